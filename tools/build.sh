@@ -1,0 +1,17 @@
+#!/bin/bash
+# Builds the WebAssembly modules and packs them into web/wasm/. Quick when nothing has changed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bash tools/setup.sh
+. tools/emscripten.sh
+find_emscripten
+
+log=build/wasm.log
+mkdir -p build
+[ -f build/wasm/build.ninja ] || echo "phasor: building the WebAssembly (half a minute)"
+{ emcmake cmake --preset wasm && cmake --build --preset wasm; } >"$log" 2>&1 || {
+  cat "$log" >&2
+  exit 1
+}
+! grep -B1 -A8 'warning:' "$log" || exit 1
+node tools/pack-wasm.js

@@ -1,0 +1,25 @@
+// The compiled modules in build/wasm → web/wasm/: the glue code, each .wasm file, and each again
+// as a base64 string in an ES module, which every bundler carries along without configuration.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const from = join(root, 'build', 'wasm');
+const to = join(root, 'web', 'wasm');
+const builds = ['simd', 'relaxed-simd'];
+
+await mkdir(to, { recursive: true });
+
+const glues = await Promise.all(builds.map((build) => readFile(join(from, build, 'phasor.js'))));
+if (!glues.every((glue) => glue.equals(glues[0]))) {
+  throw new Error('pack-wasm: the builds have different glue code; they must share it');
+}
+await writeFile(join(to, 'phasor.js'), glues[0]);
+
+for (const build of builds) {
+  const bytes = await readFile(join(from, build, 'phasor.wasm'));
+  await writeFile(join(to, `${build}.wasm`), bytes);
+  await writeFile(join(to, `${build}.js`), `export default '${bytes.toString('base64')}';\n`);
+}

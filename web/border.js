@@ -1,0 +1,74 @@
+// The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
+// results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
+
+/** @typedef {Float32Array | Float64Array | Int32Array | Uint8Array} NumberArray */
+
+const kinds = {
+  float32: Float32Array,
+  float64: Float64Array,
+  int32: Int32Array,
+  uint8: Uint8Array,
+  uint8clamped: Uint8ClampedArray,
+};
+
+/**
+ * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any)
+ *   => any} Run
+ */
+
+/**
+ * Makes `run(call, body)`. `body` gets the module and `put`, which copies an array in and gives
+ * its address (0 for none); what it returns is copied out, with every `{ type, address, shape }`
+ * turned into `{ shape, data }`. All of it is freed again, whatever happens.
+ *
+ * @param {any} wasm the module that Embind made
+ * @returns {Run}
+ */
+export function border(wasm) {
+  /** @param {string} call @param {any} result */
+  function own(call, result) {
+    if (typeof result !== 'object' || result === null) return result;
+    if (result.error !== undefined) throw new RangeError(`${call}: ${result.error}`);
+    if (result.address !== undefined) {
+      const Kind = kinds[/** @type {keyof kinds} */ (result.type)];
+      const size = result.shape.reduce(
+        (/** @type {number} */ a, /** @type {number} */ b) => a * b,
+        1,
+      );
+      try {
+        const data = new Kind(wasm.HEAPU8.buffer, result.address, size).slice();
+        return { shape: result.shape, data };
+      } catch {
+        throw outOfMemory(call, size * Kind.BYTES_PER_ELEMENT);
+      }
+    }
+    if (Array.isArray(result)) return result.map((part) => own(call, part));
+    for (const name of Object.keys(result)) result[name] = own(call, result[name]);
+    return result;
+  }
+
+  return (call, body) => {
+    /** @type {number[]} */
+    const borrowed = [];
+    /** @param {NumberArray | null} array */
+    const put = (array) => {
+      if (array === null || array.length === 0) return 0;
+      const address = wasm._malloc(array.byteLength) >>> 0;
+      if (address === 0) throw outOfMemory(call, array.byteLength);
+      borrowed.push(address);
+      const Kind = /** @type {any} */ (array.constructor);
+      new Kind(wasm.HEAPU8.buffer, address, array.length).set(array);
+      return address;
+    };
+    try {
+      return own(call, body(wasm, put));
+    } finally {
+      wasm.release();
+      for (const address of borrowed) wasm._free(address);
+    }
+  };
+}
+
+/** @param {string} call @param {number} bytes */
+export const outOfMemory = (call, bytes) =>
+  new RangeError(`${call}: not enough memory for ${bytes} bytes`);

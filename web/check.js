@@ -1,0 +1,124 @@
+// Checks of single arguments. Each names the call and the argument, says what was wanted and
+// what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
+
+/**
+ * A value as an error message shows it: short, and telling numbers from strings.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function show(value) {
+  if (typeof value === 'string') return `'${value.length > 40 ? value.slice(0, 40) + '…' : value}'`;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'symbol') return 'a symbol';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
+  if (typeof value === 'object' && value !== null) {
+    const shape = /** @type {{ shape?: unknown }} */ (value).shape;
+    return Array.isArray(shape) ? `a tensor of shape [${shape.join(', ')}]` : 'an object';
+  }
+  return Object.is(value, -0) ? '0' : String(value);
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {string} wanted
+ * @param {unknown} got
+ * @param {ErrorConstructor} [Kind]
+ * @returns {never}
+ */
+export function refuse(call, name, wanted, got, Kind = RangeError) {
+  throw new Kind(`${call}: ${name} must be ${wanted}, got ${show(got)}`);
+}
+
+/** Sizes cross the border as 32-bit integers. */
+const largest = 2 ** 31 - 1;
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} least
+ * @returns {number}
+ */
+export function integer(call, name, value, least = 1) {
+  const wanted =
+    least === 1
+      ? 'a positive integer'
+      : least === 0
+        ? 'an integer, 0 or more'
+        : `an integer ≥ ${least}`;
+  if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
+  if (!Number.isInteger(value) || value < least) return refuse(call, name, wanted, value);
+  if (value > largest) return refuse(call, name, `at most ${largest}`, value);
+  return value;
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number}
+ */
+export function finite(call, name, value) {
+  if (typeof value !== 'number') return refuse(call, name, 'a finite number', value, TypeError);
+  if (!Number.isFinite(value)) return refuse(call, name, 'a finite number', value);
+  return value;
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number}
+ */
+export function positive(call, name, value) {
+  const wanted = 'a finite number above 0';
+  if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
+  if (!(Number.isFinite(value) && value > 0)) return refuse(call, name, wanted, value);
+  return value;
+}
+
+/**
+ * @template {string} Choice
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {readonly Choice[]} choices
+ * @returns {Choice}
+ */
+export function oneOf(call, name, value, choices) {
+  const quoted = choices.map((choice) => `'${choice}'`);
+  const wanted = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
+  if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
+  const found = choices.find((choice) => choice === value);
+  return found ?? refuse(call, name, wanted, value);
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+export function flag(call, name, value) {
+  return typeof value === 'boolean' ? value : refuse(call, name, 'true or false', value, TypeError);
+}
+
+/**
+ * The options of a call: an object, or nothing where every option has a default.
+ *
+ * @template {object} Options
+ * @param {string} call
+ * @param {Options | undefined} value
+ * @returns {Options}
+ */
+export function options(call, value) {
+  if (value === undefined) return /** @type {Options} */ ({});
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
+  }
+  return value;
+}

@@ -1,0 +1,50 @@
+// The package entry: `const phasor = await load()`. Each group of functions is a file of its own.
+
+import { border } from './border.js';
+import { oneOf, options } from './check.js';
+import { encodings } from './encoding.js';
+import { instantiate } from './load.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {Awaited<ReturnType<typeof load>>} Phasor */
+
+const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
+
+/** @type {Map<string, Promise<any>>} */
+const shared = new Map();
+
+/**
+ * @param {'auto' | 'simd' | 'relaxed-simd'} build
+ * @param {import('./load.js').WasmSource} [wasm]
+ */
+async function start(build, wasm) {
+  const run = border(await instantiate(build, wasm));
+  return {
+    /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
+    info: run('info', (module) => module.info()),
+    ...encodings(run),
+  };
+}
+
+/**
+ * Instantiates the WebAssembly, once a build: concurrent and later calls share the instance.
+ *
+ * @param {{ build?: 'auto' | 'simd' | 'relaxed-simd', wasm?: import('./load.js').WasmSource }} [given]
+ *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
+ *   file; such an instance is not shared.
+ * @returns {ReturnType<typeof start>}
+ */
+export async function load(given) {
+  const { build = 'auto', wasm } = options('load', given);
+  oneOf('load', 'build', build, builds);
+  if (wasm !== undefined) return start(build, wasm);
+  let instance = shared.get(build);
+  if (!instance) {
+    instance = start(build);
+    // a failure is not remembered: the next call tries again
+    instance.catch(() => shared.delete(build));
+    shared.set(build, instance);
+  }
+  return instance;
+}
