@@ -15,8 +15,9 @@ std::vector<double> frequencies(const Sinusoidal& options) {
         // Tensor2Tensor spaces floor(d/2) wavelengths so that both ends, 1 and base, are reached
         const Index pairs = dim / 2;
         for (Index j = 0; j < pairs; ++j)
-            w.push_back(std::pow(options.base, -static_cast<double>(j) /
-                                                   static_cast<double>(std::max<Index>(1, pairs - 1))));
+            w.push_back(std::pow(
+                options.base,
+                -static_cast<double>(j) / static_cast<double>(std::max<Index>(1, pairs - 1))));
         return w;
     }
     const Index divisor = odd && options.odd == OddDim::pad ? dim + 1 : dim;

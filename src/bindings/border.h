@@ -1,0 +1,82 @@
+// How values cross to JavaScript; only this folder knows that there is such a thing.
+//
+// What crosses: numbers and strings, and arrays as addresses in WebAssembly memory. JavaScript
+// puts its arrays there before a call and frees them after it; results stay in `held` until
+// JavaScript has copied them and calls release(). Errors are RETURNED as { error: message },
+// never thrown: an exception that leaves WebAssembly leaks a piece of its stack each time.
+#pragma once
+
+#include <emscripten/bind.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+using emscripten::val;
+using Address = std::uintptr_t;
+
+// ---- results ----
+
+inline std::vector<std::shared_ptr<void>> held;
+
+inline val array(const char* type, const void* address, const std::vector<Index>& shape) {
+    val dimensions = val::array();
+    for (std::size_t k = 0; k < shape.size(); ++k) dimensions.set(k, static_cast<double>(shape[k]));
+    val result = val::object();
+    result.set("type", type);
+    result.set("address", reinterpret_cast<Address>(address));
+    result.set("shape", dimensions);
+    return result;
+}
+
+inline val tensor(Matrix matrix, std::vector<Index> shape = {}) {
+    if (shape.empty()) shape = {matrix.rows(), matrix.cols()};
+    const auto kept = std::make_shared<Matrix>(std::move(matrix));
+    held.push_back(kept);
+    return array("float32", kept->data(), shape);
+}
+
+inline val error(const char* message) {
+    val result = val::object();
+    result.set("error", std::string(message));
+    return result;
+}
+
+// Runs one computation and turns whatever it throws into a value.
+template <typename Computation>
+val guarded(Computation computation) {
+    try {
+        return computation();
+    } catch (const std::bad_alloc&) {
+        return error("not enough memory");
+    } catch (const std::exception& thrown) {
+        return error(thrown.what());
+    }
+}
+
+// ---- arguments ----
+
+inline std::vector<double> numbers(Address address, std::size_t count) {
+    const double* first = reinterpret_cast<const double*>(address);
+    return std::vector<double>(first, first + count);
+}
+
+// The enumerator whose name is `text`; names stand in the order of the enum.
+template <typename Enum, std::size_t count>
+Enum choice(const char* argument, const std::string& text, const std::string_view (&names)[count]) {
+    std::string wanted;
+    for (std::size_t k = 0; k < count; ++k) {
+        if (text == names[k]) return static_cast<Enum>(k);
+        wanted += (k == 0 ? "'" : k + 1 == count ? " or '" : ", '") + std::string(names[k]) + "'";
+    }
+    reject(argument, wanted, "'" + text + "'");
+}
+
+}  // namespace phasor
