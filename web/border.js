@@ -1,7 +1,8 @@
 // The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
 // results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
 
-/** @typedef {Float32Array | Float64Array | Int32Array | Uint8Array} NumberArray */
+/** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
+ *   | Uint8Array} NumberArray */
 
 const kinds = {
   float32: Float32Array,
