@@ -48,8 +48,8 @@ Colors spline(std::span<const std::uint32_t> controls) {
         double rgb[3];
         for (int c = 0; c < 3; ++c) {
             // beyond the ends the neighbours are mirrored
-            const auto at = [&](int k) {
-                return channel(controls[static_cast<std::size_t>(k)], c);
+            const auto at = [&](int which) {
+                return channel(controls[static_cast<std::size_t>(which)], c);
             };
             const double v1 = at(i), v2 = at(i + 1);
             const double v0 = i > 0 ? at(i - 1) : 2 * v1 - v2;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 
 namespace phasor {
 namespace {
@@ -100,15 +101,29 @@ std::vector<Rgba> shade(const MatrixView& values, const Colors& colors, Domain d
     const float slope = size > 0 ? static_cast<float>(colorSteps / size) : 0.0f;
     const float half = size > 0 ? 0.5f : 0.5f + colorSteps / 2;
     const auto low = static_cast<float>(domain.low);
-    std::vector<Rgba> pixels(static_cast<std::size_t>(values.rows() * values.cols()));
-    Rgba* next = pixels.data();
+    const Index width = values.cols();
+    std::vector<Rgba> pixels(static_cast<std::size_t>(values.rows() * width));
+    std::vector<std::int32_t> places(static_cast<std::size_t>(width));
     for (Index r = 0; r < values.rows(); ++r) {
         const float* row = values.data() + r * values.outerStride();
-        for (Index c = 0; c < values.cols(); ++c) {
+        Rgba* out = pixels.data() + r * width;
+        // an enlarged row repeats itself
+        if (r > 0 && std::memcmp(row, row - values.outerStride(),
+                                 sizeof(float) * static_cast<std::size_t>(width)) == 0) {
+            std::copy(out - width, out, out);
+            continue;
+        }
+        // two loops, because the first has no look-up and becomes SIMD; -1 stands for NaN
+        for (Index c = 0; c < width; ++c) {
             const float value = row[c];
             const float place = (value - low) * slope + half;
-            const float held = place > 0 ? std::min(place, 256.0f) : 0.0f;
-            *next++ = std::isnan(value) ? 0 : colors[static_cast<std::size_t>(held)];
+            const float held = place > 0 ? (place < 256 ? place : 256) : 0;
+            places[static_cast<std::size_t>(c)] =
+                value == value ? static_cast<std::int32_t>(held) : -1;
+        }
+        for (Index c = 0; c < width; ++c) {
+            const std::int32_t place = places[static_cast<std::size_t>(c)];
+            out[c] = place < 0 ? 0 : colors[static_cast<std::size_t>(place)];
         }
     }
     return pixels;

@@ -18,6 +18,7 @@ import { tensor } from './tensor.js';
  *   width?: number,
  *   height?: number,
  *   reduce?: 'mean' | 'min' | 'max' | 'nearest',
+ *   into?: Uint8ClampedArray,
  * }} PictureOptions
  */
 
@@ -56,6 +57,20 @@ function pair(call, name, value) {
 }
 
 /**
+ * @param {string} call
+ * @param {unknown} into
+ * @param {number} length
+ */
+function checkInto(call, into, length) {
+  if (into === undefined) return undefined;
+  if (!(into instanceof Uint8ClampedArray)) {
+    return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
+  }
+  if (into.length !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, into.length);
+  return into;
+}
+
+/**
  * Checked options with their defaults, in the form that the module takes.
  *
  * @param {string} call
@@ -73,13 +88,17 @@ export function pictureRequest(call, given, height, width) {
     refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
   }
   const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
+  const pixels = {
+    width: integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom))),
+    height: integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom))),
+  };
   return {
+    into: checkInto(call, given.into, pixels.width * pixels.height * 4),
     rowFrom,
     rowTo,
     colFrom,
     colTo,
-    width: integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom))),
-    height: integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom))),
+    ...pixels,
     reduce: oneOf(call, 'reduce', reduce, reductions),
     colormap: named ? oneOf(call, 'colormap', colormap, colormaps) : '',
     stops,
@@ -107,7 +126,8 @@ export const pictures = (run) => ({
    *   of the map; 'auto' is symmetric around 0 for 'rdbu', 'burd' and lists with a middle colour,
    *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
    *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.
-   *   `reduce`: what a pixel shows that covers several cells. NaN is transparent.
+   *   `reduce`: what a pixel shows that covers several cells. `into`: an array to
+   *   write the pixels to and give back as `data`, for animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
    */
@@ -119,11 +139,9 @@ export const pictures = (run) => ({
       refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
     }
     if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
-    const request = pictureRequest(call, options(call, given), rows, cols);
-    return picture(
-      run(call, (wasm, put) =>
-        wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) }),
-      ),
-    );
+    const { into, ...request } = pictureRequest(call, options(call, given), rows, cols);
+    const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
+      wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) });
+    return picture(run(call, paint, into));
   },
 });
