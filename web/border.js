@@ -1,7 +1,8 @@
 // The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
 // results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
 
-/** @typedef {Float32Array | Float64Array | Int32Array | Uint8Array} NumberArray */
+/** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
+ *   | Uint8Array | Uint8ClampedArray} NumberArray */
 
 const kinds = {
   float32: Float32Array,
@@ -12,21 +13,22 @@ const kinds = {
 };
 
 /**
- * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any)
- *   => any} Run
+ * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any,
+ *   into?: NumberArray) => any} Run
  */
 
 /**
  * Makes `run(call, body)`. `body` gets the module and `put`, which copies an array in and gives
  * its address (0 for none); what it returns is copied out, with every `{ type, address, shape }`
- * turned into `{ shape, data }`. All of it is freed again, whatever happens.
+ * turned into `{ shape, data }`: a new array, or `into` where it has the kind and the length (fresh
+ * memory costs more than the copy). All of it is freed again, whatever happens.
  *
  * @param {any} wasm the module that Embind made
  * @returns {Run}
  */
 export function border(wasm) {
-  /** @param {string} call @param {any} result */
-  function own(call, result) {
+  /** @param {string} call @param {any} result @param {any} into */
+  function own(call, result, into) {
     if (typeof result !== 'object' || result === null) return result;
     if (result.error !== undefined) throw new RangeError(`${call}: ${result.error}`);
     if (result.address !== undefined) {
@@ -35,19 +37,23 @@ export function border(wasm) {
         (/** @type {number} */ a, /** @type {number} */ b) => a * b,
         1,
       );
+      const view = new Kind(wasm.HEAPU8.buffer, result.address, size);
+      if (into?.constructor === Kind && into.length === size) {
+        into.set(view);
+        return { shape: result.shape, data: into };
+      }
       try {
-        const data = new Kind(wasm.HEAPU8.buffer, result.address, size).slice();
-        return { shape: result.shape, data };
+        return { shape: result.shape, data: view.slice() };
       } catch {
         throw outOfMemory(call, size * Kind.BYTES_PER_ELEMENT);
       }
     }
-    if (Array.isArray(result)) return result.map((part) => own(call, part));
-    for (const name of Object.keys(result)) result[name] = own(call, result[name]);
+    if (Array.isArray(result)) return result.map((part) => own(call, part, into));
+    for (const name of Object.keys(result)) result[name] = own(call, result[name], into);
     return result;
   }
 
-  return (call, body) => {
+  return (call, body, into) => {
     /** @type {number[]} */
     const borrowed = [];
     /** @param {NumberArray | null} array */
@@ -61,7 +67,7 @@ export function border(wasm) {
       return address;
     };
     try {
-      return own(call, body(wasm, put));
+      return own(call, body(wasm, put), into);
     } finally {
       wasm.release();
       for (const address of borrowed) wasm._free(address);

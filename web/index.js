@@ -4,6 +4,7 @@ import { border } from './border.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
 import { instantiate } from './load.js';
+import { pictures } from './picture.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -24,6 +25,7 @@ async function start(build, wasm) {
     /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
     info: run('info', (module) => module.info()),
     ...encodings(run),
+    ...pictures(run),
   };
 }
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { load } from '../web/index.js';
+
+const file = (/** @type {string} */ build) =>
+  readFile(new URL(`../web/wasm/${build}.wasm`, import.meta.url));
+
+test('info says what was loaded', async () => {
+  const { info } = await load();
+  const { version } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  assert.equal(info.version, version);
+  assert.match(info.build, /^(relaxed-)?simd$/);
+  assert.match(info.emscripten, /^\d+\.\d+\.\d+$/);
+  assert.match(info.eigen, /^\d+\.\d+\.\d+$/);
+});
+
+test('each build can be asked for by name', async () => {
+  assert.equal((await load({ build: 'simd' })).info.build, 'simd');
+  assert.equal((await load({ build: 'relaxed-simd' })).info.build, 'relaxed-simd');
+});
+
+test('concurrent and later calls share one instance', async () => {
+  const [a, b] = await Promise.all([load(), load()]);
+  assert.equal(a, b);
+  assert.equal(await load({ build: 'auto' }), a);
+});
+
+test('the WebAssembly can come as bytes, a response or a module', async () => {
+  const bytes = await file('simd');
+  const sources = [
+    bytes,
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+    new Response(bytes),
+    await WebAssembly.compile(bytes),
+  ];
+  for (const wasm of sources) {
+    const phasor = await load({ wasm });
+    assert.deepEqual(phasor.sinusoidal({ length: 1, dim: 2 }).data, Float32Array.of(0, 1));
+  }
+});
+
+test('an instance made before is not disturbed by one made later', async () => {
+  const first = await load({ wasm: await file('simd') });
+  const second = await load({ wasm: await file('simd') });
+  assert.notEqual(first, second);
+  const table = first.sinusoidal({ length: 50, dim: 6 });
+  second.sinusoidal({ length: 5000, dim: 512 });
+  assert.deepEqual(first.sinusoidal({ length: 50, dim: 6 }), table);
+});
+
+test('a file that is no WebAssembly is refused in one sentence, and load works again', async () => {
+  await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), {
+    message: /^load: the WebAssembly could not be compiled: /,
+  });
+  const bytes = await file('simd');
+  await assert.rejects(load({ wasm: bytes.subarray(0, 1000) }), /^Error: load: /);
+  await assert.rejects(load({ wasm: new Response('no', { status: 404 }) }), /answered 404/);
+  assert.ok((await load()).info);
+});
+
+test('wrong arguments are named', async () => {
+  /** @type {[any, string, string][]} */
+  const cases = [
+    [5, 'TypeError', 'load: options must be an object, got 5'],
+    [
+      { build: 'fast' },
+      'RangeError',
+      "load: build must be 'auto', 'simd' or 'relaxed-simd', got 'fast'",
+    ],
+    [{ build: 1 }, 'TypeError', "load: build must be 'auto', 'simd' or 'relaxed-simd', got 1"],
+    [
+      { wasm: 'x.wasm' },
+      'TypeError',
+      "load: wasm must be a URL, BufferSource, Response or WebAssembly.Module, got 'x.wasm'",
+    ],
+  ];
+  for (const [given, name, message] of cases) {
+    await assert.rejects(load(given), { name, message });
+  }
+});

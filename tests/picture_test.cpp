@@ -1,0 +1,141 @@
+#include "picture.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using namespace phasor;
+
+namespace {
+
+constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
+constexpr float infinite = std::numeric_limits<float>::infinity();
+
+Matrix counting(Index rows, Index cols) {
+    Matrix matrix(rows, cols);
+    for (Index k = 0; k < matrix.size(); ++k) matrix.data()[k] = static_cast<float>(k);
+    return matrix;
+}
+
+}  // namespace
+
+TEST_CASE("one pixel a cell is the matrix itself") {
+    const Matrix matrix = counting(5, 7);
+    CHECK(resample(matrix, {0, 5}, {0, 7}, 7, 5, Reduce::mean) == matrix);
+}
+
+TEST_CASE("a window shows its part of the matrix") {
+    const Matrix matrix = counting(5, 7);
+    CHECK(resample(matrix, {1, 3}, {2, 6}, 4, 2, Reduce::mean) == matrix.block(1, 2, 2, 4));
+}
+
+TEST_CASE("enlarging repeats cells, at any size") {
+    const Matrix matrix = counting(3, 3);
+    for (const Index size : {3, 6, 7, 100, 301}) {
+        const Matrix values = resample(matrix, {0, 3}, {0, 3}, size, size, Reduce::mean);
+        for (Index y = 0; y < size; ++y)
+            for (Index x = 0; x < size; ++x)
+                CHECK(values(y, x) == matrix(y * 3 / size, x * 3 / size));
+    }
+}
+
+TEST_CASE("when reducing, every cell belongs to exactly one pixel") {
+    // the pixels' means, weighted by how many cells each covers, add up to the sum of all cells
+    const Matrix matrix = counting(97, 61);
+    for (const Index size : {1, 2, 10, 60}) {
+        const Matrix ones = Matrix::Ones(97, 61);
+        const Matrix means = resample(matrix, {0, 97}, {0, 61}, size, size, Reduce::mean);
+        double sum = 0, cells = 0;
+        for (Index y = 0; y < size; ++y) {
+            for (Index x = 0; x < size; ++x) {
+                const auto covered = [size](Index k, Index all) {
+                    return (k + 1) * all / size - k * all / size;
+                };
+                const auto count = static_cast<double>(covered(y, 97) * covered(x, 61));
+                sum += count * static_cast<double>(means(y, x));
+                cells += count;
+            }
+        }
+        CHECK(cells == 97 * 61);
+        CHECK(sum == doctest::Approx(matrix.cast<double>().sum()).epsilon(1e-7));
+    }
+}
+
+TEST_CASE("each reduction gives what its name says") {
+    Matrix matrix(2, 2);
+    matrix << 1, 2, 3, 10;
+    const auto single = [&](Reduce reduce) {
+        return resample(matrix, {0, 2}, {0, 2}, 1, 1, reduce)(0, 0);
+    };
+    CHECK(single(Reduce::mean) == 4);
+    CHECK(single(Reduce::min) == 1);
+    CHECK(single(Reduce::max) == 10);
+    CHECK(single(Reduce::nearest) == 1);
+}
+
+TEST_CASE("a NaN cell makes its pixel transparent and no other") {
+    Matrix matrix = counting(4, 4);
+    matrix(1, 1) = notANumber;
+    const Colors table = colors(Colormap::viridis);
+    for (const Reduce reduce : {Reduce::mean, Reduce::min, Reduce::max}) {
+        const Matrix values = resample(matrix, {0, 4}, {0, 4}, 2, 2, reduce);
+        const std::vector<Rgba> pixels = shade(values, table, {0, 15});
+        CHECK(pixels[0] == 0);
+        for (std::size_t k = 1; k < 4; ++k) CHECK((pixels[k] >> 24) == 255);
+    }
+}
+
+TEST_CASE("the ends of the domain have the ends of the map, and so does what lies beyond them") {
+    Matrix values(1, 5);
+    values << -infinite, -1, 0, 1, infinite;
+    const Colors table = colors(Colormap::rdbu);
+    const std::vector<Rgba> pixels = shade(values, table, {-1, 1});
+    CHECK(pixels[0] == table.front());
+    CHECK(pixels[1] == table.front());
+    CHECK(pixels[2] == table[128]);
+    CHECK(pixels[3] == table.back());
+    CHECK(pixels[4] == table.back());
+}
+
+TEST_CASE("equal rows in succession are shaded alike") {
+    Matrix values(3, 2);
+    values << 0, 1, 0, 1, 1, 0;
+    const std::vector<Rgba> pixels = shade(values, colors(Colormap::greys), {0, 1});
+    CHECK(pixels[2] == pixels[0]);
+    CHECK(pixels[3] == pixels[1]);
+    CHECK(pixels[4] == pixels[1]);
+    CHECK(pixels[5] == pixels[0]);
+}
+
+TEST_CASE("a domain of one value has the colour of the middle") {
+    const Matrix values = Matrix::Constant(1, 1, 3);
+    const Colors table = colors(Colormap::rdbu);
+    CHECK(shade(values, table, {3, 3})[0] == table[128]);
+}
+
+TEST_CASE("the automatic domain keeps zero at the same colour") {
+    Matrix values(1, 4);
+    values << -1, 2, notANumber, infinite;
+    const Domain both = automaticDomain(values, true), one = automaticDomain(values, false);
+    CHECK(both.low == -2);
+    CHECK(both.high == 2);
+    CHECK(one.low == -1);
+    CHECK(one.high == 2);
+    const Domain positive = automaticDomain(Matrix::Constant(1, 1, 5), false);
+    CHECK(positive.low == 0);
+    CHECK(positive.high == 5);
+}
+
+TEST_CASE("windows and sizes that make no picture are refused") {
+    const Matrix matrix = counting(4, 4);
+    const auto attempt = [&](Window rows, Window cols, Index width) {
+        resample(matrix, rows, cols, width, 1, Reduce::mean);
+    };
+    CHECK_THROWS_WITH_AS(attempt({0, 5}, {0, 4}, 1),
+                         "rows must be [from, to) with 0 ≤ from < to ≤ 4, got [0, 5)",
+                         std::invalid_argument);
+    CHECK_THROWS_AS(attempt({0, 4}, {2, 2}, 1), std::invalid_argument);
+    CHECK_THROWS_AS(attempt({0, 4}, {-1, 2}, 1), std::invalid_argument);
+    CHECK_THROWS_AS(attempt({0, 4}, {0, 4}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(shade(matrix, colors(Colormap::greys), {1, 0}), std::invalid_argument);
+}

@@ -1,0 +1,147 @@
+// Matrix → pixels. The arithmetic is src/picture.cpp, the colours are src/colormap.cpp.
+
+import { finite, integer, oneOf, options, refuse } from './check.js';
+import { tensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+
+/** @typedef {'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
+
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray }} Picture */
+
+/**
+ * @typedef {{
+ *   colormap?: Colormap | readonly string[],
+ *   domain?: 'auto' | readonly [number, number],
+ *   rows?: readonly [number, number],
+ *   cols?: readonly [number, number],
+ *   width?: number,
+ *   height?: number,
+ *   reduce?: 'mean' | 'min' | 'max' | 'nearest',
+ *   into?: Uint8ClampedArray,
+ * }} PictureOptions
+ */
+
+const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
+const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
+
+/**
+ * '#rrggbb' or '#rrggbbaa' → 0xrrggbbaa.
+ *
+ * @param {string} call
+ * @param {unknown} list
+ */
+function colorStops(call, list) {
+  if (!Array.isArray(list))
+    return refuse(call, 'colormap', 'a name or a list of colours', list, TypeError);
+  return Uint32Array.from(list, (color, k) => {
+    const wanted = "a colour '#rrggbb' or '#rrggbbaa'";
+    if (typeof color !== 'string') refuse(call, `colormap[${k}]`, wanted, color, TypeError);
+    const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color);
+    if (!match) return refuse(call, `colormap[${k}]`, wanted, color);
+    return Number.parseInt(match[1] + (match[2] ?? 'ff'), 16);
+  });
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {[number, number]}
+ */
+function pair(call, name, value) {
+  const wanted = 'a pair [from, to] of numbers';
+  if (!Array.isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  if (value.length !== 2) return refuse(call, name, wanted, value);
+  return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} into
+ * @param {number} length
+ */
+function checkInto(call, into, length) {
+  if (into === undefined) return undefined;
+  if (!(into instanceof Uint8ClampedArray)) {
+    return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
+  }
+  if (into.length !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, into.length);
+  return into;
+}
+
+/**
+ * Checked options with their defaults, in the form that the module takes.
+ *
+ * @param {string} call
+ * @param {PictureOptions} given
+ * @param {number} height rows of the matrix
+ * @param {number} width columns of the matrix
+ */
+export function pictureRequest(call, given, height, width) {
+  const { colormap = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
+  const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
+  const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
+  const named = typeof colormap === 'string';
+  const stops = named ? new Uint32Array() : colorStops(call, colormap);
+  if (domain !== 'auto' && typeof domain === 'string') {
+    refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
+  }
+  const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
+  const pixels = {
+    width: integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom))),
+    height: integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom))),
+  };
+  return {
+    into: checkInto(call, given.into, pixels.width * pixels.height * 4),
+    rowFrom,
+    rowTo,
+    colFrom,
+    colTo,
+    ...pixels,
+    reduce: oneOf(call, 'reduce', reduce, reductions),
+    colormap: named ? oneOf(call, 'colormap', colormap, colormaps) : '',
+    stops,
+    stopCount: stops.length,
+    low,
+    high,
+  };
+}
+
+/**
+ * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray } }} result
+ * @returns {Picture}
+ */
+export const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
+
+/** @param {import('./border.js').Run} run */
+export const pictures = (run) => ({
+  /**
+   * Paints a matrix, ready for `new ImageData(data, width, height)`.
+   *
+   * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
+   * @param {PictureOptions} [given]
+   *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances ('rdbu'
+   *   is d3's: red below, blue above; 'burd' the reverse). `domain`: the values at the two ends
+   *   of the map; 'auto' is symmetric around 0 for 'rdbu', 'burd' and lists with a middle colour,
+   *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
+   *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.
+   *   `reduce`: what a pixel shows that covers several cells. `into`: an array to
+   *   write the pixels to and give back as `data`, for animations. NaN is transparent.
+   * @returns {Picture}
+   * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
+   */
+  paint(matrix, given) {
+    const call = 'paint';
+    const { shape, data } = tensor(call, 'tensor', matrix, [1, 2, 3, 4]);
+    const [rows, cols] = [shape.at(-2) ?? 1, shape.at(-1) ?? 0];
+    if (shape.slice(0, -2).some((side) => side !== 1)) {
+      refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
+    }
+    if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
+    const { into, ...request } = pictureRequest(call, options(call, given), rows, cols);
+    const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
+      wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) });
+    return picture(run(call, paint, into));
+  },
+});
