@@ -15,3 +15,4 @@ mkdir -p build
 }
 ! grep -B1 -A8 'warning:' "$log" || exit 1
 node tools/pack-wasm.js
+node tools/embed-words.js

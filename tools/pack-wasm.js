@@ -17,9 +17,20 @@ if (!glues.every((glue) => glue.equals(glues[0]))) {
   throw new Error('pack-wasm: the builds have different glue code; they must share it');
 }
 await writeFile(join(to, 'phasor.js'), glues[0]);
+await writeFile(
+  join(to, 'phasor.d.ts'),
+  `type Start = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance,
+  module: WebAssembly.Module) => void) => object;
+export default function (options: { instantiateWasm: Start }): Promise<any>;
+`,
+);
 
 for (const build of builds) {
   const bytes = await readFile(join(from, build, 'phasor.wasm'));
   await writeFile(join(to, `${build}.wasm`), bytes);
   await writeFile(join(to, `${build}.js`), `export default '${bytes.toString('base64')}';\n`);
+  await writeFile(
+    join(to, `${build}.d.ts`),
+    'declare const base64: string;\nexport default base64;\n',
+  );
 }
