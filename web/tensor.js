@@ -35,7 +35,7 @@ import { finite, integer, refuse, show } from './check.js';
  * @param {unknown} value
  * @returns {number[]}
  */
-function outline(value) {
+export function outline(value) {
   const shape = [];
   for (let inner = value; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
   return shape;
@@ -49,7 +49,7 @@ function outline(value) {
  * @param {(entry: unknown, place: string) => void} leaf
  * @param {string} place
  */
-function fill(call, name, value, shape, leaf, place = '') {
+export function fill(call, name, value, shape, leaf, place = '') {
   if (shape.length === 0) {
     leaf(value, name + place);
     return;

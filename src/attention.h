@@ -1,0 +1,81 @@
+// Queries, keys, values → scores → weights → output, for every batch entry and head.
+//
+//   S = scale · Q Kᵀ,   S ← c·tanh(S / c),   S ← S + mask,   P = softmax(S),   O = P V
+//   (Vaswani et al. 2017, section 3.2; the cap: Gemma 2, 2024; online softmax in blocks: Milakov
+//   and Gimelshein 2018, Dao et al. 2022)
+//
+//   b  batch entries      h  heads, of which groups share one of the kvHeads key/value heads
+//   m  queries            n  keys, cached ones first
+#pragma once
+
+#include <vector>
+
+#include "mask.h"
+
+namespace phasor {
+
+// Rows of a tensor by batch entry, head and position, wherever they lie: [b, m, h·d] and
+// [b, h, m, d] differ in their strides only (counted in floats).
+struct Rows {
+    const float* data = nullptr;
+    Index batchStride = 0;
+    Index headStride = 0;
+    Index rowStride = 0;
+
+    const float* at(Index batch, Index head) const {
+        return data + batch * batchStride + head * headStride;
+    }
+    // heads side by side in each row, or one after the other
+    static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {
+        return {data, rows * heads * size, size, heads * size};
+    }
+    static Rows stacked(const float* data, Index heads, Index rows, Index size) {
+        return {data, heads * rows * size, rows * size, size};
+    }
+};
+
+// What to compute besides the output.
+struct Stages {
+    bool scores = false;  // scale · Q Kᵀ
+    bool capped = false;  // after the cap
+    bool masked = false;  // after the mask; hidden entries are -infinity
+    bool weights = false;
+    bool logSumExp = false;
+};
+
+struct Attention {
+    Index batch = 1;
+    Index heads = 1;
+    Index kvHeads = 1;
+    Index queries = 0;
+    Index keys = 0;  // new ones
+    Index past = 0;  // cached ones, which stand before them
+    Index dk = 0;
+    Index dv = 0;
+    bool stacked = false;  // layout of the output, see Rows
+    Rows q, k, v;
+    const float* pastKey = nullptr;  // b×kvHeads×past×dk
+    const float* pastValue = nullptr;
+    double scale = 1;
+    double softcap = 0;  // 0 is none
+    bool causal = false;
+    Index left = -1;
+    Index right = -1;
+    std::vector<Index> offset;  // one a batch entry, see Sight
+    std::vector<Index> length;
+    Mask mask;
+    Stages stages;
+};
+
+struct AttentionResult {
+    Matrix output;                           // b×m×(h·dv) or b×h×m×dv
+    Matrix scores, capped, masked, weights;  // bhm×n where asked for, else empty
+    Matrix logSumExp;                        // bh×m
+    Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where there is a past
+};
+
+// A query that sees no key gets zeros (log-sum-exp: -infinity); a hidden key or value is never
+// looked at, whatever it holds. Sizes must be consistent.
+AttentionResult attention(const Attention& problem);
+
+}  // namespace phasor

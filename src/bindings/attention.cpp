@@ -1,0 +1,169 @@
+// Registers attention.h and multihead.h.
+#include "attention.h"
+
+#include "border.h"
+#include "multihead.h"
+
+namespace phasor {
+namespace {
+
+// One call as web/problem.js describes it: sizes, addresses of arrays, and options.
+struct Request {
+    int batch, heads, kvHeads, queries, keys, past, dk, dv;
+    bool stacked, causal, keep;
+    Address q, k, v, pastKey, pastValue, offset, length, mask;
+    double scale, softcap;
+    int left, right;
+    int maskBatch, maskHead, maskQuery, maskKey;
+    int stages;
+};
+
+template <typename Number>
+const Number* pointer(Address address) {
+    return reinterpret_cast<const Number*>(address);
+}
+
+std::vector<Index> integers(Address address, int count) {
+    const int* first = pointer<int>(address);
+    return std::vector<Index>(first, first + count);
+}
+
+Rows rows(Address address, bool stacked, Index heads, Index count, Index size) {
+    const float* data = pointer<float>(address);
+    return stacked ? Rows::stacked(data, heads, count, size)
+                   : Rows::sideBySide(data, heads, count, size);
+}
+
+Attention problem(const Request& r) {
+    Attention made;
+    made.batch = r.batch;
+    made.heads = r.heads;
+    made.kvHeads = r.kvHeads;
+    made.queries = r.queries;
+    made.keys = r.keys;
+    made.past = r.past;
+    made.dk = r.dk;
+    made.dv = r.dv;
+    made.stacked = r.stacked;
+    made.q = rows(r.q, r.stacked, r.heads, r.queries, r.dk);
+    made.k = rows(r.k, r.stacked, r.kvHeads, r.keys, r.dk);
+    made.v = rows(r.v, r.stacked, r.kvHeads, r.keys, r.dv);
+    made.pastKey = pointer<float>(r.pastKey);
+    made.pastValue = pointer<float>(r.pastValue);
+    made.scale = r.scale;
+    made.softcap = r.softcap;
+    made.causal = r.causal;
+    made.left = r.left;
+    made.right = r.right;
+    made.offset = integers(r.offset, r.batch);
+    made.length = integers(r.length, r.batch);
+    if (r.keep)
+        made.mask.keep = pointer<std::uint8_t>(r.mask);
+    else
+        made.mask.bias = pointer<float>(r.mask);
+    made.mask.stride = {r.maskBatch, r.maskHead, r.maskQuery, r.maskKey};
+    made.stages = {(r.stages & 1) != 0, (r.stages & 2) != 0, (r.stages & 4) != 0,
+                   (r.stages & 8) != 0, (r.stages & 16) != 0};
+    return made;
+}
+
+// every result as a flat array: JavaScript knows the shapes
+val handed(AttentionResult result) {
+    val all = val::object();
+    const auto hand = [&all](const char* name, Matrix& matrix) {
+        const Index size = matrix.size();
+        if (size > 0) all.set(name, tensor(std::move(matrix), {size}));
+    };
+    hand("output", result.output);
+    hand("scores", result.scores);
+    hand("capped", result.capped);
+    hand("masked", result.masked);
+    hand("weights", result.weights);
+    hand("logSumExp", result.logSumExp);
+    hand("presentKey", result.presentKey);
+    hand("presentValue", result.presentValue);
+    return all;
+}
+
+val attentionOf(const Request& request) {
+    return guarded([&] { return handed(attention(problem(request))); });
+}
+
+// The arrays of the projections; a bias or wo that is not given is at address 0.
+struct Projections {
+    Address x, context, wq, wk, wv, wo, bq, bk, bv, bo;
+    int width, contextWidth, outputWidth;
+};
+
+val multiHeadOf(const Projections& p, const Request& r) {
+    return guarded([&] {
+        const auto linear = [](Address weights, Address bias, Index in, Index out) {
+            return Linear{pointer<float>(weights), pointer<float>(bias), in, out};
+        };
+        const Index kvHeads = r.kvHeads;
+        const Index heads = r.heads;
+        const MultiHead weights = {.q = linear(p.wq, p.bq, p.width, heads * r.dk),
+                                   .k = linear(p.wk, p.bk, p.contextWidth, kvHeads * r.dk),
+                                   .v = linear(p.wv, p.bv, p.contextWidth, kvHeads * r.dv),
+                                   .o = linear(p.wo, p.bo, heads * r.dv, p.outputWidth)};
+        MultiHeadResult result =
+            multiHead(pointer<float>(p.x), pointer<float>(p.context), weights, problem(r));
+        result.rest.output = std::move(result.output);
+        const Index size = result.heads.size();
+        val all = handed(std::move(result.rest));
+        if (size > 0) all.set("heads", tensor(std::move(result.heads), {size}));
+        return all;
+    });
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attention) {
+    emscripten::value_object<Request>("Request")
+        .field("batch", &Request::batch)
+        .field("heads", &Request::heads)
+        .field("kvHeads", &Request::kvHeads)
+        .field("queries", &Request::queries)
+        .field("keys", &Request::keys)
+        .field("past", &Request::past)
+        .field("dk", &Request::dk)
+        .field("dv", &Request::dv)
+        .field("stacked", &Request::stacked)
+        .field("causal", &Request::causal)
+        .field("keep", &Request::keep)
+        .field("q", &Request::q)
+        .field("k", &Request::k)
+        .field("v", &Request::v)
+        .field("pastKey", &Request::pastKey)
+        .field("pastValue", &Request::pastValue)
+        .field("offset", &Request::offset)
+        .field("length", &Request::length)
+        .field("mask", &Request::mask)
+        .field("scale", &Request::scale)
+        .field("softcap", &Request::softcap)
+        .field("left", &Request::left)
+        .field("right", &Request::right)
+        .field("maskBatch", &Request::maskBatch)
+        .field("maskHead", &Request::maskHead)
+        .field("maskQuery", &Request::maskQuery)
+        .field("maskKey", &Request::maskKey)
+        .field("stages", &Request::stages);
+    emscripten::value_object<Projections>("Projections")
+        .field("x", &Projections::x)
+        .field("context", &Projections::context)
+        .field("wq", &Projections::wq)
+        .field("wk", &Projections::wk)
+        .field("wv", &Projections::wv)
+        .field("wo", &Projections::wo)
+        .field("bq", &Projections::bq)
+        .field("bk", &Projections::bk)
+        .field("bv", &Projections::bv)
+        .field("bo", &Projections::bo)
+        .field("width", &Projections::width)
+        .field("contextWidth", &Projections::contextWidth)
+        .field("outputWidth", &Projections::outputWidth);
+    emscripten::function("attention", &attentionOf);
+    emscripten::function("multiHead", &multiHeadOf);
+}
+
+}  // namespace phasor

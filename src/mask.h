@@ -1,0 +1,50 @@
+// Which query may see which key.
+//
+// Query i stands at position p = i + offset among the keys. It sees key j when
+//
+//   j < length                        keys past the end are padding
+//   j ≤ p                             if causal
+//   p - left ≤ j ≤ p + right          within the window (Beltagy et al. 2020, Longformer)
+//   the mask keeps (i, j)             if there is one
+//
+// All but the last leave each query one interval of keys, which is how tiles are skipped unseen.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "matrix.h"
+
+namespace phasor {
+
+// The keys from, from + 1, ..., to - 1; never with to < from.
+struct Interval {
+    Index from = 0;
+    Index to = 0;
+};
+
+struct Sight {
+    Index length;  // keys that are not padding
+    bool causal = false;
+    Index left = -1;  // how far a query sees back and ahead; -1 is unbounded
+    Index right = -1;
+    Index offset = 0;  // position of query 0 among the keys
+
+    Interval of(Index query) const;
+};
+
+// A mask of [batch, heads, queries, keys] entries; a stride of 0 repeats what there is. Either
+// `keep`, where 0 hides, or `bias`, which is added to the scores and where -infinity hides.
+struct Mask {
+    const std::uint8_t* keep = nullptr;
+    const float* bias = nullptr;
+    std::array<Index, 4> stride = {0, 0, 0, 0};
+
+    bool exists() const { return keep != nullptr || bias != nullptr; }
+    // the mask of one batch entry and head: its [queries, keys] start at entry 0
+    Mask at(Index batch, Index head) const;
+    // what is added to the score of (query, key): -infinity hides
+    float term(Index query, Index key) const;
+};
+
+}  // namespace phasor

@@ -1,0 +1,39 @@
+#include "mask.h"
+
+#include <doctest/doctest.h>
+
+using namespace phasor;
+
+TEST_CASE("a causal query sees the keys up to its own position") {
+    const Sight sight = {.length = 4, .causal = true};
+    CHECK(sight.of(0).from == 0);
+    CHECK(sight.of(0).to == 1);
+    CHECK(sight.of(3).to == 4);
+    CHECK(sight.of(9).to == 4);
+}
+
+TEST_CASE("an offset moves the causal diagonal, and a negative one leaves rows empty") {
+    CHECK((Sight{.length = 6, .causal = true, .offset = 2}).of(1).to == 4);
+    const Interval none = (Sight{.length = 6, .causal = true, .offset = -3}).of(1);
+    CHECK(none.from == none.to);
+}
+
+TEST_CASE("a window bounds both sides and zero means the own position only") {
+    const Interval own = (Sight{.length = 9, .left = 0, .right = 0}).of(5);
+    CHECK(own.from == 5);
+    CHECK(own.to == 6);
+    const Interval wide = (Sight{.length = 9, .left = 2, .right = 1}).of(5);
+    CHECK(wide.from == 3);
+    CHECK(wide.to == 7);
+    const Interval beyond = (Sight{.length = 3, .left = 1, .right = 1}).of(8);
+    CHECK(beyond.from == beyond.to);
+}
+
+TEST_CASE("a mask with stride 0 is broadcast") {
+    const std::uint8_t keep[] = {1, 0, 1};
+    const Mask mask = {.keep = keep, .stride = {0, 0, 0, 1}};
+    for (Index query = 0; query < 3; ++query) {
+        CHECK(mask.at(4, 2).term(query, 0) == 0);
+        CHECK(mask.at(4, 2).term(query, 1) == -std::numeric_limits<float>::infinity());
+    }
+}
