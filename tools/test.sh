@@ -3,7 +3,7 @@
 # package and the page. Stops at the first part that fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash tools/build.sh
+bash tools/build.sh test
 . tools/emscripten.sh
 find_emscripten
 
