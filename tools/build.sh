@@ -1,8 +1,9 @@
 #!/bin/bash
 # Builds the WebAssembly modules and packs them into web/wasm/. Quick when nothing has changed.
+# With `test` as argument it also installs what the tests need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash tools/setup.sh
+bash tools/setup.sh "${1:-build}"
 . tools/emscripten.sh
 find_emscripten
 
@@ -15,3 +16,4 @@ mkdir -p build
 }
 ! grep -B1 -A8 'warning:' "$log" || exit 1
 node tools/pack-wasm.js
+node tools/embed-words.js

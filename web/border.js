@@ -27,7 +27,7 @@ const kinds = {
  * @returns {Run}
  */
 export function border(wasm) {
-  /** @param {string} call @param {any} result @param {any} into */
+  /** @param {string} call @param {any} result @param {any} into @returns {any} */
   function own(call, result, into) {
     if (typeof result !== 'object' || result === null) return result;
     if (result.error !== undefined) throw new RangeError(`${call}: ${result.error}`);

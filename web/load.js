@@ -9,8 +9,14 @@ import { show } from './check.js';
 
 const packaged = { simd: plain, 'relaxed-simd': relaxed };
 
-/** @param {string} base64 */
-const decode = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+/** @param {string} hex */
+function decode(hex) {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let k = 0; k < bytes.length; ++k) {
+    bytes[k] = Number.parseInt(hex.slice(2 * k, 2 * k + 2), 16);
+  }
+  return bytes;
+}
 
 /** @param {unknown} source @returns {Promise<WebAssembly.Module>} */
 async function compile(source) {

@@ -7,7 +7,11 @@ import { fill, outline, size } from './tensor.js';
 /** @typedef {import('./tensor.js').BooleanTensor} BooleanTensor */
 /** @typedef {import('./tensor.js').Nested} Nested */
 
-/** @typedef {readonly boolean[] | readonly NestedFlags[]} NestedFlags */
+/**
+ * @typedef {readonly boolean[] | readonly (readonly boolean[])[]
+ *   | readonly (readonly (readonly boolean[])[])[]
+ *   | readonly (readonly (readonly (readonly boolean[])[])[])[]} NestedFlags
+ */
 
 /** @typedef {Tensor | BooleanTensor | Nested | NestedFlags} MaskLike */
 

@@ -12,9 +12,11 @@ import { finite, integer, refuse, show } from './check.js';
 /** @typedef {{ shape: number[], data: Uint8Array }} BooleanTensor */
 
 /**
- * Nested arrays of numbers, e.g. `[[1, 2], [3, 4]]`.
+ * Nested arrays of numbers, e.g. `[[1, 2], [3, 4]]`, up to four deep.
  *
- * @typedef {readonly number[] | readonly Nested[]} Nested
+ * @typedef {readonly number[] | readonly (readonly number[])[]
+ *   | readonly (readonly (readonly number[])[])[]
+ *   | readonly (readonly (readonly (readonly number[])[])[])[]} Nested
  */
 
 /** @typedef {Tensor | Nested} TensorLike */

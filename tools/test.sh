@@ -1,0 +1,28 @@
+#!/bin/bash
+# Every test: style and types, the C++ core natively under sanitizers and as WebAssembly, then the
+# package and the page. Stops at the first part that fails.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bash tools/build.sh test
+. tools/emscripten.sh
+find_emscripten
+
+say() { printf '\nphasor: %s\n' "$*"; }
+
+say 'checking style and types'
+npm run --silent lint
+
+say 'core, native with address and undefined-behaviour sanitizers'
+cmake --preset native >build/native.log
+cmake --build --preset native >>build/native.log || {
+  cat build/native.log
+  exit 1
+}
+! grep -B1 -A8 'warning:' build/native.log || exit 1
+ctest --preset native
+
+say 'core, as WebAssembly under Node'
+ctest --preset wasm
+
+say 'package and page'
+node --test --test-reporter=spec tests/*.test.js
