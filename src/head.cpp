@@ -11,6 +11,8 @@ namespace {
 
 constexpr Index blockQueries = 64;
 constexpr Index blockKeys = 256;
+constexpr Index scoreRun = 32;  // lengths of a sum, see products()
+constexpr Index valueRun = 64;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float log2e = 1.44269504F;
 constexpr float ln2 = 0.69314718F;
@@ -108,14 +110,14 @@ private:
         float* s = scores.data();
         if (count > 0) {
             products(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), g.q, keys.dk,
-                     s, false);
+                     scoreRun, s, false);
             if (staged)
                 stages(g, cut, partly);
             else
                 applyMask(g, cut, partly, log2e);
             if (exponentials(s, count, g.running)) rescale(g.output, valueRows, g.running.factor);
             products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count,
-                     g.output, true);
+                     valueRun, g.output, true);
         }
         if (head.weights != nullptr) {
             std::copy_n(g.running.largest, lanes, g.largest + block * lanes);

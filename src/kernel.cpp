@@ -112,43 +112,44 @@ void unpack(const float* panel, Index cols, const float* factor, float* to, Inde
         for (Index r = 0; r < rows; ++r) to[r * stride + c] = panel[c * lanes + r] * factor[r];
 }
 
-void products(const float* a, Index stride, Index rows, const float* b, Index depth, float* c,
-              bool onTop) {
-    const Lanes zero = splat(0);
+void products(const float* a, Index stride, Index rows, const float* b, Index depth, Index run,
+              float* c, bool onTop) {
     for (Index row = 0; row < rows; row += 4, c += 4 * lanes) {
         const float* left = a + row / lanes * stride + row % lanes;
         const float* right = b;
-        Lanes s00 = zero, s01 = zero, s10 = zero, s11 = zero;
-        Lanes s20 = zero, s21 = zero, s30 = zero, s31 = zero;
-        if (onTop) {
-            s00 = load(c), s01 = load(c + 4);
-            s10 = load(c + 8), s11 = load(c + 12);
-            s20 = load(c + 16), s21 = load(c + 20);
-            s30 = load(c + 24), s31 = load(c + 28);
-        }
+        for (Index done = 0; done < depth; done += run) {
+            Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
+            Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
 #pragma GCC unroll 1
-        for (Index k = 0; k < depth; ++k) {
-            const Lanes b0 = load(right);
-            const Lanes b1 = load(right + 4);
-            Lanes x = loadSplat(left);
-            s00 = multiplyAdd(x, b0, s00);
-            s01 = multiplyAdd(x, b1, s01);
-            x = loadSplat(left + 1);
-            s10 = multiplyAdd(x, b0, s10);
-            s11 = multiplyAdd(x, b1, s11);
-            x = loadSplat(left + 2);
-            s20 = multiplyAdd(x, b0, s20);
-            s21 = multiplyAdd(x, b1, s21);
-            x = loadSplat(left + 3);
-            s30 = multiplyAdd(x, b0, s30);
-            s31 = multiplyAdd(x, b1, s31);
-            left += lanes;
-            right += lanes;
+            for (Index k = std::min(run, depth - done); k > 0; --k) {
+                const Lanes b0 = load(right);
+                const Lanes b1 = load(right + 4);
+                Lanes x = loadSplat(left);
+                s00 = multiplyAdd(x, b0, s00);
+                s01 = multiplyAdd(x, b1, s01);
+                x = loadSplat(left + 1);
+                s10 = multiplyAdd(x, b0, s10);
+                s11 = multiplyAdd(x, b1, s11);
+                x = loadSplat(left + 2);
+                s20 = multiplyAdd(x, b0, s20);
+                s21 = multiplyAdd(x, b1, s21);
+                x = loadSplat(left + 3);
+                s30 = multiplyAdd(x, b0, s30);
+                s31 = multiplyAdd(x, b1, s31);
+                left += lanes;
+                right += lanes;
+            }
+            if (onTop || done > 0) {
+                s00 = add(load(c), s00), s01 = add(load(c + 4), s01);
+                s10 = add(load(c + 8), s10), s11 = add(load(c + 12), s11);
+                s20 = add(load(c + 16), s20), s21 = add(load(c + 20), s21);
+                s30 = add(load(c + 24), s30), s31 = add(load(c + 28), s31);
+            }
+            store(c, s00), store(c + 4, s01);
+            store(c + 8, s10), store(c + 12, s11);
+            store(c + 16, s20), store(c + 20, s21);
+            store(c + 24, s30), store(c + 28, s31);
         }
-        store(c, s00), store(c + 4, s01);
-        store(c + 8, s10), store(c + 12, s11);
-        store(c + 16, s20), store(c + 20, s21);
-        store(c + 24, s30), store(c + 28, s31);
     }
 }
 

@@ -55,7 +55,7 @@ async function bundlePeers() {
     stdin: {
       contents: `export * from '@tensorflow/tfjs-core';
         export { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';`,
-      resolveDir: root,
+      resolveDir: join(root, 'tests'),
     },
     bundle: true,
     format: 'esm',
@@ -104,7 +104,12 @@ function print({ limits, rows, agent }) {
   ];
   const widths = cells[0].map((_, at) => Math.max(...cells.map((row) => row[at].length)));
   for (const row of cells) {
-    console.log(row.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd());
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }
 
@@ -133,13 +138,10 @@ try {
     }
   });
   await page.goto(`${address}/bench.html`);
-  const report = await page.evaluate(
-    async ([names, quick]) => {
-      const { run } = await import(/** @type {any} */ ('/tests/bench/page.js'));
-      return run(names, quick);
-    },
-    /** @type {[string[], boolean]} */ ([groups, flags.quick]),
-  );
+  const report = await page.evaluate(async ([names, quick]) => {
+    const { run } = await import(/** @type {any} */ ('/tests/bench/page.js'));
+    return run(names, quick);
+  }, /** @type {[string[], boolean]} */ ([groups, flags.quick]));
   print(report);
   await writeFile(join(root, 'build', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
 } finally {

@@ -19,11 +19,7 @@ function assemble(relaxed) {
   };
   const sums = 8;
   const [getLocal, setLocal, simd] = [0x20, 0x21, 0xfd];
-  const [multiply, add, splat] = [
-    [0xe6, 0x01],
-    [0xe4, 0x01],
-    [0x13],
-  ];
+  const [multiply, add, splat] = [[0xe6, 0x01], [0xe4, 0x01], [0x13]];
   const madd = [0x85, 0x02];
   const factor = 1; // local 0 is the count; 1 and 2 are v128 operands; the sums follow
   const step = Array.from({ length: sums }, (_, k) => {

@@ -33,7 +33,10 @@ export function measurer({ budget, rounds = 7 }) {
       await work(); // the engine compiles on first use
       await work();
       const one = await once(work);
-      calls.set(name, Math.max(1, Math.min(200, Math.round(budget / rounds / Math.max(one, 0.01)))));
+      calls.set(
+        name,
+        Math.max(1, Math.min(200, Math.round(budget / rounds / Math.max(one, 0.01)))),
+      );
       times.set(name, []);
     }
     for (let round = 0; round < rounds; ++round) {

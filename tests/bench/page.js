@@ -17,13 +17,13 @@ import { measurer } from './measure.js';
 /** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */
 
 async function peers() {
-  const at = '/node_modules/onnxruntime-web/dist/';
+  const at = '/tests/node_modules/onnxruntime-web/dist/';
   const ort = await import(/** @type {any} */ (`${at}ort.wasm.bundle.min.mjs`));
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmPaths = at;
   ort.env.logLevel = 'error';
   const tf = await import(/** @type {any} */ ('/build/bench/tfjs.js'));
-  tf.setWasmPaths('/node_modules/@tensorflow/tfjs-backend-wasm/dist/');
+  tf.setWasmPaths('/tests/node_modules/@tensorflow/tfjs-backend-wasm/dist/');
   await tf.setBackend('wasm');
   await tf.ready();
   return { ort, tf };
