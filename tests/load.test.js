@@ -17,9 +17,17 @@ test('info says what was loaded', async () => {
   assert.match(info.eigen, /^\d+\.\d+\.\d+$/);
 });
 
-test('each build can be asked for by name', async () => {
+test('each build can be asked for by name, and one that the engine lacks is refused', async () => {
   assert.equal((await load({ build: 'simd' })).info.build, 'simd');
-  assert.equal((await load({ build: 'relaxed-simd' })).info.build, 'relaxed-simd');
+  if (WebAssembly.validate(await file('relaxed-simd'))) {
+    assert.equal((await load({ build: 'relaxed-simd' })).info.build, 'relaxed-simd');
+    assert.equal((await load()).info.build, 'relaxed-simd');
+  } else {
+    await assert.rejects(load({ build: 'relaxed-simd' }), {
+      message: /^load: the WebAssembly could not be compiled: /,
+    });
+    assert.equal((await load()).info.build, 'simd');
+  }
 });
 
 test('concurrent and later calls share one instance', async () => {
