@@ -2,11 +2,13 @@
 
 import { attentions } from './attention.js';
 import { border } from './border.js';
+import { caches } from './cache.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
 import { instantiate } from './load.js';
 import { meanings } from './meaning.js';
 import { pictures } from './picture.js';
+import { pools } from './pool.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -23,12 +25,15 @@ const shared = new Map();
  */
 async function start(build, wasm) {
   const run = border(await instantiate(build, wasm));
+  /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
+  const info = run('info', (module) => module.info());
   return {
-    /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
-    info: run('info', (module) => module.info()),
+    info,
     ...encodings(run),
     ...meanings(run),
     ...attentions(run),
+    ...caches(run),
+    ...pools(run, info.build),
     ...pictures(run),
   };
 }
