@@ -47,4 +47,15 @@ struct Mask {
     float term(Index query, Index key) const;
 };
 
+// Eight queries from `first` on (the last one repeated where there are fewer than eight) against
+// the keys [from, to): sets bit r of hidden[key - from] where query first + r does not see the key.
+// Gives true when any is hidden.
+bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+                std::uint8_t* hidden);
+
+// terms[key - from][8] = bias · factor for the same queries, 0 where it hides. Gives false, and
+// leaves `terms` alone, when all of them are 0.
+bool maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+               float* terms);
+
 }  // namespace phasor
