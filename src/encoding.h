@@ -9,21 +9,13 @@
 
 #include <vector>
 
-#include "matrix.h"
+#include "frequency.h"
 
 namespace phasor {
 
 // interleaved: sin, cos, sin, cos, ... (the paper, Keras, d2l).
 // concatenated: all sines, then all cosines (Tensor2Tensor).
 enum class Layout { interleaved, concatenated };
-
-// What to do with the column that an odd d leaves without a partner; libraries disagree.
-enum class OddDim {
-    loneSine,  // a last sine alone, frequencies over the odd d (Keras)
-    pad,       // the encoding of d+1 without its last column (tatp22's package)
-    zero,      // frequencies of d-1 columns in Tensor2Tensor's spacing, last column 0 (T2T)
-    reject,    // an error (PyTorch's tutorial fails, x-transformers and ONNX refuse)
-};
 
 struct Sinusoidal {
     Index dim;

@@ -5,6 +5,7 @@ import { border } from './border.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
 import { instantiate } from './load.js';
+import { meanings } from './meaning.js';
 import { pictures } from './picture.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -26,6 +27,7 @@ async function start(build, wasm) {
     /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
     info: run('info', (module) => module.info()),
     ...encodings(run),
+    ...meanings(run),
     ...attentions(run),
     ...pictures(run),
   };

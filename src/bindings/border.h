@@ -43,6 +43,12 @@ inline val tensor(Matrix matrix, std::vector<Index> shape = {}) {
     return array("float32", kept->data(), shape);
 }
 
+inline val list(std::vector<double> values) {
+    const auto kept = std::make_shared<std::vector<double>>(std::move(values));
+    held.push_back(kept);
+    return array("float64", kept->data(), {static_cast<Index>(kept->size())});
+}
+
 inline val error(const char* message) {
     val result = val::object();
     result.set("error", std::string(message));

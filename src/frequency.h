@@ -1,0 +1,40 @@
+// Base and dimension → the frequency of every (sin, cos) pair, in radians per position:
+//
+//   w_j = base^(-2j/d)                      (Vaswani et al. 2017, section 3.5)
+//
+// The wavelength of a pair is 2π/w_j positions.
+#pragma once
+
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+// What to do with the column that an odd d leaves without a partner; libraries disagree.
+enum class OddDim {
+    loneSine,  // a last sine alone, frequencies over the odd d (Keras)
+    pad,       // the encoding of d+1 without its last column (tatp22's package)
+    zero,      // frequencies of d-1 columns in Tensor2Tensor's spacing, last column 0 (T2T)
+    reject,    // an error (PyTorch's tutorial fails, x-transformers and ONNX refuse)
+};
+
+struct Spacing {
+    Index dim;
+    double base = 10000;
+    OddDim odd = OddDim::loneSine;
+};
+
+// w_j = base^(-2 j / divisor) for j < pairs.
+struct Exponents {
+    Index pairs;
+    Index divisor;
+};
+
+// Throws std::invalid_argument unless dim ≥ 1, base is finite and > 0, and odd allows dim.
+Exponents exponents(const Spacing& spacing);
+
+// w_j of every pair, highest first. Throws as exponents does.
+std::vector<double> frequencies(const Spacing& spacing);
+
+}  // namespace phasor

@@ -1,0 +1,54 @@
+#include "shift.h"
+
+#include <cmath>
+
+#include "frequency.h"
+
+namespace phasor {
+namespace {
+
+struct Rotation {
+    double sine;
+    double cosine;
+};
+
+std::vector<Rotation> rotations(Index dim, double base, double offset) {
+    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
+    std::vector<Rotation> turned;
+    for (const double w : frequencies({.dim = dim, .base = base}))
+        turned.push_back({std::sin(offset * w), std::cos(offset * w)});
+    return turned;
+}
+
+}  // namespace
+
+Matrix shiftMatrix(Index dim, double base, double offset) {
+    const std::vector<Rotation> turned = rotations(dim, base, offset);
+    Matrix matrix = allocate(dim, dim);
+    matrix.setZero();
+    for (Index column = 0; column < dim; column += 2) {
+        const auto [sine, cosine] = turned[static_cast<std::size_t>(column / 2)];
+        matrix(column, column) = matrix(column + 1, column + 1) = static_cast<float>(cosine);
+        matrix(column, column + 1) = static_cast<float>(sine);
+        matrix(column + 1, column) = static_cast<float>(-sine);
+    }
+    return matrix;
+}
+
+Matrix shift(const MatrixView& table, double base, double offset) {
+    const std::vector<Rotation> turned = rotations(table.cols(), base, offset);
+    Matrix moved = allocate(table.rows(), table.cols());
+    for (Index i = 0; i < table.rows(); ++i) {
+        for (Index column = 0; column < table.cols(); column += 2) {
+            const auto [sine, cosine] = turned[static_cast<std::size_t>(column / 2)];
+            const auto s = static_cast<double>(table(i, column));
+            const auto c = static_cast<double>(table(i, column + 1));
+            moved(i, column) = static_cast<float>(s * cosine + c * sine);
+            moved(i, column + 1) = static_cast<float>(c * cosine - s * sine);
+        }
+    }
+    return moved;
+}
+
+}  // namespace phasor

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from '../web/index.js';
+
+const phasor = await load();
+
+test('wavelengths of d = 512 run from 2π to 60611', () => {
+  const { frequency, wavelength } = phasor.wavelengths({ dim: 512 });
+  assert.equal(frequency.length, 256);
+  assert.ok(frequency instanceof Float64Array && wavelength instanceof Float64Array);
+  for (const [pair, wanted] of [
+    [0, 6.283185],
+    [1, 6.513357],
+    [255, 60611.4772],
+  ]) {
+    assert.ok(Math.abs(wavelength[pair] / wanted - 1) < 1e-7, `${pair}: ${wavelength[pair]}`);
+  }
+});
+
+test('shiftMatrix and shift move a table', () => {
+  const { data: matrix, shape } = phasor.shiftMatrix({ dim: 2, offset: 2 });
+  assert.deepEqual(shape, [2, 2]);
+  const [cos, sin] = [Math.fround(Math.cos(2)), Math.fround(Math.sin(2))];
+  assert.deepEqual(matrix, Float32Array.of(cos, sin, -sin, cos));
+  const moved = phasor.shift(phasor.sinusoidal({ length: 20, dim: 8 }), { offset: 5 });
+  const wanted = phasor.sinusoidal({ length: 20, start: 5, dim: 8 });
+  moved.data.forEach((value, k) => assert.ok(Math.abs(value - wanted.data[k]) < 2e-7));
+});
+
+test('similarity takes nested arrays and each metric', () => {
+  const rows = [
+    [3, 4],
+    [4, 3],
+  ];
+  const of = (metric) => phasor.similarity(rows, { metric }).data[1];
+  assert.ok(Math.abs(phasor.similarity(rows).data[1] - 0.96) < 1e-7);
+  assert.equal(of('dot'), 24);
+  assert.ok(Math.abs(of('euclidean') - Math.SQRT2) < 1e-7);
+});
+
+test('wrong arguments are named', () => {
+  const wrong = [
+    [() => phasor.wavelengths({ dim: 0 }), /^RangeError: wavelengths: dim must be a positive int/],
+    [() => phasor.shiftMatrix({ dim: 3, offset: 1 }), /^RangeError: shiftMatrix: dim must be a po/],
+    [() => phasor.shiftMatrix({ dim: 2 }), /^TypeError: shiftMatrix: offset must be a finite num/],
+    [() => phasor.shift([[1, 2, 3]], { offset: 1 }), /^RangeError: shift: P must be a table with/],
+    [() => phasor.shift([[1, 2]], { offset: NaN }), /^RangeError: shift: offset must be a finite/],
+    [() => phasor.similarity([[1]], { metric: 'x' }), /^RangeError: similarity: metric must be '/],
+    [() => phasor.similarity(3), /^TypeError: similarity: P must be a tensor/],
+  ];
+  for (const [body, message] of wrong) assert.throws(body, (error) => message.test(String(error)));
+});
