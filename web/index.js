@@ -1,6 +1,7 @@
 // The package entry: `const phasor = await load()`. Each group of functions is a file of its own.
 
 import { attentions } from './attention.js';
+import { biases } from './bias.js';
 import { border } from './border.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
@@ -27,6 +28,7 @@ async function start(build, wasm) {
     /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
     info: run('info', (module) => module.info()),
     ...encodings(run),
+    ...biases(run),
     ...meanings(run),
     ...attentions(run),
     ...pictures(run),
