@@ -24,8 +24,8 @@ Matrix joined(const float* past, const Rows& rows, const Attention& problem, Ind
     return all;
 }
 
-// one head of the problem, its results where they belong
-Head headOf(const Attention& problem, Index b, Index head, AttentionResult& result) {
+// one head of the problem with n keys in all, its results where they belong
+Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionResult& result) {
     const Index m = problem.queries;
     const auto entry = static_cast<std::size_t>(b);
     const Index rows = (b * problem.heads + head) * m;
@@ -45,17 +45,17 @@ Head headOf(const Attention& problem, Index b, Index head, AttentionResult& resu
     one.output =
         result.output.data() +
         (problem.stacked ? rows * problem.dv : (b * m * problem.heads + head) * problem.dv);
-    one.scores = part(result.scores, problem.keys);
-    one.capped = part(result.capped, problem.keys);
-    one.masked = part(result.masked, problem.keys);
-    one.weights = part(result.weights, problem.keys);
+    one.scores = part(result.scores, n);
+    one.capped = part(result.capped, n);
+    one.masked = part(result.masked, n);
+    one.weights = part(result.weights, n);
     one.logSumExp = part(result.logSumExp, 1);
     return one;
 }
 
 }  // namespace
 
-AttentionResult attention(const Attention& given) {
+AttentionResult attention(const Attention& given, Cache* cache) {
     Attention problem = given;
     AttentionResult result;
     if (given.past > 0) {
@@ -66,28 +66,36 @@ AttentionResult attention(const Attention& given) {
         problem.k = Rows::stacked(result.presentKey.data(), given.kvHeads, total, given.dk);
         problem.v = Rows::stacked(result.presentValue.data(), given.kvHeads, total, given.dv);
     }
-    const Index m = problem.queries;
-    const Index n = problem.keys;
-    const Index rows = problem.batch * problem.heads * m;
+    const Index cached = cache == nullptr ? 0 : cache->front().size();
+    const Index n = cached + problem.keys;
+    const Index rows = problem.batch * problem.heads * problem.queries;
     const Stages& stages = problem.stages;
     if (stages.scores) result.scores = allocate(rows, n);
     if (stages.capped) result.capped = allocate(rows, n);
     if (stages.masked) result.masked = allocate(rows, n);
     if (stages.weights) result.weights = allocate(rows, n);
-    if (stages.logSumExp) result.logSumExp = allocate(problem.batch * problem.heads, m);
+    if (stages.logSumExp) result.logSumExp = allocate(rows, 1);
     result.output = allocate(rows, problem.dv);
 
-    PackedHead packed(problem.dk, problem.dv);
+    PackedHead once(problem.dk, problem.dv);
     const Index shared = problem.heads / problem.kvHeads;
-    for (Index b = 0; b < problem.batch; ++b) {
-        for (Index head = 0; head < problem.heads; ++head) {
-            if (head % shared == 0) {
-                packed.truncate(0);
-                packed.append(problem.k.at(b, head / shared), problem.k.rowStride,
-                              problem.v.at(b, head / shared), problem.v.rowStride, n);
+    try {
+        for (Index b = 0; b < problem.batch; ++b) {
+            for (Index kv = 0; kv < problem.kvHeads; ++kv) {
+                PackedHead& packed =
+                    cache == nullptr ? once
+                                     : (*cache)[static_cast<std::size_t>(b * problem.kvHeads + kv)];
+                packed.truncate(cached);
+                packed.append(problem.k.at(b, kv), problem.k.rowStride, problem.v.at(b, kv),
+                              problem.v.rowStride, problem.keys);
+                for (Index head = kv * shared; head < (kv + 1) * shared; ++head)
+                    attend(headOf(problem, b, head, n, result), packed);
             }
-            attend(headOf(problem, b, head, result), packed);
         }
+    } catch (...) {
+        if (cache != nullptr)
+            for (PackedHead& packed : *cache) packed.truncate(cached);
+        throw;
     }
     return result;
 }

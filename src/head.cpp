@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernel.h"
+#include "row.h"
 
 namespace phasor {
 namespace {
@@ -14,8 +15,6 @@ constexpr Index blockKeys = 256;
 constexpr Index scoreRun = 32;  // lengths of a sum, see products()
 constexpr Index valueRun = 64;
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float log2e = 1.44269504F;
-constexpr float ln2 = 0.69314718F;
 constexpr float ones[lanes] = {1, 1, 1, 1, 1, 1, 1, 1};
 
 // The queries of one tile while it goes along the keys.
@@ -37,8 +36,7 @@ public:
           n(packed.size()),
           valueRows((packed.dv + 3) / 4 * 4),
           blocks((n + blockKeys - 1) / blockKeys),
-          staged(wanted.scores != nullptr || wanted.capped != nullptr || wanted.masked != nullptr ||
-                 wanted.softcap > 0),
+          staged(wanted.staged()),
           scores(allocate(blockKeys, lanes)),
           terms(allocate(wanted.mask.bias == nullptr ? 0 : blockKeys, lanes)),
           q(allocate(blockQueries, packed.dk)),
@@ -56,10 +54,7 @@ public:
 
 private:
     Index start(Index first) {
-        // the exponential is a power of two: the factor log2(e) goes into the queries, unless
-        // somebody wants to see the scores themselves
-        const auto factor =
-            static_cast<float>(staged ? head.scale : head.scale * 1.4426950408889634);
+        const auto factor = static_cast<float>(staged ? head.scale : head.scale * log2e);
         Index g = 0;
         for (Index i = first; i < std::min(first + blockQueries, head.queries); i += lanes, ++g) {
             Group& made = group[g];
@@ -114,7 +109,7 @@ private:
             if (staged)
                 stages(g, cut, partly);
             else
-                applyMask(g, cut, partly, log2e);
+                applyMask(g, cut, partly, static_cast<float>(log2e));
             if (exponentials(s, count, g.running)) rescale(g.output, valueRows, g.running.factor);
             products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count,
                      valueRun, g.output, true);
@@ -152,11 +147,8 @@ private:
         applyMask(g, cut, partly, 1);
         if (head.masked != nullptr) write(head.masked, g, cut, cut, 0);
         float* s = scores.data();
-        for (Index k = 0; k < count * lanes; ++k) {
-            // a finite score stays finite, see maskTerms
-            constexpr float least = -std::numeric_limits<float>::max() / 2;
-            if (s[k] != -infinity) s[k] = s[k] < least / log2e ? least : s[k] * log2e;
-        }
+        for (Index k = 0; k < count * lanes; ++k)
+            s[k] = finiteTerm(s[k], static_cast<float>(log2e));
     }
 
     void finish(Group& g) {
@@ -167,7 +159,9 @@ private:
                head.outputStride, g.count);
         for (Index r = 0; head.logSumExp != nullptr && r < g.count; ++r)
             head.logSumExp[g.first + r] =
-                end.sum[r] == 0 ? -infinity : (end.largest[r] + std::log2(end.sum[r])) * ln2;
+                end.sum[r] == 0
+                    ? -infinity
+                    : (end.largest[r] + std::log2(end.sum[r])) / static_cast<float>(log2e);
         // each block of weights was written relative to the largest score by then
         for (Index block = 0; head.weights != nullptr && block < blocks; ++block) {
             const Index from = block * blockKeys;
@@ -195,7 +189,12 @@ private:
 }  // namespace
 
 void attend(const Head& head, const PackedHead& keys) {
-    HeadAttention(head, keys).run();
+    // fewer queries than this waste more lanes than they fill
+    constexpr Index fewest = 4;
+    if (head.queries < fewest)
+        for (Index i = 0; i < head.queries; ++i) attendRow(head, i, keys);
+    else
+        HeadAttention(head, keys).run();
     // infinite and NaN values: their share is above 0 for whoever sees them
     for (const PackedHead::Odd& odd : keys.oddValues()) {
         for (Index i = 0; i < head.queries; ++i) {

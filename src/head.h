@@ -34,8 +34,17 @@ struct Head {
     float* masked = nullptr;
     float* weights = nullptr;
     float* logSumExp = nullptr;  // queries, or null
+
+    // Scores are computed in their own units, not in units of ln 2, and nothing is skipped.
+    bool staged() const {
+        return scores != nullptr || capped != nullptr || masked != nullptr || softcap > 0;
+    }
 };
 
+// The exponential is 2^x: where nobody looks at the scores, this factor goes into the queries.
+constexpr double log2e = 1.4426950408889634;
+
+// Fills everything that `head` points to. `keys` are those of its key/value head.
 void attend(const Head& head, const PackedHead& keys);
 
 }  // namespace phasor

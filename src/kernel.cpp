@@ -120,8 +120,9 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
         for (Index done = 0; done < depth; done += run) {
             Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
             Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
+            const float* end = right + std::min(run, depth - done) * lanes;
 #pragma GCC unroll 1
-            for (Index k = std::min(run, depth - done); k > 0; --k) {
+            while (right != end) {
                 const Lanes b0 = load(right);
                 const Lanes b1 = load(right + 4);
                 Lanes x = loadSplat(left);

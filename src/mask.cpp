@@ -79,16 +79,12 @@ bool maskTerms(const Mask& mask, Index first, Index queries, Interval keys, floa
         }
     }
     if (!any) return false;
-    // a finite term must stay finite: some write -3.4e38 for "hidden" and expect a mean, not zeros
-    constexpr float least = -std::numeric_limits<float>::max() / 2;
     for (Index r = 0; r < 8; ++r) {
         const Index query = std::min(first + r, queries - 1);
         const float* row = mask.bias + query * mask.stride[2] + keys.from * mask.stride[3];
         for (Index k = 0; k < count; ++k) {
             const float term = row[k * mask.stride[3]];
-            terms[k * 8 + r] = term == -infinity ? 0
-                               : factor == 1     ? term
-                                                 : std::max(term * factor, least);
+            terms[k * 8 + r] = term == -infinity ? 0 : finiteTerm(term, factor);
         }
     }
     return true;

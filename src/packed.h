@@ -40,8 +40,8 @@ public:
     };
     const std::vector<Odd>& oddValues() const { return odd; }
 
-    const Index dk;
-    const Index dv;
+    Index dk;
+    Index dv;
 
 private:
     Index count = 0;

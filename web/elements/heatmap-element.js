@@ -1,0 +1,441 @@
+// <phasor-heatmap>: any matrix as a heat map with axes, a legend and a cell cursor.
+//
+//   const map = document.querySelector('phasor-heatmap');
+//   map.tensor = phasor.sinusoidal({ length: 60, dim: 32 });
+//   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
+//
+// attributes  colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
+//                        phasor.paint knows
+//             domain     'auto' or the values at the two ends: '-1 1'
+//             caption    what the figure shows, in a sentence; its accessible name
+//             rowtitle columntitle   'position', 'dimension', …
+//             square     cells keep equal sides
+//             bare       cells only: no axes, no legend, no cursor
+// properties  each attribute, and
+//             tensor     { shape: [rows, columns], data: Float32Array }
+//             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
+//             rowlabels columnlabels   a text for each row, column; without them the numbers
+//             row column               the cursor, -1 for none; setting them fires no event
+// events      phasor-select { row, column, value } when the reader moves the cursor
+//             phasor-error  { message } when something cannot be drawn; the last picture stays
+
+import { load } from '../index.js';
+import { cellAt, put } from '../draw/canvas.js';
+import { color, colormap, isCssMap } from '../draw/colors.js';
+import { extent, zeroAt } from '../draw/extent.js';
+import { bareCells, hatch } from '../draw/hatch.js';
+import { layout } from '../draw/layout.js';
+import { number } from '../draw/numbers.js';
+import { widest } from '../draw/text.js';
+import { ticks } from '../draw/ticks.js';
+import { moved } from './cursor.js';
+import { build, writeLabels } from './heatmap-parts.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../index.js').Phasor} Phasor */
+
+const attributes = ['colormap', 'domain', 'caption', 'rowtitle', 'columntitle', 'square', 'bare'];
+
+/** @param {string} text @returns {[number, number] | 'auto' | null} null when it is neither */
+function parseDomain(text) {
+  if (text.trim() === 'auto') return 'auto';
+  const ends = text.trim().split(/\s+/).map(Number);
+  return ends.length === 2 && ends.every(Number.isFinite) ? [ends[0], ends[1]] : null;
+}
+
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class HeatmapElement extends Base {
+  static observedAttributes = attributes;
+
+  /** @type {import('./heatmap-parts.js').Parts} */
+  #parts;
+  /** @type {Phasor | null} */
+  #phasor = null;
+  /** @type {Tensor | null} */
+  #tensor = null;
+  /** @type {{ shape: number[], data: Uint8Array } | null} */
+  #mask = null;
+  /** @type {readonly string[] | null} */
+  #rowLabels = null;
+  /** @type {readonly string[] | null} */
+  #columnLabels = null;
+  #cursor = { row: -1, column: -1 };
+  #waiting = false;
+  #stale = { cells: true, axes: true };
+  /** @type {ReturnType<typeof layout> | null} */
+  #places = null;
+  /** @type {ResizeObserver | null} */
+  #resized = null;
+  /** @type {MediaQueryList | null} */
+  #scheme = null;
+
+  constructor() {
+    super();
+    this.#parts = build(this.attachShadow({ mode: 'open' }));
+    const { plot } = this.#parts;
+    plot.addEventListener('pointermove', (event) => this.#point(event));
+    plot.addEventListener('pointerdown', (event) => this.#point(event));
+    plot.addEventListener('keydown', (event) => this.#press(event));
+    plot.addEventListener('focus', () => {
+      const { row, column } = this.#cursor;
+      // by pointer the cell follows from the place; by keyboard it starts in the first corner
+      if (plot.matches(':focus-visible')) this.#select(Math.max(0, row), Math.max(0, column));
+    });
+  }
+
+  connectedCallback() {
+    this.#resized = new ResizeObserver(() => this.#refresh({ axes: true }));
+    this.#resized.observe(this);
+    this.#scheme = matchMedia('(prefers-color-scheme: dark)');
+    this.#scheme.addEventListener('change', this.#recolor);
+    load().then(
+      (phasor) => {
+        this.#phasor = phasor;
+        this.#refresh({ cells: true });
+      },
+      (error) => this.#fail(error),
+    );
+  }
+
+  disconnectedCallback() {
+    this.#resized?.disconnect();
+    this.#scheme?.removeEventListener('change', this.#recolor);
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before !== after) this.#refresh({ cells: true, axes: true });
+  }
+
+  get tensor() {
+    return this.#tensor;
+  }
+  set tensor(tensor) {
+    if (tensor === this.#tensor) return;
+    const before = this.#tensor?.shape.join();
+    this.#tensor = tensor;
+    this.#refresh({ cells: true, axes: before !== tensor?.shape.join() });
+  }
+
+  get mask() {
+    return this.#mask;
+  }
+  set mask(mask) {
+    if (mask === this.#mask) return;
+    this.#mask = mask;
+    this.#refresh({ cells: true });
+  }
+
+  get rowlabels() {
+    return this.#rowLabels;
+  }
+  set rowlabels(labels) {
+    if (labels === this.#rowLabels || labels?.join('\n') === this.#rowLabels?.join('\n')) return;
+    this.#rowLabels = labels;
+    this.#refresh({ axes: true });
+  }
+
+  get columnlabels() {
+    return this.#columnLabels;
+  }
+  set columnlabels(labels) {
+    const same = labels?.join('\n') === this.#columnLabels?.join('\n');
+    if (labels === this.#columnLabels || same) return;
+    this.#columnLabels = labels;
+    this.#refresh({ axes: true });
+  }
+
+  get row() {
+    return this.#cursor.row;
+  }
+  set row(row) {
+    this.#place(row, this.#cursor.column);
+  }
+
+  get column() {
+    return this.#cursor.column;
+  }
+  set column(column) {
+    this.#place(this.#cursor.row, column);
+  }
+
+  get colormap() {
+    return this.getAttribute('colormap') ?? 'diverging';
+  }
+  set colormap(name) {
+    this.setAttribute('colormap', name);
+  }
+
+  /** @returns {[number, number] | 'auto'} */
+  get domain() {
+    return parseDomain(this.getAttribute('domain') ?? 'auto') ?? 'auto';
+  }
+  set domain(domain) {
+    this.setAttribute('domain', typeof domain === 'string' ? domain : domain.join(' '));
+  }
+
+  get caption() {
+    return this.getAttribute('caption') ?? '';
+  }
+  set caption(text) {
+    this.setAttribute('caption', text);
+  }
+
+  get rowtitle() {
+    return this.getAttribute('rowtitle') ?? 'row';
+  }
+  set rowtitle(text) {
+    this.setAttribute('rowtitle', text);
+  }
+
+  get columntitle() {
+    return this.getAttribute('columntitle') ?? 'column';
+  }
+  set columntitle(text) {
+    this.setAttribute('columntitle', text);
+  }
+
+  get square() {
+    return this.hasAttribute('square');
+  }
+  set square(on) {
+    this.toggleAttribute('square', on);
+  }
+
+  get bare() {
+    return this.hasAttribute('bare');
+  }
+  set bare(on) {
+    this.toggleAttribute('bare', on);
+  }
+
+  #recolor = () => this.#refresh({ cells: true });
+
+  get #size() {
+    const [rows = 0, columns = 0] = this.#tensor?.shape ?? [];
+    return { rows, columns };
+  }
+
+  /**
+   * Many changes become one update, before the browser paints next.
+   *
+   * @param {{ cells?: boolean, axes?: boolean }} what has to be drawn again
+   */
+  #refresh({ cells = false, axes = false }) {
+    this.#stale.cells ||= cells;
+    this.#stale.axes ||= axes;
+    if (this.#waiting || !this.isConnected) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      if (this.isConnected) this.#update();
+    });
+  }
+
+  #update() {
+    const { plot, message, frame } = this.#parts;
+    try {
+      if (this.#phasor && this.#tensor && this.#tensor.data.length > 0) {
+        // axes first: hatching needs to know how large the cells are
+        if (this.#stale.axes) this.#drawAxes();
+        if (this.#stale.cells) this.#drawCells(this.#phasor, this.#tensor);
+        this.#stale = { cells: false, axes: false };
+        message.textContent = this.#complaint();
+      }
+    } catch (error) {
+      this.#fail(error);
+    }
+    if (this.bare) plot.setAttribute('role', 'presentation');
+    else plot.setAttribute('role', 'application');
+    plot.setAttribute('aria-roledescription', 'heat map');
+    plot.setAttribute('aria-label', this.caption || 'heat map');
+    if (this.bare) plot.removeAttribute('tabindex');
+    else plot.tabIndex = 0;
+    frame.classList.toggle('empty', !this.#holds(this.#cursor.row, this.#cursor.column));
+    this.#drawCursor();
+  }
+
+  /** @returns {string} what is wrong with the attributes; they then have their defaults */
+  #complaint() {
+    const text = this.getAttribute('domain');
+    return text !== null && parseDomain(text) === null
+      ? `domain must be 'auto' or two numbers, got '${text}'`
+      : '';
+  }
+
+  /** @param {Phasor} phasor @param {Tensor} tensor */
+  #drawCells(phasor, tensor) {
+    const { cells, ramp, low, high, zero, probe } = this.#parts;
+    const name = this.colormap;
+    const map = isCssMap(name) ? colormap(probe, name) : /** @type {any} */ (name);
+    const signed = ['diverging', 'rdbu', 'burd'].includes(name);
+    const domain = this.domain === 'auto' ? extent(tensor.data, signed) : this.domain;
+    put(cells, phasor.paint(tensor, { colormap: map, domain }));
+    this.#hatch(tensor);
+    if (this.bare) return;
+
+    const steps = Float32Array.from({ length: 128 }, (_, k) => k / 127);
+    put(ramp, phasor.paint({ shape: [1, 128], data: steps }, { colormap: map, domain: [0, 1] }));
+    low.textContent = number(domain[0], 2);
+    high.textContent = number(domain[1], 2);
+    const share = zeroAt(domain);
+    zero.hidden = share === null;
+    zero.style.setProperty('--zero', `${100 * (share ?? 0)}%`);
+  }
+
+  /** @param {Tensor} tensor */
+  #hatch(tensor) {
+    const { probe } = this.#parts;
+    const bare = bareCells(tensor, this.#mask);
+    hatch(this.#parts.hatch, bare, {
+      ...this.#size,
+      width: this.#places?.width ?? 0,
+      height: this.#places?.height ?? 0,
+      ratio: devicePixelRatio,
+      line: bare.length ? color(probe, '--phasor-masked', 'light-dark(#8a8d92, #7c8087)') : '',
+      ground: bare.length ? color(probe, '--phasor-background', 'light-dark(#fff, #121417)') : '',
+    });
+  }
+
+  #drawAxes() {
+    const { rows, columns } = this.#size;
+    const { rowTitle, columnTitle, rowLabels, columnLabels, columnTag, stage, frame, probe } =
+      this.#parts;
+    const rowNames = ticks(rows, Math.ceil(rows / 400)).map((row) => this.#rowName(row));
+    const columnNames = ticks(columns, Math.ceil(columns / 400)).map((k) => this.#columnName(k));
+    const places = layout({
+      width: stage.clientWidth,
+      height: stage.clientHeight,
+      rows,
+      columns,
+      rowText: widest(rowNames, probe),
+      columnText: widest(columnNames, probe),
+      square: this.square,
+      bare: this.bare,
+    });
+    this.#places = places;
+    const { style } = frame;
+    style.setProperty('--x', `${places.x}px`);
+    style.setProperty('--y', `${places.y}px`);
+    style.setProperty('--w', `${places.width}px`);
+    style.setProperty('--h', `${places.height}px`);
+    if (this.#tensor && !this.#stale.cells) this.#hatch(this.#tensor);
+    if (this.bare) return;
+
+    rowTitle.textContent = this.rowtitle;
+    columnTitle.textContent = this.columntitle;
+    columnLabels.classList.toggle('upright', places.upright);
+    columnTag.classList.toggle('upright', places.upright);
+    const { x, y, width, height, rowStep, columnStep } = places;
+    writeLabels(
+      rowLabels,
+      ticks(rows, rowStep).map((row) => ({
+        text: this.#rowName(row),
+        at: y + ((row + 0.5) * height) / rows,
+      })),
+    );
+    writeLabels(
+      columnLabels,
+      ticks(columns, columnStep).map((column) => ({
+        text: this.#columnName(column),
+        at: x + ((column + 0.5) * width) / columns,
+      })),
+    );
+  }
+
+  #drawCursor() {
+    const { row, column } = this.#cursor;
+    if (!this.#places || !this.#holds(row, column)) return;
+    const { rows, columns } = this.#size;
+    const { x, y, width, height } = this.#places;
+    const { plot, rowTag, columnTag, readout } = this.#parts;
+    // a cell too small to see keeps a crosshair of 5 pixels around it
+    const [w, h] = [Math.max(5, width / columns), Math.max(5, height / rows)];
+    const [left, top] = [((column + 0.5) * width) / columns, ((row + 0.5) * height) / rows];
+    plot.style.setProperty('--column-x', `${left - w / 2}px`);
+    plot.style.setProperty('--column-w', `${w}px`);
+    plot.style.setProperty('--row-y', `${top - h / 2}px`);
+    plot.style.setProperty('--row-h', `${h}px`);
+    rowTag.style.setProperty('--at', `${y + top}px`);
+    columnTag.style.setProperty('--at', `${x + left}px`);
+    rowTag.textContent = this.#rowName(row);
+    columnTag.textContent = this.#columnName(column);
+    const value = document.createElement('b');
+    value.textContent = number(this.#value);
+    readout.replaceChildren(`${this.#sentence()} `, value);
+  }
+
+  get #value() {
+    const { row, column } = this.#cursor;
+    return this.#tensor?.data[row * this.#size.columns + column] ?? NaN;
+  }
+
+  /** @param {number} row */
+  #rowName(row) {
+    return this.#rowLabels?.[row] ?? String(row);
+  }
+
+  /** @param {number} column */
+  #columnName(column) {
+    return this.#columnLabels?.[column] ?? String(column);
+  }
+
+  #sentence() {
+    const { row, column } = this.#cursor;
+    return `${this.rowtitle} ${this.#rowName(row)}, ${this.columntitle} ${this.#columnName(column)}:`;
+  }
+
+  /** @param {number} row @param {number} column */
+  #holds(row, column) {
+    const { rows, columns } = this.#size;
+    return row >= 0 && column >= 0 && row < rows && column < columns;
+  }
+
+  /** @param {number} row @param {number} column */
+  #place(row, column) {
+    if (row === this.#cursor.row && column === this.#cursor.column) return;
+    this.#cursor = { row, column };
+    this.#refresh({});
+  }
+
+  /** @param {number} row @param {number} column */
+  #select(row, column) {
+    if (!this.#holds(row, column)) return;
+    if (row === this.#cursor.row && column === this.#cursor.column) return;
+    this.#place(row, column);
+    const masked = this.#mask?.data[row * this.#size.columns + column] === 0;
+    const spoken = masked ? 'masked' : number(this.#value);
+    this.#parts.status.textContent = `${this.#sentence()} ${spoken}`;
+    const detail = { row, column, value: this.#value };
+    this.dispatchEvent(new CustomEvent('phasor-select', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    const { rows, columns } = this.#size;
+    if (rows === 0 || columns === 0) return;
+    const rectangle = this.#parts.plot.getBoundingClientRect();
+    const { row, column } = cellAt(rectangle, event, rows, columns);
+    this.#select(row, column);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { rows, columns } = this.#size;
+    const next = rows > 0 && columns > 0 ? moved(this.#cursor, event, rows, columns) : null;
+    if (!next) return;
+    // slides and pages listen to the same keys
+    event.preventDefault();
+    event.stopPropagation();
+    this.#select(next.row, next.column);
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#parts.message.textContent = message;
+    const detail = { message };
+    this.dispatchEvent(new CustomEvent('phasor-error', { bubbles: true, composed: true, detail }));
+  }
+}
