@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace phasor {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr std::uint8_t none = 0;
+
+}  // namespace
 
 Interval Sight::of(Index query) const {
     const Index position = query + offset;
@@ -28,7 +34,60 @@ float Mask::term(Index query, Index key) const {
     const Index entry = query * stride[2] + key * stride[3];
     if (bias != nullptr) return bias[entry];
     if (keep == nullptr || keep[entry] != 0) return 0;
-    return -std::numeric_limits<float>::infinity();
+    return -infinity;
+}
+
+bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+                std::uint8_t* hidden) {
+    const Index count = keys.to - keys.from;
+    std::fill_n(hidden, count, std::uint8_t{0});
+    for (Index r = 0; r < 8; ++r) {
+        const Index query = std::min(first + r, queries - 1);
+        const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(r));
+        const Interval seen = sight.of(query);
+        const Index from = std::clamp<Index>(seen.from - keys.from, 0, count);
+        const Index to = std::clamp<Index>(seen.to - keys.from, from, count);
+        for (Index k = 0; k < from; ++k) hidden[k] |= bit;
+        for (Index k = to; k < count; ++k) hidden[k] |= bit;
+        const Index entry = query * mask.stride[2] + keys.from * mask.stride[3];
+        if (mask.keep != nullptr) {
+            const std::uint8_t* row = mask.keep + entry;
+            if (mask.stride[3] == 1)  // apart, so that the compiler turns it into SIMD
+                for (Index k = 0; k < count; ++k) hidden[k] |= row[k] == 0 ? bit : none;
+            else if (row[0] == 0)
+                for (Index k = 0; k < count; ++k) hidden[k] |= bit;
+        } else if (mask.bias != nullptr) {
+            const float* row = mask.bias + entry;
+            for (Index k = 0; k < count; ++k)
+                hidden[k] |= row[k * mask.stride[3]] == -infinity ? bit : none;
+        }
+    }
+    return std::any_of(hidden, hidden + count, [](std::uint8_t bits) { return bits != 0; });
+}
+
+bool maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+               float* terms) {
+    if (mask.bias == nullptr) return false;
+    const Index count = keys.to - keys.from;
+    bool any = false;
+    for (Index r = 0; r < 8; ++r) {
+        const Index query = std::min(first + r, queries - 1);
+        const float* row = mask.bias + query * mask.stride[2] + keys.from * mask.stride[3];
+        for (Index k = 0; k < count; ++k) {
+            const float term = row[k * mask.stride[3]];
+            any |= term != 0 && term != -infinity;
+        }
+    }
+    if (!any) return false;
+    for (Index r = 0; r < 8; ++r) {
+        const Index query = std::min(first + r, queries - 1);
+        const float* row = mask.bias + query * mask.stride[2] + keys.from * mask.stride[3];
+        for (Index k = 0; k < count; ++k) {
+            const float term = row[k * mask.stride[3]];
+            terms[k * 8 + r] = term == -infinity ? 0 : finiteTerm(term, factor);
+        }
+    }
+    return true;
 }
 
 }  // namespace phasor
