@@ -1,6 +1,7 @@
 // The package entry: `const phasor = await load()`. Each group of functions is a file of its own.
 
 import { attentions } from './attention.js';
+import { biases } from './bias.js';
 import { border } from './border.js';
 import { caches } from './cache.js';
 import { oneOf, options } from './check.js';
@@ -31,6 +32,7 @@ async function start(build, wasm) {
   return {
     info,
     ...encodings(run),
+    ...biases(run),
     ...meanings(run),
     ...attentions(run),
     ...multiHeads(run),

@@ -98,8 +98,6 @@ export function complain(controls, error, touched) {
         : named
           ? `${each.label}${message.slice(each.name.length)}`
           : message.charAt(0).toUpperCase() + message.slice(1);
-    each.complain(
-      text && `${text.replace(/-(?=\d)/g, '\u2212')}. The picture is the last one that worked.`,
-    );
+    each.complain(text && `${text.replace(/-(?=\d)/g, '\u2212')}.`);
   }
 }

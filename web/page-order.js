@@ -63,8 +63,8 @@ export function showOrder(tokens, order, results, encoding) {
   const { largest } = shown;
   const sentence =
     largest === 0
-      ? ', every word gets the same numbers in both orders.'
-      : ', the order of the words reaches the output.';
+      ? ': every word gets the same numbers in both orders.'
+      : ': the order of the words reaches the output.';
   find('measured').replaceChildren(
     `${now}, the largest difference between the two outputs is `,
     strong(number(largest)),

@@ -14,6 +14,9 @@ function line(name, ...content) {
   return made;
 }
 
+/** @param {Formula[]} pieces */
+const formula = (...pieces) => line('', math(...pieces));
+
 /** @param {number} value */
 function exactly(value) {
   const digits = document.createElement('code');
@@ -47,13 +50,18 @@ export function encodingPanel(panel, cell) {
   const angle = [
     'mfrac',
     String(position),
-    ['msup', String(base), ['mfrac', String(2 * pair), String(dim)]],
+    ['msup', String(base), ['mrow', String(2 * pair), '/', String(dim)]],
   ];
   panel.replaceChildren(
     line('quiet', `Position ${position}`, ...(token === undefined ? [] : [`, “${token}”`])),
     line('quiet', `Dimension ${column}, the ${wave === 'sin' ? 'sine' : 'cosine'} of pair ${pair}`),
-    math('P', '(', String(position), ',', String(column), ')', '=', wave, '(', angle, ')'),
-    math('=', wave, '(', number(position * frequency, 4), ')', '=', number(value, 4)),
+    formula('P', ['mrow', '(', String(position), ',', String(column), ')'], '=', wave, [
+      'mrow',
+      '(',
+      angle,
+      ')',
+    ]),
+    formula('=', wave, '(', number(position * frequency, 4), ')', '=', number(value, 4)),
     line('value', number(value)),
     exactly(value),
     line(
@@ -87,14 +95,14 @@ export function attentionPanel(panel, cell) {
   panel.replaceChildren(
     line('', asks),
     line('', answers),
-    math(
+    formula(
       'score',
       '=',
       ['mfrac', ['mrow', q, '·', k], ['msqrt', String(width)]],
       '=',
       number(score),
     ),
-    math(
+    formula(
       'weight',
       '=',
       ['mfrac', ['msup', 'e', number(score)], ['msub', '∑', ['mtext', 'keys']]],
@@ -104,5 +112,32 @@ export function attentionPanel(panel, cell) {
     line('value', percent(weight)),
     exactly(weight),
     line('quiet', `“${tokens[query]}” ${query} looks at ${most.join(', ')}.`),
+  );
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {{ row: number, column: number, value: number }} cell
+ */
+export function similarityPanel(panel, { row, column, value }) {
+  const [a, b] = [String(row), String(column)];
+  /** @param {string} index @returns {Formula} */
+  const rowOf = (index) => ['msub', 'P', index];
+  panel.replaceChildren(
+    line('quiet', `Positions ${a} and ${b}, ${Math.abs(row - column)} apart`),
+    formula(
+      'cos',
+      'θ',
+      '=',
+      [
+        'mfrac',
+        ['mrow', rowOf(a), '·', rowOf(b)],
+        ['mrow', '|', rowOf(a), '|', '|', rowOf(b), '|'],
+      ],
+      '=',
+      number(value),
+    ),
+    line('value', number(value)),
+    exactly(value),
   );
 }

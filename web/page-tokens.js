@@ -75,6 +75,16 @@ export function tokenStrip(parent, selected) {
 }
 
 /**
+ * @param {string} summary
+ * @param {string} text shown on demand
+ */
+function explained(summary, text) {
+  const details = document.createElement('details');
+  details.append(piece('summary', '', summary), piece('p', '', text));
+  return details;
+}
+
+/**
  * What has to be said about the text: words without a vector, and words beyond the limit.
  *
  * @param {HTMLElement} parent
@@ -87,28 +97,26 @@ export function notices(parent, tokens, known, most) {
   const said = [];
   if (tokens.length > most) {
     said.push(
-      piece(
-        'p',
-        '',
-        `The text has ${tokens.length} tokens. Attention is drawn for the first ${most}, because its work grows with the square; your text stays as it is.`,
+      explained(
+        `first ${most} of ${tokens.length} tokens`,
+        `The text has ${tokens.length} tokens. Attention is drawn for the first ${most}, because its work grows with the square. Your text stays as it is.`,
       ),
     );
   }
   const unknown = [...new Set(tokens.slice(0, most).filter((_, k) => known[k] === false))];
   if (unknown.length > 0) {
-    const details = document.createElement('details');
     const names = unknown.slice(0, 4).map((token) => `“${token}”`);
     if (unknown.length > 4) names.push(`${unknown.length - 4} others`);
     const verb = unknown.length === 1 ? 'is' : 'are';
-    details.append(
-      piece('summary', '', `${names.join(', ')} ${verb} not in the word list`),
-      piece(
-        'p',
-        '',
+    said.push(
+      explained(
+        `${names.join(', ')} ${verb} not in the word list`,
         'The list has the 4,000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
       ),
     );
-    said.push(details);
   }
+  // an open explanation stays open while the same is to be said
+  const key = said.map(({ textContent }) => textContent).join('');
+  if (key === parent.textContent) return;
   parent.replaceChildren(...said);
 }

@@ -9,7 +9,7 @@ import { headChoice } from './page-heads-view.js';
 import { division, headKinds } from './page-heads.js';
 import { attend, headOf, mostTokens, permutation, readHeads, readSettings } from './page-model.js';
 import { showOrder } from './page-order.js';
-import { attentionPanel, encodingPanel } from './page-panels.js';
+import { attentionPanel, encodingPanel, similarityPanel } from './page-panels.js';
 import { read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
 import { presets } from './text/presets.js';
@@ -42,7 +42,7 @@ let tokens = [];
 /** @type {{ frequency: Float64Array, wavelength: Float64Array }} */
 let waves = { frequency: new Float64Array(), wavelength: new Float64Array() };
 /** what the reader points at, everywhere on the page */
-const spot = { query: 0, key: 0, position: 0, dimension: 0 };
+const spot = { query: 2, key: 1, position: 2, dimension: 8 };
 let touched = 'dim';
 
 // ---- what changes the state ----
@@ -105,7 +105,7 @@ function point(change) {
 const strip = tokenStrip(find('tokens'), (index) =>
   point({ query: index, key: index, position: index }),
 );
-const choice = headChoice(find('heads'), (head) => set({ head }));
+const choice = headChoice(find('head-choice'), (head) => set({ head }));
 
 /** @param {string} id @param {(cell: { row: number, column: number }) => Partial<typeof spot>} to */
 function link(id, to) {
@@ -257,11 +257,12 @@ function drawAttention() {
 }
 
 function drawSpot() {
-  const { query, key, position, dimension } = spot;
+  const { position, dimension } = spot;
+  const { query, key } = held();
   strip.mark(query, key);
   for (const [id, row, column] of /** @type {[string, number, number][]} */ ([
     ['encoding-map', position, dimension],
-    ['similarity-map', query, key],
+    ['similarity-map', spot.query, spot.key],
     ['attention-map', query, key],
   ])) {
     map(id).row = row;
@@ -275,8 +276,15 @@ function drawSpot() {
   drawPanels();
 }
 
+/** The words pointed at; in a sentence that has become shorter, the last one. */
+function held() {
+  const last = Math.min(tokens.length, mostTokens) - 1;
+  return { query: Math.min(spot.query, last), key: Math.min(spot.key, last) };
+}
+
 function drawPanels() {
-  const { query, key, position, dimension } = spot;
+  const { position, dimension } = spot;
+  const { query, key } = held();
   if (settings && position < settings.length && dimension < settings.dim) {
     const { dim, base, table } = settings;
     const pair = Math.floor(dimension / 2);
@@ -291,9 +299,14 @@ function drawPanels() {
       token: tokens[position],
     });
   }
+  const alike = map('similarity-map').tensor;
+  if (alike && spot.query < alike.shape[0] && spot.key < alike.shape[0]) {
+    const value = alike.data[spot.query * alike.shape[0] + spot.key];
+    similarityPanel(find('similarity-panel'), { row: spot.query, column: spot.key, value });
+  }
   const shown = results && (state.encoding ? results.with : results.without);
   const count = Math.min(tokens.length, mostTokens);
-  if (shown && settings && query < count && key < count) {
+  if (shown && settings && query >= 0 && key >= 0) {
     const head = Math.min(state.head, heads - 1);
     const at = (head * count + query) * count;
     attentionPanel(find('attention-panel'), {

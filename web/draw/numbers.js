@@ -46,11 +46,11 @@ const superscript = (power) =>
 
 /**
  * @param {number} share from 0 to 1
- * @returns {string} '41 %'; '< 1 %' is not nothing
+ * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing
  */
 export function percent(share) {
-  if (share > 0 && share < 0.005) return '< 1 %';
-  return `${format({ maximumFractionDigits: 0 }).format(100 * share)} %`;
+  if (share > 0 && share < 0.005) return '<\u202f1\u00a0%';
+  return `${format({ maximumFractionDigits: 0 }).format(100 * share)}\u00a0%`;
 }
 
 /**

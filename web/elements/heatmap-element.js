@@ -86,7 +86,7 @@ export class HeatmapElement extends Base {
 
   connectedCallback() {
     this.#resized = new ResizeObserver(() => this.#refresh({ axes: true }));
-    this.#resized.observe(this);
+    this.#resized.observe(this.#parts.stage);
     this.#scheme = matchMedia('(prefers-color-scheme: dark)');
     this.#scheme.addEventListener('change', this.#recolor);
     load().then(

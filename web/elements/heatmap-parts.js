@@ -15,7 +15,8 @@ const css = `
   --column: var(--phasor-column, var(--phasor-ink, light-dark(#1b1d20, #e9e8e4)));
 }
 :host([hidden]) { display: none; }
-.frame { display: flex; flex-direction: column; block-size: 100%; position: relative; }
+.frame { display: flex; flex-direction: column; block-size: 100%; position: relative;
+  container-type: inline-size; }
 .stage { flex: 1; min-block-size: 0; position: relative; }
 .stage > * { position: absolute; }
 .plot {
@@ -40,10 +41,10 @@ canvas[hidden], .empty .row, .empty .column, .empty .cell, .empty .tag { display
   border-inline: 1px solid var(--column); box-shadow: 0 0 0 1px var(--ground); opacity: 0.9; }
 .cell { inset: var(--row-y) auto auto var(--column-x);
   inline-size: var(--column-w); block-size: var(--row-h); outline: 2px solid currentColor;
-  box-shadow: 0 0 0 4px var(--ground); }
+  box-shadow: 0 0 0 3px var(--ground); }
 
 .title { color: var(--muted); white-space: nowrap; }
-.title.rows { inset: var(--y) auto auto 0; block-size: var(--h); text-align: center;
+.title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
   writing-mode: vertical-rl; transform: rotate(180deg); color: var(--phasor-row, var(--muted)); }
 .title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center;
   color: var(--phasor-column, var(--muted)); }
@@ -62,8 +63,13 @@ canvas[hidden], .empty .row, .empty .column, .empty .cell, .empty .tag { display
 .tag.rows { inset-inline-end: calc(100% - var(--x) + 2px); color: var(--row); }
 .tag.columns { color: var(--column); }
 
-.foot { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; min-block-size: 2rem;
+.foot { box-sizing: border-box; display: flex; gap: 2px 24px; align-items: center; block-size: 2rem; flex: none;
+  inline-size: calc(var(--x) + max(var(--w), 12rem)); max-inline-size: 100%;
   padding-inline-start: var(--x); color: var(--muted); }
+@container (max-width: 30rem) {
+  .foot { flex-direction: column; align-items: start; justify-content: end; gap: 12px; block-size: 3.75rem;
+    inline-size: 100%; }
+}
 .legend { display: flex; gap: 6px; align-items: center; }
 .ramp { position: relative; inline-size: 8rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 .ramp canvas { display: block; inline-size: 100%; block-size: 100%; }
@@ -71,7 +77,11 @@ canvas[hidden], .empty .row, .empty .column, .empty .cell, .empty .tag { display
   font-size: 0.6875rem; }
 .zero::before { content: ''; position: absolute; inset: -12px auto auto 50%; block-size: 10px;
   border-inline-start: 1px solid var(--muted); }
-.readout { margin-inline-start: auto; color: inherit; text-align: end; }
+.readout { margin-inline-start: auto; min-inline-size: 0; overflow: hidden; white-space: nowrap;
+  text-overflow: ellipsis; }
+@container (max-width: 30rem) {
+  .readout { margin: 0; max-inline-size: 100%; }
+}
 .readout b { color: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4)); }
 .message { position: absolute; inset: auto 0 2.25rem 0; margin: 0 auto; inline-size: fit-content;
   max-inline-size: 90%; padding: 4px 8px; border-radius: 4px; background: var(--ground);
