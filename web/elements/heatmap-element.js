@@ -164,7 +164,7 @@ export class HeatmapElement extends Base {
     return this.getAttribute('colormap') ?? 'diverging';
   }
   set colormap(name) {
-    this.setAttribute('colormap', name);
+    if (name !== this.colormap) this.setAttribute('colormap', name);
   }
 
   /** @returns {[number, number] | 'auto'} */
@@ -172,6 +172,7 @@ export class HeatmapElement extends Base {
     return parseDomain(this.getAttribute('domain') ?? 'auto') ?? 'auto';
   }
   set domain(domain) {
+    if (String(domain) === String(this.domain)) return;
     this.setAttribute('domain', typeof domain === 'string' ? domain : domain.join(' '));
   }
 
@@ -179,21 +180,21 @@ export class HeatmapElement extends Base {
     return this.getAttribute('caption') ?? '';
   }
   set caption(text) {
-    this.setAttribute('caption', text);
+    if (text !== this.caption) this.setAttribute('caption', text);
   }
 
   get rowtitle() {
     return this.getAttribute('rowtitle') ?? 'row';
   }
   set rowtitle(text) {
-    this.setAttribute('rowtitle', text);
+    if (text !== this.rowtitle) this.setAttribute('rowtitle', text);
   }
 
   get columntitle() {
     return this.getAttribute('columntitle') ?? 'column';
   }
   set columntitle(text) {
-    this.setAttribute('columntitle', text);
+    if (text !== this.columntitle) this.setAttribute('columntitle', text);
   }
 
   get square() {

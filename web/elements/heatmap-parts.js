@@ -51,16 +51,17 @@ canvas[hidden], .empty .row, .empty .column, .empty .cell, .empty .tag { display
 .label, .tag { position: absolute; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .label { color: var(--muted); }
-.rows > .label, .tag.rows { inset-inline-end: calc(100% - var(--x) + 6px); inset-block-start: var(--at);
-  translate: 0 -50%; max-inline-size: 104px; }
+.rows > .label, .tag.rows { right: calc(100% - var(--x) + 6px); top: var(--at);
+  translate: 0 -50%; max-width: 104px; }
 .labels { inset: 0; pointer-events: none; }
-.columns > .label, .tag.columns { inset-inline-start: var(--at);
-  inset-block-end: calc(100% - var(--y) + 4px); translate: -50% 0; }
+.columns > .label, .tag.columns { left: var(--at);
+  bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
 .upright.columns > .label, .tag.upright { writing-mode: vertical-rl; rotate: 180deg;
-  translate: -50% 0; max-block-size: 104px; }
+  max-height: 104px; }
 .tag { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;
   z-index: 1; }
-.tag.rows { inset-inline-end: calc(100% - var(--x) + 2px); color: var(--row); }
+/* physical sides, because upright labels turn what inline and block mean */
+.tag.rows { right: calc(100% - var(--x) + 2px); color: var(--row); }
 .tag.columns { color: var(--column); }
 
 .foot { box-sizing: border-box; display: flex; gap: 2px 24px; align-items: center; block-size: 2rem; flex: none;
