@@ -4,6 +4,7 @@
 const css = `
 :host {
   display: block;
+  contain: layout style;
   block-size: 22rem;
   color: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
   font: 0.8125rem/1.2 var(--phasor-sans, system-ui, sans-serif);
