@@ -28,6 +28,7 @@ test('numbers have a true minus and say when they are small', () => {
   assert.equal(number(-0), '0');
   assert.equal(number(3), '3');
   assert.equal(number(2.5e-8), '2.5 × 10⁻⁸');
+  assert.equal(number(54410.14, 2), '54410');
   assert.equal(number(-Infinity), '−∞');
   assert.equal(number(NaN), 'not a number');
   assert.equal(percent(0.412), '41\u00a0%');

@@ -207,6 +207,19 @@ test('a token lights up in every picture, and a cell lights up its tokens', asyn
   await close();
 });
 
+test('a shorter sentence takes the cursor along, and a position without a word is said to be one', async () => {
+  const { page, close } = await open();
+  await type(page, 'River Bank');
+  assert.match(await textOf(page, '#attention-panel'), /Query 1, “Bank”/);
+  await page.locator('#encoding-map .plot').focus();
+  await page.keyboard.press('Control+End');
+  await page.waitForFunction(() =>
+    document.querySelector('#encoding-panel')?.textContent?.includes('Position 63'),
+  );
+  assert.match(await textOf(page, '#attention-panel'), /no word at position 63/);
+  await close();
+});
+
 test('without the encoding the order of the words changes nothing, with it a lot', async () => {
   const { page, close } = await open('#text=Nitish+killed+lion');
   const results = model('Nitish killed lion');

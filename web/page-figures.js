@@ -3,7 +3,7 @@
 import { number } from './draw/numbers.js';
 import { division, headKinds } from './page-heads.js';
 import { headOf } from './page-model.js';
-import { attentionPanel, encodingPanel, similarityPanel } from './page-panels.js';
+import { attentionPanel, encodingPanel, noWord, similarityPanel } from './page-panels.js';
 
 /** @typedef {import('./elements/heatmap-element.js').HeatmapElement} HeatmapElement */
 /** @typedef {import('./index.js').Phasor} Phasor */
@@ -140,7 +140,10 @@ export function drawSpot(
     const value = similarity.data[query * similarity.shape[0] + key];
     similarityPanel(find('similarity-panel'), { row: query, column: key, value });
   }
-  if (attention && query < attention.tokens.length && key < attention.tokens.length) {
+  const count = attention?.tokens.length ?? 0;
+  if (attention && Math.max(query, key) >= count) {
+    noWord(find('attention-panel'), Math.max(query, key));
+  } else if (attention) {
     const { tokens, head, width, result } = attention;
     const at = (head * tokens.length + query) * tokens.length;
     attentionPanel(find('attention-panel'), {

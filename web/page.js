@@ -25,7 +25,7 @@ import { tokens as split } from './text/tokens.js';
 
 let state = read(location.hash);
 /** @type {Spot} */
-const spot = { query: 2, key: 1, position: 2, dimension: 8 };
+const spot = { query: 6, key: 2, position: 6, dimension: 8 };
 /** @type {import('./page-figures.js').Shown} */
 const shown = { settings: null, waves: null, similarity: null, attention: null };
 /** @type {string[]} */
@@ -171,8 +171,18 @@ function showControls() {
 }
 
 function showText() {
+  const before = tokens.length;
   tokens = split(state.text);
   const used = tokens.slice(0, mostTokens);
+  const last = used.length - 1;
+  // a word that the sentence has no more gives way to its last one
+  if (tokens.length !== before && last >= 0 && Math.max(spot.query, spot.key) > last) {
+    Object.assign(spot, {
+      query: Math.min(spot.query, last),
+      key: Math.min(spot.key, last),
+      position: Math.min(spot.position, last),
+    });
+  }
   const known = words ? words.embed(used).known : used.map(() => true);
   strip.show(tokens, known, mostTokens);
   notices(find('notices'), tokens, known, mostTokens);
@@ -215,11 +225,6 @@ function showAttention() {
 }
 
 function showSpot() {
-  const count = shown.attention?.tokens.length ?? tokens.length;
-  // a word that a shorter sentence has no more gives way to its last one
-  if (count > 0 && spot.query >= count && spot.query >= (shown.settings?.length ?? 0)) {
-    Object.assign(spot, { query: count - 1, key: count - 1, position: count - 1 });
-  }
   strip.mark(spot.query, spot.key);
   drawSpot(spot, shown);
 }

@@ -186,3 +186,17 @@ export function writeLabels(list, labels) {
     label.style.setProperty('--at', `${at}px`);
   });
 }
+
+/**
+ * Hides the labels that the tag of the cursor would cover.
+ *
+ * @param {HTMLElement} list
+ * @param {number} at where the tag is, in pixels
+ * @param {(label: Element) => number} reach how close to it is too close
+ */
+export function makeRoom(list, at, reach) {
+  for (const label of /** @type {Iterable<HTMLElement>} */ (list.children)) {
+    const distance = Math.abs(Number.parseFloat(label.style.getPropertyValue('--at')) - at);
+    label.style.visibility = distance < reach(label) ? 'hidden' : '';
+  }
+}

@@ -9,7 +9,7 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks } from '../draw/ticks.js';
-import { build, writeLabels } from './heatmap-parts.js';
+import { build, makeRoom, writeLabels } from './heatmap-parts.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -144,7 +144,7 @@ export class HeatmapView {
     if (!this.#places) return;
     const [rows, columns] = tensor.shape;
     const { x, y, width, height } = this.#places;
-    const { plot, rowTag, columnTag, readout } = this.parts;
+    const { plot, rowTag, columnTag, readout, rowLabels, columnLabels } = this.parts;
     // a cell too small to see keeps a crosshair of 5 pixels around it
     const [w, h] = [Math.max(5, width / columns), Math.max(5, height / rows)];
     const [left, top] = [((column + 0.5) * width) / columns, ((row + 0.5) * height) / rows];
@@ -160,6 +160,12 @@ export class HeatmapView {
     columnTag.style.setProperty('--at', `${x + left}px`);
     rowTag.textContent = rowAxis.name(row);
     columnTag.textContent = columnAxis.name(column);
+    // a letter is about 8 pixels wide, and a line 14 high
+    const letters = columnAxis.name(column).length;
+    makeRoom(rowLabels, y + top, () => 14);
+    makeRoom(columnLabels, x + left, (label) =>
+      this.#places?.upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
+    );
     const value = document.createElement('b');
     value.textContent = text;
     readout.replaceChildren(`${sentence} `, value);
