@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { load } from '../web/index.js';
-import { decode, runCase } from './onnx.js';
+import { decode, runCase, supported } from './onnx.js';
 
 /** @type {import('./onnx.js').TestCase[]} */
 const cases = JSON.parse(
@@ -27,9 +27,9 @@ function compare(name, got, wanted) {
   );
 }
 
-for (const testCase of cases) {
-  test(`agrees with the ONNX reference: ${testCase.name}`, async () => {
-    const results = await runCase(phasor, testCase);
+for (const testCase of cases.filter(({ op }) => supported(op))) {
+  test(`agrees with the ONNX reference: ${testCase.name}`, () => {
+    const results = runCase(phasor, testCase);
     for (const name of testCase.outputNames.filter(Boolean)) {
       const wanted = decode(testCase.outputs[name]);
       assert.deepEqual(results[name].shape, wanted.shape, name);

@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/build.sh test
+node tools/pack.js
 . tools/emscripten.sh
 find_emscripten
 

@@ -1,8 +1,8 @@
 // Attention, whole and multi-head, and the four terms of a score. The arithmetic is
 // src/attention.cpp and src/multihead.cpp.
 
-import { integer, options, refuse, show } from './check.js';
-import { named, request, shapesOf } from './compute.js';
+import { finite, integer, options, refuse, show } from './check.js';
+import { compute, named, namesOf, request, shapesOf } from './compute.js';
 import { settingsOf } from './problem.js';
 import { divide, sizesOf } from './sizes.js';
 import { tensor } from './tensor.js';
@@ -38,16 +38,6 @@ export function problemOf(call, q, k, v, given, cached = 0) {
   const settings = settingsOf(call, sizes, all, all.return ?? [], cached);
   return { ...settings, q: queries.data, k: keys.data, v: values.data };
 }
-
-/**
- * @param {Problem} problem
- * @param {{ return?: readonly string[] } | undefined} given
- */
-export const resultNames = (problem, given) => [
-  'output',
-  ...(given?.return ?? []),
-  ...(problem.pastKey === null ? [] : ['presentKey', 'presentValue']),
-];
 
 /**
  * @typedef {object} MultiHeadWeights
@@ -149,8 +139,7 @@ export const attentions = (run) => ({
   attention(q, k, v, given) {
     const call = 'attention';
     const problem = problemOf(call, q, k, v, given);
-    const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)));
-    const results = named(parts, shapesOf(problem), resultNames(problem, given));
+    const results = compute(run, call, problem);
     return /** @type {any} */ (results);
   },
 
@@ -225,10 +214,56 @@ export const attentions = (run) => ({
         });
         const shapes = shapesOf(settings);
         shapes.output = [...rows.shape.slice(0, -1), matrices.outputWidth];
-        const past = settings.pastKey === null ? [] : ['presentKey', 'presentValue'];
-        const results = named(parts, shapes, ['output', 'heads', ...wanted, ...past]);
+        const results = named(parts, shapes, ['heads', ...namesOf(settings)]);
         return /** @type {any} */ (results);
       },
     };
+  },
+
+  /**
+   * The four terms of every score of rows that are embedding + encoding:
+   * (E + P)·wq·wkᵀ·(E + P)ᵀ = contentContent + contentPosition + positionContent +
+   * positionPosition, the query's side named first (Dai et al. 2019, Transformer-XL, section 3.3).
+   *
+   * @param {TensorLike} E embeddings [n, d]
+   * @param {TensorLike} P encodings [n, d]
+   * @param {{ wq: TensorLike, wk: TensorLike, scale?: number }} weights `wq` and `wk` are
+   *   [d, dk]; `scale`, default 1, multiplies every term (1/sqrt(dk) gives the scores of attention).
+   * @returns {{ contentContent: Tensor, contentPosition: Tensor, positionContent: Tensor,
+   *   positionPosition: Tensor }} [n, n] each
+   * @throws {TypeError} for an argument of the wrong kind
+   * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
+   */
+  decompose(E, P, weights) {
+    const call = 'decompose';
+    const { scale = 1, ...matrices } = options(call, weights);
+    finite(call, 'scale', scale);
+    const content = tensor(call, 'E', E, [2]);
+    const position = tensor(call, 'P', P, [2]);
+    const wq = tensor(call, 'wq', matrices.wq, [2]);
+    const wk = tensor(call, 'wk', matrices.wk, [2]);
+    const [n, width] = content.shape;
+    const size = wq.shape[1];
+    for (const [name, got, wanted] of /** @type {[string, Tensor, number[]][]} */ ([
+      ['P', position, [n, width]],
+      ['wq', wq, [width, size]],
+      ['wk', wk, [width, size]],
+    ])) {
+      if (!wanted.every((side, at) => side === got.shape[at])) {
+        refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
+      }
+    }
+    return run(call, (wasm, put) =>
+      wasm.decompose(
+        put(content.data),
+        put(position.data),
+        n,
+        put(wq.data),
+        put(wk.data),
+        width,
+        size,
+        scale,
+      ),
+    );
   },
 });
