@@ -80,7 +80,8 @@ export async function serve({ port = 8080, tries = 20 } = {}) {
     try {
       await new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen(port === 0 ? 0 : port + attempt, () => resolve(undefined));
+        // this machine only
+        server.listen(port === 0 ? 0 : port + attempt, '127.0.0.1', () => resolve(undefined));
       });
       const address = server.address();
       const actual = typeof address === 'object' && address ? address.port : port;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { serve } from '../tools/serve.js';
+
+/**
+ * A request with its path as it stands, which fetch would tidy up.
+ *
+ * @param {string} url
+ * @param {string} path
+ * @param {string} [method]
+ * @returns {Promise<{ status: number | undefined, type: string | undefined, length: number }>}
+ */
+const ask = (url, path, method = 'GET') =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    request({ hostname, port, path, method }, (response) => {
+      let length = 0;
+      response.on('data', (part) => (length += part.length));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, type: response.headers['content-type'], length }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('files come with their types, the folder with its page', async () => {
+  const { url, close } = await serve({ port: 0 });
+  assert.match((await ask(url, '/')).type ?? '', /^text\/html/);
+  assert.match((await ask(url, '/page.js?x=1')).type ?? '', /^text\/javascript/);
+  assert.equal((await ask(url, '/wasm/simd.wasm')).type, 'application/wasm');
+  const head = await ask(url, '/', 'HEAD');
+  assert.deepEqual([head.status, head.length], [200, 0]);
+  await close();
+});
+
+test('nothing outside of web/ is served, and nothing is taken', async () => {
+  const { url, close } = await serve({ port: 0 });
+  for (const path of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%00',
+    '/%',
+    '/text',
+    '/missing',
+  ]) {
+    assert.equal((await ask(url, path)).status, 404, path);
+  }
+  assert.equal((await ask(url, '/', 'POST')).status, 405);
+  await close();
+});
+
+test('a port that is taken gives way to the next one', async () => {
+  const first = await serve({ port: 0 });
+  const port = Number(new URL(first.url).port);
+  const second = await serve({ port });
+  assert.ok(Number(new URL(second.url).port) > port);
+  await assert.rejects(serve({ port, tries: 1 }), { code: 'EADDRINUSE' });
+  await first.close();
+  await second.close();
+});
