@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "mask.h"
+#include "packed.h"
 
 namespace phasor {
 
@@ -74,8 +75,13 @@ struct AttentionResult {
     Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where there is a past
 };
 
+// Keys and values that stay from call to call, one entry a batch entry and key/value head. Each
+// call puts its own behind them, and the queries meet all.
+using Cache = std::vector<PackedHead>;
+
 // A query that sees no key gets zeros (log-sum-exp: -infinity); a hidden key or value is never
-// looked at, whatever it holds. Sizes must be consistent.
-AttentionResult attention(const Attention& problem);
+// looked at, whatever it holds. Sizes must be consistent. A cache (never together with a past) is
+// left as it was when memory runs out.
+AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
 
 }  // namespace phasor

@@ -2,7 +2,14 @@
 
 #include <algorithm>
 
+#include "kernel.h"
+
 namespace phasor {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+}  // namespace
 
 Interval Sight::of(Index query) const {
     const Index position = query + offset;
@@ -28,7 +35,51 @@ float Mask::term(Index query, Index key) const {
     const Index entry = query * stride[2] + key * stride[3];
     if (bias != nullptr) return bias[entry];
     if (keep == nullptr || keep[entry] != 0) return 0;
-    return -std::numeric_limits<float>::infinity();
+    return -infinity;
+}
+
+bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+                std::uint8_t* hidden) {
+    const Index count = keys.to - keys.from;
+    std::fill_n(hidden, count, std::uint8_t{0});
+    for (Index r = 0; r < 8; ++r) {
+        const Index query = std::min(first + r, queries - 1);
+        const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(r));
+        const Interval seen = sight.of(query);
+        const Index from = std::clamp<Index>(seen.from - keys.from, 0, count);
+        const Index to = std::clamp<Index>(seen.to - keys.from, from, count);
+        for (Index k = 0; k < from; ++k) hidden[k] |= bit;
+        for (Index k = to; k < count; ++k) hidden[k] |= bit;
+        const Index entry = query * mask.stride[2] + keys.from * mask.stride[3];
+        if (mask.keep != nullptr) {
+            const std::uint8_t* row = mask.keep + entry;
+            if (mask.stride[3] == 1)
+                mark(row, count, bit, hidden);
+            else if (row[0] == 0)
+                for (Index k = 0; k < count; ++k) hidden[k] |= bit;
+        } else if (mask.bias != nullptr) {
+            const float* row = mask.bias + entry;
+            if (mask.stride[3] == 1)
+                mark(row, count, bit, hidden);
+            else if (row[0] == -infinity)
+                for (Index k = 0; k < count; ++k) hidden[k] |= bit;
+        }
+    }
+    return std::any_of(hidden, hidden + count, [](std::uint8_t bits) { return bits != 0; });
+}
+
+void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+               float* terms) {
+    const float* from = mask.bias + first * mask.stride[2] + keys.from * mask.stride[3];
+    const Index count = keys.to - keys.from;
+    if (mask.stride[3] == 1 && first + lanes <= queries) {
+        pack(from, mask.stride[2], lanes, count, factor, terms);
+        return;
+    }
+    for (Index r = 0; r < lanes; ++r) {
+        const float* row = from + std::min(r, queries - 1 - first) * mask.stride[2];
+        for (Index k = 0; k < count; ++k) terms[k * lanes + r] = row[k * mask.stride[3]] * factor;
+    }
 }
 
 }  // namespace phasor

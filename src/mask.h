@@ -47,4 +47,23 @@ struct Mask {
     float term(Index query, Index key) const;
 };
 
+// Eight queries from `first` on (the last one repeated where there are fewer than eight) against
+// the keys [from, to): sets bit r of hidden[key - from] where query first + r does not see the key.
+// Gives true when any is hidden.
+bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+                std::uint8_t* hidden);
+
+// A bias that is finite must stay so when it is multiplied: some write -3.4e38 for "hidden", and a
+// row of nothing else has the mean of its values, not zeros.
+constexpr float leastTerm = -std::numeric_limits<float>::max() / 2;
+
+inline float finiteTerm(float bias, float factor) {
+    if (factor == 1 || bias == -std::numeric_limits<float>::infinity()) return bias;
+    return bias < leastTerm / factor ? leastTerm : bias * factor;
+}
+
+// terms[key - from][8] = bias · factor for the same queries; the mask has a bias.
+void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+               float* terms);
+
 }  // namespace phasor

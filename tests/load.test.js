@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { has } from '../web/features.js';
 import { load } from '../web/index.js';
 
 const file = (/** @type {string} */ build) =>
@@ -19,7 +20,10 @@ test('info says what was loaded', async () => {
 
 test('each build can be asked for by name', async () => {
   assert.equal((await load({ build: 'simd' })).info.build, 'simd');
-  assert.equal((await load({ build: 'relaxed-simd' })).info.build, 'relaxed-simd');
+  const relaxed = load({ build: 'relaxed-simd' });
+  // Node 20 has no relaxed SIMD
+  if (has('relaxed SIMD')) assert.equal((await relaxed).info.build, 'relaxed-simd');
+  else await assert.rejects(relaxed, /load: .* lacks relaxed SIMD/);
 });
 
 test('concurrent and later calls share one instance', async () => {
@@ -49,16 +53,6 @@ test('an instance made before is not disturbed by one made later', async () => {
   const table = first.sinusoidal({ length: 50, dim: 6 });
   second.sinusoidal({ length: 5000, dim: 512 });
   assert.deepEqual(first.sinusoidal({ length: 50, dim: 6 }), table);
-});
-
-test('a file that is no WebAssembly is refused in one sentence, and load works again', async () => {
-  await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), {
-    message: /^load: the WebAssembly could not be compiled: /,
-  });
-  const bytes = await file('simd');
-  await assert.rejects(load({ wasm: bytes.subarray(0, 1000) }), /^Error: load: /);
-  await assert.rejects(load({ wasm: new Response('no', { status: 404 }) }), /answered 404/);
-  assert.ok((await load()).info);
 });
 
 test('wrong arguments are named', async () => {

@@ -1,8 +1,9 @@
 #!/bin/bash
 # Builds the WebAssembly modules and packs them into web/wasm/. Quick when nothing has changed.
+# With `test` as argument it also installs what the tests need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash tools/setup.sh
+bash tools/setup.sh "${1:-build}"
 . tools/emscripten.sh
 find_emscripten
 

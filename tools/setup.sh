@@ -1,6 +1,7 @@
 #!/bin/bash
-# Makes this machine able to build and test phasor: system packages, npm packages, Emscripten.
-# Says what it does when it does something; says nothing when there is nothing to do.
+# Makes this machine able to build phasor, and with `test` as argument to test and measure it:
+# system packages, npm packages, Emscripten. Says what it does when it does something; says nothing
+# when there is nothing to do.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/emscripten.sh
@@ -11,8 +12,12 @@ fail() {
   exit 1
 }
 
-# compiler, build tools, headers; python3 runs Emscripten; chromium is what the tests drive
-packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev chromium)
+purpose="${1:-build}"
+
+# compiler, build tools, headers; python3 runs Emscripten
+packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
+# what the tests drive
+[ "$purpose" != test ] || packages+=(chromium)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 
@@ -50,13 +55,15 @@ require_commands() {
   done
 }
 
+# $1: folder, $2: what for. `install` rather than `ci`: it forgives a registry that lacks the
+# packages of other platforms, and with --no-save it keeps to the lock file all the same.
 install_modules() {
-  local wanted installed=node_modules/.package-lock.json
-  wanted="$(sha256sum package-lock.json | cut -d' ' -f1)"
-  [ -f "$installed" ] && [ "$(cat node_modules/.phasor 2>/dev/null)" = "$wanted" ] && return 0
-  say "installing npm packages"
-  npm ci --no-audit --no-fund --loglevel=error </dev/null
-  echo "$wanted" >node_modules/.phasor
+  local wanted modules="$1/node_modules"
+  wanted="$(cat "$1/package.json" "$1/package-lock.json" | sha256sum | cut -d' ' -f1)"
+  [ "$(cat "$modules/.phasor" 2>/dev/null)" = "$wanted" ] && return 0
+  say "installing npm packages $2"
+  npm install --prefix "$1" --no-save --no-audit --no-fund --loglevel=error </dev/null
+  echo "$wanted" >"$modules/.phasor"
 }
 
 if command -v apt-get >/dev/null; then
@@ -64,7 +71,8 @@ if command -v apt-get >/dev/null; then
 else
   require_commands
 fi
-install_modules
+install_modules . 'to build with'
+[ "$purpose" != test ] || install_modules tests 'to test with'
 if ! find_emscripten; then
   command -v apt-get >/dev/null || fail \
     "no Emscripten $emscripten_wanted or newer: put emcc on PATH or set EMSDK, then try again"

@@ -3,7 +3,8 @@
 # package and the page. Stops at the first part that fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash tools/build.sh
+bash tools/build.sh test
+node tools/pack.js
 . tools/emscripten.sh
 find_emscripten
 

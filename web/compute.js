@@ -1,5 +1,10 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
+import { outOfMemory } from './border.js';
+import { gather, place, split } from './parts.js';
+import { stageNames } from './problem.js';
+import { size } from './tensor.js';
+
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./problem.js').Settings} Settings */
 /** @typedef {import('./problem.js').Problem} Problem */
@@ -53,8 +58,8 @@ export function request(put, s) {
  * @param {Settings} s
  * @returns {Record<string, number[]>}
  */
-export function shapesOf({ rank, batch, heads, kvHeads, queries, keys, past, dk, dv }) {
-  const total = past + keys;
+export function shapesOf({ rank, batch, heads, kvHeads, queries, keys, cached, past, dk, dv }) {
+  const total = cached + past + keys;
   // 2-D inputs have no batch dimension, so their results have none
   const lead = rank === 2 ? [] : [batch];
   const square = [...lead, heads, queries, total];
@@ -84,6 +89,81 @@ export function named(parts, shapes, names) {
   const results = {};
   for (const name of names) {
     results[name] = { shape: shapes[name], data: parts[name]?.data ?? new Float32Array(0) };
+  }
+  return results;
+}
+
+/**
+ * The names of what a call gives back.
+ *
+ * @param {Settings} s
+ * @returns {string[]}
+ */
+export const namesOf = (s) => [
+  'output',
+  ...stageNames.filter((_, at) => s.stages & (1 << at)),
+  ...(s.pastKey === null ? [] : ['presentKey', 'presentValue']),
+];
+
+/**
+ * Empty results, allocated before any work is done.
+ *
+ * @param {string} call
+ * @param {Settings} s
+ * @returns {Record<string, Tensor>}
+ */
+export function allocated(call, s) {
+  const shapes = shapesOf(s);
+  const names = namesOf(s);
+  const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 0);
+  try {
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        { shape: shapes[name], data: new Float32Array(size(shapes[name])) },
+      ]),
+    );
+  } catch {
+    throw outOfMemory(call, bytes);
+  }
+}
+
+/** Above this, inputs and results go through WebAssembly memory in parts. */
+const wholeBytes = 48 * 2 ** 20;
+
+/**
+ * One attention call. A large one is computed a key/value head (and some of its queries) at a
+ * time: WebAssembly memory, which never shrinks, then holds one part and not a second copy of
+ * everything.
+ *
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {Problem} problem
+ * @returns {Record<string, Tensor>}
+ */
+export function compute(run, call, problem) {
+  const shapes = shapesOf(problem);
+  const names = namesOf(problem);
+  const bytes =
+    4 * names.reduce((sum, name) => sum + size(shapes[name]), 0) +
+    4 * (problem.q.length + problem.k.length + problem.v.length);
+  if (bytes <= wholeBytes) {
+    const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)));
+    return named(parts, shapes, names);
+  }
+  const results = allocated(call, problem);
+  for (const part of split(problem, wholeBytes)) {
+    run(call, (wasm, put) => {
+      const made = wasm.attention(request(put, gather(problem, part)));
+      if (made.error !== undefined) return made;
+      for (const name of names) {
+        if (made[name] === undefined) continue;
+        const { address, shape } = made[name];
+        const data = new Float32Array(wasm.HEAPU8.buffer, address, shape[0]);
+        place(problem, part, name, data, results[name].data);
+      }
+      return null;
+    });
   }
   return results;
 }

@@ -1,12 +1,16 @@
 // The package entry: `const phasor = await load()`. Each group of functions is a file of its own.
 
 import { attentions } from './attention.js';
+import { biases } from './bias.js';
 import { border } from './border.js';
+import { caches } from './cache.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
 import { instantiate } from './load.js';
 import { meanings } from './meaning.js';
+import { multiHeads } from './multihead.js';
 import { pictures } from './picture.js';
+import { pools } from './pool.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -23,12 +27,17 @@ const shared = new Map();
  */
 async function start(build, wasm) {
   const run = border(await instantiate(build, wasm));
+  /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
+  const info = run('info', (module) => module.info());
   return {
-    /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
-    info: run('info', (module) => module.info()),
+    info,
     ...encodings(run),
+    ...biases(run),
     ...meanings(run),
     ...attentions(run),
+    ...multiHeads(run),
+    ...caches(run),
+    ...pools(run, info.build),
     ...pictures(run),
   };
 }

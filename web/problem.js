@@ -53,7 +53,7 @@ export const stageNames = /** @type {const} */ ([
  */
 
 /**
- * @typedef {Sizes & { past: number, stacked: boolean, scale: number, softcap: number,
+ * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
  *   causal: boolean, left: number, right: number, offset: Int32Array, length: Int32Array,
  *   pastKey: Float32Array | null, pastValue: Float32Array | null,
  *   mask: import('./mask.js').Mask | null, stages: number }} Settings
@@ -162,6 +162,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   return {
     ...sizes,
     ...past,
+    cached,
     stacked: sizes.rank === 4,
     scale,
     softcap,

@@ -1,7 +1,8 @@
-// Registers attention.h and multihead.h.
+// Registers attention.h, multihead.h and decompose.h.
 #include "attention.h"
 
 #include "border.h"
+#include "decompose.h"
 #include "multihead.h"
 
 namespace phasor {
@@ -89,6 +90,33 @@ val attentionOf(const Request& request) {
     return guarded([&] { return handed(attention(problem(request))); });
 }
 
+// ---- caches: kept here under a number until JavaScript frees them ----
+
+std::vector<std::unique_ptr<Cache>> caches;
+
+val makeCache(int heads, int dk, int dv) {
+    return guarded([&] {
+        auto made = std::make_unique<Cache>(static_cast<std::size_t>(heads), PackedHead(dk, dv));
+        std::size_t place = 0;
+        while (place < caches.size() && caches[place] != nullptr) ++place;
+        if (place == caches.size()) caches.emplace_back();
+        caches[place] = std::move(made);
+        return val(static_cast<int>(place));
+    });
+}
+
+val cacheAttention(std::size_t cache, const Request& request) {
+    return guarded([&] { return handed(attention(problem(request), caches[cache].get())); });
+}
+
+void truncateCache(std::size_t cache, int size) {
+    for (PackedHead& head : *caches[cache]) head.truncate(size);
+}
+
+void freeCache(std::size_t cache) {
+    caches[cache].reset();
+}
+
 // The arrays of the projections; a bias or wo that is not given is at address 0.
 struct Projections {
     Address x, context, wq, wk, wv, wo, bq, bk, bv, bo;
@@ -112,6 +140,22 @@ val multiHeadOf(const Projections& p, const Request& r) {
         const Index size = result.heads.size();
         val all = handed(std::move(result.rest));
         if (size > 0) all.set("heads", tensor(std::move(result.heads), {size}));
+        return all;
+    });
+}
+
+val decomposed(Address content, Address position, int n, Address wq, Address wk, int width,
+               int size, double scale) {
+    return guarded([&] {
+        const Linear queries = {pointer<float>(wq), nullptr, width, size};
+        const Linear keys = {pointer<float>(wk), nullptr, width, size};
+        ScoreTerms terms = decompose(pointer<float>(content), pointer<float>(position), n, queries,
+                                     keys, static_cast<float>(scale));
+        val all = val::object();
+        all.set("contentContent", tensor(std::move(terms.contentContent)));
+        all.set("contentPosition", tensor(std::move(terms.contentPosition)));
+        all.set("positionContent", tensor(std::move(terms.positionContent)));
+        all.set("positionPosition", tensor(std::move(terms.positionPosition)));
         return all;
     });
 }
@@ -164,6 +208,11 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("outputWidth", &Projections::outputWidth);
     emscripten::function("attention", &attentionOf);
     emscripten::function("multiHead", &multiHeadOf);
+    emscripten::function("cache", &makeCache);
+    emscripten::function("cacheAttention", &cacheAttention);
+    emscripten::function("truncateCache", &truncateCache);
+    emscripten::function("freeCache", &freeCache);
+    emscripten::function("decompose", &decomposed);
 }
 
 }  // namespace phasor

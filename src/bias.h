@@ -1,0 +1,57 @@
+// Positions → terms added to attention scores. None touches the embeddings; all depend on the
+// offset between query and key alone.
+//
+//   alibi   -m_h · (i - j)              m_h = 2^(-8(h+1)/H) for H a power of two
+//           (Press, Smith and Lewis 2021, Train Short, Test Long)
+//   t5      table[bucket(j - i), h]     exact for near offsets, logarithmic for far ones
+//           (Raffel et al. 2020, section 2.1)
+//   shaw    one learned key a clipped offset, index clip(j - i, -k, k) + k
+//           (Shaw, Uszkoreit and Vaswani 2018, section 3.2)
+//
+// Query i stands at position start + i, key j at position j. Without a cache start is 0, as in
+// attention's top-left causal mask; with one it is the number of keys before the first query.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+struct BiasShape {
+    Index heads;
+    Index queries;
+    Index keys;
+    Index start = 0;
+};
+
+// One slope a head, the steepest first. When H is no power of two, the slopes of the largest power
+// of two below it, then every other slope of twice that power (as the authors' code does).
+std::vector<double> alibiSlopes(Index heads);
+
+// heads·queries rows of `keys` terms, -m_h times the distance back from query to key. A key after
+// the query is at a negative distance, so its term is positive (the authors hide it by a causal
+// mask); `symmetric` takes the distance without its sign. Throws std::invalid_argument unless all
+// sizes are ≥ 1.
+Matrix alibi(const BiasShape& shape, bool symmetric);
+
+struct Buckets {
+    Index count = 32;         // even when bidirectional, 2 a direction at least
+    Index maxDistance = 128;  // from here on everything falls into the last bucket
+    bool bidirectional = true;
+};
+
+// The bucket of an offset, key position minus query position. One direction: later keys all have
+// bucket 0. Offsets below half of the buckets of a direction have one each, the others share by
+// the logarithm, rounded down.
+Index t5Bucket(Index offset, const Buckets& buckets);
+
+// heads·queries rows of `keys` terms from a buckets×heads table.
+// Throws std::invalid_argument for impossible buckets or a table of another shape.
+Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table);
+
+// Row-major n×n: which row of a (2·clip + 1)-row table belongs to query i and key j.
+std::vector<std::int32_t> shawIndex(Index length, Index clip);
+
+}  // namespace phasor

@@ -1,0 +1,299 @@
+#include "kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lanes.h"
+
+namespace phasor {
+namespace {
+
+// 2^x = 2^n · p(f) with n = round(x), |f| ≤ 1/2; p is the minimax polynomial of degree 5 with
+// p(0) = 1, relative error 1.6e-7. Adding `shift` rounds x to an integer whose low bits, moved into
+// the exponent, are 2^n.
+struct Exponential {
+    float least[4] = {-127, -127, -127, -127};  // 2^-127 is taken for 0
+    float shift[4] = {12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127};
+    float one[4] = {1, 1, 1, 1};
+    float c1[4] = {0.69314694F, 0.69314694F, 0.69314694F, 0.69314694F};
+    float c2[4] = {0.24022120F, 0.24022120F, 0.24022120F, 0.24022120F};
+    float c3[4] = {0.05550713F, 0.05550713F, 0.05550713F, 0.05550713F};
+    float c4[4] = {0.00967554F, 0.00967554F, 0.00967554F, 0.00967554F};
+    float c5[4] = {0.00132765F, 0.00132765F, 0.00132765F, 0.00132765F};
+};
+
+Exponential constants;
+
+// Where the compiler cannot see that these are constants, it loads them as operands; otherwise
+// engines build each anew at every use.
+const Exponential* opaque() {
+    const Exponential* pointer = &constants;
+    asm volatile("" : "+r"(pointer));
+    return pointer;
+}
+
+struct Power {
+    Lanes scale;     // 2^n
+    Lanes fraction;  // p(f) - 1
+};
+
+inline Power power(Lanes x, const Exponential* e) {
+    x = larger(x, load(e->least));
+    const Lanes shifted = add(x, load(e->shift));
+    const Lanes f = subtract(x, subtract(shifted, load(e->shift)));
+    Lanes p = multiplyAdd(f, load(e->c5), load(e->c4));
+    p = multiplyAdd(f, p, load(e->c3));
+    p = multiplyAdd(f, p, load(e->c2));
+    p = multiplyAdd(f, p, load(e->c1));
+    return {exponentFrom(shifted), multiply(f, p)};
+}
+
+inline Lanes power2(Lanes x, const Exponential* e) {
+    const Power parts = power(x, e);
+    return multiply(parts.scale, add(parts.fraction, load(e->one)));
+}
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float largestFinite = std::numeric_limits<float>::max();
+
+// which bit of a byte belongs to which lane
+constexpr std::uint32_t low[4] = {1, 2, 4, 8};
+constexpr std::uint32_t high[4] = {16, 32, 64, 128};
+
+}  // namespace
+
+void pack(const float* from, Index stride, Index rows, Index cols, float factor, float* panel) {
+    Index c = 0;
+    if (rows == lanes) {
+        const Lanes f = splat(factor);
+        for (; c + 4 <= cols; c += 4) {
+            for (Index half = 0; half < lanes; half += 4) {
+                const float* first = from + half * stride + c;
+                Lanes r0 = load(first);
+                Lanes r1 = load(first + stride);
+                Lanes r2 = load(first + 2 * stride);
+                Lanes r3 = load(first + 3 * stride);
+                transpose(r0, r1, r2, r3);
+                float* to = panel + c * lanes + half;
+                store(to, multiply(r0, f));
+                store(to + lanes, multiply(r1, f));
+                store(to + 2 * lanes, multiply(r2, f));
+                store(to + 3 * lanes, multiply(r3, f));
+            }
+        }
+    }
+    for (; c < cols; ++c)
+        for (Index r = 0; r < lanes; ++r)
+            panel[c * lanes + r] = r < rows ? from[r * stride + c] * factor : 0;
+}
+
+void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
+            Index rows) {
+    Index c = 0;
+    if (rows == lanes) {
+        for (; c + 4 <= cols; c += 4) {
+            for (Index half = 0; half < lanes; half += 4) {
+                const Lanes f = load(factor + half);
+                const float* first = panel + c * lanes + half;
+                Lanes r0 = multiply(load(first), f);
+                Lanes r1 = multiply(load(first + lanes), f);
+                Lanes r2 = multiply(load(first + 2 * lanes), f);
+                Lanes r3 = multiply(load(first + 3 * lanes), f);
+                transpose(r0, r1, r2, r3);
+                float* row = to + half * stride + c;
+                store(row, r0);
+                store(row + stride, r1);
+                store(row + 2 * stride, r2);
+                store(row + 3 * stride, r3);
+            }
+        }
+    }
+    for (; c < cols; ++c)
+        for (Index r = 0; r < rows; ++r) to[r * stride + c] = panel[c * lanes + r] * factor[r];
+}
+
+void products(const float* a, Index stride, Index rows, const float* b, Index depth, Index run,
+              float* c, bool onTop) {
+    for (Index row = 0; row < rows; row += 4, c += 4 * lanes) {
+        const float* left = a + row / lanes * stride + row % lanes;
+        const float* right = b;
+        for (Index done = 0; done < depth; done += run) {
+            Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
+            Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
+            const float* end = right + std::min(run, depth - done) * lanes;
+#pragma GCC unroll 1
+            while (right != end) {
+                const Lanes b0 = load(right);
+                const Lanes b1 = load(right + 4);
+                Lanes x = loadSplat(left);
+                s00 = multiplyAdd(x, b0, s00);
+                s01 = multiplyAdd(x, b1, s01);
+                x = loadSplat(left + 1);
+                s10 = multiplyAdd(x, b0, s10);
+                s11 = multiplyAdd(x, b1, s11);
+                x = loadSplat(left + 2);
+                s20 = multiplyAdd(x, b0, s20);
+                s21 = multiplyAdd(x, b1, s21);
+                x = loadSplat(left + 3);
+                s30 = multiplyAdd(x, b0, s30);
+                s31 = multiplyAdd(x, b1, s31);
+                left += lanes;
+                right += lanes;
+            }
+            if (onTop || done > 0) {
+                s00 = add(load(c), s00), s01 = add(load(c + 4), s01);
+                s10 = add(load(c + 8), s10), s11 = add(load(c + 12), s11);
+                s20 = add(load(c + 16), s20), s21 = add(load(c + 20), s21);
+                s30 = add(load(c + 24), s30), s31 = add(load(c + 28), s31);
+            }
+            store(c, s00), store(c + 4, s01);
+            store(c + 8, s10), store(c + 12, s11);
+            store(c + 16, s20), store(c + 20, s21);
+            store(c + 24, s30), store(c + 28, s31);
+        }
+    }
+}
+
+void Running::start() {
+    std::fill_n(largest, lanes, -largestFinite);
+    std::fill_n(sum, lanes, 0.0F);
+    std::fill_n(factor, lanes, 1.0F);
+}
+
+bool exponentials(float* scores, Index count, Running& running) {
+    const Exponential* e = opaque();
+    Lanes most0 = load(running.largest);
+    Lanes most1 = load(running.largest + 4);
+    for (Index k = 0; k < count; ++k) {
+        most0 = larger(most0, load(scores + k * lanes));
+        most1 = larger(most1, load(scores + k * lanes + 4));
+    }
+    // q·k beyond the range of float32: take the largest number instead of ∞ - ∞ = NaN
+    alignas(16) float most[lanes];
+    store(most, most0);
+    store(most + 4, most1);
+    if (std::any_of(most, most + lanes, [](float s) { return s == infinity; })) {
+        const Lanes finite = splat(largestFinite);
+        for (Index k = 0; k < 2 * count; ++k)
+            store(scores + k * 4, smaller(load(scores + k * 4), finite));
+        most0 = smaller(most0, finite);
+        most1 = smaller(most1, finite);
+    }
+    const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
+    const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
+    store(running.factor, factor0);
+    store(running.factor + 4, factor1);
+    store(running.largest, most0);
+    store(running.largest + 4, most1);
+    Lanes sum0 = splat(0);
+    Lanes sum1 = splat(0);
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k, scores += lanes) {
+        const Lanes p0 = power2(subtract(load(scores), most0), e);
+        const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
+        store(scores, p0);
+        store(scores + 4, p1);
+        sum0 = add(sum0, p0);
+        sum1 = add(sum1, p1);
+    }
+    store(running.sum, add(multiply(load(running.sum), factor0), sum0));
+    store(running.sum + 4, add(multiply(load(running.sum + 4), factor1), sum1));
+    return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
+}
+
+void decay(const float* before, const float* now, float* factor) {
+    for (Index half = 0; half < lanes; half += 4)
+        store(factor + half, power2(subtract(load(before + half), load(now + half)), opaque()));
+}
+
+void shrink(float* row, Index count, float factor) {
+    const Lanes f = splat(factor);
+    Index k = 0;
+    for (; k + 4 <= count; k += 4) store(row + k, multiply(load(row + k), f));
+    for (; k < count; ++k) row[k] *= factor;
+}
+
+void rescale(float* panel, Index rows, const float* factor) {
+    const Lanes f0 = load(factor);
+    const Lanes f1 = load(factor + 4);
+    for (Index r = 0; r < rows; ++r, panel += lanes) {
+        store(panel, multiply(load(panel), f0));
+        store(panel + 4, multiply(load(panel + 4), f1));
+    }
+}
+
+void mark(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+    // simple enough for the compiler to make SIMD of it
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
+}
+
+void mark(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
+}
+
+void addTerms(float* scores, const float* terms, Index count, float least) {
+    const Lanes lowest = splat(least);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4, terms += 4)
+        store(scores, add(load(scores), larger(load(terms), lowest)));
+}
+
+void hide(float* scores, Index count, const std::uint8_t* hidden) {
+    const Lanes none = splat(-infinity);
+    for (Index k = 0; k < count; ++k, scores += lanes) {
+        store(scores, choose(hidden[k], low, none, load(scores)));
+        store(scores + 4, choose(hidden[k], high, none, load(scores + 4)));
+    }
+}
+
+void cap(float* scores, Index count, float c) {
+    // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is built without cancellation near 0
+    const Exponential* e = opaque();
+    const Lanes toPower = splat(2 * 1.44269504F / c);
+    const Lanes ends[] = {splat(-60), splat(60)};
+    const Lanes two = splat(2);
+    const Lanes one = splat(1);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4) {
+        const Lanes x = multiply(load(scores), toPower);
+        const Power parts = power(smaller(larger(x, ends[0]), ends[1]), e);
+        const Lanes less = multiplyAdd(parts.scale, parts.fraction, subtract(parts.scale, one));
+        store(scores, multiply(divide(less, add(less, two)), splat(c)));
+    }
+}
+
+void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
+    for (Index p = 0; p < panels; ++p, s += lanes) {
+        // two steps at a time, each with sums of its own, so that additions need not wait
+        Lanes even0 = splat(0), even1 = splat(0), odd0 = splat(0), odd1 = splat(0);
+        Index k = 0;
+#pragma GCC unroll 1
+        for (; k + 2 <= depth; k += 2, keys += 2 * lanes) {
+            const Lanes x = loadSplat(q + k);
+            even0 = multiplyAdd(x, load(keys), even0);
+            even1 = multiplyAdd(x, load(keys + 4), even1);
+            const Lanes y = loadSplat(q + k + 1);
+            odd0 = multiplyAdd(y, load(keys + 8), odd0);
+            odd1 = multiplyAdd(y, load(keys + 12), odd1);
+        }
+        if (k < depth) {
+            const Lanes x = loadSplat(q + k);
+            even0 = multiplyAdd(x, load(keys), even0);
+            even1 = multiplyAdd(x, load(keys + 4), even1);
+            keys += lanes;
+        }
+        store(s, add(even0, odd0));
+        store(s + 4, add(even1, odd1));
+    }
+}
+
+void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
+               float* o) {
+    // the values of one panel are keys×8: the layout of rowScores with keys as the depth
+    for (Index p = 0; p < panels; ++p)
+        rowScores(weights, keys, values + p * stride, 1, o + p * lanes);
+}
+
+}  // namespace phasor

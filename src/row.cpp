@@ -1,0 +1,94 @@
+#include "row.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernel.h"
+
+namespace phasor {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr Index blockKeys = 256;  // length of a sum of values
+
+// s += mask · factor over the keys [from, from + count); -infinity outside of `seen` and where
+// the mask hides
+void applyMask(const Head& head, Index query, Interval seen, Index from, Index count, float factor,
+               float* s) {
+    std::fill(s, s + std::clamp<Index>(seen.from - from, 0, count), -infinity);
+    std::fill(s + std::clamp<Index>(seen.to - from, 0, count), s + count, -infinity);
+    if (!head.mask.exists()) return;
+    for (Index j = std::max(from, seen.from); j < seen.to; ++j) {
+        const float term = head.mask.term(query, j);
+        s[j - from] = term == -infinity ? term : s[j - from] + finiteTerm(term, factor);
+    }
+}
+
+}  // namespace
+
+void attendRow(const Head& head, Index query, const PackedHead& keys) {
+    const Index n = keys.size();
+    const Interval seen = head.sight.of(query);
+    const bool staged = head.staged();
+    const Index from = staged ? 0 : seen.from / lanes * lanes;
+    const Index to = staged ? n : std::max(from, seen.to);
+    const Index count = to - from;
+    const Index panels = roundedUp(count) / lanes;
+
+    Matrix scaled = allocate(1, keys.dk);
+    const auto factor = static_cast<float>(staged ? head.scale : head.scale * log2e);
+    for (Index c = 0; c < keys.dk; ++c) scaled(0, c) = head.q[query * head.qStride + c] * factor;
+    Matrix scores = allocate(panels, lanes);
+    float* s = scores.data();
+    rowScores(scaled.data(), keys.dk, keys.keysFrom(from), panels, s);
+
+    const auto write = [&](float* stage) {
+        if (stage != nullptr) std::copy_n(s, n, stage + query * n);
+    };
+    if (staged) {
+        write(head.scores);
+        if (head.softcap > 0) cap(s, panels, static_cast<float>(head.softcap));
+        write(head.capped);
+        applyMask(head, query, seen, from, count, 1, s);
+        write(head.masked);
+        for (Index k = 0; k < count; ++k) s[k] = finiteTerm(s[k], static_cast<float>(log2e));
+    } else {
+        applyMask(head, query, seen, from, count, static_cast<float>(log2e), s);
+    }
+    std::fill(s + count, s + panels * lanes, -infinity);
+
+    // every lane has met other keys: bring all to the largest score of any
+    Running running;
+    running.start();
+    exponentials(s, panels, running);
+    float all[lanes];
+    float behind[lanes];
+    std::fill_n(all, lanes, *std::max_element(running.largest, running.largest + lanes));
+    decay(running.largest, all, behind);
+    rescale(s, panels, behind);
+    float sum = 0;
+    for (Index lane = 0; lane < lanes; ++lane) sum += running.sum[lane] * behind[lane];
+    const float share = sum == 0 ? 0 : 1 / sum;
+    if (head.logSumExp != nullptr)
+        head.logSumExp[query] =
+            sum == 0 ? -infinity : (all[0] + std::log2(sum)) / static_cast<float>(log2e);
+    if (head.weights != nullptr) {
+        float* row = head.weights + query * n;
+        std::fill(row, row + from, 0.0F);
+        std::fill(std::copy_n(s, count, row + from), row + n, 0.0F);
+        shrink(row + from, count, share);
+    }
+
+    const Index columns = roundedUp(keys.dv);
+    Matrix sums = allocate(2, columns);
+    sums.setZero();
+    for (Index k = 0; k < count; k += blockKeys) {
+        rowOutput(s + k, std::min(blockKeys, count - k), keys.valuesFrom(from + k),
+                  keys.valuePanelSize(), columns / lanes, sums.row(1).data());
+        sums.row(0) += sums.row(1);
+    }
+    for (Index c = 0; c < keys.dv; ++c)
+        head.output[query * head.outputStride + c] = sums(0, c) * share;
+}
+
+}  // namespace phasor

@@ -1,0 +1,272 @@
+// Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
+// mask are wanted; and against the same in three tfjs operations.
+
+import { onnxModel } from './onnx-model.js';
+import { largestError, uniform } from './reference.js';
+
+/** @typedef {import('./page.js').Row} Row */
+/** @typedef {{ heads: number, n: number, d: number }} Size */
+
+/** @param {Size} size multiply-adds count twice */
+const flops = ({ heads, n, d }) => 4 * heads * n * n * d;
+
+/** @param {any} ort @param {Size} size @param {'output' | 'causal' | 'weights' | 'mask'} what */
+async function peerSession(ort, { heads, n, d }, what) {
+  const wide = [1, n, heads * d];
+  const inputs = ['q', 'k', 'v'].map((name) => ({ name, shape: wide }));
+  const contrib = what === 'output' || what === 'causal';
+  const model = contrib
+    ? onnxModel({
+        nodes: [
+          {
+            type: 'MultiHeadAttention',
+            domain: 'com.microsoft',
+            inputs: ['q', 'k', 'v'],
+            outputs: ['y'],
+            attributes: { num_heads: heads, ...(what === 'causal' ? { unidirectional: 1 } : {}) },
+          },
+        ],
+        inputs,
+        outputs: ['y'],
+      })
+    : onnxModel({
+        nodes: [
+          {
+            type: 'Attention',
+            inputs: what === 'mask' ? ['q', 'k', 'v', 'mask'] : ['q', 'k', 'v'],
+            outputs: what === 'weights' ? ['y', '', '', 'weights'] : ['y'],
+            attributes: {
+              q_num_heads: heads,
+              kv_num_heads: heads,
+              ...(what === 'weights' ? { qk_matmul_output_mode: 3 } : {}),
+            },
+          },
+        ],
+        inputs:
+          what === 'mask' ? [...inputs, { name: 'mask', type: 'bool', shape: [n, n] }] : inputs,
+        outputs: what === 'weights' ? ['y', 'weights'] : ['y'],
+      });
+  return ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+}
+
+/** @param {any} context @param {Size} size @param {'output' | 'causal' | 'weights' | 'mask'} what */
+async function compare({ phasor, plain, ort, tf, measure }, size, what) {
+  const { heads, n, d } = size;
+  const shape = [n, heads * d];
+  const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, n * heads * d) }));
+  const keep = uniform(4, n * n).map((x) => (x < 1 ? 1 : 0));
+  const mask = { shape: [n, n], data: Uint8Array.from(keep) };
+  const options = {
+    heads,
+    ...(what === 'causal' ? { causal: true } : {}),
+    ...(what === 'weights' ? { return: ['weights'] } : {}),
+    ...(what === 'mask' ? { mask } : {}),
+  };
+  /** @type {Record<string, () => unknown>} */
+  const functions = {
+    phasor: () => phasor.attention(q, k, v, options),
+    plain: () => plain.attention(q, k, v, options),
+  };
+  let note = '';
+  try {
+    const session = await peerSession(ort, size, what);
+    const peer = () => {
+      const feeds = Object.fromEntries(
+        Object.entries({ q, k, v }).map(([name, { data }]) => [
+          name,
+          new ort.Tensor('float32', data, [1, n, heads * d]),
+        ]),
+      );
+      if (what === 'mask') feeds.mask = new ort.Tensor('bool', mask.data, [n, n]);
+      return session.run(feeds);
+    };
+    await peer();
+    functions.peer = peer;
+  } catch (error) {
+    note = `onnxruntime-web throws: ${String(error).slice(0, 60)}`;
+  }
+  if (what === 'output' && n <= 1024) {
+    functions.tf = async () => {
+      const result = tf.tidy(() => {
+        const [a, b, c] = [q, k, v].map(({ data }) =>
+          tf.transpose(tf.tensor(data, [n, heads, d]), [1, 0, 2]),
+        );
+        const scores = tf.mul(tf.matMul(a, b, false, true), 1 / Math.sqrt(d));
+        return tf.reshape(tf.transpose(tf.matMul(tf.softmax(scores), c), [1, 0, 2]), [
+          n,
+          heads * d,
+        ]);
+      });
+      await result.data();
+      result.dispose();
+    };
+  }
+  const times = await measure(functions);
+  if (times.tf)
+    note = `tfjs-wasm ${times.tf.toFixed(1)} ms, ${(times.tf / times.phasor).toFixed(1)}×`;
+  const shown = flops(size) * (what === 'causal' ? (n + 1) / (2 * n) : 1);
+  const sample = { q: q.data, k: k.data, v: v.data, ...size, causal: what === 'causal' };
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: what,
+    size: `${heads} × ${d}, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    gflops: [shown / times.phasor / 1e6, shown / times.plain / 1e6],
+    peer: times.peer,
+    peerName: 'onnxruntime-web',
+    ratio: times.peer && times.peer / times.phasor,
+    plainRatio: times.peer && times.peer / times.plain,
+    error: largestError(phasor.attention(q, k, v, options).output.data, {
+      ...sample,
+      keep: what === 'mask' ? mask.data : undefined,
+    }),
+    note,
+  };
+  return row;
+}
+
+/** @param {any} context the whole layer, four projections included */
+async function layer({ phasor, plain, ort, measure }) {
+  const [n, heads, d] = [512, 8, 64];
+  const width = heads * d;
+  const x = { shape: [n, width], data: uniform(1, n * width) };
+  /** @param {number} seed */
+  const matrix = (seed) => ({
+    shape: [width, width],
+    data: uniform(seed, width * width).map((value) => value / 16),
+  });
+  const weights = { wq: matrix(2), wk: matrix(3), wv: matrix(4), wo: matrix(5) };
+  const model = onnxModel({
+    nodes: [
+      ...['q', 'k', 'v'].map((name) => ({
+        type: 'MatMul',
+        inputs: ['x', `w${name}`],
+        outputs: [name],
+      })),
+      {
+        type: 'MultiHeadAttention',
+        domain: 'com.microsoft',
+        inputs: ['q', 'k', 'v'],
+        outputs: ['joined'],
+        attributes: { num_heads: heads },
+      },
+      { type: 'MatMul', inputs: ['joined', 'wo'], outputs: ['y'] },
+    ],
+    inputs: [{ name: 'x', shape: [1, n, width] }],
+    outputs: ['y'],
+    constants: weights,
+  });
+  const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+  const layers = [phasor, plain].map((instance) => instance.multiHead({ ...weights, heads }));
+  const run = () => session.run({ x: new ort.Tensor('float32', x.data, [1, n, width]) });
+  const times = await measure({
+    phasor: () => layers[0].forward(x, { return: [] }),
+    plain: () => layers[1].forward(x, { return: [] }),
+    peer: run,
+  });
+  const total = flops({ heads, n, d }) + 8 * n * width * width;
+  const ours = layers[0].forward(x, { return: [] }).output.data;
+  const theirs = (await run()).y.data;
+  let difference = 0;
+  for (let k = 0; k < ours.length; ++k) {
+    difference = Math.max(difference, Math.abs(ours[k] - theirs[k]));
+  }
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'multi-head',
+    size: `${heads} × ${d}, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    gflops: [total / times.phasor / 1e6, total / times.plain / 1e6],
+    peer: times.peer,
+    peerName: 'onnxruntime-web',
+    ratio: times.peer / times.phasor,
+    plainRatio: times.peer / times.plain,
+    note: `differs from onnxruntime-web by ${difference.toExponential(1)}`,
+  };
+  return row;
+}
+
+/**
+ * Two workers against one thread.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function pooled({ phasor, measure }, n) {
+  const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, 512], data: uniform(seed, n * 512) }));
+  const pool = phasor.pool({ workers: 2 });
+  const times = await measure({
+    phasor: () => pool.attention(q, k, v, { heads: 8 }),
+    peer: () => phasor.attention(q, k, v, { heads: 8 }),
+  });
+  pool.close();
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'pool of 2',
+    size: `8 × 64, n = ${n}`,
+    phasor: times.phasor,
+    gflops: [flops({ heads: 8, n, d: 64 }) / times.phasor / 1e6],
+    peer: times.peer,
+    peerName: 'one thread',
+    ratio: times.peer / times.phasor,
+  };
+  return row;
+}
+
+/**
+ * One token after the other, with a cache.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function decoding({ phasor, plain, measure }, n) {
+  const data = uniform(1, 3 * 512);
+  const [q, k, v] = [0, 1, 2].map((at) => ({
+    shape: [1, 512],
+    data: data.subarray(at * 512, (at + 1) * 512),
+  }));
+  /** @param {any} instance */
+  const decode = (instance) => {
+    const cache = instance.cache({ heads: 8, dk: 64 });
+    return () => {
+      cache.clear();
+      for (let step = 0; step < n; ++step) cache.attention(q, k, v);
+    };
+  };
+  const times = await measure({ phasor: decode(phasor), plain: decode(plain) });
+  const total = 4 * 512 * ((n * (n + 1)) / 2);
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'decoding',
+    size: `8 × 64, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    gflops: [total / times.phasor / 1e6, total / times.plain / 1e6],
+    note: `reads its keys and values at ${((2 * total) / times.phasor / 1e6).toFixed(0)} GB/s`,
+  };
+  return row;
+}
+
+/** @param {any} context @returns {Promise<Row[]>} */
+export default async function attention(context) {
+  /** @param {number} n @param {number} [d] */
+  const size = (n, d = 64) => ({ heads: 8, n, d });
+  const sizes = context.quick ? [128, 512] : [128, 512, 1024, 2048];
+  const rows = [];
+  for (const n of sizes) rows.push(await compare(context, size(n), 'output'));
+  for (const n of sizes.slice(1)) rows.push(await compare(context, size(n), 'causal'));
+  for (const n of sizes.slice(1)) rows.push(await compare(context, size(n), 'weights'));
+  rows.push(await compare(context, size(512), 'mask'));
+  for (const d of [32, 80, 128]) rows.push(await compare(context, size(512, d), 'output'));
+  rows.push(await layer(context));
+  for (const n of context.quick ? [1024] : [256, 1024, 2048]) rows.push(await pooled(context, n));
+  rows.push(await decoding(context, context.quick ? 512 : 4096));
+  if (!context.quick) rows.push(await compare(context, size(8192), 'output'));
+  return rows;
+}

@@ -1,0 +1,150 @@
+// `npm run bench`: phasor against its peers, interleaved in one page of a real Chromium, with
+// copies in and out counted on every side. Prints a table and writes build/bench.json.
+//
+//   --quick             fewer sizes and rounds
+//   --only attention    one group: attention, encodings or page
+
+import { createReadStream } from 'node:fs';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { cpus } from 'node:os';
+import { dirname, extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const { values: flags } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+
+const kinds = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+  '.css': 'text/css',
+};
+
+/** Serves the project's folder. */
+async function serve() {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]));
+    if (path === '/bench.html') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">');
+      return;
+    }
+    const kind = kinds[/** @type {keyof typeof kinds} */ (extname(path))];
+    response.setHeader('content-type', kind ?? 'application/octet-stream');
+    createReadStream(join(root, path))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { server, address: `http://127.0.0.1:${port}` };
+}
+
+/** The peers' packages as single files the page can import. */
+async function bundlePeers() {
+  await mkdir(join(root, 'build', 'bench'), { recursive: true });
+  await build({
+    stdin: {
+      contents: `export * from '@tensorflow/tfjs-core';
+        export { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';`,
+      resolveDir: join(root, 'tests'),
+    },
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    logLevel: 'error',
+    outfile: join(root, 'build', 'bench', 'tfjs.js'),
+  });
+}
+
+/** @param {string} path */
+const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** @param {number | undefined} ms */
+const time = (ms) => (ms === undefined ? '' : ms < 10 ? ms.toFixed(3) : ms.toFixed(1));
+/** @param {number | undefined} ratio */
+const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(2)}×`);
+
+/** @param {import('./page.js').Report} report */
+function print({ limits, rows, agent }) {
+  console.log(`${agent}; ${cpus()[0].model}, one thread`);
+  console.log(
+    `limit of a bare multiply-add loop: ${limits.simd.toFixed(1)} GFLOP/s SIMD, ` +
+      `${limits.relaxed.toFixed(1)} relaxed`,
+  );
+  const heads = ['group', 'what', 'size', 'relaxed ms', 'SIMD ms', 'GFLOP/s', 'peer ms', 'peer'];
+  const cells = [
+    [...heads, 'relaxed', 'SIMD', 'largest error', ''],
+    ...rows.map((row) => [
+      row.group,
+      row.name,
+      row.size,
+      time(row.phasor),
+      time(row.plain),
+      row.gflops === undefined ? '' : row.gflops.map((rate) => rate.toFixed(1)).join(' / '),
+      time(row.peer),
+      row.peerName ?? '',
+      times(row.ratio),
+      times(row.plainRatio),
+      row.error === undefined ? '' : row.error.toExponential(1),
+      row.note ?? '',
+    ]),
+  ];
+  const widths = cells[0].map((_, at) => Math.max(...cells.map((row) => row[at].length)));
+  for (const row of cells) {
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+await bundlePeers();
+const groups = [];
+for (const name of ['attention', 'encodings', 'page']) {
+  if (flags.only !== undefined && flags.only !== name) continue;
+  if (await exists(join(root, 'tests', 'bench', `${name}.js`))) groups.push(name);
+}
+const { server, address } = await serve();
+const executable = '/usr/bin/chromium';
+const browser = await chromium.launch({
+  ...((await exists(executable)) ? { executablePath: executable } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--enable-precise-memory-info',
+  ],
+});
+try {
+  const page = await browser.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().startsWith('bench:')) {
+      console.error(message.text());
+    }
+  });
+  await page.goto(`${address}/bench.html`);
+  const report = await page.evaluate(async ([names, quick]) => {
+    const { run } = await import(/** @type {any} */ ('/tests/bench/page.js'));
+    return run(names, quick);
+  }, /** @type {[string[], boolean]} */ ([groups, flags.quick]));
+  print(report);
+  await writeFile(join(root, 'build', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  await browser.close();
+  server.close();
+}

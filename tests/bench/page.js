@@ -1,0 +1,54 @@
+// The part of the benchmark that runs in the page: loads phasor twice (relaxed and plain SIMD)
+// and its peers, and hands them to each group.
+
+import { load } from '../../web/index.js';
+import { multiplyAddLimit } from './limit.js';
+import { measurer } from './measure.js';
+
+/**
+ * Times in milliseconds; `phasor` is the relaxed build, `plain` the other, `ratio` and
+ * `plainRatio` how many times faster than the peer each is.
+ *
+ * @typedef {{ group: string, name: string, size: string, phasor: number, plain?: number,
+ *   gflops?: number[], peer?: number, peerName?: string, ratio?: number, plainRatio?: number,
+ *   error?: number, note?: string }} Row
+ */
+
+/** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */
+
+async function peers() {
+  const at = '/tests/node_modules/onnxruntime-web/dist/';
+  const ort = await import(/** @type {any} */ (`${at}ort.wasm.bundle.min.mjs`));
+  ort.env.wasm.numThreads = 1;
+  ort.env.wasm.wasmPaths = at;
+  ort.env.logLevel = 'error';
+  const tf = await import(/** @type {any} */ ('/build/bench/tfjs.js'));
+  tf.setWasmPaths('/tests/node_modules/@tensorflow/tfjs-backend-wasm/dist/');
+  await tf.setBackend('wasm');
+  await tf.ready();
+  return { ort, tf };
+}
+
+/**
+ * @param {string[]} groups
+ * @param {boolean} quick
+ * @returns {Promise<Report>}
+ */
+export async function run(groups, quick) {
+  const phasor = await load({ build: 'relaxed-simd' });
+  const plain = await load({ build: 'simd' });
+  const { ort, tf } = await peers();
+  const measure = measurer({ budget: quick ? 150 : 600, rounds: quick ? 3 : 7 });
+  /** @type {Row[]} */
+  const rows = [];
+  for (const group of groups) {
+    console.log(`bench: ${group}`);
+    const { default: bench } = await import(/** @type {any} */ (`./${group}.js`));
+    rows.push(...(await bench({ phasor, plain, ort, tf, measure, quick })));
+  }
+  return {
+    agent: navigator.userAgent.match(/Chrome\/[\d.]+/)?.[0] ?? navigator.userAgent,
+    limits: { simd: multiplyAddLimit(false), relaxed: multiplyAddLimit(true) },
+    rows,
+  };
+}

@@ -1,0 +1,107 @@
+#include "kernel.h"
+
+#include <doctest/doctest.h>
+
+#include "decompose.h"
+#include "naive.h"
+#include "product.h"
+
+using namespace phasor;
+
+TEST_CASE("a panel holds eight rows side by side, and unpacks to what was packed") {
+    Uniform uniform(3);
+    for (const Index rows : {1, 5, 8}) {
+        for (const Index cols : {1, 4, 6, 11}) {
+            const std::vector<float> from = uniform.list(rows * cols);
+            std::vector<float> panel(static_cast<std::size_t>(cols * lanes), 9);
+            pack(from.data(), cols, rows, cols, 2, panel.data());
+            for (Index c = 0; c < cols; ++c)
+                for (Index r = 0; r < lanes; ++r)
+                    CHECK(panel[static_cast<std::size_t>(c * lanes + r)] ==
+                          (r < rows ? 2 * from[static_cast<std::size_t>(r * cols + c)] : 0));
+            std::vector<float> back(from.size());
+            const float halves[lanes] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+            unpack(panel.data(), cols, halves, back.data(), cols, rows);
+            CHECK(back == from);
+        }
+    }
+}
+
+TEST_CASE("the exponential is a power of two to 3e-7, exact at integers, 0 far below") {
+    Running running;
+    running.start();
+    float scores[lanes * 3] = {};
+    const float first[lanes] = {0, -1, -0.5, -10.3F, -126, -127, -1e30F, -0.001F};
+    std::copy_n(first, lanes, scores + lanes);
+    CHECK(exponentials(scores, 3, running));
+    for (Index lane = 0; lane < lanes; ++lane) {
+        const double wanted = std::exp2(static_cast<double>(first[lane]));
+        const double got = static_cast<double>(scores[lanes + lane]);
+        if (first[lane] <= -127)
+            CHECK(got == 0);
+        else
+            CHECK(std::fabs(got / wanted - 1) < 3e-7);
+        CHECK(running.largest[lane] == 0);
+    }
+    CHECK(scores[0] == 1);
+    CHECK(scores[lanes + 1] == 0.5F);
+}
+
+TEST_CASE("the cap is the hyperbolic tangent, without cancellation near 0") {
+    std::vector<float> scores = {0, 1e-6F, -1e-3F, 0.3F, -2, 7, 300, -1e30F};
+    const std::vector<float> before = scores;
+    cap(scores.data(), 1, 5);
+    for (std::size_t k = 0; k < scores.size(); ++k) {
+        const double wanted = 5 * std::tanh(static_cast<double>(before[k]) / 5);
+        CHECK(std::fabs(static_cast<double>(scores[k]) - wanted) <= 1e-6 * std::fabs(wanted));
+    }
+}
+
+TEST_CASE("a product of ragged matrices agrees with the naive double answer") {
+    Uniform uniform(5);
+    for (const Index rows : {1, 7, 70}) {
+        for (const Index in : {1, 9, 300}) {
+            const Index out = 13;
+            const std::vector<float> x = uniform.list(rows * in);
+            const std::vector<float> w = uniform.list(in * out);
+            const std::vector<float> b = uniform.list(out);
+            const Matrix y = product(x.data(), rows,
+                                     {.weights = w.data(), .bias = b.data(), .in = in, .out = out});
+            double worst = 0;
+            for (Index i = 0; i < rows; ++i) {
+                for (Index j = 0; j < out; ++j) {
+                    double sum = static_cast<double>(b[static_cast<std::size_t>(j)]);
+                    for (Index c = 0; c < in; ++c)
+                        sum += static_cast<double>(x[static_cast<std::size_t>(i * in + c)]) *
+                               static_cast<double>(w[static_cast<std::size_t>(c * out + j)]);
+                    worst = std::max(worst, std::fabs(sum - static_cast<double>(y(i, j))));
+                }
+            }
+            CHECK(worst < 2e-5);
+        }
+    }
+}
+
+TEST_CASE("the four terms add up to the scores of the sum") {
+    Uniform uniform(7);
+    const Index n = 6;
+    const Index d = 5;
+    const Index dk = 4;
+    const std::vector<float> content = uniform.list(n * d);
+    const std::vector<float> position = uniform.list(n * d);
+    const std::vector<float> wq = uniform.list(d * dk);
+    const std::vector<float> wk = uniform.list(d * dk);
+    const Linear queries = {.weights = wq.data(), .bias = nullptr, .in = d, .out = dk};
+    const Linear keys = {.weights = wk.data(), .bias = nullptr, .in = d, .out = dk};
+    const ScoreTerms terms = decompose(content.data(), position.data(), n, queries, keys, 0.5F);
+    std::vector<float> sum(content.size());
+    std::transform(content.begin(), content.end(), position.begin(), sum.begin(),
+                   [](float a, float b) { return a + b; });
+    const Matrix q = product(sum.data(), n, queries);
+    const Matrix k = product(sum.data(), n, keys);
+    for (Index i = 0; i < n; ++i)
+        for (Index j = 0; j < n; ++j)
+            CHECK(terms.contentContent(i, j) + terms.contentPosition(i, j) +
+                      terms.positionContent(i, j) + terms.positionPosition(i, j) ==
+                  doctest::Approx(0.5F * q.row(i).dot(k.row(j))).epsilon(1e-4));
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { load } from '../web/index.js';
+import { uniform } from './bench/reference.js';
+
+const phasor = await load();
+const pool = phasor.pool({ workers: 2 });
+after(() => pool.close());
+
+/** @param {number} seed @param {number[]} shape */
+const random = (seed, ...shape) => ({
+  shape,
+  data: uniform(
+    seed,
+    shape.reduce((a, b) => a * b, 1),
+  ),
+});
+const [q, k, v] = [random(1, 700, 256), random(2, 650, 128), random(3, 650, 128)];
+const heads = { heads: 8, kvHeads: 4 };
+
+test('a pool gives the same bits as no pool', async () => {
+  const mask = {
+    shape: [8, 1, 650],
+    data: Uint8Array.from(uniform(4, 8 * 650), (value) => Number(value < 1)),
+  };
+  for (const options of [
+    heads,
+    { ...heads, causal: true, return: /** @type {const} */ (['weights', 'logSumExp']) },
+    { ...heads, mask, softcap: 4, window: /** @type {const} */ ([300, 20]) },
+  ]) {
+    assert.deepEqual(await pool.attention(q, k, v, options), phasor.attention(q, k, v, options));
+  }
+});
+
+test('a pool takes stacked heads, batches and a past, and leaves the inputs alone', async () => {
+  const [a, b, c] = [random(5, 2, 2, 400, 64), random(6, 2, 2, 300, 64), random(7, 2, 2, 300, 64)];
+  const options = { pastKey: random(8, 2, 2, 100, 64), pastValue: random(9, 2, 2, 100, 64) };
+  const wanted = phasor.attention(a, b, c, options);
+  const results = await Promise.all([
+    pool.attention(a, b, c, options),
+    pool.attention(a, b, c, options),
+  ]);
+  for (const result of results) assert.deepEqual(result, wanted);
+  assert.equal(a.data.length, 2 * 2 * 400 * 64);
+});
+
+test('a pool tells its progress and can be cancelled', async () => {
+  /** @type {number[]} */
+  const heard = [];
+  await pool.attention(q, k, v, { ...heads, onProgress: (part) => heard.push(part) });
+  assert.ok(heard.length > 1);
+  assert.equal(heard.at(-1), 1);
+  assert.deepEqual(
+    heard,
+    heard.toSorted((a, b) => a - b),
+  );
+
+  const control = new AbortController();
+  const running = pool.attention(q, k, v, {
+    ...heads,
+    signal: control.signal,
+    onProgress: () => control.abort(new Error('enough')),
+  });
+  await assert.rejects(running, { message: 'enough' });
+  await assert.rejects(pool.attention(q, k, v, { ...heads, signal: AbortSignal.abort() }), {
+    name: 'AbortError',
+  });
+  // it goes on working
+  const { output } = await pool.attention(q, k, v, heads);
+  assert.deepEqual(output, phasor.attention(q, k, v, heads).output);
+});
+
+test('a pool refuses what attention refuses, by promise', async () => {
+  await assert.rejects(pool.attention(q, k, v, { heads: 3 }), {
+    name: 'RangeError',
+    message: 'pool.attention: heads must divide the width of q, 256, got 3',
+  });
+  assert.throws(() => phasor.pool({ workers: 0 }), {
+    name: 'RangeError',
+    message: 'pool: workers must be a positive integer, got 0',
+  });
+});
+
+test('a closed pool says so', async () => {
+  const short = phasor.pool({ workers: 2 });
+  const running = short.attention(q, k, v, heads);
+  short.close();
+  await assert.rejects(running, /closed/);
+  await assert.rejects(short.attention(q, k, v, heads), /closed/);
+});

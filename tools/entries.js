@@ -1,0 +1,35 @@
+// What the package offers to import, found in web/ so that a new element needs no line here.
+
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const web = join(root, 'web');
+export const dist = join(root, 'dist');
+
+/**
+ * @typedef {object} Element
+ * @property {string} name 'heatmap'
+ * @property {string} tag 'phasor-heatmap'
+ * @property {string} className 'HeatmapElement'
+ * @property {string} file the class, web/elements/heatmap-element.js
+ */
+
+/** @type {Element[]} */
+export const elements = readdirSync(join(web, 'elements'))
+  .filter((file) => file.endsWith('-element.js'))
+  .sort()
+  .map((file) => {
+    const name = file.slice(0, -'-element.js'.length);
+    const className = name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase()) + 'Element';
+    return { name, tag: `phasor-${name}`, className, file: join(web, 'elements', file) };
+  });
+
+/** The modules that package.json's exports name. */
+export const entries = [
+  join(web, 'index.js'),
+  join(web, 'text', 'words.js'),
+  join(web, 'elements', 'define.js'),
+  ...elements.map(({ file }) => file),
+];

@@ -1,0 +1,72 @@
+// The modules of web/ → dist/, and again for those who cannot import them: as CommonJS in dist/cjs/,
+// and the interface with all elements in one classic script that needs no server.
+
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build, transform } from 'esbuild';
+import { dist, entries, root, web } from './entries.js';
+
+/** Copies every module that an entry reaches, and what belongs to them: nothing of the page. */
+export async function packModules() {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    bundle: true,
+    format: 'esm',
+    outdir: dist,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const modules = Object.keys(metafile.inputs).map((path) => relative(web, join(root, path)));
+  const builds = (await readdir(join(web, 'wasm'))).filter((file) => file.endsWith('.wasm'));
+  const beside = [...builds.map((file) => join('wasm', file)), join('text', 'words.md')];
+  await Promise.all([...modules, ...beside].map((path) => cp(join(web, path), join(dist, path))));
+}
+
+/** Writes dist/cjs/, a file for each module, so that all entries share one instance. */
+export async function packCommonJs() {
+  const files = await readdir(dist, { recursive: true });
+  for (const path of files) {
+    const file = join(dist, 'cjs', path);
+    await mkdir(dirname(file), { recursive: true });
+    if (path.endsWith('.d.ts')) await cp(join(dist, path), file);
+    if (path.endsWith('.js')) {
+      await writeFile(file, await commonJs(await readFile(join(dist, path), 'utf8')));
+    }
+  }
+  // its .js and .d.ts files are CommonJS, whatever the package says
+  await writeFile(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/** @param {string} source */
+async function commonJs(source) {
+  const address = 'import.meta.url';
+  const { code } = await transform(source, {
+    format: 'cjs',
+    platform: 'node',
+    ...(source.includes(address) && {
+      define: { [address]: 'moduleAddress' },
+      banner: "const moduleAddress = require('node:url').pathToFileURL(__filename).href;",
+    }),
+  });
+  return code;
+}
+
+/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered. */
+export async function packScript() {
+  await build({
+    stdin: {
+      contents: "import './elements/define.js'; export * from './index.js';",
+      resolveDir: web,
+    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    globalName: 'phasor',
+    target: 'es2022',
+    outfile: join(dist, 'phasor.iife.js'),
+    logLevel: 'error',
+    logOverride: { 'empty-import-meta': 'silent' },
+  });
+}

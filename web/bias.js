@@ -1,0 +1,116 @@
+// Positions → terms added to attention scores, for the `mask` option of `attention`. The arithmetic
+// is src/bias.cpp.
+
+import { flag, integer, options, refuse } from './check.js';
+import { encodings } from './encoding.js';
+import { tensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {{ shape: number[], data: Int32Array }} IndexTensor */
+
+/**
+ * `start` is the position of the first query, 0 unless there is a cache; then it is the number of
+ * keys before the first query, `keys - queries`.
+ *
+ * @typedef {{ heads: number, queries: number, keys: number, start?: number }} BiasShape
+ */
+
+/**
+ * @param {string} call
+ * @param {BiasShape} given
+ * @returns {[number, number, number, number]}
+ */
+const shapeOf = (call, { heads, queries, keys, start = 0 }) => [
+  integer(call, 'heads', heads),
+  integer(call, 'queries', queries),
+  integer(call, 'keys', keys),
+  integer(call, 'start', start, 0),
+];
+
+/** @param {import('./border.js').Run} run */
+export const biases = (run) => ({
+  /**
+   * ALiBi: every head lowers its scores in proportion to the distance back from query to key
+   * (Press, Smith and Lewis 2021). The slopes are 2^(-8/heads), 2^(-16/heads), …; for a number of
+   * heads that is no power of two they are those of the power below it, then every other one of the
+   * power above it.
+   *
+   * Who does what: the authors' code gives keys after the query a positive term and hides them by a
+   * causal mask, as here; `symmetric` is their bidirectional form. Keras' layer ignores the query's
+   * row, which only a causal softmax forgives. FlashAttention and x-transformers count from the
+   * last query: pass `start: keys - queries` for that.
+   *
+   * @param {BiasShape & { symmetric?: boolean }} given
+   * @returns {Tensor} [heads, queries, keys]
+   * @throws {RangeError} unless all sizes are positive integers
+   */
+  alibi(given) {
+    const call = 'alibi';
+    const { symmetric = false, ...shape } = options(call, given);
+    const sizes = shapeOf(call, shape);
+    const signless = flag(call, 'symmetric', symmetric);
+    return run(call, (wasm) => wasm.alibi(...sizes, signless));
+  },
+
+  /**
+   * T5's relative bias: a learned number for each head and bucket of offsets; half of the buckets
+   * hold one offset each, the others ever wider ranges up to `maxDistance` (Raffel et al. 2020).
+   *
+   * Who does what: the bucket of key position minus query position, rounded down, as in T5's own
+   * code and Hugging Face's; later keys take the upper half of the buckets.
+   *
+   * @param {BiasShape & { buckets?: number, maxDistance?: number, bidirectional?: boolean,
+   *   table: TensorLike }} given `table` is [buckets, heads]; `bidirectional: false` (decoders) puts
+   *   all later keys into bucket 0
+   * @returns {Tensor} [heads, queries, keys]
+   * @throws {RangeError} for a table of another shape or impossible buckets
+   */
+  t5Bias(given) {
+    const call = 't5Bias';
+    const {
+      buckets = 32,
+      maxDistance = 128,
+      bidirectional = true,
+      table,
+      ...shape
+    } = options(call, given);
+    const sizes = shapeOf(call, shape);
+    const count = integer(call, 'buckets', buckets);
+    const furthest = integer(call, 'maxDistance', maxDistance);
+    const both = flag(call, 'bidirectional', bidirectional);
+    const terms = tensor(call, 'table', table, [2]);
+    const [rows, cols] = terms.shape;
+    return run(call, (wasm, put) =>
+      wasm.t5Bias(...sizes, count, furthest, both, put(terms.data), rows, cols),
+    );
+  },
+
+  /**
+   * Shaw's relative keys: one vector for each offset from -clip to clip, and which of them belongs
+   * to each query and key: row clip(j - i, -clip, clip) + clip of the table. The score of query q_i
+   * is then q_i·(k_j + table[index]) (Shaw, Uszkoreit and Vaswani 2018).
+   *
+   * @param {{ length: number, dim: number, clip: number, table?: TensorLike, seed?: number,
+   *   std?: number }} given without a `table`, [2·clip + 1, dim], a freshly initialised one, from
+   *   `seed` and `std` as `learned` takes them
+   * @returns {{ table: Tensor, index: IndexTensor }} [2·clip + 1, dim] and [length, length]
+   * @throws {RangeError} for sizes that are no positive integers or a table of another shape
+   */
+  shawKeys(given) {
+    const call = 'shawKeys';
+    const { length, dim, clip, table, seed, std } = options(call, given);
+    integer(call, 'length', length);
+    integer(call, 'dim', dim);
+    const rows = 2 * integer(call, 'clip', clip) + 1;
+    const keys =
+      table === undefined
+        ? encodings(run).learned({ length: rows, dim, seed, std })
+        : tensor(call, 'table', table, [2]);
+    if (keys.shape[0] !== rows || keys.shape[1] !== dim) {
+      refuse(call, 'table', `of shape [${rows}, ${dim}]`, keys);
+    }
+    const own = table === undefined ? keys : { shape: [...keys.shape], data: keys.data.slice() };
+    return { table: own, index: run(call, (wasm) => wasm.shawIndex(length, clip)) };
+  },
+});

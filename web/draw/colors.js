@@ -1,0 +1,75 @@
+// The two maps of the figures, read from CSS: a page recolours them with custom properties, and
+// light and dark come from light-dark(). Zero is the page's own background, so zero is "nothing".
+
+/** CSS colours from the lowest value to the highest. */
+const stops = {
+  // signed values: blue below zero, red above
+  diverging: [
+    'var(--phasor-negative, light-dark(#1d4f91, #8ab8f5))',
+    'var(--phasor-negative-soft, light-dark(#8fb4da, #33598c))',
+    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--phasor-positive-soft, light-dark(#eba58f, #8f4034))',
+    'var(--phasor-positive, light-dark(#a32a2a, #f59a86))',
+  ],
+  // weights and everything from zero up: one hue, from nothing to ink
+  sequential: [
+    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--phasor-weight-soft, light-dark(#c3c6e4, #363a63))',
+    'var(--phasor-weight, light-dark(#6d70b8, #8187d2))',
+    'var(--phasor-weight-strong, light-dark(#1f1d57, #eceeff))',
+  ],
+};
+
+/** What hatching is made of: its lines and the ground between them. */
+export const hatching = [
+  'var(--phasor-masked, light-dark(#8a8d92, #7c8087))',
+  'var(--phasor-background, light-dark(#ffffff, #121417))',
+];
+
+/** @typedef {keyof typeof stops} CssMap */
+
+/** @param {string} name @returns {name is CssMap} */
+export const isCssMap = (name) => Object.hasOwn(stops, name);
+
+/** @type {OffscreenCanvasRenderingContext2D | null} */
+let probe = null;
+
+/**
+ * Any CSS colour as '#rrggbb': a canvas is the one place where every notation becomes bytes.
+ *
+ * @param {string} color
+ */
+function hexadecimal(color) {
+  probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!probe) return '#808080';
+  probe.fillStyle = color;
+  probe.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
+  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+}
+
+/**
+ * What CSS colours are at a place in the document. It makes the browser work out its styles, so
+ * the answer is worth keeping.
+ *
+ * @param {HTMLElement} place an element of no other use
+ * @param {readonly string[]} colors
+ * @returns {string[]} '#rrggbb'
+ */
+export function resolve(place, colors) {
+  place.replaceChildren(
+    ...colors.map((color) => {
+      const sample = document.createElement('i');
+      sample.style.color = color;
+      return sample;
+    }),
+  );
+  return Array.from(place.children, (sample) => hexadecimal(getComputedStyle(sample).color));
+}
+
+/**
+ * @param {HTMLElement} place as for `resolve`
+ * @param {CssMap} name
+ * @returns {string[]} what `phasor.paint` takes as `colormap`
+ */
+export const colormap = (place, name) => resolve(place, stops[name]);

@@ -1,0 +1,58 @@
+// The places of a heat map's parts, from its size on screen: pure numbers.
+//
+//        x
+//        +-- column labels --+
+//   y  r |                   |
+//      o |       cells       | height
+//      w |                   |
+//        +------- width -----+
+
+import { stride } from './ticks.js';
+
+/**
+ * @typedef {object} Space
+ * @property {number} width pixels there are
+ * @property {number} height
+ * @property {number} rows
+ * @property {number} columns
+ * @property {number} rowText width of the widest row label, in pixels
+ * @property {number} columnText
+ * @property {boolean} square whether cells keep equal sides
+ * @property {boolean} bare no axes at all
+ */
+
+const line = 16;
+const title = 20;
+const widest = 104;
+
+/**
+ * @param {Space} space
+ */
+export function layout({ width, height, rows, columns, rowText, columnText, square, bare }) {
+  const rowGutter = bare ? 0 : title + Math.min(widest, Math.ceil(rowText)) + 8;
+  const across = Math.max(1, width - rowGutter - (bare ? 0 : 1));
+
+  // long words over narrow columns stand upright
+  const upright = !bare && columnText + 10 > across / columns && columnText > 36;
+  const labelHeight = upright ? Math.min(widest, Math.ceil(columnText)) + 6 : line;
+  const columnGutter = bare ? 0 : title + labelHeight + 4;
+  const down = Math.max(1, height - columnGutter);
+
+  const side = Math.min(across / columns, down / rows);
+  // whole pixels a cell where there is room for them: every cell the same size
+  const whole = side >= 4 ? Math.floor(side) : side;
+  return {
+    x: rowGutter,
+    y: columnGutter,
+    width: square ? whole * columns : across,
+    height: square ? whole * rows : down,
+    upright,
+    labelHeight,
+    rowStep: stride(rows, square ? whole * rows : down, line),
+    columnStep: stride(
+      columns,
+      square ? whole * columns : across,
+      upright ? line : columnText + 12,
+    ),
+  };
+}

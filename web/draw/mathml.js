@@ -1,0 +1,48 @@
+// Formulas as MathML, from nested lists: ['mfrac', 'i', ['msup', '10000', '2']]. A text alone is a
+// number, an identifier or an operator by its first character.
+
+/** @typedef {string | readonly [tag: string, ...children: any[]]} Formula children are formulas */
+
+const namespace = 'http://www.w3.org/1998/Math/MathML';
+
+/** @param {string} text */
+function leaf(text) {
+  const kind = /^[\u2212]?[\d.]/.test(text) ? 'mn' : /^\p{L}/u.test(text) ? 'mi' : 'mo';
+  const made = document.createElementNS(namespace, kind);
+  made.textContent = text;
+  return made;
+}
+
+/** @param {Element} row whose own brackets keep the size of the text */
+function keepSize(row) {
+  for (const child of row.children) {
+    if (child.localName === 'mo') child.setAttribute('stretchy', 'false');
+  }
+}
+
+/** @param {Formula} formula @returns {Element} */
+function element(formula) {
+  if (typeof formula === 'string') return leaf(formula);
+  const [tag, ...children] = formula;
+  // a name with a colon is a row with a class: 'row:query'
+  const [kind, name] = tag.split(':');
+  const made = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
+  if (name) made.setAttribute('class', name);
+  // brackets grow only around what is taller than they are
+  const flat = children.every((child) => typeof child === 'string');
+  if (kind === 'mtext') made.textContent = children.join('');
+  else made.append(...children.map(element));
+  if (flat) keepSize(made);
+  return made;
+}
+
+/**
+ * @param {Formula[]} formulas pieces of one line
+ * @returns {Element} a <math> element
+ */
+export function math(...formulas) {
+  const made = document.createElementNS(namespace, 'math');
+  made.append(...formulas.map(element));
+  keepSize(made);
+  return made;
+}

@@ -1,0 +1,71 @@
+// Numbers → text, typeset: a true minus sign, no grouping that could be mistaken for a decimal
+// sign, as many digits as mean something.
+
+const minus = '\u2212';
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {Intl.NumberFormatOptions} given */
+function format(given) {
+  const key = JSON.stringify(given);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', { useGrouping: false, ...given });
+  formats.set(key, made);
+  return made;
+}
+
+/** @param {string} text */
+const typeset = (text) => text.replaceAll('-', minus);
+
+/**
+ * A value to look at: 3 decimals (`decimals` of them), and powers of ten where those would only
+ * show zeros.
+ *
+ * @param {number} value
+ * @param {number} [decimals]
+ * @returns {string}
+ */
+export function number(value, decimals = 3) {
+  if (Number.isNaN(value)) return 'not a number';
+  if (!Number.isFinite(value)) return value < 0 ? `${minus}∞` : '∞';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size < 0.5 * 10 ** -decimals || size >= 1e9) {
+    const [digits, power] = value.toExponential(1).split('e');
+    return typeset(`${digits} × 10${superscript(Number(power))}`);
+  }
+  // four digits before the point are enough of them
+  const after = size >= 1000 ? 0 : decimals;
+  const fixed = { minimumFractionDigits: after, maximumFractionDigits: after };
+  return typeset(format(Number.isInteger(value) ? {} : fixed).format(value));
+}
+
+/** @param {number} power */
+const superscript = (power) =>
+  Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');
+
+/**
+ * @param {number} share from 0 to 1
+ * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing
+ */
+export function percent(share) {
+  if (share > 0 && share < 0.005) return '<\u202f1\u00a0%';
+  return `${format({ maximumFractionDigits: 0 }).format(100 * share)}\u00a0%`;
+}
+
+/**
+ * Every digit of a stored float32, as a program would read it back: the shortest decimal that
+ * rounds to the same float32. It has an ASCII minus, because it is made to be copied.
+ *
+ * @param {number} value
+ * @returns {string}
+ */
+export function exact(value) {
+  for (let digits = 1; digits < 9; ++digits) {
+    const text = String(Number(value.toPrecision(digits)));
+    if (Math.fround(Number(text)) === Math.fround(value)) return text;
+  }
+  return String(Number(value.toPrecision(9)));
+}

@@ -1,0 +1,18 @@
+// How wide words are on screen, without laying them out.
+
+/** @type {CanvasRenderingContext2D | null} */
+let context = null;
+
+/**
+ * @param {Iterable<string>} texts
+ * @param {Element} element whose font they have
+ * @returns {number} pixels of the widest
+ */
+export function widest(texts, element) {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return 0;
+  context.font = getComputedStyle(element).font;
+  let most = 0;
+  for (const text of texts) most = Math.max(most, context.measureText(text).width);
+  return most;
+}

@@ -1,0 +1,286 @@
+// Attention on every core: parts of a problem go to plain workers, each with an instance of its
+// own, and come back by transfer. No shared memory, so no special headers; the same bits as
+// without workers.
+
+import { problemOf } from './attention.js';
+import { integer, options, refuse } from './check.js';
+import { allocated, compute } from './compute.js';
+import { gather, place, split } from './parts.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
+/** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./problem.js').Stage} Stage */
+
+/** Multiply-adds below which sending costs more than it saves: some 4 ms of one core. */
+const small = 1e8;
+
+/** A part takes about this long to send and to wait for; shorter ones help progress, not speed. */
+const partBytes = 8 * 2 ** 20;
+
+const node = /** @type {any} */ (globalThis).process?.versions?.node
+  ? /** @type {any} */ (globalThis).process
+  : undefined;
+
+/** @returns {number} */
+const cores = () =>
+  node?.getBuiltinModule('node:os').availableParallelism() ??
+  globalThis.navigator?.hardwareConcurrency ??
+  2;
+
+let warned = false;
+
+/** @param {unknown} reason */
+function warnOnce(reason) {
+  if (warned) return;
+  warned = true;
+  console.warn(`phasor: no workers here (${reason}); the pool computes in place`);
+}
+
+/**
+ * A worker that has said it is ready.
+ *
+ * @param {string} build
+ * @returns {Promise<any>}
+ */
+function startWorker(build) {
+  return new Promise((resolve, reject) => {
+    const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
+    /** @type {any} */
+    let worker;
+    if (node) worker = new Kind(new URL('./pool-worker.js', import.meta.url));
+    else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
+    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
+      node
+        ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
+        : worker.addEventListener(kind, heard);
+    const refused = (/** @type {unknown} */ reason) => {
+      worker.terminate();
+      reject(reason);
+    };
+    listen('error', (event) => {
+      event.preventDefault?.();
+      worker.broken = true;
+      if (worker.heard) worker.heard({ error: `a worker failed: ${event.message}` });
+      else refused(event.message ?? 'a worker could not be started');
+    });
+    listen('message', ({ data }) => {
+      if (data.refused) refused(data.refused);
+      else if (data.ready) resolve(worker);
+      else worker.heard(data);
+    });
+    worker.postMessage({ build });
+  });
+}
+
+/**
+ * @typedef {object} Task
+ * @property {() => { problem: Problem, transfer: ArrayBuffer[] }} make
+ * @property {(message: any) => void} done
+ * @property {() => boolean} dropped
+ * @property {string} call
+ */
+
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} build
+ */
+export const pools = (run, build) => ({
+  /**
+   * Attention on several workers. Where workers are refused (a strict content security policy,
+   * `file:`), it says so once in the console and computes in place. Workers start with the first
+   * call that is worth sending.
+   *
+   * @param {{ workers?: number }} [given] default: one a core
+   */
+  pool(given) {
+    const { workers = cores() } = options('pool', given);
+    integer('pool', 'workers', workers);
+    /** @type {Task[]} */
+    const waiting = [];
+    /** @type {any[]} */
+    const idle = [];
+    /** @type {Set<any>} */
+    const all = new Set();
+    let closed = false;
+    /** @type {Promise<boolean> | undefined} whether there are workers */
+    let started;
+
+    const start = () => {
+      started ??= Promise.allSettled(
+        Array.from({ length: workers }, () => startWorker(build)),
+      ).then((outcomes) => {
+        const ready = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        const refusal = outcomes.find((one) => one.status === 'rejected');
+        if (refusal) warnOnce(refusal.reason?.message ?? refusal.reason);
+        for (const worker of ready) {
+          all.add(worker);
+          idle.push(worker);
+          worker.unref?.(); // an idle pool does not keep Node alive
+        }
+        if (closed) end();
+        return ready.length > 0 && !closed;
+      });
+      return started;
+    };
+
+    const end = () => {
+      for (const worker of all) {
+        worker.terminate();
+        worker.heard?.({ error: 'the pool was closed' });
+      }
+      all.clear();
+      idle.length = 0;
+      for (const task of waiting.splice(0)) task.done({ error: 'the pool was closed' });
+    };
+
+    const next = () => {
+      while (idle.length > 0 && waiting.length > 0) {
+        const task = /** @type {Task} */ (waiting.shift());
+        if (task.dropped()) continue;
+        const worker = idle.pop();
+        const { problem, transfer } = task.make();
+        worker.heard = (/** @type {any} */ message) => {
+          worker.heard = undefined;
+          worker.unref?.();
+          if (worker.broken) all.delete(worker);
+          else if (all.has(worker)) idle.push(worker);
+          task.done(message);
+          next();
+        };
+        worker.ref?.();
+        worker.postMessage({ call: task.call, problem }, transfer);
+      }
+    };
+
+    /**
+     * @param {string} call
+     * @param {Problem} problem
+     * @param {AbortSignal | undefined} signal
+     * @param {((fraction: number) => void) | undefined} onProgress
+     * @returns {Promise<Record<string, Tensor>>}
+     */
+    function distribute(call, problem, signal, onProgress) {
+      const results = allocated(call, problem);
+      const parts = split(problem, partBytes, 2 * workers);
+      return new Promise((resolve, reject) => {
+        let left = parts.length;
+        let over = false;
+        /** @param {unknown} reason */
+        const fail = (reason) => {
+          over = true;
+          signal?.removeEventListener('abort', abort);
+          reject(reason);
+        };
+        const abort = () => fail(signal?.reason);
+        signal?.addEventListener('abort', abort);
+        for (const part of parts) {
+          waiting.push({
+            call,
+            dropped: () => over,
+            make: () => owned(gather(problem, part), problem),
+            done({ error, results: made }) {
+              if (over) return;
+              if (error !== undefined) {
+                const told = error.startsWith(call) ? error : `${call}: ${error}`;
+                fail(new RangeError(told));
+                return;
+              }
+              for (const [name, data] of made) place(problem, part, name, data, results[name].data);
+              left -= 1;
+              onProgress?.(1 - left / parts.length);
+              if (left > 0 || over) return;
+              signal?.removeEventListener('abort', abort);
+              resolve(results);
+            },
+          });
+        }
+        if (left === 0) resolve(results);
+        next();
+      });
+    }
+
+    return {
+      /**
+       * `phasor.attention`, computed on the workers; the same bits. The inputs must not change
+       * until the promise is settled. Small problems are computed in place.
+       *
+       * @template {Stage} [Wanted=never]
+       * @param {TensorLike} q
+       * @param {TensorLike} k
+       * @param {TensorLike} v
+       * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal,
+       *   onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
+       *   rejected with its reason. `onProgress` hears how much is done, from 0 to 1.
+       * @returns {Promise<import('./attention.js').AttentionResult<Wanted>>} rejected with what
+       *   `phasor.attention` would throw
+       */
+      async attention(q, k, v, given) {
+        const call = 'pool.attention';
+        const { signal, onProgress } = options(call, given);
+        if (closed) throw new Error(`${call}: the pool is closed`);
+        if (signal !== undefined && !(signal instanceof AbortSignal)) {
+          refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
+        }
+        if (onProgress !== undefined && typeof onProgress !== 'function') {
+          refuse(call, 'onProgress', 'a function', onProgress, TypeError);
+        }
+        const problem = problemOf(call, q, k, v, given);
+        signal?.throwIfAborted();
+        const { batch, heads, queries, keys, past, dk, dv } = problem;
+        const work = batch * heads * queries * (past + keys) * (dk + dv);
+        if (workers > 1 && work > small && (await start())) {
+          signal?.throwIfAborted();
+          return /** @type {any} */ (await distribute(call, problem, signal, onProgress));
+        }
+        signal?.throwIfAborted();
+        if (closed) throw new Error(`${call}: the pool is closed`);
+        const results = compute(run, call, problem);
+        onProgress?.(1);
+        return /** @type {any} */ (results);
+      },
+
+      /** Ends the workers; calls still running are rejected. */
+      close() {
+        closed = true;
+        end();
+      },
+    };
+  },
+});
+
+/**
+ * A part in arrays of its own, which can be handed over to a worker: views of the user's arrays are
+ * copied, gathered rows are new anyway.
+ *
+ * @param {Problem} part
+ * @param {Problem} whole
+ */
+function owned(part, whole) {
+  const users = new Set(
+    [whole.q, whole.k, whole.v, whole.pastKey, whole.pastValue, whole.mask?.data].map(
+      (array) => array?.buffer,
+    ),
+  );
+  /** @type {ArrayBuffer[]} */
+  const transfer = [];
+  /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
+  const copy = (array) => {
+    if (array === null) return array;
+    const copied = /** @type {any} */ (users.has(array.buffer) ? array.slice() : array);
+    transfer.push(copied.buffer);
+    return copied;
+  };
+  const { q, k, v, pastKey, pastValue, mask } = part;
+  const problem = {
+    ...part,
+    q: copy(q),
+    k: copy(k),
+    v: copy(v),
+    pastKey: copy(pastKey),
+    pastValue: copy(pastValue),
+    mask: mask && { ...mask, data: copy(mask.data) },
+  };
+  return { problem, transfer };
+}
