@@ -43,7 +43,7 @@ Precise carried(Precise a, std::uint64_t carry) {
 // limb k of a / 2^(32 whole + bits)
 std::uint32_t shiftedLimb(const Precise& a, std::size_t k, std::uint64_t whole, unsigned bits) {
     const auto limb = [&](std::uint64_t place) -> std::uint64_t {
-        return place < a.limbs.size() ? a.limbs[place] : 0;
+        return place < a.limbs.size() ? a.limbs[static_cast<std::size_t>(place)] : 0;
     };
     const std::uint64_t pair = limb(k + whole + 1) << 32 | limb(k + whole);
     return static_cast<std::uint32_t>(pair >> bits);
