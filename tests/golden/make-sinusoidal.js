@@ -29,6 +29,10 @@ const tables = [
   [16, 0.25],
 ];
 
+// a float64 is a whole number of 2^-100 here; from its decimal spelling 0.1 would be another number
+const exactly = (/** @type {number} */ value) =>
+  new Decimal(BigInt(value * 2 ** 100).toString()).dividedBy(new Decimal(2).pow(100));
+
 const hexadecimal = (/** @type {number} */ value) => {
   const bytes = new DataView(new ArrayBuffer(8));
   bytes.setFloat64(0, value);
@@ -40,7 +44,7 @@ const cases = tables.map(([dim, base, columns]) => {
   const values = positions.map((position) =>
     chosen.map((column) => {
       const power = new Decimal(-2 * Math.floor(column / 2)).dividedBy(dim);
-      const angle = new Decimal(position).times(new Decimal(base).pow(power));
+      const angle = exactly(position).times(new Decimal(base).pow(power));
       const turns = angle.dividedBy(turn);
       const rest = turns.minus(turns.round()).times(turn);
       const value = column % 2 === 0 ? rest.sin() : rest.cos();
