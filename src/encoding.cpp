@@ -1,26 +1,142 @@
 #include "encoding.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace phasor {
-Matrix sinusoidal(const std::vector<double>& positions, const Sinusoidal& options) {
-    const std::vector<double> w =
-        frequencies({.dim = options.dim, .base = options.base, .odd = options.odd});
-    const Index dim = options.dim;
+namespace {
+
+Spectrum spectrumOf(const Sinusoidal& options) {
+    return spectrum({.dim = options.dim, .base = options.base, .odd = options.odd});
+}
+
+Spectrum spectrumOf(const std::vector<double>& divisors) {
+    for (const double divisor : divisors)
+        if (!(std::isfinite(divisor) && divisor > 0))
+            reject("divisors", "finite numbers above 0", divisor);
+    return spectrumOfDivisors(divisors);
+}
+
+Matrix rowsOf(const Spectrum& all, const Progression& positions, Layout layout, Index dim) {
+    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
+    Matrix table = allocate(positions.count, dim);
+    sweep(all, positions, {}, layout, dim, table.data());
+    return table;
+}
+
+Matrix rowsOf(const Spectrum& all, const Positions& positions, Layout layout, Index dim) {
+    const auto pairs = static_cast<Index>(all.frequencies.size());
+    const bool interleaved = layout == Layout::interleaved;
     Matrix table = allocate(static_cast<Index>(positions.size()), dim);
     table.setZero();
-    const bool interleaved = options.layout == Layout::interleaved;
-    const Index pairs = static_cast<Index>(w.size());
-    const Index sines = pairs;
     for (Index i = 0; i < table.rows(); ++i) {
+        const double position = positions[static_cast<std::size_t>(i)];
+        if (!std::isfinite(position)) reject("positions", "finite numbers", position);
         for (Index j = 0; j < pairs; ++j) {
-            const double angle =
-                positions[static_cast<std::size_t>(i)] * w[static_cast<std::size_t>(j)];
-            const Index sineColumn = interleaved ? 2 * j : j;
-            const Index cosineColumn = interleaved ? 2 * j + 1 : sines + j;
-            table(i, sineColumn) = static_cast<float>(std::sin(angle));
-            if (cosineColumn < dim) table(i, cosineColumn) = static_cast<float>(std::cos(angle));
+            const auto [sine, cosine] = sineCosine(phaseAt(position, all, j));
+            const Index cosineColumn = interleaved ? 2 * j + 1 : pairs + j;
+            table(i, interleaved ? 2 * j : j) = static_cast<float>(sine);
+            if (cosineColumn < dim) table(i, cosineColumn) = static_cast<float>(cosine);
         }
+    }
+    return table;
+}
+
+// ln x for 0 < x < 1, of plain arithmetic, so that every platform gives the same
+double logarithmBelowOne(double x) {
+    int powers;
+    const double m = std::frexp(x, &powers);
+    // ln m = 2 (z + z³/3 + z⁵/5 + ...), |z| ≤ 1/3
+    const double z = (m - 1) / (m + 1), y = z * z;
+    double sum = 0;
+    for (int k = 33; k >= 1; k -= 2) sum = sum * y + 1.0 / k;
+    return 2 * z * sum + powers * 0.6931471805599453;
+}
+
+// splitmix64 (Steele et al. 2014): a number in (0, 1)
+double uniform(std::uint64_t& state) {
+    state += 0x9e3779b97f4a7c15;
+    std::uint64_t bits = state;
+    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
+    bits ^= bits >> 31;
+    return (static_cast<double>(bits >> 11) + 0.5) / 9007199254740992.0;
+}
+
+}  // namespace
+
+Matrix sinusoidal(const Progression& positions, const Sinusoidal& options) {
+    return rowsOf(spectrumOf(options), positions, options.layout, options.dim);
+}
+
+Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
+    return rowsOf(spectrumOf(options), positions, options.layout, options.dim);
+}
+
+Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
+    if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    const Index half = dim / 2;
+    const Index longest = std::max(rows, cols);
+    const Matrix line = sinusoidal(Progression{0, 1, longest}, {.dim = half, .base = base});
+    Matrix grid = allocate(rows * cols, dim);
+    for (Index r = 0; r < rows; ++r) {
+        for (Index c = 0; c < cols; ++c) {
+            grid.row(r * cols + c).head(half) = line.row(r);
+            grid.row(r * cols + c).tail(half) = line.row(c);
+        }
+    }
+    return grid;
+}
+
+Matrix waves(const Progression& positions, const std::vector<double>& divisors) {
+    return rowsOf(spectrumOf(divisors), positions, Layout::interleaved,
+                  2 * static_cast<Index>(divisors.size()));
+}
+
+Matrix waves(const Positions& positions, const std::vector<double>& divisors) {
+    return rowsOf(spectrumOf(divisors), positions, Layout::interleaved,
+                  2 * static_cast<Index>(divisors.size()));
+}
+
+Matrix counting(Index length) {
+    Matrix table = allocate(length, 1);
+    for (Index i = 0; i < length; ++i) table(i, 0) = static_cast<float>(i + 1);
+    return table;
+}
+
+Matrix normalized(Index length) {
+    Matrix table = allocate(length, 1);
+    for (Index i = 0; i < length; ++i)
+        table(i, 0) = static_cast<float>(static_cast<double>(i + 1) / static_cast<double>(length));
+    return table;
+}
+
+Matrix binary(double start, Index length, Index bits) {
+    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", static_cast<double>(bits));
+    if (!(start >= 0 && start == std::floor(start)))
+        reject("start", "an integer, 0 or more", start);
+    const double last = start + static_cast<double>(length - 1);
+    if (length > 0 && last >= std::ldexp(1, static_cast<int>(bits)))
+        reject("bits", "enough for position " + decimal(last), static_cast<double>(bits));
+    Matrix table = allocate(length, bits);
+    for (Index i = 0; i < length; ++i) {
+        const auto position = static_cast<std::uint64_t>(start) + static_cast<std::uint64_t>(i);
+        for (Index bit = 0; bit < bits; ++bit)
+            table(i, bit) = static_cast<float>(position >> (bits - 1 - bit) & 1);
+    }
+    return table;
+}
+
+Matrix learned(Index length, Index dim, double seed, double std) {
+    if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
+    if (!(std::isfinite(std) && std >= 0)) reject("std", "a finite number, 0 or more", std);
+    auto state = static_cast<std::uint64_t>(static_cast<std::int64_t>(seed));
+    Matrix table = allocate(length, dim);
+    for (Index k = 0; k < table.size(); ++k) {
+        // Box and Muller 1958; the angle is a phase, so that sine is our own on every platform
+        const double radius = std::sqrt(-2 * logarithmBelowOne(uniform(state)));
+        const auto turn = static_cast<std::uint64_t>(uniform(state) * 18446744073709549568.0);
+        table.data()[k] = static_cast<float>(std * radius * sineCosine({turn, 0}).cosine);
     }
     return table;
 }

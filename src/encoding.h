@@ -2,20 +2,22 @@
 //
 //   sinusoidal   p(i, 2j) = sin(i w_j),  p(i, 2j+1) = cos(i w_j),  w_j = base^(-2j/d)
 //                (Vaswani et al. 2017, section 3.5)
+//   sinusoidal2d the encoding of the row in the first half, that of the column in the second
+//   waves        sin(p/a), cos(p/a) for each divisor a
+//   counting     1, 2, 3, ...: unbounded          normalized   1/n, 2/n, ..., 1: depends on n
+//   binary       the bits of the position         learned      a table of random numbers to train
 //
-// Angles are computed in double and only the result is rounded to float32: a float32 angle is
-// wrong by 0.06 at position 10^6.
+// Angles are reduced exactly and only the result is rounded to float32: every value is within 0.51
+// units of its last place, at any position up to 2^53. (A float32 angle is wrong by 0.06 at 10^6.)
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "frequency.h"
+#include "sweep.h"
 
 namespace phasor {
-
-// interleaved: sin, cos, sin, cos, ... (the paper, Keras, d2l).
-// concatenated: all sines, then all cosines (Tensor2Tensor).
-enum class Layout { interleaved, concatenated };
 
 struct Sinusoidal {
     Index dim;
@@ -24,8 +26,30 @@ struct Sinusoidal {
     OddDim odd = OddDim::loneSine;
 };
 
-// One row a position: n×dim. Positions may be any finite numbers.
+// Any finite numbers; a Progression is much faster.
+using Positions = std::vector<double>;
+
+// One row a position: n×dim.
 // Throws std::invalid_argument unless dim ≥ 1 and base is finite and > 0.
-Matrix sinusoidal(const std::vector<double>& positions, const Sinusoidal& options);
+Matrix sinusoidal(const Positions& positions, const Sinusoidal& options);
+Matrix sinusoidal(const Progression& positions, const Sinusoidal& options);
+
+// (rows·cols)×dim, row by row of the grid. Throws std::invalid_argument unless dim ≥ 2 is even.
+Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base);
+
+// n×2k for k divisors. Throws std::invalid_argument unless each is finite and above 0.
+Matrix waves(const Positions& positions, const std::vector<double>& divisors);
+Matrix waves(const Progression& positions, const std::vector<double>& divisors);
+
+// n×1.
+Matrix counting(Index length);
+Matrix normalized(Index length);
+
+// n×bits, most significant bit first. Throws std::invalid_argument unless 1 ≤ bits ≤ 53 and every
+// position is an integer from 0 to 2^bits - 1.
+Matrix binary(double start, Index length, Index bits);
+
+// n×dim of normal(0, std), the same for the same seed on every platform.
+Matrix learned(Index length, Index dim, double seed, double std);
 
 }  // namespace phasor

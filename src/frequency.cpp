@@ -26,13 +26,4 @@ Exponents exponents(const Spacing& spacing) {
     return {dim / 2 + 1, dim};
 }
 
-std::vector<double> frequencies(const Spacing& spacing) {
-    const auto [pairs, divisor] = exponents(spacing);
-    std::vector<double> w;
-    for (Index j = 0; j < pairs; ++j)
-        w.push_back(
-            std::pow(spacing.base, -2 * static_cast<double>(j) / static_cast<double>(divisor)));
-    return w;
-}
-
 }  // namespace phasor

@@ -5,8 +5,6 @@
 // The wavelength of a pair is 2π/w_j positions.
 #pragma once
 
-#include <vector>
-
 #include "matrix.h"
 
 namespace phasor {
@@ -33,8 +31,5 @@ struct Exponents {
 
 // Throws std::invalid_argument unless dim ≥ 1, base is finite and > 0, and odd allows dim.
 Exponents exponents(const Spacing& spacing);
-
-// w_j of every pair, highest first. Throws as exponents does.
-std::vector<double> frequencies(const Spacing& spacing);
 
 }  // namespace phasor

@@ -2,29 +2,24 @@
 
 #include <cmath>
 
-#include "frequency.h"
+#include "phase.h"
 
 namespace phasor {
 namespace {
 
-struct Rotation {
-    double sine;
-    double cosine;
-};
-
-std::vector<Rotation> rotations(Index dim, double base, double offset) {
+std::vector<SineCosine> rotations(Index dim, double base, double offset) {
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
     if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
-    std::vector<Rotation> turned;
-    for (const double w : frequencies({.dim = dim, .base = base}))
-        turned.push_back({std::sin(offset * w), std::cos(offset * w)});
+    const Spectrum all = spectrum({.dim = dim, .base = base});
+    std::vector<SineCosine> turned;
+    for (Index j = 0; 2 * j < dim; ++j) turned.push_back(sineCosine(phaseAt(offset, all, j)));
     return turned;
 }
 
 }  // namespace
 
 Matrix shiftMatrix(Index dim, double base, double offset) {
-    const std::vector<Rotation> turned = rotations(dim, base, offset);
+    const std::vector<SineCosine> turned = rotations(dim, base, offset);
     Matrix matrix = allocate(dim, dim);
     matrix.setZero();
     for (Index column = 0; column < dim; column += 2) {
@@ -37,7 +32,7 @@ Matrix shiftMatrix(Index dim, double base, double offset) {
 }
 
 Matrix shift(const MatrixView& table, double base, double offset) {
-    const std::vector<Rotation> turned = rotations(table.cols(), base, offset);
+    const std::vector<SineCosine> turned = rotations(table.cols(), base, offset);
     Matrix moved = allocate(table.rows(), table.cols());
     for (Index i = 0; i < table.rows(); ++i) {
         for (Index column = 0; column < table.cols(); column += 2) {

@@ -18,9 +18,9 @@ double largestGap(const MatrixView& a, const MatrixView& b) {
 
 TEST_CASE("moving every position by an offset multiplies by one matrix") {
     for (const double offset : {1.0, -3.0, 0.25, 1000.0}) {
-        const Matrix here = sinusoidal({0, 1, 7, 40.5}, {.dim = 16});
+        const Matrix here = sinusoidal(Positions{0, 1, 7, 40.5}, {.dim = 16});
         const Matrix there =
-            sinusoidal({offset, 1 + offset, 7 + offset, 40.5 + offset}, {.dim = 16});
+            sinusoidal(Positions{offset, 1 + offset, 7 + offset, 40.5 + offset}, {.dim = 16});
         const Matrix moved = here * shiftMatrix(16, 10000, offset).transpose();
         CHECK(largestGap(moved, there) < 3e-7);
         CHECK(largestGap(shift(here, 10000, offset), there) < 2e-7);

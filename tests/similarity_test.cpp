@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "encoding.h"
@@ -55,4 +56,80 @@ TEST_CASE("a row of zeros is like nothing") {
     rows.row(0).setZero();
     CHECK(similarity(rows, Metric::cosine)(0, 1) == 0);
     CHECK(similarity(rows, Metric::cosine)(0, 0) == 0);
+}
+
+TEST_CASE("offsetSimilarity is the similarity of the table, without the table") {
+    for (const Metric metric : {Metric::cosine, Metric::dot, Metric::euclidean}) {
+        const Matrix alike = similarity(positionsUpTo(300, 64), metric);
+        const std::vector<double> curve = offsetSimilarity(64, 10000, 300, metric);
+        for (Index k = 0; k < 300; ++k)
+            CHECK(curve[static_cast<std::size_t>(k)] ==
+                  doctest::Approx(static_cast<double>(alike(0, k))).epsilon(1e-6));
+    }
+}
+
+TEST_CASE("similarity does not fall steadily with the offset") {
+    const std::vector<double> curve = offsetSimilarity(128, 10000, 64, Metric::cosine);
+    Index firstRise = 0, rises = 0;
+    for (std::size_t k = 1; k < curve.size(); ++k) {
+        if (curve[k] <= curve[k - 1]) continue;
+        ++rises;
+        if (firstRise == 0) firstRise = static_cast<Index>(k);
+    }
+    CHECK(firstRise == 12);
+    CHECK(rises == 19);
+    for (const auto& [offset, wanted] :
+         {std::pair{1u, 0.9702}, {2u, 0.8966}, {5u, 0.7373}, {10u, 0.6691}})
+        CHECK(curve[offset] == doctest::Approx(wanted).epsilon(1e-4));
+    // with base 1 it is cos(offset)
+    CHECK(offsetSimilarity(128, 1, 45, Metric::cosine)[44] == doctest::Approx(std::cos(44)));
+}
+
+TEST_CASE("the closest two of a million positions, by dimension") {
+    const struct {
+        Index dim, offset;
+        double distance;
+    } rows[] = {
+        {2, 312689, 2.9e-6}, {4, 735761, 5.3e-4}, {16, 0, 0.88}, {32, 1, 1.17}, {64, 1, 1.47}};
+    for (const auto& row : rows) {
+        const ClosestPair closest = closestPair(1000000, row.dim, 10000);
+        if (row.offset > 0) CHECK(closest.b - closest.a == row.offset);
+        CHECK(closest.distance == doctest::Approx(row.distance).epsilon(0.02));
+    }
+    CHECK(closestPair(1000000, 6, 10000).distance == doctest::Approx(2.3e-2).epsilon(0.02));
+    CHECK(closestPair(1000000, 8, 10000).distance == doctest::Approx(3.3e-3).epsilon(0.02));
+}
+
+TEST_CASE(
+    "the base does not buy uniqueness: 64 positions at d = 128 are furthest apart with base 2") {
+    CHECK(closestPair(64, 128, 10000).distance == doctest::Approx(1.953).epsilon(1e-3));
+    CHECK(closestPair(64, 128, 100).distance == doctest::Approx(2.671).epsilon(1e-3));
+    CHECK(closestPair(64, 128, 10).distance == doctest::Approx(3.695).epsilon(1e-3));
+    CHECK(closestPair(64, 128, 2).distance == doctest::Approx(5.76).epsilon(1e-3));
+    const ClosestPair collapsed = closestPair(64, 128, 1);
+    CHECK(collapsed.b == 44);
+    CHECK(collapsed.distance == doctest::Approx(0.1416).epsilon(1e-3));
+    CHECK(closestPair(1000, 128, 1).b == 710);
+    CHECK(closestPair(1000, 128, 1).distance == doctest::Approx(0.0005).epsilon(0.05));
+}
+
+TEST_CASE("a lone sine tells more than six tokens apart") {
+    const ClosestPair seven = closestPair(7, 1, 10000);
+    CHECK(seven.a == 1);
+    CHECK(seven.b == 2);
+    CHECK(seven.distance == doctest::Approx(0.068).epsilon(0.01));
+    const ClosestPair more = closestPair(400, 1, 10000);
+    CHECK(more.a == 11);
+    CHECK(more.b == 344);
+    CHECK(more.distance == doctest::Approx(1.33e-7).epsilon(0.01));
+}
+
+TEST_CASE("the closest pair of a table is found among all pairs") {
+    Matrix rows(4, 2);
+    rows << 0, 0, 5, 5, 1, 1, 5, 6;
+    const ClosestPair closest = closestPair(rows);
+    CHECK(closest.a == 1);
+    CHECK(closest.b == 3);
+    CHECK(closest.distance == 1);
+    CHECK_THROWS_AS(closestPair(Matrix(1, 2)), std::invalid_argument);
 }

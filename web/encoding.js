@@ -1,7 +1,7 @@
-// Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp.
+// Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
-import { integer, oneOf, options, positive } from './check.js';
-import { positionList } from './tensor.js';
+import { finite, integer, oneOf, options, positive, refuse } from './check.js';
+import { numberList, positionList } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').Positions} Positions */
@@ -12,6 +12,7 @@ import { positionList } from './tensor.js';
  *   base?: number,
  *   layout?: 'interleaved' | 'concatenated',
  *   odd?: 'lone-sine' | 'pad' | 'zero' | 'reject',
+ *   into?: Float32Array,
  * }} SinusoidalOptions
  */
 
@@ -23,13 +24,7 @@ const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
  * @param {SinusoidalOptions} given
  */
 export function sinusoidalArguments(call, given) {
-  const {
-    dim,
-    base = 10000,
-    layout = 'interleaved',
-    odd = 'lone-sine',
-    ...where
-  } = options(call, given);
+  const { dim, base = 10000, layout = 'interleaved', odd = 'lone-sine', ...where } = given;
   return {
     dim: integer(call, 'dim', dim),
     base: positive(call, 'base', base),
@@ -39,25 +34,166 @@ export function sinusoidalArguments(call, given) {
   };
 }
 
+/**
+ * @param {string} call
+ * @param {unknown} into
+ * @param {number} length
+ */
+export function checkInto(call, into, length) {
+  if (into === undefined) return undefined;
+  if (!(into instanceof Float32Array))
+    return refuse(call, 'into', 'a Float32Array', into, TypeError);
+  if (into.length !== length) refuse(call, 'into.length', String(length), into.length);
+  return into;
+}
+
+/**
+ * @param {string} call
+ * @param {Positions} given
+ */
+const lengthOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
+
 /** @param {import('./border.js').Run} run */
 export const encodings = (run) => ({
   /**
    * The sinusoidal encoding: column 2j is sin(p·w), column 2j+1 is cos(p·w), w = base^(-2j/dim)
-   * radians per position (Vaswani et al. 2017, section 3.5).
+   * radians per position (Vaswani et al. 2017, section 3.5). Every value is within 0.51 units of
+   * its last place (3.0e-8 near 0), at any position up to 2^53, whole or not.
    *
    * @param {SinusoidalOptions} given
-   *   `layout`: 'interleaved' (the paper, Keras) or 'concatenated', all sines first
-   *   (Tensor2Tensor). `odd` says what an odd dim does: 'lone-sine' (Keras), 'pad' (frequencies
-   *   of dim + 1, last column dropped), 'zero' (Tensor2Tensor: its own spacing, last column 0),
-   *   'reject'.
+   *   `length` positions from `start` on (fast), or `positions`, any finite numbers. `layout`:
+   *   'interleaved' (the paper, Keras) or 'concatenated', all sines first (Tensor2Tensor). `odd`
+   *   says what an odd dim does: 'lone-sine' (Keras), 'pad' (frequencies of dim + 1, last column
+   *   dropped), 'zero' (Tensor2Tensor: its own spacing, last column 0), 'reject'. `into`: an array
+   *   to write the values to and give back as `data`, for speed.
    * @returns {Tensor} [n, dim]
-   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0
+   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
+   *   position that is not finite, a table too large for memory
    */
   sinusoidal(given) {
     const call = 'sinusoidal';
-    const { dim, base, layout, odd, positions } = sinusoidalArguments(call, given);
-    return run(call, (wasm, put) =>
-      wasm.sinusoidal(put(positions), positions.length, dim, base, layout, odd),
+    const checked = sinusoidalArguments(call, options(call, given));
+    const { dim, base, layout, odd } = checked;
+    const { list, start, count } = checked.positions;
+    const into = checkInto(call, given.into, count * dim);
+    return run(
+      call,
+      (wasm, put) => wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
+      into,
     );
+  },
+
+  /**
+   * Positions in a grid: the first half of the columns encodes the row, the second the column.
+   *
+   * @param {{ rows: number, cols: number, dim: number, base?: number }} given dim even
+   * @returns {Tensor} [rows, cols, dim]
+   * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0
+   */
+  sinusoidal2d(given) {
+    const call = 'sinusoidal2d';
+    const { rows, cols, dim, base = 10000 } = options(call, given);
+    integer(call, 'rows', rows, 0);
+    integer(call, 'cols', cols, 0);
+    integer(call, 'dim', dim);
+    positive(call, 'base', base);
+    return run(call, (wasm) => wasm.sinusoidal2d(rows, cols, dim, base));
+  },
+
+  /**
+   * 1, 2, 3, ...: the simplest encoding. It has no bound.
+   *
+   * @param {{ length: number }} given
+   * @returns {Tensor} [length, 1]
+   */
+  counting(given) {
+    const call = 'counting';
+    const length = lengthOf(call, given);
+    return run(call, (wasm) => wasm.counting(length));
+  },
+
+  /**
+   * 1/n, 2/n, ..., 1: bounded, but position 2 means something else in every sentence.
+   *
+   * @param {{ length: number }} given
+   * @returns {Tensor} [length, 1]
+   */
+  normalized(given) {
+    const call = 'normalized';
+    const length = lengthOf(call, given);
+    return run(call, (wasm) => wasm.normalized(length));
+  },
+
+  /**
+   * The bits of each position, most significant first; the last flips at every position, the one
+   * before at every second.
+   *
+   * @param {{ length: number, start?: number, bits?: number }} given `bits`: 1 to 53, by default
+   *   as many as the last position needs
+   * @returns {Tensor} [length, bits]
+   * @throws {RangeError} for too few bits, a start that is no integer, 0 or more
+   */
+  binary(given) {
+    const call = 'binary';
+    const { start = 0 } = options(call, given);
+    const length = lengthOf(call, given);
+    finite(call, 'start', start);
+    const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
+    const bits = integer(call, 'bits', given.bits ?? needed);
+    return run(call, (wasm) => wasm.binary(start, length, bits));
+  },
+
+  /**
+   * sin(p/a), cos(p/a) for each divisor a: `[1]` is one pair, `[1, 2]` the vector of four waves.
+   *
+   * @param {Positions & { divisors: readonly number[] | Float64Array }} given
+   * @returns {Tensor} [n, 2·divisors]
+   * @throws {RangeError} for a divisor that is not above 0, a position that is not finite
+   */
+  waves(given) {
+    const call = 'waves';
+    const { divisors, ...where } = options(call, given);
+    const all = numberList(call, 'divisors', divisors);
+    all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
+    const { list, start, count } = positionList(call, where);
+    return run(call, (wasm, put) =>
+      wasm.waves(list && put(list), start, count, put(all), all.length),
+    );
+  },
+
+  /**
+   * A freshly initialised table to be trained: normal(0, std), the same for the same seed.
+   *
+   * @param {{ length: number, dim: number, seed?: number, std?: number }} given `seed`: an integer
+   * @returns {Tensor} [length, dim]
+   * @throws {RangeError} for a dim that is no positive integer, a negative std
+   */
+  learned(given) {
+    const call = 'learned';
+    const { dim, seed = 0, std = 0.02 } = options(call, given);
+    const length = lengthOf(call, given);
+    integer(call, 'dim', dim);
+    finite(call, 'std', std);
+    if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+    return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+  },
+
+  /**
+   * One value of the sinusoidal encoding, correctly rounded: the float64 nearest to the true
+   * number, found with as many bits as that takes (Ziv 1991).
+   *
+   * @param {{ position: number, dim: number, base?: number, column: number }} given any finite
+   *   position; columns are interleaved, the last of an odd dim is a sine
+   * @returns {number}
+   * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
+   */
+  exactSinusoidal(given) {
+    const call = 'exactSinusoidal';
+    const { position, dim, base = 10000, column } = options(call, given);
+    finite(call, 'position', position);
+    integer(call, 'dim', dim);
+    positive(call, 'base', base);
+    integer(call, 'column', column, 0);
+    return run(call, (wasm) => wasm.exactSinusoidal(position, dim, base, column));
   },
 });

@@ -1,11 +1,15 @@
 // What an encoding means: its frequencies, its rotations, how alike two positions are. The
-// arithmetic is src/frequency.cpp, shift.cpp and similarity.cpp.
+// arithmetic is src/phase.cpp, shift.cpp,
+// similarity.cpp and rank.cpp.
 
+import { outOfMemory } from './border.js';
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
+import { checkInto, sinusoidalArguments } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./encoding.js').SinusoidalOptions} SinusoidalOptions */
 
 const metrics = /** @type {const} */ (['cosine', 'dot', 'euclidean']);
 
@@ -18,6 +22,44 @@ const metrics = /** @type {const} */ (['cosine', 'dot', 'euclidean']);
 function evenDim(call, dim) {
   const checked = integer(call, 'dim', dim);
   return checked % 2 === 0 ? checked : refuse(call, 'dim', 'a positive even integer', dim);
+}
+
+/**
+ * Options stand where a table could: they have a dim and no data.
+ *
+ * @template Value
+ * @param {Value} value
+ * @returns {value is Exclude<Value, TensorLike>}
+ */
+const isSinusoidal = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !('data' in value) &&
+  'dim' in value;
+
+/**
+ * The matrix whose entry i, k is curve[|i - k|].
+ *
+ * @param {string} call
+ * @param {Float64Array} curve
+ * @param {Float32Array} [into]
+ * @returns {Tensor}
+ */
+function toeplitz(call, curve, into) {
+  const n = curve.length;
+  // every row is a part of the curve and its mirror image
+  const both = new Float32Array(Math.max(0, 2 * n - 1));
+  for (let k = 0; k < n; ++k) both[n - 1 - k] = both[n - 1 + k] = curve[k];
+  /** @type {Float32Array} */
+  let data;
+  try {
+    data = into ?? new Float32Array(n * n);
+  } catch {
+    throw outOfMemory(call, n * n * Float32Array.BYTES_PER_ELEMENT);
+  }
+  for (let i = 0; i < n; ++i) data.set(both.subarray(n - 1 - i, 2 * n - 1 - i), i * n);
+  return { shape: [n, n], data };
 }
 
 /** @param {import('./border.js').Run} run */
@@ -82,16 +124,88 @@ export const meanings = (run) => ({
    * How alike every two rows are: 'cosine' a·b/(|a||b|) (0 for a row of zeros), 'dot' a·b,
    * 'euclidean' the distance |a - b|.
    *
-   * @param {TensorLike} table [n, dim]
-   * @param {{ metric?: 'cosine' | 'dot' | 'euclidean' }} [given]
+   * @param {TensorLike | SinusoidalOptions} table [n, dim], or the options of a sinusoidal table:
+   *   then, for a `length` and an even dim, the result is computed from the offsets alone, which
+   *   takes time and memory for n² numbers and no more
+   * @param {{ metric?: 'cosine' | 'dot' | 'euclidean', into?: Float32Array }} [given]
+   *   `into`: an array to write the values to and give back as `data`
    * @returns {Tensor} [n, n], symmetric
    * @throws {RangeError} for an unknown metric
    */
   similarity(table, given) {
     const call = 'similarity';
-    const { metric = 'cosine' } = options(call, given);
+    const { metric = 'cosine', into } = options(call, given);
     oneOf(call, 'metric', metric, metrics);
+    if (isSinusoidal(table)) {
+      const { dim, base, layout, odd, positions } = sinusoidalArguments(call, table);
+      const { list, start, count } = positions;
+      const place = checkInto(call, into, count * count);
+      if (list === null && dim % 2 === 0) {
+        const curve = run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
+        return toeplitz(call, curve, place);
+      }
+      const made = run(call, (wasm, put) =>
+        wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
+      );
+      return run(call, (wasm, put) => wasm.similarity(put(made.data), count, dim, metric), place);
+    }
     const { shape, data } = tensor(call, 'P', table, [2]);
-    return run(call, (wasm, put) => wasm.similarity(put(data), shape[0], shape[1], metric));
+    const place = checkInto(call, into, shape[0] * shape[0]);
+    return run(call, (wasm, put) => wasm.similarity(put(data), shape[0], shape[1], metric), place);
+  },
+
+  /**
+   * The similarity of two sinusoidal positions as a function of their offset alone:
+   * (2/dim)·Σ cos(offset·w). It is 1 at offset 0 and does not fall steadily.
+   *
+   * @param {{ dim: number, base?: number, maxOffset: number,
+   *   metric?: 'cosine' | 'dot' | 'euclidean' }} given dim even
+   * @returns {Float64Array} maxOffset + 1 values, for the offsets 0 to maxOffset
+   * @throws {RangeError} for an odd dim, a negative maxOffset, a base that is not above 0
+   */
+  offsetSimilarity(given) {
+    const call = 'offsetSimilarity';
+    const { dim, base = 10000, maxOffset, metric = 'cosine' } = options(call, given);
+    evenDim(call, dim);
+    positive(call, 'base', base);
+    const count = integer(call, 'maxOffset', maxOffset, 0) + 1;
+    oneOf(call, 'metric', metric, metrics);
+    return run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
+  },
+
+  /**
+   * The two most alike positions and the distance of their rows. Given options, positions are
+   * 0 to length - 1 of a sinusoidal encoding, and for an even dim it takes O(length·dim), because
+   * the distance depends on the offset alone; any other table takes O(n²·dim).
+   *
+   * @param {TensorLike | { length: number, dim: number, base?: number }} table
+   * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
+   * @throws {RangeError} for fewer than two positions
+   */
+  closestPair(table) {
+    const call = 'closestPair';
+    if (isSinusoidal(table)) {
+      const { length, dim, base = 10000 } = table;
+      integer(call, 'length', length, 2);
+      integer(call, 'dim', dim);
+      positive(call, 'base', base);
+      return run(call, (wasm) => wasm.closestPositions(length, dim, base));
+    }
+    const { shape, data } = tensor(call, 'P', table, [2]);
+    return run(call, (wasm, put) => wasm.closestRows(put(data), shape[0], shape[1]));
+  },
+
+  /**
+   * The numerical rank: how many rows are linearly independent as far as float32 can tell, that
+   * is, singular values above (√n + √dim)·2^-25 times the largest entry.
+   *
+   * @param {TensorLike} table [n, dim]
+   * @returns {number}
+   * @throws {RangeError} for entries that are not finite
+   */
+  rank(table) {
+    const call = 'rank';
+    const { shape, data } = tensor(call, 'P', table, [2]);
+    return run(call, (wasm, put) => wasm.rank(put(data), shape[0], shape[1]));
   },
 });

@@ -152,21 +152,23 @@ export function numberList(call, name, value) {
 }
 
 /**
+ * Positions as the module takes them: a list, or none and the first and how many.
+ *
  * @param {string} call
  * @param {Positions} from
- * @returns {Float64Array}
+ * @returns {{ list: Float64Array | null, start: number, count: number }}
  */
 export function positionList(call, { length, start = 0, positions }) {
+  finite(call, 'start', start);
   if (positions !== undefined) {
     if (length !== undefined) {
       throw new TypeError(`${call}: give either length or positions, not both`);
     }
-    return numberList(call, 'positions', positions);
+    const list = numberList(call, 'positions', positions);
+    return { list, start, count: list.length };
   }
   if (length === undefined) {
     throw new TypeError(`${call}: length must be an integer, 0 or more, got ${show(length)}`);
   }
-  const count = integer(call, 'length', length, 0);
-  const first = finite(call, 'start', start);
-  return Float64Array.from({ length: count }, (_, k) => first + k);
+  return { list: null, start, count: integer(call, 'length', length, 0) };
 }

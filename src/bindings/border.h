@@ -74,6 +74,11 @@ inline std::vector<double> numbers(Address address, std::size_t count) {
     return std::vector<double>(first, first + count);
 }
 
+// A row-major matrix that JavaScript has put there.
+inline Eigen::Map<const Matrix> matrixAt(Address data, int rows, int cols) {
+    return {reinterpret_cast<const float*>(data), rows, cols};
+}
+
 // The enumerator whose name is `text`; names stand in the order of the enum.
 template <typename Enum, std::size_t count>
 Enum choice(const char* argument, const std::string& text, const std::string_view (&names)[count]) {

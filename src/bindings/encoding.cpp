@@ -1,7 +1,8 @@
-// Registers encoding.h.
+// Registers encoding.h. Positions are a list, or, at address 0, `count` of them from `start` on.
 #include "encoding.h"
 
 #include "border.h"
+#include "exact.h"
 
 namespace phasor {
 namespace {
@@ -9,21 +10,61 @@ namespace {
 constexpr std::string_view layouts[] = {"interleaved", "concatenated"};
 constexpr std::string_view odds[] = {"lone-sine", "pad", "zero", "reject"};
 
-val sinusoidalTable(Address positions, std::size_t count, int dim, double base,
+val sinusoidalTable(Address positions, double start, int count, int dim, double base,
                     const std::string& layout, const std::string& odd) {
     return guarded([&] {
-        return tensor(sinusoidal(numbers(positions, count),
-                                 {.dim = dim,
-                                  .base = base,
-                                  .layout = choice<Layout>("layout", layout, layouts),
-                                  .odd = choice<OddDim>("odd", odd, odds)}));
+        const Sinusoidal options{.dim = dim,
+                                 .base = base,
+                                 .layout = choice<Layout>("layout", layout, layouts),
+                                 .odd = choice<OddDim>("odd", odd, odds)};
+        if (positions == 0) return tensor(sinusoidal(Progression{start, 1, count}, options));
+        return tensor(sinusoidal(numbers(positions, static_cast<std::size_t>(count)), options));
     });
+}
+
+val sinusoidalGrid(int rows, int cols, int dim, double base) {
+    return guarded([&] { return tensor(sinusoidal2d(rows, cols, dim, base), {rows, cols, dim}); });
+}
+
+val waveTable(Address positions, double start, int count, Address divisors, std::size_t pairs) {
+    return guarded([&] {
+        const std::vector<double> all = numbers(divisors, pairs);
+        if (positions == 0) return tensor(waves(Progression{start, 1, count}, all));
+        return tensor(waves(numbers(positions, static_cast<std::size_t>(count)), all));
+    });
+}
+
+val countingTable(int length) {
+    return guarded([&] { return tensor(counting(length)); });
+}
+
+val normalizedTable(int length) {
+    return guarded([&] { return tensor(normalized(length)); });
+}
+
+val binaryTable(double start, int length, int bits) {
+    return guarded([&] { return tensor(binary(start, length, bits)); });
+}
+
+val learnedTable(int length, int dim, double seed, double std) {
+    return guarded([&] { return tensor(learned(length, dim, seed, std)); });
+}
+
+val exactValue(double position, int dim, double base, int column) {
+    return guarded([&] { return val(exactSinusoidal(position, dim, base, column)); });
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(encoding) {
     emscripten::function("sinusoidal", &sinusoidalTable);
+    emscripten::function("sinusoidal2d", &sinusoidalGrid);
+    emscripten::function("waves", &waveTable);
+    emscripten::function("counting", &countingTable);
+    emscripten::function("normalized", &normalizedTable);
+    emscripten::function("binary", &binaryTable);
+    emscripten::function("learned", &learnedTable);
+    emscripten::function("exactSinusoidal", &exactValue);
 }
 
 }  // namespace phasor

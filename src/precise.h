@@ -1,0 +1,49 @@
+// Binary floating-point numbers of any precision, for what a double cannot hold: the position 2^53
+// turns the fastest pair 10^15 times, so its angle needs 110 bits before it is reduced, and a value
+// that is to be rounded correctly needs more.
+//
+// Every operation cuts its result off after `limbs` · 32 bits, so it is wrong by less than
+// 2^(1 - 32 limbs) of itself; sums by that much of the larger term.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace phasor {
+
+// ± 0.b₁b₂b₃... · 2^exponent with b₁ = 1, or zero.
+struct Precise {
+    bool negative = false;
+    std::int64_t exponent = 0;
+    std::vector<std::uint32_t> limbs;  // least significant first
+};
+
+// The exact value of a finite double, with at least two limbs.
+Precise precise(double value, std::size_t limbs);
+
+bool isZero(const Precise& a);
+Precise operator-(Precise a);
+Precise operator+(const Precise& a, const Precise& b);
+Precise operator-(const Precise& a, const Precise& b);
+Precise operator*(const Precise& a, const Precise& b);
+Precise operator*(Precise a, std::uint32_t factor);
+Precise operator/(Precise a, std::uint32_t divisor);
+Precise timesPowerOfTwo(Precise a, std::int64_t power);
+
+// The nearest double, ties away from zero; exact in the subnormal range too.
+double nearest(const Precise& a);
+
+// a minus the nearest integer: in [-1/2, 1/2].
+Precise withoutTurns(const Precise& a);
+
+// Constants and functions, right to a few units of the last limb.
+Precise twoPi(std::size_t limbs);
+Precise inverseTwoPi(std::size_t limbs);
+Precise reciprocal(const Precise& a);                // of a normal double's size
+Precise logarithm(double value, std::size_t limbs);  // natural, of a value > 0
+Precise exponential(const Precise& x);
+Precise sine(const Precise& x);    // |x| ≤ 1
+Precise cosine(const Precise& x);  // |x| ≤ 1
+
+}  // namespace phasor
