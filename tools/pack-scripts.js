@@ -39,26 +39,27 @@ export async function packCommonJs() {
   await writeFile(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 }
 
+/** Where a CommonJS module is, without requiring anything that bundlers for browsers lack. */
+const address = `const moduleAddress = 'file:///' + encodeURI(__filename.replace(/\\\\/g, '/'))
+  .replace(/^\\//, '').replace(/[?#]/g, encodeURIComponent);`;
+
 /** @param {string} source */
 async function commonJs(source) {
-  const address = 'import.meta.url';
+  const located = source.includes('import.meta.url');
   const { code } = await transform(source, {
     format: 'cjs',
     platform: 'node',
-    ...(source.includes(address) && {
-      define: { [address]: 'moduleAddress' },
-      banner: "const moduleAddress = require('node:url').pathToFileURL(__filename).href;",
-    }),
+    ...(located && { define: { 'import.meta.url': 'moduleAddress' }, banner: address }),
   });
   return code;
 }
 
-/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered. */
+/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. */
 export async function packScript() {
   await build({
     stdin: {
       contents: "import './elements/define.js'; export * from './index.js';",
-      resolveDir: web,
+      resolveDir: dist,
     },
     bundle: true,
     minify: true,

@@ -7,7 +7,7 @@ import { tensor } from './tensor.js';
 
 /** @typedef {'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
 
-/** @typedef {{ width: number, height: number, data: Uint8ClampedArray }} Picture */
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Picture */
 
 /**
  * @typedef {{
@@ -109,7 +109,7 @@ export function pictureRequest(call, given, height, width) {
 }
 
 /**
- * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray } }} result
+ * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray<ArrayBuffer> } }} result
  * @returns {Picture}
  */
 export const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
