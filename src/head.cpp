@@ -133,8 +133,12 @@ private:
     void applyMask(const Group& g, Interval cut, bool partly, float factor) {
         const Index count = cut.to - cut.from;
         float* s = scores.data();
-        if (maskTerms(head.mask, g.first, head.queries, cut, factor, terms.data()))
-            for (Index k = 0; k < count * lanes; ++k) s[k] += terms.data()[k];
+        if (head.mask.bias != nullptr) {
+            maskTerms(head.mask, g.first, head.queries, cut, factor, terms.data());
+            // unmultiplied terms are written down as they are
+            addTerms(s, terms.data(), count,
+                     factor == 1 ? -std::numeric_limits<float>::max() : leastTerm);
+        }
         if (partly) hide(s, count, hidden);
     }
 

@@ -222,6 +222,25 @@ void rescale(float* panel, Index rows, const float* factor) {
     }
 }
 
+void mark(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+    // simple enough for the compiler to make SIMD of it
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
+}
+
+void mark(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
+}
+
+void addTerms(float* scores, const float* terms, Index count, float least) {
+    const Lanes lowest = splat(least);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4, terms += 4)
+        store(scores, add(load(scores), larger(load(terms), lowest)));
+}
+
 void hide(float* scores, Index count, const std::uint8_t* hidden) {
     const Lanes none = splat(-infinity);
     for (Index k = 0; k < count; ++k, scores += lanes) {

@@ -16,6 +16,7 @@
 // machines; the plain build gives the same bits everywhere).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "matrix.h"
@@ -30,6 +31,16 @@ constexpr Index roundedUp(Index size) {
 
 // Up to eight rows of `cols` numbers → one panel, each number times `factor`; absent rows are 0.
 void pack(const float* from, Index stride, Index rows, Index cols, float factor, float* panel);
+
+// One row of a panel: `width` numbers, then zeros.
+inline void copyRow(const float* from, Index width, float* to) {
+    if (width == lanes) {
+        std::copy_n(from, lanes, to);  // a fixed size: two loads and two stores
+    } else {
+        std::copy_n(from, width, to);
+        std::fill_n(to + width, lanes - width, 0.0F);
+    }
+}
 
 // One panel → up to eight rows; row r times factor[r].
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
@@ -63,6 +74,14 @@ void shrink(float* row, Index count, float factor);
 
 // panel[rows][8] *= factor[8]
 void rescale(float* panel, Index rows, const float* factor);
+
+// hidden[k] |= bit where keep[k] is 0
+void mark(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden);
+// the same where bias[k] is -infinity
+void mark(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden);
+
+// scores += terms, for `count` rows of eight; a term below `least` counts as `least`
+void addTerms(float* scores, const float* terms, Index count, float least);
 
 // scores[k][lane] = -infinity where bit `lane` of hidden[k] is set
 void hide(float* scores, Index count, const std::uint8_t* hidden);

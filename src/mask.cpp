@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "kernel.h"
+
 namespace phasor {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr std::uint8_t none = 0;
 
 }  // namespace
 
@@ -52,42 +53,33 @@ bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries
         const Index entry = query * mask.stride[2] + keys.from * mask.stride[3];
         if (mask.keep != nullptr) {
             const std::uint8_t* row = mask.keep + entry;
-            if (mask.stride[3] == 1)  // apart, so that the compiler turns it into SIMD
-                for (Index k = 0; k < count; ++k) hidden[k] |= row[k] == 0 ? bit : none;
+            if (mask.stride[3] == 1)
+                mark(row, count, bit, hidden);
             else if (row[0] == 0)
                 for (Index k = 0; k < count; ++k) hidden[k] |= bit;
         } else if (mask.bias != nullptr) {
             const float* row = mask.bias + entry;
-            for (Index k = 0; k < count; ++k)
-                hidden[k] |= row[k * mask.stride[3]] == -infinity ? bit : none;
+            if (mask.stride[3] == 1)
+                mark(row, count, bit, hidden);
+            else if (row[0] == -infinity)
+                for (Index k = 0; k < count; ++k) hidden[k] |= bit;
         }
     }
     return std::any_of(hidden, hidden + count, [](std::uint8_t bits) { return bits != 0; });
 }
 
-bool maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
                float* terms) {
-    if (mask.bias == nullptr) return false;
+    const float* from = mask.bias + first * mask.stride[2] + keys.from * mask.stride[3];
     const Index count = keys.to - keys.from;
-    bool any = false;
-    for (Index r = 0; r < 8; ++r) {
-        const Index query = std::min(first + r, queries - 1);
-        const float* row = mask.bias + query * mask.stride[2] + keys.from * mask.stride[3];
-        for (Index k = 0; k < count; ++k) {
-            const float term = row[k * mask.stride[3]];
-            any |= term != 0 && term != -infinity;
-        }
+    if (mask.stride[3] == 1 && first + lanes <= queries) {
+        pack(from, mask.stride[2], lanes, count, factor, terms);
+        return;
     }
-    if (!any) return false;
-    for (Index r = 0; r < 8; ++r) {
-        const Index query = std::min(first + r, queries - 1);
-        const float* row = mask.bias + query * mask.stride[2] + keys.from * mask.stride[3];
-        for (Index k = 0; k < count; ++k) {
-            const float term = row[k * mask.stride[3]];
-            terms[k * 8 + r] = term == -infinity ? 0 : finiteTerm(term, factor);
-        }
+    for (Index r = 0; r < lanes; ++r) {
+        const float* row = from + std::min(r, queries - 1 - first) * mask.stride[2];
+        for (Index k = 0; k < count; ++k) terms[k * lanes + r] = row[k * mask.stride[3]] * factor;
     }
-    return true;
 }
 
 }  // namespace phasor

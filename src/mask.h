@@ -53,17 +53,17 @@ struct Mask {
 bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
                 std::uint8_t* hidden);
 
-// bias · factor, but finite where bias is: some write -3.4e38 for "hidden", and a row of nothing
-// else has the mean of its values, not zeros.
+// A bias that is finite must stay so when it is multiplied: some write -3.4e38 for "hidden", and a
+// row of nothing else has the mean of its values, not zeros.
+constexpr float leastTerm = -std::numeric_limits<float>::max() / 2;
+
 inline float finiteTerm(float bias, float factor) {
-    constexpr float least = -std::numeric_limits<float>::max() / 2;
     if (factor == 1 || bias == -std::numeric_limits<float>::infinity()) return bias;
-    return bias < least / factor ? least : bias * factor;
+    return bias < leastTerm / factor ? leastTerm : bias * factor;
 }
 
-// terms[key - from][8] = bias · factor for the same queries, 0 where it hides. Gives false, and
-// leaves `terms` alone, when all of them are 0.
-bool maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
+// terms[key - from][8] = bias · factor for the same queries; the mask has a bias.
+void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
                float* terms);
 
 }  // namespace phasor

@@ -55,8 +55,7 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
         for (Index c = 0; c < dv; c += lanes) {
             float* to = valuePanels.data() + c * capacity + (count + row) * lanes;
             const Index width = std::min(lanes, dv - c);
-            std::copy_n(from + c, width, to);
-            std::fill_n(to + width, lanes - width, 0.0F);
+            copyRow(from + c, width, to);
             for (Index k = 0; !finite && k < width; ++k) {
                 if (std::isfinite(to[k])) continue;
                 odd.push_back({count + row, c + k, to[k]});

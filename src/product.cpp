@@ -15,10 +15,8 @@ constexpr Index run = 64;          // length of a sum, see products()
 // eight columns of the weights as a panel: already rows of eight, except at the right edge
 void packColumns(const Linear& linear, Index first, float* panel) {
     const Index width = std::min(lanes, linear.out - first);
-    for (Index c = 0; c < linear.in; ++c, panel += lanes) {
-        std::copy_n(linear.weights + c * linear.out + first, width, panel);
-        std::fill_n(panel + width, lanes - width, 0.0F);
-    }
+    for (Index c = 0; c < linear.in; ++c, panel += lanes)
+        copyRow(linear.weights + c * linear.out + first, width, panel);
 }
 
 }  // namespace
@@ -44,10 +42,12 @@ Matrix product(const float* x, Index rows, const Linear& linear) {
                          weights.row(p).data() + c * lanes, std::min(blockDepth, in - c), run,
                          tile.data(), c > 0);
             const Index width = std::min(lanes, out - p * lanes);
-            for (Index r = 0; r < count; ++r)
-                for (Index c = 0; c < width; ++c)
-                    y(first + r, p * lanes + c) =
-                        tile(r, c) + (linear.bias == nullptr ? 0 : linear.bias[p * lanes + c]);
+            for (Index r = 0; r < count; ++r) {
+                float* row = &y(first + r, p * lanes);
+                std::copy_n(tile.row(r).data(), width, row);
+                for (Index c = 0; linear.bias != nullptr && c < width; ++c)
+                    row[c] += linear.bias[p * lanes + c];
+            }
         }
     }
     return y;

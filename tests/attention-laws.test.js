@@ -158,7 +158,7 @@ test('the plain SIMD build gives the bits it gave when this was written', async 
   const { output } = plain.attention(q, k, v, { heads: 2, softcap: 3, window: [250, 9] });
   let hash = 0;
   for (const bits of new Uint32Array(output.data.buffer)) hash = (Math.imul(hash, 31) + bits) | 0;
-  assert.equal(hash, HASH);
+  assert.equal(hash, -431222177);
 });
 
 before(() => {

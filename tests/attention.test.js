@@ -76,6 +76,61 @@ test('multi-head attention splits columns into heads and joins them', () => {
   close([output.data[0], output.data[1]], [10, 20 + share + 3 * (1 - share)], 3e-6);
 });
 
+/** @param {any} options */
+const one = (options) => () => phasor.attention([[1]], [[1]], [[3]], options);
+const big = { shape: [100000, 1], data: new Float32Array(100000) };
+const layer = { wq: [[1]], wk: [[1]], wv: [[1]] };
+
+/** @type {[() => unknown, string, string][]} */
+const refusals = [
+  [one(5), 'TypeError', 'attention: options must be an object, got 5'],
+  [one({ heads: 0 }), 'RangeError', 'attention: heads must be a positive integer, got 0'],
+  [one({ heads: '2' }), 'TypeError', "attention: heads must be a positive integer, got '2'"],
+  [
+    one({ causal: 'left' }),
+    'RangeError',
+    "attention: causal must be 'top-left' or 'bottom-right', got 'left'",
+  ],
+  [
+    one({ window: [1] }),
+    'RangeError',
+    'attention: window must be [left, right], got an array of 1',
+  ],
+  [one({ window: [-2, 0] }), 'RangeError', 'attention: window[0] must be an integer ≥ -1, got -2'],
+  [one({ softcap: -1 }), 'RangeError', 'attention: softcap must be 0 (none) or above, got -1'],
+  [one({ mask: [['a']] }), 'TypeError', "attention: mask[0][0] must be a number, got 'a'"],
+  [
+    one({ keyLengths: [2] }),
+    'RangeError',
+    'attention: keyLengths[0] must be between 0 and the number of keys, 1, got 2',
+  ],
+  [
+    one({ pastKey: [[[1, 2]]], pastValue: [[[1]]] }),
+    'RangeError',
+    'attention: pastKey must be of shape [1, 1, 1], got [1, 1, 2]',
+  ],
+  [
+    () => phasor.attention(big, big, big, { return: ['weights'] }),
+    'RangeError',
+    'attention: not enough memory for 40000400000 bytes',
+  ],
+  [
+    () => phasor.multiHead({ ...layer, wo: [[1], [2]] }),
+    'RangeError',
+    'multiHead: wo must be of shape [1, 1], got a tensor of shape [2, 1]',
+  ],
+  [
+    () => phasor.multiHead(layer).forward([[1, 2]]),
+    'RangeError',
+    'multiHead.forward: x must have 1 columns, got a tensor of shape [1, 2]',
+  ],
+  [
+    () => phasor.decompose([[1]], [[1, 2]], layer),
+    'RangeError',
+    'decompose: P must be of shape [1, 1], got a tensor of shape [1, 2]',
+  ],
+];
+
 test('arguments that do not fit are refused with what was wanted and what came', () => {
   /** @type {[() => unknown, string, string][]} */
   const cases = [
@@ -99,8 +154,63 @@ test('arguments that do not fit are refused with what was wanted and what came',
       'RangeError',
       'attention: v must have the rows of k, 2, got 1',
     ],
+    ...refusals,
   ];
   for (const [call, name, message] of cases) assert.throws(call, { name, message });
   // the instance goes on working
+  close(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
+});
+
+test('the four terms of a score add up to the score of the sum', () => {
+  const wq = [
+    [1, 2],
+    [3, -1],
+  ];
+  const wk = [
+    [0.5, 1],
+    [-2, 1],
+  ];
+  const terms = phasor.decompose(values, identity, { wq, wk });
+  const sum = [
+    [2, 2],
+    [3, 5],
+  ];
+  const whole = phasor.decompose(
+    sum,
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    { wq, wk },
+  );
+  const added = terms.contentContent.data.map(
+    (term, k) =>
+      term +
+      terms.contentPosition.data[k] +
+      terms.positionContent.data[k] +
+      terms.positionPosition.data[k],
+  );
+  close(added, whole.contentContent.data, 1e-5);
+});
+
+test('a past is put in front, and the present comes back', () => {
+  const { output, presentKey } = phasor.attention([[1, 0]], [[1, 0]], [[4]], {
+    pastKey: [[[0, 1]]],
+    pastValue: [[[2]]],
+  });
+  assert.deepEqual(presentKey?.shape, [1, 2, 2]);
+  close(presentKey?.data ?? [], [0, 1, 1, 0], 0);
+  const share = 1 / (1 + Math.exp(-Math.SQRT1_2));
+  close(output.data, [2 * (1 - share) + 4 * share]);
+});
+
+test('a thousand errors leave the instance as it was', () => {
+  for (let k = 0; k < 3000; ++k) {
+    try {
+      phasor.cache({ dk: 1 }).attention(big, big, big, { return: ['weights'] });
+    } catch {
+      // the message is tested above
+    }
+  }
   close(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
 });

@@ -129,7 +129,7 @@ export function allocated(call, s) {
 }
 
 /** Above this, inputs and results go through WebAssembly memory in parts. */
-const wholeBytes = 8 * 2 ** 20;
+const wholeBytes = 48 * 2 ** 20;
 
 /**
  * One attention call. A large one is computed a key/value head (and some of its queries) at a

@@ -8,6 +8,7 @@ import { oneOf, options } from './check.js';
 import { encodings } from './encoding.js';
 import { instantiate } from './load.js';
 import { meanings } from './meaning.js';
+import { multiHeads } from './multihead.js';
 import { pictures } from './picture.js';
 import { pools } from './pool.js';
 
@@ -49,6 +50,7 @@ async function start(build, wasm) {
     ...biases(run),
     ...meanings(run),
     ...attentions(run),
+    ...multiHeads(run),
     ...caches(run),
     ...pools(run, info.build),
     ...pictures(run),

@@ -17,6 +17,7 @@ const mostCells = 2 ** 22;
 
 /** @param {number} length @param {number} dim @param {number} base @param {Phasor} phasor */
 export function encodingTable(phasor, length, dim, base) {
+  if (length === 0) throw new RangeError('page: length must be a positive integer, got 0');
   if (length * dim > mostCells && Number.isInteger(dim) && Number.isInteger(length)) {
     const name = dim > length ? 'dim' : 'length';
     throw new RangeError(

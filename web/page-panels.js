@@ -141,3 +141,8 @@ export function similarityPanel(panel, { row, column, value }) {
     exactly(value),
   );
 }
+
+/** @param {HTMLElement} panel @param {number} position */
+export function noWord(panel, position) {
+  panel.replaceChildren(line('hint', `The sentence has no word at position ${position}.`));
+}

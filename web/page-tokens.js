@@ -51,12 +51,10 @@ export function tokenStrip(parent, selected) {
         button.type = 'button';
         button.className = known[index] === false ? 'token unknown' : 'token';
         button.tabIndex = index === 0 ? 0 : -1;
-        const name = `position ${index}: ${token}`;
-        button.setAttribute(
-          'aria-label',
-          known[index] === false ? `${name}, not in the list` : name,
-        );
         button.append(piece('bdi', '', token), piece('span', 'place', String(index)));
+        if (known[index] === false) {
+          button.append(piece('span', 'visually-hidden', ', not in the word list'));
+        }
         return button;
       });
       const rest = tokens.length - buttons.length;

@@ -51,7 +51,7 @@ export function divide(call, divisor, count, name, whole) {
 export function sizesOf(call, q, k, v, given) {
   const rank = q.shape.length;
   for (const [name, { shape }] of /** @type {[string, Tensor][]} */ (Object.entries({ q, k, v }))) {
-    same(call, name, 'have the dimensions of q', rank, shape.length);
+    same(call, name, 'have as many dimensions as q', rank, shape.length);
     if (shape[rank - 1] === 0) {
       throw new RangeError(`${call}: ${name} must have at least one column, got none`);
     }

@@ -1,29 +1,35 @@
 // The two maps of the figures, read from CSS: a page recolours them with custom properties, and
 // light and dark come from light-dark(). Zero is the page's own background, so zero is "nothing".
 
-/** CSS property and what it is without one, from the lowest value to the highest. */
+/** CSS colours from the lowest value to the highest. */
 const stops = {
   // signed values: blue below zero, red above
   diverging: [
-    ['--phasor-negative', 'light-dark(#1d4f91, #8ab8f5)'],
-    ['--phasor-negative-soft', 'light-dark(#8fb4da, #33598c)'],
-    ['--phasor-background', 'light-dark(#ffffff, #121417)'],
-    ['--phasor-positive-soft', 'light-dark(#eba58f, #8f4034)'],
-    ['--phasor-positive', 'light-dark(#a32a2a, #f59a86)'],
+    'var(--phasor-negative, light-dark(#1d4f91, #8ab8f5))',
+    'var(--phasor-negative-soft, light-dark(#8fb4da, #33598c))',
+    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--phasor-positive-soft, light-dark(#eba58f, #8f4034))',
+    'var(--phasor-positive, light-dark(#a32a2a, #f59a86))',
   ],
   // weights and everything from zero up: one hue, from nothing to ink
   sequential: [
-    ['--phasor-background', 'light-dark(#ffffff, #121417)'],
-    ['--phasor-weight-soft', 'light-dark(#c3c6e4, #363a63)'],
-    ['--phasor-weight', 'light-dark(#6d70b8, #8187d2)'],
-    ['--phasor-weight-strong', 'light-dark(#1f1d57, #eceeff)'],
+    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--phasor-weight-soft, light-dark(#c3c6e4, #363a63))',
+    'var(--phasor-weight, light-dark(#6d70b8, #8187d2))',
+    'var(--phasor-weight-strong, light-dark(#1f1d57, #eceeff))',
   ],
 };
+
+/** What hatching is made of: its lines and the ground between them. */
+export const hatching = [
+  'var(--phasor-masked, light-dark(#8a8d92, #7c8087))',
+  'var(--phasor-background, light-dark(#ffffff, #121417))',
+];
 
 /** @typedef {keyof typeof stops} CssMap */
 
 /** @param {string} name @returns {name is CssMap} */
-export const isCssMap = (name) => name in stops;
+export const isCssMap = (name) => Object.hasOwn(stops, name);
 
 /** @type {OffscreenCanvasRenderingContext2D | null} */
 let probe = null;
@@ -43,21 +49,27 @@ function hexadecimal(color) {
 }
 
 /**
- * A custom property as a colour, `otherwise` where the page has not set it.
+ * What CSS colours are at a place in the document. It makes the browser work out its styles, so
+ * the answer is worth keeping.
  *
- * @param {HTMLElement} element anything whose `color` is free to be changed for a moment
- * @param {string} property
- * @param {string} otherwise
+ * @param {HTMLElement} place an element of no other use
+ * @param {readonly string[]} colors
+ * @returns {string[]} '#rrggbb'
  */
-export function color(element, property, otherwise) {
-  element.style.color = `var(${property}, ${otherwise})`;
-  return hexadecimal(getComputedStyle(element).color);
+export function resolve(place, colors) {
+  place.replaceChildren(
+    ...colors.map((color) => {
+      const sample = document.createElement('i');
+      sample.style.color = color;
+      return sample;
+    }),
+  );
+  return Array.from(place.children, (sample) => hexadecimal(getComputedStyle(sample).color));
 }
 
 /**
- * @param {HTMLElement} element as for `color`
+ * @param {HTMLElement} place as for `resolve`
  * @param {CssMap} name
  * @returns {string[]} what `phasor.paint` takes as `colormap`
  */
-export const colormap = (element, name) =>
-  stops[name].map(([property, otherwise]) => color(element, property, otherwise));
+export const colormap = (place, name) => resolve(place, stops[name]);

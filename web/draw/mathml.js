@@ -13,6 +13,13 @@ function leaf(text) {
   return made;
 }
 
+/** @param {Element} row whose own brackets keep the size of the text */
+function keepSize(row) {
+  for (const child of row.children) {
+    if (child.localName === 'mo') child.setAttribute('stretchy', 'false');
+  }
+}
+
 /** @param {Formula} formula @returns {Element} */
 function element(formula) {
   if (typeof formula === 'string') return leaf(formula);
@@ -21,8 +28,11 @@ function element(formula) {
   const [kind, name] = tag.split(':');
   const made = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
   if (name) made.setAttribute('class', name);
+  // brackets grow only around what is taller than they are
+  const flat = children.every((child) => typeof child === 'string');
   if (kind === 'mtext') made.textContent = children.join('');
   else made.append(...children.map(element));
+  if (flat) keepSize(made);
   return made;
 }
 
@@ -33,5 +43,6 @@ function element(formula) {
 export function math(...formulas) {
   const made = document.createElementNS(namespace, 'math');
   made.append(...formulas.map(element));
+  keepSize(made);
   return made;
 }

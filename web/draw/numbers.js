@@ -36,7 +36,9 @@ export function number(value, decimals = 3) {
     const [digits, power] = value.toExponential(1).split('e');
     return typeset(`${digits} × 10${superscript(Number(power))}`);
   }
-  const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  // four digits before the point are enough of them
+  const after = size >= 1000 ? 0 : decimals;
+  const fixed = { minimumFractionDigits: after, maximumFractionDigits: after };
   return typeset(format(Number.isInteger(value) ? {} : fixed).format(value));
 }
 

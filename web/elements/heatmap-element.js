@@ -5,7 +5,8 @@
 //   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
 //
 // attributes  colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
-//                        phasor.paint knows
+//                        phasor.paint knows; the two first take their colours from CSS, read again
+//                        when the colour scheme changes
 //             domain     'auto' or the values at the two ends: '-1 1'
 //             caption    what the figure shows, in a sentence; its accessible name
 //             rowtitle columntitle   'position', 'dimension', …
@@ -20,20 +21,15 @@
 //             phasor-error  { message } when something cannot be drawn; the last picture stays
 
 import { load } from '../index.js';
-import { cellAt, put } from '../draw/canvas.js';
-import { color, colormap, isCssMap } from '../draw/colors.js';
-import { extent, zeroAt } from '../draw/extent.js';
-import { bareCells, hatch } from '../draw/hatch.js';
-import { layout } from '../draw/layout.js';
+import { cellAt } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
-import { widest } from '../draw/text.js';
-import { ticks } from '../draw/ticks.js';
 import { moved } from './cursor.js';
-import { build, writeLabels } from './heatmap-parts.js';
+import { HeatmapView } from './heatmap-view.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../index.js').Phasor} Phasor */
 
+const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 const attributes = ['colormap', 'domain', 'caption', 'rowtitle', 'columntitle', 'square', 'bare'];
 
 /** @param {string} text @returns {[number, number] | 'auto' | null} null when it is neither */
@@ -48,8 +44,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export class HeatmapElement extends Base {
   static observedAttributes = attributes;
 
-  /** @type {import('./heatmap-parts.js').Parts} */
-  #parts;
+  #view;
   /** @type {Phasor | null} */
   #phasor = null;
   /** @type {Tensor | null} */
@@ -63,17 +58,13 @@ export class HeatmapElement extends Base {
   #cursor = { row: -1, column: -1 };
   #waiting = false;
   #stale = { cells: true, axes: true };
-  /** @type {ReturnType<typeof layout> | null} */
-  #places = null;
   /** @type {ResizeObserver | null} */
   #resized = null;
-  /** @type {MediaQueryList | null} */
-  #scheme = null;
 
   constructor() {
     super();
-    this.#parts = build(this.attachShadow({ mode: 'open' }));
-    const { plot } = this.#parts;
+    this.#view = new HeatmapView(this.attachShadow({ mode: 'open' }));
+    const { plot } = this.#view.parts;
     plot.addEventListener('pointermove', (event) => this.#point(event));
     plot.addEventListener('pointerdown', (event) => this.#point(event));
     plot.addEventListener('keydown', (event) => this.#press(event));
@@ -86,9 +77,9 @@ export class HeatmapElement extends Base {
 
   connectedCallback() {
     this.#resized = new ResizeObserver(() => this.#refresh({ axes: true }));
-    this.#resized.observe(this.#parts.stage);
-    this.#scheme = matchMedia('(prefers-color-scheme: dark)');
-    this.#scheme.addEventListener('change', this.#recolor);
+    this.#resized.observe(this.#view.parts.stage);
+    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    this.#recolor();
     load().then(
       (phasor) => {
         this.#phasor = phasor;
@@ -100,12 +91,15 @@ export class HeatmapElement extends Base {
 
   disconnectedCallback() {
     this.#resized?.disconnect();
-    this.#scheme?.removeEventListener('change', this.#recolor);
+    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    if (before !== after) this.#refresh({ cells: true, axes: true });
+    if (before === after) return;
+    const cells = ['colormap', 'domain', 'bare'].includes(name);
+    const axes = ['rowtitle', 'columntitle', 'square', 'bare'].includes(name);
+    this.#refresh({ cells, axes });
   }
 
   get tensor() {
@@ -164,7 +158,7 @@ export class HeatmapElement extends Base {
     return this.getAttribute('colormap') ?? 'diverging';
   }
   set colormap(name) {
-    this.setAttribute('colormap', name);
+    if (name !== this.colormap) this.setAttribute('colormap', name);
   }
 
   /** @returns {[number, number] | 'auto'} */
@@ -172,6 +166,7 @@ export class HeatmapElement extends Base {
     return parseDomain(this.getAttribute('domain') ?? 'auto') ?? 'auto';
   }
   set domain(domain) {
+    if (String(domain) === String(this.domain)) return;
     this.setAttribute('domain', typeof domain === 'string' ? domain : domain.join(' '));
   }
 
@@ -179,21 +174,21 @@ export class HeatmapElement extends Base {
     return this.getAttribute('caption') ?? '';
   }
   set caption(text) {
-    this.setAttribute('caption', text);
+    if (text !== this.caption) this.setAttribute('caption', text);
   }
 
   get rowtitle() {
     return this.getAttribute('rowtitle') ?? 'row';
   }
   set rowtitle(text) {
-    this.setAttribute('rowtitle', text);
+    if (text !== this.rowtitle) this.setAttribute('rowtitle', text);
   }
 
   get columntitle() {
     return this.getAttribute('columntitle') ?? 'column';
   }
   set columntitle(text) {
-    this.setAttribute('columntitle', text);
+    if (text !== this.columntitle) this.setAttribute('columntitle', text);
   }
 
   get square() {
@@ -210,7 +205,10 @@ export class HeatmapElement extends Base {
     this.toggleAttribute('bare', on);
   }
 
-  #recolor = () => this.#refresh({ cells: true });
+  #recolor = () => {
+    this.#view.forgetColors();
+    this.#refresh({ cells: true });
+  };
 
   get #size() {
     const [rows = 0, columns = 0] = this.#tensor?.shape ?? [];
@@ -234,26 +232,44 @@ export class HeatmapElement extends Base {
   }
 
   #update() {
-    const { plot, message, frame } = this.#parts;
-    try {
-      if (this.#phasor && this.#tensor && this.#tensor.data.length > 0) {
-        // axes first: hatching needs to know how large the cells are
-        if (this.#stale.axes) this.#drawAxes();
-        if (this.#stale.cells) this.#drawCells(this.#phasor, this.#tensor);
-        this.#stale = { cells: false, axes: false };
-        message.textContent = this.#complaint();
-      }
-    } catch (error) {
-      this.#fail(error);
-    }
-    if (this.bare) plot.setAttribute('role', 'presentation');
-    else plot.setAttribute('role', 'application');
+    const { plot, message, frame } = this.#view.parts;
+    plot.setAttribute('role', this.bare ? 'presentation' : 'application');
     plot.setAttribute('aria-roledescription', 'heat map');
     plot.setAttribute('aria-label', this.caption || 'heat map');
     if (this.bare) plot.removeAttribute('tabindex');
     else plot.tabIndex = 0;
-    frame.classList.toggle('empty', !this.#holds(this.#cursor.row, this.#cursor.column));
-    this.#drawCursor();
+    const { row, column } = this.#cursor;
+    frame.classList.toggle('empty', !this.#holds(row, column));
+    if (!this.#phasor || !this.#tensor || this.#tensor.data.length === 0) return;
+    const scene = this.#scene(this.#tensor);
+    try {
+      // axes first: hatching needs to know how large the cells are
+      if (this.#stale.axes) this.#view.drawAxes(scene);
+      if (this.#stale.cells) this.#view.drawCells(this.#phasor, scene);
+      else if (this.#stale.axes) this.#view.drawHatching(scene);
+      this.#stale = { cells: false, axes: false };
+      message.textContent = this.#complaint();
+    } catch (error) {
+      this.#fail(error);
+    }
+    if (this.#holds(row, column)) {
+      this.#view.drawCursor(scene, this.#cursor, this.#sentence(), this.#spoken());
+    }
+  }
+
+  /** @param {Tensor} tensor @returns {import('./heatmap-view.js').Scene} */
+  #scene(tensor) {
+    const { colormap, domain, square, bare } = this;
+    return {
+      tensor,
+      mask: this.#mask,
+      colormap,
+      domain,
+      square,
+      bare,
+      row: { title: this.rowtitle, name: (row) => this.#rowName(row) },
+      column: { title: this.columntitle, name: (column) => this.#columnName(column) },
+    };
   }
 
   /** @returns {string} what is wrong with the attributes; they then have their defaults */
@@ -264,111 +280,16 @@ export class HeatmapElement extends Base {
       : '';
   }
 
-  /** @param {Phasor} phasor @param {Tensor} tensor */
-  #drawCells(phasor, tensor) {
-    const { cells, ramp, low, high, zero, probe } = this.#parts;
-    const name = this.colormap;
-    const map = isCssMap(name) ? colormap(probe, name) : /** @type {any} */ (name);
-    const signed = ['diverging', 'rdbu', 'burd'].includes(name);
-    const domain = this.domain === 'auto' ? extent(tensor.data, signed) : this.domain;
-    put(cells, phasor.paint(tensor, { colormap: map, domain }));
-    this.#hatch(tensor);
-    if (this.bare) return;
-
-    const steps = Float32Array.from({ length: 128 }, (_, k) => k / 127);
-    put(ramp, phasor.paint({ shape: [1, 128], data: steps }, { colormap: map, domain: [0, 1] }));
-    low.textContent = number(domain[0], 2);
-    high.textContent = number(domain[1], 2);
-    const share = zeroAt(domain);
-    zero.hidden = share === null;
-    zero.style.setProperty('--zero', `${100 * (share ?? 0)}%`);
-  }
-
-  /** @param {Tensor} tensor */
-  #hatch(tensor) {
-    const { probe } = this.#parts;
-    const bare = bareCells(tensor, this.#mask);
-    hatch(this.#parts.hatch, bare, {
-      ...this.#size,
-      width: this.#places?.width ?? 0,
-      height: this.#places?.height ?? 0,
-      ratio: devicePixelRatio,
-      line: bare.length ? color(probe, '--phasor-masked', 'light-dark(#8a8d92, #7c8087)') : '',
-      ground: bare.length ? color(probe, '--phasor-background', 'light-dark(#fff, #121417)') : '',
-    });
-  }
-
-  #drawAxes() {
-    const { rows, columns } = this.#size;
-    const { rowTitle, columnTitle, rowLabels, columnLabels, columnTag, stage, frame, probe } =
-      this.#parts;
-    const rowNames = ticks(rows, Math.ceil(rows / 400)).map((row) => this.#rowName(row));
-    const columnNames = ticks(columns, Math.ceil(columns / 400)).map((k) => this.#columnName(k));
-    const places = layout({
-      width: stage.clientWidth,
-      height: stage.clientHeight,
-      rows,
-      columns,
-      rowText: widest(rowNames, probe),
-      columnText: widest(columnNames, probe),
-      square: this.square,
-      bare: this.bare,
-    });
-    this.#places = places;
-    const { style } = frame;
-    style.setProperty('--x', `${places.x}px`);
-    style.setProperty('--y', `${places.y}px`);
-    style.setProperty('--w', `${places.width}px`);
-    style.setProperty('--h', `${places.height}px`);
-    if (this.#tensor && !this.#stale.cells) this.#hatch(this.#tensor);
-    if (this.bare) return;
-
-    rowTitle.textContent = this.rowtitle;
-    columnTitle.textContent = this.columntitle;
-    columnLabels.classList.toggle('upright', places.upright);
-    columnTag.classList.toggle('upright', places.upright);
-    const { x, y, width, height, rowStep, columnStep } = places;
-    writeLabels(
-      rowLabels,
-      ticks(rows, rowStep).map((row) => ({
-        text: this.#rowName(row),
-        at: y + ((row + 0.5) * height) / rows,
-      })),
-    );
-    writeLabels(
-      columnLabels,
-      ticks(columns, columnStep).map((column) => ({
-        text: this.#columnName(column),
-        at: x + ((column + 0.5) * width) / columns,
-      })),
-    );
-  }
-
-  #drawCursor() {
-    const { row, column } = this.#cursor;
-    if (!this.#places || !this.#holds(row, column)) return;
-    const { rows, columns } = this.#size;
-    const { x, y, width, height } = this.#places;
-    const { plot, rowTag, columnTag, readout } = this.#parts;
-    // a cell too small to see keeps a crosshair of 5 pixels around it
-    const [w, h] = [Math.max(5, width / columns), Math.max(5, height / rows)];
-    const [left, top] = [((column + 0.5) * width) / columns, ((row + 0.5) * height) / rows];
-    plot.style.setProperty('--column-x', `${left - w / 2}px`);
-    plot.style.setProperty('--column-w', `${w}px`);
-    plot.style.setProperty('--row-y', `${top - h / 2}px`);
-    plot.style.setProperty('--row-h', `${h}px`);
-    rowTag.style.setProperty('--at', `${y + top}px`);
-    columnTag.style.setProperty('--at', `${x + left}px`);
-    rowTag.textContent = this.#rowName(row);
-    columnTag.textContent = this.#columnName(column);
-    const value = document.createElement('b');
-    value.textContent = number(this.#value);
-    readout.replaceChildren(`${this.#sentence()} `, value);
-  }
-
   get #value() {
     const { row, column } = this.#cursor;
     return this.#tensor?.data[row * this.#size.columns + column] ?? NaN;
+  }
+
+  /** @returns {string} the value of the current cell */
+  #spoken() {
+    const { row, column } = this.#cursor;
+    const masked = this.#mask?.data[row * this.#size.columns + column] === 0;
+    return masked ? 'masked' : number(this.#value);
   }
 
   /** @param {number} row */
@@ -404,9 +325,7 @@ export class HeatmapElement extends Base {
     if (!this.#holds(row, column)) return;
     if (row === this.#cursor.row && column === this.#cursor.column) return;
     this.#place(row, column);
-    const masked = this.#mask?.data[row * this.#size.columns + column] === 0;
-    const spoken = masked ? 'masked' : number(this.#value);
-    this.#parts.status.textContent = `${this.#sentence()} ${spoken}`;
+    this.#view.parts.status.textContent = `${this.#sentence()} ${this.#spoken()}`;
     const detail = { row, column, value: this.#value };
     this.dispatchEvent(new CustomEvent('phasor-select', { bubbles: true, composed: true, detail }));
   }
@@ -415,7 +334,7 @@ export class HeatmapElement extends Base {
   #point(event) {
     const { rows, columns } = this.#size;
     if (rows === 0 || columns === 0) return;
-    const rectangle = this.#parts.plot.getBoundingClientRect();
+    const rectangle = this.#view.parts.plot.getBoundingClientRect();
     const { row, column } = cellAt(rectangle, event, rows, columns);
     this.#select(row, column);
   }
@@ -434,7 +353,7 @@ export class HeatmapElement extends Base {
   /** @param {unknown} error */
   #fail(error) {
     const message = error instanceof Error ? error.message : String(error);
-    this.#parts.message.textContent = message;
+    this.#view.parts.message.textContent = message;
     const detail = { message };
     this.dispatchEvent(new CustomEvent('phasor-error', { bubbles: true, composed: true, detail }));
   }

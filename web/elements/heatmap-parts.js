@@ -4,6 +4,7 @@
 const css = `
 :host {
   display: block;
+  contain: layout style;
   block-size: 22rem;
   color: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
   font: 0.8125rem/1.2 var(--phasor-sans, system-ui, sans-serif);
@@ -51,16 +52,17 @@ canvas[hidden], .empty .row, .empty .column, .empty .cell, .empty .tag { display
 .label, .tag { position: absolute; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .label { color: var(--muted); }
-.rows > .label, .tag.rows { inset-inline-end: calc(100% - var(--x) + 6px); inset-block-start: var(--at);
-  translate: 0 -50%; max-inline-size: 104px; }
+.rows > .label, .tag.rows { right: calc(100% - var(--x) + 6px); top: var(--at);
+  translate: 0 -50%; max-width: 104px; }
 .labels { inset: 0; pointer-events: none; }
-.columns > .label, .tag.columns { inset-inline-start: var(--at);
-  inset-block-end: calc(100% - var(--y) + 4px); translate: -50% 0; }
+.columns > .label, .tag.columns { left: var(--at);
+  bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
 .upright.columns > .label, .tag.upright { writing-mode: vertical-rl; rotate: 180deg;
-  translate: -50% 0; max-block-size: 104px; }
+  max-height: 104px; }
 .tag { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;
   z-index: 1; }
-.tag.rows { inset-inline-end: calc(100% - var(--x) + 2px); color: var(--row); }
+/* physical sides, because upright labels turn what inline and block mean */
+.tag.rows { right: calc(100% - var(--x) + 2px); color: var(--row); }
 .tag.columns { color: var(--column); }
 
 .foot { box-sizing: border-box; display: flex; gap: 2px 24px; align-items: center; block-size: 2rem; flex: none;
@@ -183,4 +185,18 @@ export function writeLabels(list, labels) {
     if (label.textContent !== text) label.textContent = text;
     label.style.setProperty('--at', `${at}px`);
   });
+}
+
+/**
+ * Hides the labels that the tag of the cursor would cover.
+ *
+ * @param {HTMLElement} list
+ * @param {number} at where the tag is, in pixels
+ * @param {(label: Element) => number} reach how close to it is too close
+ */
+export function makeRoom(list, at, reach) {
+  for (const label of /** @type {Iterable<HTMLElement>} */ (list.children)) {
+    const distance = Math.abs(Number.parseFloat(label.style.getPropertyValue('--at')) - at);
+    label.style.visibility = distance < reach(label) ? 'hidden' : '';
+  }
 }

@@ -1,0 +1,100 @@
+// How long the page takes: from its address to answering, and from a moved slider to new pixels.
+//
+//   node tests/bench/demo.js          alone
+//   rows(page)                        with a playwright page that has the demo open
+
+import { fileURLToPath } from 'node:url';
+import { start } from '../browser.js';
+
+/** @typedef {import('./page.js').Row} Row */
+
+/** @param {number[]} times @param {number} share */
+const quantile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))];
+
+/** @param {import('playwright-core').Page} page until nothing is left to draw */
+const calm = (page) => page.waitForSelector('main[aria-busy=false]');
+
+/**
+ * @param {import('playwright-core').Page} page with the demo open
+ * @param {number} [moves]
+ * @returns {Promise<Row[]>}
+ */
+export default async function rows(page, moves = 60) {
+  await page.addInitScript(() => {
+    const drawn = () => document.querySelector('main[aria-busy=false]');
+    const look = () => {
+      if (drawn()) performance.mark('everything drawn');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  /** @type {number[]} */
+  const starts = [];
+  for (let k = 0; k < 5; ++k) {
+    await page.reload();
+    await calm(page);
+    starts.push(
+      await page.evaluate(
+        () =>
+          new Promise((/** @type {(ms: number) => void} */ done) => {
+            const look = () => {
+              const [mark] = performance.getEntriesByName('everything drawn');
+              if (mark) done(mark.startTime);
+              else requestAnimationFrame(look);
+            };
+            look();
+          }),
+      ),
+    );
+  }
+
+  await page.locator('#length').fill('128');
+  await page.locator('#dim').fill('512');
+  await calm(page);
+  const work = await page.evaluate(async (count) => {
+    const slider = /** @type {HTMLInputElement} */ (document.getElementById('base-slider'));
+    const times = [];
+    for (let k = 0; k < count; ++k) {
+      const took = await new Promise((/** @type {(ms: number) => void} */ done) => {
+        // asked for before the page asks, so it runs first in the frame; the message is a task of
+        // its own, so it comes after all callbacks of the frame, layout and painting
+        requestAnimationFrame(() => {
+          const begin = performance.now();
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now() - begin);
+          port2.postMessage(0);
+        });
+        slider.value = String(3 + (k % 8));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      times.push(took);
+    }
+    return times;
+  }, moves);
+  return [
+    {
+      group: 'page',
+      name: 'from the address to every picture',
+      size: 'default',
+      phasor: quantile(starts, 0.5),
+      note: `on localhost, every picture drawn; slowest of 5: ${Math.max(...starts).toFixed(0)} ms`,
+    },
+    {
+      group: 'page',
+      name: 'slider to pixels',
+      size: '128 × 512',
+      phasor: quantile(work, 0.5),
+      note: `95 % within ${quantile(work, 0.95).toFixed(1)} ms`,
+    },
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const browser = await start();
+  const { page } = await browser.open('index.html');
+  for (const { name, size, phasor, note } of await rows(page)) {
+    console.log(`${name}, ${size}: ${phasor.toFixed(1)} ms (${note})`);
+  }
+  await browser.close();
+}

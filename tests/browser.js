@@ -1,0 +1,82 @@
+// Headless Chromium for the tests: one browser, a server for web/, and pages that remember what
+// they complained about and whom they asked.
+
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { serve } from '../tools/serve.js';
+
+/** @returns {string | undefined} undefined lets playwright-core look for its own */
+const executable = () =>
+  [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+/**
+ * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
+ */
+export async function start() {
+  const server = await serve({ port: 0 });
+  const browser = await chromium.launch({
+    executablePath: executable(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+  /**
+   * @param {string} path within web/, with its hash
+   * @param {import('playwright-core').BrowserContextOptions & { html?: string }} [given] `html`:
+   *   what stands at that path instead of a file
+   */
+  async function open(path = '', { html, ...options } = {}) {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    /** @type {string[]} */
+    const strangers = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const { protocol } = new URL(request.url());
+      const own = request.url().startsWith(server.url) || protocol === 'data:';
+      if (!own) strangers.push(request.url());
+    });
+    if (html !== undefined) {
+      await page.route(`${server.url}${path}`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: html }),
+      );
+    }
+    await page.goto(server.url + path);
+    return { page, complaints, strangers, close: () => context.close() };
+  }
+
+  return {
+    url: server.url,
+    open,
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/**
+ * The pixels of a heat map, as they are in its canvas.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ * @returns {Promise<{ width: number, height: number, data: number[] }>}
+ */
+export const pixels = (page, selector) =>
+  page.evaluate((chosen) => {
+    const canvas = document.querySelector(chosen)?.shadowRoot?.querySelector('canvas');
+    if (!canvas) return { width: 0, height: 0, data: [] };
+    const { width, height } = canvas;
+    // a copy, because reading a canvas twice makes Chromium warn
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
+    return { width, height, data: Array.from(data) };
+  }, selector);
