@@ -26,8 +26,8 @@ import { pools } from './pool.js';
  * name types of other files without importing them.
  *
  * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof biases>
- *   & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof caches>
- *   & ReturnType<typeof pools> & ReturnType<typeof pictures>} Phasor
+ *   & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof multiHeads>
+ *   & ReturnType<typeof caches> & ReturnType<typeof pools> & ReturnType<typeof pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
