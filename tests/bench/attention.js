@@ -190,6 +190,69 @@ async function layer({ phasor, plain, ort, measure }) {
   return row;
 }
 
+/**
+ * Two workers against one thread.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function pooled({ phasor, measure }, n) {
+  const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, 512], data: uniform(seed, n * 512) }));
+  const pool = phasor.pool({ workers: 2 });
+  const times = await measure({
+    phasor: () => pool.attention(q, k, v, { heads: 8 }),
+    peer: () => phasor.attention(q, k, v, { heads: 8 }),
+  });
+  pool.close();
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'pool of 2',
+    size: `8 × 64, n = ${n}`,
+    phasor: times.phasor,
+    gflops: [flops({ heads: 8, n, d: 64 }) / times.phasor / 1e6],
+    peer: times.peer,
+    peerName: 'one thread',
+    ratio: times.peer / times.phasor,
+  };
+  return row;
+}
+
+/**
+ * One token after the other, with a cache.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function decoding({ phasor, plain, measure }, n) {
+  const data = uniform(1, 3 * 512);
+  const [q, k, v] = [0, 1, 2].map((at) => ({
+    shape: [1, 512],
+    data: data.subarray(at * 512, (at + 1) * 512),
+  }));
+  /** @param {any} instance */
+  const decode = (instance) => {
+    const cache = instance.cache({ heads: 8, dk: 64 });
+    return () => {
+      cache.clear();
+      for (let step = 0; step < n; ++step) cache.attention(q, k, v);
+    };
+  };
+  const times = await measure({ phasor: decode(phasor), plain: decode(plain) });
+  const total = 4 * 512 * ((n * (n + 1)) / 2);
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'decoding',
+    size: `8 × 64, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    gflops: [total / times.phasor / 1e6, total / times.plain / 1e6],
+    note: `reads its keys and values at ${((2 * total) / times.phasor / 1e6).toFixed(0)} GB/s`,
+  };
+  return row;
+}
+
 /** @param {any} context @returns {Promise<Row[]>} */
 export default async function attention(context) {
   /** @param {number} n @param {number} [d] */
@@ -202,6 +265,8 @@ export default async function attention(context) {
   rows.push(await compare(context, size(512), 'mask'));
   for (const d of [32, 80, 128]) rows.push(await compare(context, size(512, d), 'output'));
   rows.push(await layer(context));
+  for (const n of context.quick ? [1024] : [256, 1024, 2048]) rows.push(await pooled(context, n));
+  rows.push(await decoding(context, context.quick ? 512 : 4096));
   if (!context.quick) rows.push(await compare(context, size(8192), 'output'));
   return rows;
 }

@@ -34,7 +34,7 @@ async function serve() {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]));
     if (path === '/bench.html') {
       response.setHeader('content-type', 'text/html');
-      response.end('<!doctype html><meta charset="utf-8"><title>bench</title>');
+      response.end('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">');
       return;
     }
     const kind = kinds[/** @type {keyof typeof kinds} */ (extname(path))];
