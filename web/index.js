@@ -64,6 +64,9 @@ async function start(build, wasm) {
  *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
  *   file; such an instance is not shared.
  * @returns {Promise<Phasor>}
+ * @example
+ * const { info, sinusoidal } = await load();
+ * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
  */
 export async function load(given) {
   const { build = 'auto', wasm } = options('load', given);

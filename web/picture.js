@@ -130,6 +130,10 @@ export const pictures = (run) => ({
    *   write the pixels to and give back as `data`, for animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
+   * @example
+   * const { width, height, data } = phasor.paint([[-1, 0, 1]], { colormap: ['#0000ff', '#ffffff', '#ff0000'] });
+   * width; // → 3
+   * data; // → [0, 0, 255, 255, 255, 255, 255, 255, 255, 0, 0, 255]
    */
   paint(matrix, given) {
     const call = 'paint';
