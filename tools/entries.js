@@ -26,10 +26,13 @@ export const elements = readdirSync(join(web, 'elements'))
     return { name, tag: `phasor-${name}`, className, file: join(web, 'elements', file) };
   });
 
-/** The modules that package.json's exports name. */
+/** The modules that package.json's exports name, and those that run in workers. */
 export const entries = [
   join(web, 'index.js'),
   join(web, 'text', 'words.js'),
   join(web, 'elements', 'define.js'),
   ...elements.map(({ file }) => file),
+  ...readdirSync(web)
+    .filter((file) => file.endsWith('-worker.js'))
+    .map((file) => join(web, file)),
 ];

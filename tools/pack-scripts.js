@@ -22,6 +22,11 @@ export async function packModules() {
   const builds = (await readdir(join(web, 'wasm'))).filter((file) => file.endsWith('.wasm'));
   const beside = [...builds.map((file) => join('wasm', file)), join('text', 'words.md')];
   await Promise.all([...modules, ...beside].map((path) => cp(join(web, path), join(dist, path))));
+  // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes this
+  // file, by the alias in package.json, and does not see a worker in it; the pool computes in place.
+  const pool = await readFile(join(web, 'pool.js'), 'utf8');
+  const hidden = pool.replaceAll('import.meta.url', 'here');
+  await writeFile(join(dist, 'parcel-pool.js'), `const here = import.meta.url;\n${hidden}`);
 }
 
 /** Writes dist/cjs/, a file for each module, so that all entries share one instance. */
@@ -31,7 +36,7 @@ export async function packCommonJs() {
     const file = join(dist, 'cjs', path);
     await mkdir(dirname(file), { recursive: true });
     if (path.endsWith('.d.ts')) await cp(join(dist, path), file);
-    if (path.endsWith('.js')) {
+    if (path.endsWith('.js') && path !== 'parcel-pool.js') {
       await writeFile(file, await commonJs(await readFile(join(dist, path), 'utf8')));
     }
   }
@@ -39,26 +44,27 @@ export async function packCommonJs() {
   await writeFile(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 }
 
+/** Where a CommonJS module is, without requiring anything that bundlers for browsers lack. */
+const address = `const moduleAddress = 'file:///' + encodeURI(__filename.replace(/\\\\/g, '/'))
+  .replace(/^\\//, '').replace(/[?#]/g, encodeURIComponent);`;
+
 /** @param {string} source */
 async function commonJs(source) {
-  const address = 'import.meta.url';
+  const located = source.includes('import.meta.url');
   const { code } = await transform(source, {
     format: 'cjs',
     platform: 'node',
-    ...(source.includes(address) && {
-      define: { [address]: 'moduleAddress' },
-      banner: "const moduleAddress = require('node:url').pathToFileURL(__filename).href;",
-    }),
+    ...(located && { define: { 'import.meta.url': 'moduleAddress' }, banner: address }),
   });
   return code;
 }
 
-/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered. */
+/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. */
 export async function packScript() {
   await build({
     stdin: {
       contents: "import './elements/define.js'; export * from './index.js';",
-      resolveDir: web,
+      resolveDir: dist,
     },
     bundle: true,
     minify: true,

@@ -64,6 +64,14 @@ export const attentions = (run) => ({
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for shapes that do not fit, heads that do not divide, a mask that does
    *   not broadcast, or when there is not enough memory
+   * @example
+   * const identity = [[1, 0], [0, 1]];
+   * const { output, weights } = phasor.attention(identity, identity, [[1, 2], [3, 4]], {
+   *   return: ['weights'],
+   * });
+   * weights.shape; // → [1, 2, 2]
+   * weights.data; // → [0.669762, 0.330238, 0.330238, 0.669762]
+   * output.data; // → [1.660477, 2.660477, 2.339523, 3.339523]
    */
   attention(q, k, v, given) {
     const call = 'attention';
@@ -85,6 +93,11 @@ export const attentions = (run) => ({
    *   positionPosition: Tensor }} [n, n] each
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
+   * @example
+   * const identity = [[1, 0], [0, 1]];
+   * const terms = phasor.decompose([[1, 0]], [[0, 2]], { wq: identity, wk: identity });
+   * terms.contentContent.data; // → [1]
+   * terms.positionPosition.data; // → [4]
    */
   decompose(E, P, weights) {
     const call = 'decompose';

@@ -44,6 +44,8 @@ export const biases = (run) => ({
    * @param {BiasShape & { symmetric?: boolean }} given
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} unless all sizes are positive integers
+   * @example
+   * phasor.alibi({ heads: 1, queries: 2, keys: 2 }); // → { shape: [1, 2, 2] }
    */
   alibi(given) {
     const call = 'alibi';
@@ -65,6 +67,9 @@ export const biases = (run) => ({
    *   all later keys into bucket 0
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} for a table of another shape or impossible buckets
+   * @example
+   * const table = Array.from({ length: 32 }, (_, bucket) => [bucket]);
+   * phasor.t5Bias({ heads: 1, queries: 1, keys: 3, table }).data; // → [0, 17, 18]
    */
   t5Bias(given) {
     const call = 't5Bias';
@@ -96,6 +101,10 @@ export const biases = (run) => ({
    *   `seed` and `std` as `learned` takes them
    * @returns {{ table: Tensor, index: IndexTensor }} [2·clip + 1, dim] and [length, length]
    * @throws {RangeError} for sizes that are no positive integers or a table of another shape
+   * @example
+   * const table = [[-1], [0], [1]];
+   * const { index } = phasor.shawKeys({ length: 3, dim: 1, clip: 1, table });
+   * index.data; // → [1, 2, 2, 0, 1, 2, 0, 0, 1]
    */
   shawKeys(given) {
     const call = 'shawKeys';

@@ -34,6 +34,11 @@ export function caches(run) {
      * @param {CacheOptions} given
      * @throws {TypeError} for an argument of the wrong kind
      * @throws {RangeError} for sizes below 1, kvHeads that do not divide heads
+     * @example
+     * const cache = phasor.cache({ heads: 1, dk: 1, dv: 1 });
+     * cache.attention([[1]], [[1]], [[7]]).output.data; // → [7]
+     * cache.attention([[0]], [[5]], [[9]]).output.data; // → [8]
+     * cache.length; // → 2
      */
     cache(given) {
       const { batch = 1, heads = 1, kvHeads = heads, dk, dv = dk } = options('cache', given);

@@ -69,6 +69,9 @@ export const encodings = (run) => ({
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
    *   position that is not finite, a table too large for memory
+   * @example
+   * phasor.sinusoidal({ length: 2, dim: 2 }); // → { shape: [2, 2], data: [0, 1, 0.841471, 0.540302] }
+   * phasor.sinusoidal({ positions: [0.5], dim: 2 }).data; // → [0.479426, 0.877583]
    */
   sinusoidal(given) {
     const call = 'sinusoidal';

@@ -14,7 +14,21 @@ import { pools } from './pool.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
-/** @typedef {Awaited<ReturnType<typeof load>>} Phasor */
+
+/**
+ * What was loaded.
+ *
+ * @typedef {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} Info
+ */
+
+/**
+ * Everything that phasor computes. Written out, because the declarations of an inferred type would
+ * name types of other files without importing them.
+ *
+ * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof biases>
+ *   & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof multiHeads>
+ *   & ReturnType<typeof caches> & ReturnType<typeof pools> & ReturnType<typeof pictures>} Phasor
+ */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
 
@@ -24,10 +38,11 @@ const shared = new Map();
 /**
  * @param {'auto' | 'simd' | 'relaxed-simd'} build
  * @param {import('./load.js').WasmSource} [wasm]
+ * @returns {Promise<Phasor>}
  */
 async function start(build, wasm) {
   const run = border(await instantiate(build, wasm));
-  /** @type {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} */
+  /** @type {Info} */
   const info = run('info', (module) => module.info());
   return {
     info,
@@ -48,7 +63,10 @@ async function start(build, wasm) {
  * @param {{ build?: 'auto' | 'simd' | 'relaxed-simd', wasm?: import('./load.js').WasmSource }} [given]
  *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
  *   file; such an instance is not shared.
- * @returns {ReturnType<typeof start>}
+ * @returns {Promise<Phasor>}
+ * @example
+ * const { info, sinusoidal } = await load();
+ * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
  */
 export async function load(given) {
   const { build = 'auto', wasm } = options('load', given);

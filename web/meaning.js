@@ -71,6 +71,8 @@ export const meanings = (run) => ({
    * @returns {{ frequency: Float64Array, wavelength: Float64Array }} radians per position, and
    *   positions; one entry a pair, ⌈dim/2⌉ in all
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0
+   * @example
+   * phasor.wavelengths({ dim: 4 }).frequency; // → [1, 0.01]
    */
   wavelengths(given) {
     const call = 'wavelengths';
@@ -89,6 +91,8 @@ export const meanings = (run) => ({
    *   number; columns in the interleaved layout
    * @returns {Tensor} [dim, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
+   * @example
+   * phasor.shiftMatrix({ dim: 2, offset: Math.PI / 2 }).data; // → [0, 1, -1, 0]
    */
   shiftMatrix(given) {
     const call = 'shiftMatrix';
@@ -107,6 +111,9 @@ export const meanings = (run) => ({
    * @param {{ offset: number, base?: number }} given `base` as the table was made with
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
+   * @example
+   * const moved = phasor.shift(phasor.sinusoidal({ length: 1, dim: 2 }), { offset: 1 });
+   * moved.data; // → [0.841471, 0.540302]
    */
   shift(table, given) {
     const call = 'shift';
@@ -131,6 +138,9 @@ export const meanings = (run) => ({
    *   `into`: an array to write the values to and give back as `data`
    * @returns {Tensor} [n, n], symmetric
    * @throws {RangeError} for an unknown metric
+   * @example
+   * phasor.similarity([[1, 0], [1, 1]]).data; // → [1, 0.707107, 0.707107, 1]
+   * phasor.similarity([[1, 0], [1, 1]], { metric: 'euclidean' }).data; // → [0, 1, 1, 0]
    */
   similarity(table, given) {
     const call = 'similarity';

@@ -97,6 +97,12 @@ export const multiHeads = (run) => ({
    * @param {MultiHeadWeights} weights
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for matrices that do not fit each other
+   * @example
+   * const identity = [[1, 0], [0, 1]];
+   * const layer = phasor.multiHead({ wq: identity, wk: identity, wv: identity, heads: 2 });
+   * const { output, heads } = layer.forward([[0, 1], [0, 1]]);
+   * heads.shape; // → [2, 2, 1]
+   * output.data; // → [0, 1, 0, 1]
    */
   multiHead(weights) {
     const matrices = projections('multiHead', weights);

@@ -7,7 +7,7 @@ import { tensor } from './tensor.js';
 
 /** @typedef {'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
 
-/** @typedef {{ width: number, height: number, data: Uint8ClampedArray }} Picture */
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Picture */
 
 /**
  * @typedef {{
@@ -109,7 +109,7 @@ export function pictureRequest(call, given, height, width) {
 }
 
 /**
- * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray } }} result
+ * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray<ArrayBuffer> } }} result
  * @returns {Picture}
  */
 export const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
@@ -130,6 +130,10 @@ export const pictures = (run) => ({
    *   write the pixels to and give back as `data`, for animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
+   * @example
+   * const { width, height, data } = phasor.paint([[-1, 0, 1]], { colormap: ['#0000ff', '#ffffff', '#ff0000'] });
+   * width; // → 3
+   * data; // → [0, 0, 255, 255, 255, 255, 255, 255, 255, 0, 0, 255]
    */
   paint(matrix, given) {
     const call = 'paint';

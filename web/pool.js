@@ -93,6 +93,11 @@ export const pools = (run, build) => ({
    * call that is worth sending.
    *
    * @param {{ workers?: number }} [given] default: one a core
+   * @example
+   * const pool = phasor.pool({ workers: 2 });
+   * const { output } = await pool.attention([[1]], [[1]], [[7]]);
+   * output.data; // → [7]
+   * pool.close();
    */
   pool(given) {
     const { workers = cores() } = options('pool', given);

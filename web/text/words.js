@@ -38,6 +38,11 @@ let loading;
  * The word vectors. Every call gets the same object; after a failure the next call tries again.
  *
  * @returns {Promise<Words>}
+ * @example
+ * const { tokens, embed } = await words();
+ * tokens("I don't mind"); // → ['I', "don't", 'mind']
+ * embed(['river', 'zzyzx']).shape; // → [2, 100]
+ * embed(['river', 'zzyzx']).known; // → [true, false]
  */
 export function words() {
   loading ??= open().catch((error) => {

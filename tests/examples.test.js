@@ -1,0 +1,84 @@
+// The @example blocks of web/ are run as they stand. A line `expression; // → value` must give that
+// value: arrays and typed arrays alike, numbers to six digits, an object by the properties shown.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { test } from 'node:test';
+import ts from '../node_modules/typescript/lib/typescript.js';
+import { entries, root } from '../tools/entries.js';
+import { load } from '../web/index.js';
+import { words } from '../web/text/words.js';
+
+/** @param {any} got @param {any} wanted @param {string} line */
+function same(got, wanted, line) {
+  if (typeof wanted === 'number') {
+    const error = Math.abs(got - wanted);
+    assert.ok(
+      error <= 1e-6 * Math.max(1, Math.abs(wanted)) || Object.is(got, wanted),
+      `${line}, but it is ${got}`,
+    );
+  } else if (typeof wanted === 'object' && wanted !== null) {
+    if (Array.isArray(wanted)) assert.equal(got.length, wanted.length, `${line}, but it is ${got}`);
+    for (const key of Object.keys(wanted)) same(got[key], wanted[key], line);
+  } else assert.equal(got, wanted, line);
+}
+
+/** @typedef {{ name: string, code: string, file: string }} Example */
+
+/** @param {string} file @returns {Promise<Example[]>} */
+async function examples(file) {
+  const source = ts.createSourceFile(
+    file,
+    await readFile(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  /** @type {Example[]} */
+  const found = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    for (const tag of ts.getJSDocTags(node)) {
+      if (tag.tagName.text !== 'example' || tag.parent.parent !== node) continue;
+      const code = ts.getTextOfJSDocComment(tag.comment) ?? '';
+      const name = /** @type {any} */ (node).name?.getText() ?? 'unnamed';
+      found.push({ name, code, file: relative(root, file) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const program = ts.createProgram(entries, { allowJs: true, noResolve: false, types: [] });
+const files = program
+  .getSourceFiles()
+  .map(({ fileName }) => fileName)
+  .filter((name) => name.startsWith(`${root}/web/`) && !name.includes('/wasm/'));
+const all = (await Promise.all(files.map(examples))).flat();
+
+const phasor = await load();
+/** @type {new (...code: string[]) => (...given: any[]) => Promise<void>} */
+const AsyncFunction = /** @type {any} */ (Object.getPrototypeOf(async () => {}).constructor);
+
+for (const { name, code, file } of all) {
+  test(`the example of ${name} in ${file} is right`, async () => {
+    const checked = code.replace(/^(.*?);\s*\/\/ → (.*)$/gm, (line, before, wanted) =>
+      // a declaration stands, and its value is asked for by its name
+      /^(const|let) (\w+) = /.test(before)
+        ? `${before}; same(${before.split(' ')[1]}, ${wanted}, ${JSON.stringify(line)});`
+        : `same(${before}, ${wanted}, ${JSON.stringify(line)});`,
+    );
+    assert.notEqual(checked, code, 'it shows at least one value');
+    await new AsyncFunction('phasor', 'load', 'words', 'same', checked)(phasor, load, words, same);
+  });
+}
+
+test('examples are found, and those without one are named', (context) => {
+  const shown = new Set(all.map(({ name }) => name));
+  const missing = Object.keys(phasor).filter((name) => name !== 'info' && !shown.has(name));
+  if (missing.length > 0) context.diagnostic(`without an example: ${missing.join(', ')}`);
+  for (const name of ['load', 'words', 'sinusoidal', 'attention', 'paint']) {
+    assert.ok(shown.has(name), name);
+  }
+});

@@ -1,0 +1,247 @@
+// What is in the tarball, and what package.json says of it.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import * as esbuild from 'esbuild';
+// the project's own compiler; another test tool brings an old one
+import ts from '../node_modules/typescript/lib/typescript.js';
+import { load } from '../web/index.js';
+import { installed, root, run, tools } from './package/installed.js';
+
+const app = await installed();
+after(() => app.remove());
+const here = join(app.folder, 'node_modules', 'phasor');
+const json = async (/** @type {string} */ path) =>
+  JSON.parse(await readFile(join(here, path), 'utf8'));
+
+test('the tarball has the modules that an entry reaches, their licences, and nothing else', async () => {
+  const reached = async (/** @type {string} */ folder) => {
+    const entries = [
+      'index',
+      'text/words',
+      'elements/define',
+      'register/*',
+      '*-worker',
+      'jsx',
+      'react',
+    ];
+    const { metafile } = await esbuild.build({
+      absWorkingDir: here,
+      entryPoints: entries.map((entry) => `${folder}/${entry}.js`),
+      bundle: true,
+      write: false,
+      metafile: true,
+      outdir: 'out',
+      format: 'esm',
+      logLevel: 'silent',
+    });
+    return Object.keys(metafile.inputs);
+  };
+  const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
+  assert.deepEqual(others.sort(), [
+    'LICENSE',
+    'README.md',
+    'dist/cjs/package.json',
+    'dist/custom-elements.json',
+    'dist/text/words.md',
+    'dist/wasm/relaxed-simd.wasm',
+    'dist/wasm/simd.wasm',
+    'package.json',
+  ]);
+  const modules = app.files.filter((path) => path.endsWith('.js'));
+  const wanted = [...(await reached('dist')), ...(await reached('dist/cjs'))];
+  assert.deepEqual(
+    modules.sort(),
+    [...wanted, 'dist/parcel-pool.js', 'dist/phasor.iife.js'].sort(),
+  );
+});
+
+test('nothing is installed with it, and nothing runs when it is', async () => {
+  const { dependencies, peerDependencies, scripts } = await json('package.json');
+  assert.equal(dependencies, undefined);
+  assert.equal(peerDependencies, undefined);
+  for (const name of ['preinstall', 'install', 'postinstall']) assert.ok(!(name in scripts), name);
+});
+
+test('publint has nothing to say', async () => {
+  const { messages, pkg } = await publint({ pkgDir: here, pack: false });
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  );
+});
+
+test('are the types wrong? No, for every entry and every way to resolve it', async () => {
+  const report = JSON.parse(
+    await run(dirname(app.tarball), join(tools, '.bin', 'attw'), [app.tarball, '--format', 'json']),
+  );
+  assert.deepEqual(report.problems ?? {}, {});
+  assert.deepEqual(report.analysis.problems, []);
+  assert.ok('./elements' in report.analysis.entrypoints);
+});
+
+test('npm would publish it', async () => {
+  // prepublishOnly runs these tests
+  const given = ['publish', '--dry-run', '--ignore-scripts', '--tag', 'rehearsal', '--json'];
+  const told = JSON.parse(await run(root, 'npm', given));
+  const { version } = await json('package.json');
+  assert.match(JSON.stringify(told), new RegExp(`"phasor@${version}"`));
+});
+
+/** @param {string} source @param {string} [name] */
+function compiled(source, name = 'consumer.ts') {
+  const file = join(app.folder, name);
+  /** @type {ts.CompilerOptions} */
+  const options = {
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+    jsx: ts.JsxEmit.Preserve,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.readFile = (path) => (path === file ? source : readFile(path));
+  host.fileExists = (path) => path === file || fileExists(path);
+  const program = ts.createProgram([file], options, host);
+  const errors = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return { program, file, errors };
+}
+
+const consumer = `
+import { load, type Phasor, type Tensor } from 'phasor';
+import { words } from 'phasor/words';
+import { HeatmapElement } from 'phasor/elements/heatmap';
+import 'phasor/elements';
+
+const phasor: Phasor = await load({ build: 'simd' });
+const table: Tensor = phasor.sinusoidal({ length: 60, dim: 32 });
+const { output, weights } = phasor.attention(table, [[1, 2]], [[3]], { return: ['weights'] });
+const picture: ImageDataArray = phasor.paint(weights).data;
+const { data, known } = (await words()).embed(['a']);
+const map: HeatmapElement | null = document.querySelector('phasor-heatmap');
+map!.tensor = output;
+export { data, known, picture };
+`;
+
+test('a strict TypeScript program compiles against the declarations, as ESM and as CommonJS', () => {
+  assert.deepEqual(compiled(consumer).errors, []);
+  const required = consumer.replaceAll('await ', '').replace('phasor: Phasor', 'phasor: unknown');
+  const old = required.slice(0, required.indexOf('const table'));
+  assert.deepEqual(compiled(old, 'consumer.cts').errors, []);
+});
+
+test('the declarations tell wrong calls from right ones', () => {
+  const lines = [
+    "phasor.sinusoidal({ length: 60, dim: '32' });",
+    "phasor.paint(table, { colormap: 'jet' });",
+    'phasor.attention(table, table, table).weights;',
+    'map!.tensor = 5;',
+  ];
+  const { errors } = compiled([consumer, ...lines].join('\n'));
+  assert.equal(errors.length, lines.length, errors.join('\n'));
+});
+
+test('JSX knows the tags, their attributes and the types of these', () => {
+  const { errors } = compiled(
+    `import type {} from 'phasor/jsx';
+    const right = <phasor-heatmap caption="x" tensor={{ shape: [0], data: new Float32Array() }} />;
+    const wrong = [<phasor-heatmap captoin="x" />, <phasor-heatmap caption={5} />, <phasor-none />];
+    export default [right, wrong];`,
+    'page.tsx',
+  );
+  assert.equal(errors.length, 3, errors.join('\n'));
+  assert.match(errors[0], /captoin/);
+  assert.match(errors[1], /number/);
+  assert.match(errors[2], /phasor-none/);
+});
+
+test('no type that users meet is `any`', () => {
+  const { program, file } = compiled(consumer);
+  const checker = program.getTypeChecker();
+  /** @type {string[]} */
+  const found = [];
+  /** @type {Set<ts.Type>} */
+  const seen = new Set();
+  /** @param {ts.Type} type @param {string} path */
+  const walk = (type, path) => {
+    if (type.flags & ts.TypeFlags.Any) found.push(path);
+    if (seen.has(type) || path.split('.').length > 12) return;
+    seen.add(type);
+    if (type.isUnionOrIntersection()) return type.types.forEach((part) => walk(part, path));
+    for (const part of checker.getTypeArguments(/** @type {ts.TypeReference} */ (type)) ?? []) {
+      walk(part, `${path}<>`);
+    }
+    for (const signature of [...type.getCallSignatures(), ...type.getConstructSignatures()]) {
+      walk(signature.getReturnType(), `${path}()`);
+      for (const parameter of signature.getParameters()) {
+        walk(checker.getTypeOfSymbol(parameter), `${path}(${parameter.name})`);
+      }
+    }
+    for (const property of type.getProperties()) {
+      // the language's and the browser's own types do have some
+      const own = property.declarations?.some(
+        (declaration) =>
+          declaration.getSourceFile().fileName.includes('/phasor/') &&
+          !('name' in declaration && ts.isPrivateIdentifier(/** @type {any} */ (declaration).name)),
+      );
+      if (own) walk(checker.getTypeOfSymbol(property), `${path}.${property.name}`);
+    }
+  };
+  const source = program.getSourceFile(file);
+  assert.ok(source);
+  for (const { moduleSpecifier } of source.statements.filter(ts.isImportDeclaration)) {
+    const module = checker.getSymbolAtLocation(moduleSpecifier);
+    const specifier = moduleSpecifier.getText();
+    for (const symbol of module ? checker.getExportsOfModule(module) : []) {
+      const type =
+        symbol.flags & ts.SymbolFlags.Value
+          ? checker.getTypeOfSymbol(symbol)
+          : checker.getDeclaredTypeOfSymbol(symbol);
+      walk(type, `${specifier}.${symbol.name}`);
+    }
+  }
+  assert.deepEqual(found, []);
+  // the walk went somewhere
+  assert.ok(seen.size > 50, `${seen.size} types`);
+});
+
+test('the declarations have every function that there is, and no other', async () => {
+  const { program, file } = compiled(
+    "import { load } from 'phasor';\nexport const p = await load();",
+  );
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  assert.ok(module);
+  const type = checker.getTypeOfSymbol(checker.getExportsOfModule(module)[0]);
+  const names = type.getProperties().map(({ name }) => name);
+  assert.deepEqual(names.sort(), Object.keys(await load()).sort());
+});
+
+test('the manifest tells editors every tag with its attributes', async () => {
+  const { customElements } = await json('package.json');
+  const { modules } = await json(customElements);
+  /** @type {any[]} */
+  const classes = modules.flatMap((/** @type {any} */ module) => module.declarations);
+  const heatmap = classes.find(({ tagName }) => tagName === 'phasor-heatmap');
+  const names = heatmap.attributes.map((/** @type {any} */ { name }) => name);
+  assert.ok(names.includes('caption') && names.includes('colormap'), names.join());
+  for (const { tagName, attributes, members, description } of classes) {
+    assert.ok(description, `${tagName} has no description`);
+    const fields = members.map((/** @type {any} */ { name }) => name);
+    for (const { name } of attributes) {
+      assert.match(name, /^[a-z]+$/, 'React writes other names differently on servers');
+      assert.ok(fields.includes(name), `${tagName}: attribute ${name} has no property`);
+    }
+  }
+});

@@ -1,0 +1,4 @@
+import * as phasor from 'phasor';
+import { sample } from './sample.js';
+
+sample(phasor).then((found) => self.postMessage(found));

@@ -1,0 +1,12 @@
+import * as phasor from '../node_modules/phasor/dist/index.js';
+import '../node_modules/phasor/dist/elements/define.js';
+import { answer, sample, show } from '../src/sample.js';
+
+async function find() {
+  return {
+    page: await sample(phasor),
+    module: await answer(new Worker('./module-worker.js', { type: 'module' })),
+    drawn: document.querySelector('phasor-heatmap').shadowRoot.querySelector('canvas') !== null,
+  };
+}
+show(find());

@@ -1,0 +1,71 @@
+// What users download, in bytes of brotli, and the limits it must keep.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { elements } from '../tools/entries.js';
+import { root } from './package/installed.js';
+
+/** @param {string} contents an app; its bundle, minified */
+async function bundled(contents) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: join(root, 'dist') },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  });
+  return Buffer.from(outputFiles[0].contents);
+}
+
+/** @type {Map<Buffer, number>} */
+const sizes = new Map();
+
+/** @param {Buffer} bytes, compressed once because it takes a second */
+function brotli(bytes) {
+  const size = sizes.get(bytes) ?? brotliCompressSync(bytes).length;
+  sizes.set(bytes, size);
+  return size;
+}
+
+const api = await bundled("export * from './index.js';");
+const all = await bundled("export * from './index.js'; import './elements/define.js';");
+
+/** @param {import('node:test').TestContext} context @param {string} what @param {Buffer} bytes */
+const say = (context, what, bytes) =>
+  context.diagnostic(`${what}: ${brotli(bytes)} bytes brotli, ${gzipSync(bytes).length} gzip`);
+
+test('the interface with both WebAssembly builds is at most 70 KB', (context) => {
+  say(context, 'phasor', api);
+  assert.ok(brotli(api) <= 70 * 1024, `${brotli(api)}`);
+});
+
+test('all elements together add at most 60 KB', (context) => {
+  say(context, 'phasor and phasor/elements', all);
+  assert.ok(brotli(all) - brotli(api) <= 60 * 1024, `${brotli(all) - brotli(api)}`);
+  assert.ok(all.includes('phasor-heatmap'), 'they are in it');
+});
+
+for (const { name } of elements) {
+  test(`a page with the ${name} element alone loads at most 100 KB`, async (context) => {
+    const one = await bundled(`import './register/${name}.js';`);
+    say(context, `phasor/elements/${name}`, one);
+    assert.ok(brotli(one) <= 100 * 1024, `${brotli(one)}`);
+    assert.ok(one.includes(`phasor-${name}`), 'it is in it');
+  });
+}
+
+test('the changelog tells the sizes, to a tenth', async () => {
+  const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const told = text.match(/(\d+) KB brotli, (\d+) KB with all elements/);
+  assert.ok(told, 'a line with the sizes');
+  [api, all].forEach((bytes, k) => {
+    const actual = brotli(bytes) / 1024;
+    const off = Math.abs(Number(told[k + 1]) - actual) / actual;
+    assert.ok(off <= 0.1, `${told[0]}, but it is ${actual.toFixed(1)} KB`);
+  });
+});
