@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "elementary.h"
+
 namespace phasor {
 namespace {
 
@@ -27,7 +29,7 @@ Matrix allocateTerms(const BiasShape& shape) {
 void appendSlopes(std::vector<double>& slopes, Index n, Index count, Index step) {
     for (Index k = 0; k < count; ++k)
         slopes.push_back(
-            std::exp2(-8.0 * static_cast<double>(1 + k * step) / static_cast<double>(n)));
+            powerOfTwo(-8.0 * static_cast<double>(1 + k * step) / static_cast<double>(n)));
 }
 
 void check(const Buckets& buckets) {
@@ -82,8 +84,8 @@ Index t5Bucket(Index offset, const Buckets& buckets) {
     const Index exact = count / 2;
     if (distance < exact) return first + distance;
     const double share =
-        std::log(static_cast<double>(distance) / static_cast<double>(exact)) /
-        std::log(static_cast<double>(buckets.maxDistance) / static_cast<double>(exact));
+        binaryLogarithm(static_cast<double>(distance) / static_cast<double>(exact)) /
+        binaryLogarithm(static_cast<double>(buckets.maxDistance) / static_cast<double>(exact));
     // a billionth, so that a logarithm a hair below an integer does not fall into the bucket below;
     // no other offset comes that near
     const auto steps =

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "elementary.h"
 #include "kernel.h"
 #include "row.h"
 
@@ -165,7 +166,9 @@ private:
             head.logSumExp[g.first + r] =
                 end.sum[r] == 0
                     ? -infinity
-                    : (end.largest[r] + std::log2(end.sum[r])) / static_cast<float>(log2e);
+                    : (end.largest[r] +
+                       static_cast<float>(binaryLogarithm(static_cast<double>(end.sum[r])))) /
+                          static_cast<float>(log2e);
         // each block of weights was written relative to the largest score by then
         for (Index block = 0; head.weights != nullptr && block < blocks; ++block) {
             const Index from = block * blockKeys;

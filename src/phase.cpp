@@ -4,6 +4,8 @@
 #include <cmath>
 #include <new>
 
+#include "elementary.h"
+
 namespace phasor {
 namespace {
 
@@ -77,7 +79,7 @@ std::vector<Form> powers(double base, const Exponents& of, Precise first, As as)
 Phase phaseInFull(double position, const Spectrum& of, Index pair) {
     const Precise rough = turnsPerPosition(of, pair, 8);
     const std::size_t limbs =
-        limbsFor(std::log2(std::fabs(position)) + static_cast<double>(rough.exponent));
+        limbsFor(binaryLogarithm(std::fabs(position)) + static_cast<double>(rough.exponent));
     const Precise turns =
         withoutTurns(precise(std::fabs(position), limbs) * turnsPerPosition(of, pair, limbs));
     const Phase phase = phaseOf(fixedPoint(turns));
@@ -128,7 +130,7 @@ Precise turnsPerPosition(const Spectrum& of, Index pair, std::size_t limbs) {
 Spectrum spectrum(const Spacing& spacing) {
     const Exponents of = exponents(spacing);
     Spectrum all{Spectrum::Source::powers, spacing.base, of.divisor, {}, {}};
-    const std::size_t limbs = limbsFor(-std::log2(spacing.base));
+    const std::size_t limbs = limbsFor(-binaryLogarithm(spacing.base));
     all.frequencies = powers<Frequency>(spacing.base, of, inverseTwoPi(limbs),
                                         [](const Precise& turns) { return fixedPoint(turns); });
     return all;
@@ -150,7 +152,7 @@ Spectrum spectrumOfDivisors(const std::vector<double>& a) {
     Spectrum all{Spectrum::Source::divisors, 0, 0, a, {}};
     for (std::size_t j = 0; j < a.size(); ++j) {
         // 1/a may be huge: then its bits below the point are further down
-        const std::size_t limbs = limbsFor(-std::log2(a[j]));
+        const std::size_t limbs = limbsFor(-binaryLogarithm(a[j]));
         all.frequencies.push_back(fixedPoint(turnsPerPosition(all, static_cast<Index>(j), limbs)));
     }
     return all;

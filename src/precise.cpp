@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "elementary.h"
+
 namespace phasor {
 namespace {
 
@@ -269,7 +271,7 @@ Precise logarithm(double value, std::size_t limbs) {
         --powers;
     }
     const Precise target = precise(m, limbs), one = precise(1, limbs);
-    Precise y = precise(std::log(m), limbs);
+    Precise y = precise(binaryLogarithm(m) * 0.69314718055994531, limbs);
     // Newton for exp(y) = m: each step doubles the number of right bits
     for (std::size_t right = 45; right < 32 * limbs; right *= 2)
         y = y + (target * exponential(-y) - one);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "kernel.h"
 
 namespace phasor {
@@ -71,7 +72,9 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     const float share = sum == 0 ? 0 : 1 / sum;
     if (head.logSumExp != nullptr)
         head.logSumExp[query] =
-            sum == 0 ? -infinity : (all[0] + std::log2(sum)) / static_cast<float>(log2e);
+            sum == 0 ? -infinity
+                     : (all[0] + static_cast<float>(binaryLogarithm(static_cast<double>(sum)))) /
+                           static_cast<float>(log2e);
     if (head.weights != nullptr) {
         float* row = head.weights + query * n;
         std::fill(row, row + from, 0.0F);
