@@ -1,0 +1,13 @@
+// Takes the picture of the page that the README shows: node tests/screenshot.js
+
+import { start } from './browser.js';
+
+const { open, close } = await start();
+const { page } = await open('', { viewport: { width: 1280, height: 1180 } });
+await page.waitForFunction(() => [...document.querySelectorAll('phasor-heatmap')].length > 0);
+await page.waitForLoadState('networkidle');
+await page.evaluate(
+  () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))),
+);
+await page.screenshot({ path: 'web/screenshot.png' });
+await close();
