@@ -11,6 +11,7 @@ import { meanings } from './meaning.js';
 import { multiHeads } from './multihead.js';
 import { pictures } from './picture.js';
 import { pools } from './pool.js';
+import { rotaries } from './rotary.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -32,6 +33,7 @@ async function start(build, wasm) {
   return {
     info,
     ...encodings(run),
+    ...rotaries(run),
     ...biases(run),
     ...meanings(run),
     ...attentions(run),
