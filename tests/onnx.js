@@ -6,12 +6,7 @@
 //   - with nonpad_kv_seqlen and no past, query i stands at nonpad_kv_seqlen[b] - Lq + i, whether
 //     for is_causal or for the window
 
-// the adapter for RotaryEmbedding is a file of its own
-const { runRotary } = await import('./onnx-rotary.js').catch(() => ({ runRotary: undefined }));
-
-/** Whether there is an adapter for the operator. */
-export const supported = (/** @type {string} */ op) =>
-  op === 'Attention' || (op === 'RotaryEmbedding' && runRotary !== undefined);
+import { runRotary } from './onnx-rotary.js';
 
 /** @typedef {{ dtype: 'float32' | 'bool' | 'int32', shape: number[], data: string }} CaseTensor */
 
@@ -109,6 +104,6 @@ function runAttention(phasor, { inputNames, outputNames, attributes, inputs }) {
  */
 export function runCase(phasor, testCase) {
   if (testCase.op === 'Attention') return runAttention(phasor, testCase);
-  if (testCase.op === 'RotaryEmbedding' && runRotary) return runRotary(phasor, testCase);
+  if (testCase.op === 'RotaryEmbedding') return runRotary(phasor, testCase);
   throw new Error(`no adapter for the operator ${testCase.op}`);
 }

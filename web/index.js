@@ -11,6 +11,7 @@ import { meanings } from './meaning.js';
 import { multiHeads } from './multihead.js';
 import { pictures } from './picture.js';
 import { pools } from './pool.js';
+import { rotaries } from './rotary.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -26,7 +27,7 @@ import { pools } from './pool.js';
  * name types of other files without importing them.
  *
  * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof biases>
- *   & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof multiHeads>
+ *   & ReturnType<typeof rotaries> & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof multiHeads>
  *   & ReturnType<typeof caches> & ReturnType<typeof pools> & ReturnType<typeof pictures>} Phasor
  */
 
@@ -47,6 +48,7 @@ async function start(build, wasm) {
   return {
     info,
     ...encodings(run),
+    ...rotaries(run),
     ...biases(run),
     ...meanings(run),
     ...attentions(run),

@@ -1,0 +1,91 @@
+// Registers rotary.h and scaling.h. x is turned where JavaScript has put it, and copied out from
+// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. Positions are
+// `lists` lists of `rows` doubles, or, at address 0, count up from `start`. `scaling`: 10 doubles
+// in the order in which scalingAt takes them, then rotaryDim/2 short and as many long factors for
+// 'longrope'.
+#include "rotary.h"
+
+#include "border.h"
+#include "scaling.h"
+
+namespace phasor {
+namespace {
+
+constexpr std::string_view pairings[] = {"interleaved", "half"};
+constexpr std::string_view types[] = {"default", "linear", "ntk",     "dynamic",
+                                      "yarn",    "llama3", "longrope"};
+
+Rotary shapeAt(Address address, const std::string& pairing) {
+    const auto* sizes = reinterpret_cast<const std::int32_t*>(address);
+    return {.batch = sizes[0],
+            .heads = sizes[1],
+            .rows = sizes[2],
+            .headDim = sizes[3],
+            .rotaryDim = sizes[4],
+            .headsFirst = sizes[5] != 0,
+            .pairing = choice<Pairing>("pairing", pairing, pairings)};
+}
+
+Scaling scalingAt(Address address, const std::string& type, std::size_t pairs) {
+    const auto* next = reinterpret_cast<const double*>(address);
+    Scaling scaling;
+    scaling.type = choice<Scaling::Type>("scaling.type", type, types);
+    for (double* field : {&scaling.factor, &scaling.length, &scaling.attentionFactor,
+                          &scaling.betaFast, &scaling.betaSlow, &scaling.scale, &scaling.scaleAll,
+                          &scaling.lowFactor, &scaling.highFactor})
+        *field = *next++;
+    scaling.truncate = *next++ != 0;
+    if (scaling.type == Scaling::Type::longrope) {
+        scaling.shortFactors.assign(next, next + pairs);
+        scaling.longFactors.assign(next + pairs, next + 2 * pairs);
+    }
+    return scaling;
+}
+
+val turned(Address x, const Rotary& shape) {
+    return array("float32", reinterpret_cast<const void*>(x),
+                 {shape.batch * shape.heads * shape.rows * shape.headDim});
+}
+
+val rotaryRows(Address x, Address sizes, const std::string& pairing, Address positions,
+               double start, int lists, double base, const std::string& type, Address scaling) {
+    return guarded([&] {
+        const Rotary shape = shapeAt(sizes, pairing);
+        const Scaling how = scalingAt(scaling, type, static_cast<std::size_t>(shape.rotaryDim / 2));
+        auto* values = reinterpret_cast<float*>(x);
+        const double scale = attentionFactor(how);
+        if (positions == 0) {
+            const double last = start + static_cast<double>(shape.rows - 1);
+            rotate(values, shape, Progression{start, 1, shape.rows},
+                   scaledSpectrum(shape.rotaryDim, base, how, last), scale);
+        } else {
+            const std::vector<double> all =
+                numbers(positions, static_cast<std::size_t>(lists * shape.rows));
+            double last = all[0];
+            for (const double position : all) last = std::max(last, position);
+            rotate(values, shape, all, scaledSpectrum(shape.rotaryDim, base, how, last), scale);
+        }
+        return turned(x, shape);
+    });
+}
+
+val rotaryByTable(Address x, Address sizes, const std::string& pairing, Address positions,
+                  int lists, Address cosines, Address sines, int rows) {
+    return guarded([&] {
+        const Rotary shape = shapeAt(sizes, pairing);
+        const auto pairs = static_cast<int>(shape.rotaryDim / 2);
+        rotate(reinterpret_cast<float*>(x), shape,
+               numbers(positions, static_cast<std::size_t>(lists * shape.rows)),
+               matrixAt(cosines, rows, pairs), matrixAt(sines, rows, pairs));
+        return turned(x, shape);
+    });
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(rotary) {
+    emscripten::function("rotary", &rotaryRows);
+    emscripten::function("rotaryByTable", &rotaryByTable);
+}
+
+}  // namespace phasor

@@ -1,0 +1,261 @@
+#include "rotary.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "naive.h"
+#include "scaling.h"
+
+using namespace phasor;
+
+namespace {
+
+constexpr double fullTurn = 6.283185307179586;
+
+Spectrum plain(Index dim) {
+    return spectrum({.dim = dim});
+}
+
+double dot(const float* a, const float* b, Index count) {
+    double sum = 0;
+    for (Index c = 0; c < count; ++c) sum += static_cast<double>(a[c]) * static_cast<double>(b[c]);
+    return sum;
+}
+
+std::vector<float> turned(std::vector<float> x, const Rotary& shape,
+                          const std::vector<double>& positions) {
+    rotate(x.data(), shape, positions, plain(shape.rotaryDim), 1);
+    return x;
+}
+
+// the frequencies in radians a position that a spectrum stands for
+std::vector<double> radians(const Spectrum& of) {
+    if (of.source == Spectrum::Source::radians) return of.given;
+    return frequencies({.dim = of.divisor, .base = of.base});
+}
+
+}  // namespace
+
+TEST_CASE("one pair at position 1 turns by one radian") {
+    const Rotary shape{1, 1, 1, 2, 2};
+    const std::vector<float> out = turned({1, 0}, shape, {1});
+    CHECK(out[0] == doctest::Approx(0.5403023).epsilon(1e-7));
+    CHECK(out[1] == doctest::Approx(0.8414710).epsilon(1e-7));
+}
+
+TEST_CASE("every value is that of the formula in double") {
+    const Rotary shape{2, 3, 4, 8, 6, true, Pairing::half};
+    Uniform uniform(1);
+    const std::vector<float> x = uniform.list(2 * 3 * 4 * 8);
+    const std::vector<double> positions = {0, 3, 7.5, -2, 100, 1000, 1, 2};
+    const std::vector<float> out = turned(x, shape, positions);
+    for (Index b = 0; b < 2; ++b) {
+        for (Index h = 0; h < 3; ++h) {
+            for (Index i = 0; i < 4; ++i) {
+                const auto from = static_cast<std::size_t>(((b * 3 + h) * 4 + i) * 8);
+                const double p = positions[static_cast<std::size_t>(b * 4 + i)];
+                for (std::size_t j = 0; j < 3; ++j) {
+                    const double angle = p * std::pow(10000, -static_cast<double>(j) / 3);
+                    const double first = x[from + j], second = x[from + j + 3];
+                    const double c = std::cos(angle), s = std::sin(angle);
+                    CHECK(std::fabs(out[from + j] - (first * c - second * s)) < 2e-7);
+                    CHECK(std::fabs(out[from + j + 3] - (first * s + second * c)) < 2e-7);
+                }
+                CHECK(out[from + 6] == x[from + 6]);
+                CHECK(out[from + 7] == x[from + 7]);
+            }
+        }
+    }
+}
+
+TEST_CASE("turning keeps the length of every head, and position 0 changes nothing") {
+    const Rotary shape{1, 4, 5, 16, 16};
+    Uniform uniform(2);
+    const std::vector<float> x = uniform.list(4 * 5 * 16);
+    const std::vector<float> out = turned(x, shape, {1, 1e6, 9007199254740991.0, 0.25, 0});
+    for (Index head = 0; head < 20; ++head) {
+        const float *before = x.data() + head * 16, *after = out.data() + head * 16;
+        CHECK(dot(after, after, 16) == doctest::Approx(dot(before, before, 16)).epsilon(1e-6));
+    }
+    for (std::size_t k = 4 * 64; k < x.size(); ++k) CHECK(out[k] == x[k]);
+}
+
+TEST_CASE("the product of a query and a key depends on their offset alone") {
+    const Rotary shape{1, 1, 1, 32, 32, false, Pairing::half};
+    Uniform uniform(3);
+    const std::vector<float> q = uniform.list(32), k = uniform.list(32);
+    const std::vector<float> near = turned(q, shape, {17}), nearKey = turned(k, shape, {5});
+    for (const double start : {1.0, 12.5, 1e3, 1e6, 1e9, 4503599627370496.0}) {
+        const std::vector<float> a = turned(q, shape, {start + 12}), b = turned(k, shape, {start});
+        CHECK(std::fabs(dot(a.data(), b.data(), 32) - dot(near.data(), nearKey.data(), 32)) < 1e-5);
+    }
+}
+
+TEST_CASE("turning by a, then by b, is turning by a + b") {
+    const Rotary shape{1, 2, 1, 10, 8};
+    Uniform uniform(4);
+    const std::vector<float> x = uniform.list(20);
+    const std::vector<float> twice = turned(turned(x, shape, {123.5}), shape, {-1e6});
+    const std::vector<float> once = turned(x, shape, {123.5 - 1e6});
+    for (std::size_t c = 0; c < 20; ++c) CHECK(std::fabs(twice[c] - once[c]) < 1e-6);
+}
+
+TEST_CASE("both pairings are the same up to a permutation of columns") {
+    const Rotary neighbours{1, 1, 1, 12, 12}, halves{1, 1, 1, 12, 12, false, Pairing::half};
+    Uniform uniform(5);
+    const std::vector<float> x = uniform.list(12);
+    std::vector<float> permuted(12);
+    for (std::size_t j = 0; j < 6; ++j) {
+        permuted[j] = x[2 * j];
+        permuted[j + 6] = x[2 * j + 1];
+    }
+    const std::vector<float> a = turned(x, neighbours, {77}), b = turned(permuted, halves, {77});
+    for (std::size_t j = 0; j < 6; ++j) {
+        CHECK(b[j] == a[2 * j]);
+        CHECK(b[j + 6] == a[2 * j + 1]);
+    }
+}
+
+TEST_CASE("equally spaced positions give the bits of the same positions in a list") {
+    const Rotary shape{2, 2, 300, 8, 8};
+    Uniform uniform(6);
+    const std::vector<float> x = uniform.list(2 * 2 * 300 * 8);
+    for (const double start : {0.0, 1e6, -3.0, 9007199254740000.0}) {
+        std::vector<float> swept = x;
+        rotate(swept.data(), shape, Progression{start, 1, 300}, plain(8), 1);
+        std::vector<double> positions;
+        for (int i = 0; i < 300; ++i) positions.push_back(start + i);
+        CHECK(swept == turned(x, shape, positions));
+    }
+}
+
+TEST_CASE("a table's rows are chosen by position") {
+    const Rotary shape{2, 1, 1, 4, 4, false, Pairing::half};
+    Matrix cosines(3, 2), sines(3, 2);
+    cosines << 1, 1, 0, 1, -1, 0;
+    sines << 0, 0, 1, 0, 0, 1;
+    std::vector<float> x = {1, 2, 3, 4, 5, 6, 7, 8};
+    rotate(x.data(), shape, {1, 2}, cosines, sines);
+    CHECK(x == std::vector<float>{-3, 2, 1, 4, -5, -8, -7, 6});
+    CHECK_THROWS_AS(rotate(x.data(), shape, {3, 0}, cosines, sines), std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), shape, {0.5, 0}, cosines, sines), std::invalid_argument);
+}
+
+TEST_CASE("ntk: factor 8 on 128 columns raises the base to 82684.6226") {
+    Scaling scaling{.type = Scaling::Type::ntk, .factor = 8};
+    CHECK(std::fabs(scaledBase(128, 1e4, scaling, 0) - 82684.6226) < 5e-5);
+    // the slowest pair is interpolated by the whole factor, the fastest not at all
+    const std::vector<double> w = radians(scaledSpectrum(128, 1e4, scaling, 0));
+    CHECK(w[0] == 1);
+    CHECK(w[63] == doctest::Approx(std::pow(1e4, -126.0 / 128) / 8).epsilon(1e-12));
+}
+
+TEST_CASE("dynamic: nothing changes up to the length of training, then the base grows") {
+    const Scaling scaling{.type = Scaling::Type::dynamic, .factor = 2, .length = 2048};
+    CHECK(scaledBase(64, 1e4, scaling, 2047) == 1e4);
+    for (const double last : {2048.0, 4095.0, 1e5}) {
+        const double stretch = 2 * (last + 1) / 2048 - 1;
+        CHECK(scaledBase(64, 1e4, scaling, last) ==
+              doctest::Approx(1e4 * std::pow(stretch, 64.0 / 62)).epsilon(1e-13));
+    }
+}
+
+TEST_CASE("yarn: the ramp of 128 columns over 4096 positions runs from pair 20 to pair 46") {
+    Scaling scaling{.type = Scaling::Type::yarn, .factor = 8, .length = 4096};
+    const Ramp ramp = yarnRamp(128, 1e4, scaling);
+    CHECK(ramp.from == 20);
+    CHECK(ramp.to == 46);
+    CHECK(std::fabs(attentionFactor(scaling) - 1.207944) < 5e-7);
+    const std::vector<double> w = radians(scaledSpectrum(128, 1e4, scaling, 0));
+    for (std::size_t j = 0; j < 64; ++j) {
+        const double each = std::pow(1e4, -static_cast<double>(j) / 64);
+        const double share = std::fmin(1, std::fmax(0, (static_cast<double>(j) - 20) / 26));
+        CHECK(w[j] == doctest::Approx(each * (1 - share) + each / 8 * share).epsilon(1e-12));
+    }
+    scaling.truncate = false;
+    const Ramp exact = yarnRamp(128, 1e4, scaling);
+    CHECK(exact.from == doctest::Approx(64 * std::log(4096 / (32 * fullTurn)) / std::log(1e4)));
+    CHECK(exact.to == doctest::Approx(64 * std::log(4096 / fullTurn) / std::log(1e4)));
+}
+
+TEST_CASE("yarn: the attention factor is given, or by mscale, or 1 for a factor that shrinks") {
+    Scaling scaling{.type = Scaling::Type::yarn, .factor = 40, .length = 4096};
+    scaling.scale = 1;
+    CHECK(attentionFactor(scaling) == doctest::Approx(0.1 * std::log(40) + 1));
+    scaling.scaleAll = 0.5;
+    CHECK(attentionFactor(scaling) ==
+          doctest::Approx((0.1 * std::log(40) + 1) / (0.05 * std::log(40) + 1)));
+    scaling.attentionFactor = 3;
+    CHECK(attentionFactor(scaling) == 3);
+    CHECK(attentionFactor({.type = Scaling::Type::yarn, .factor = 0.5, .length = 9}) == 1);
+}
+
+TEST_CASE("llama3: fast pairs stay, slow ones are divided, those between are mixed") {
+    const Scaling scaling{.type = Scaling::Type::llama3, .factor = 8, .length = 8192};
+    const std::vector<double> w = radians(scaledSpectrum(128, 5e5, scaling, 0));
+    int fast = 0, slow = 0;
+    for (std::size_t j = 0; j < 64; ++j) {
+        const double each = std::pow(5e5, -static_cast<double>(j) / 64);
+        const double wavelength = fullTurn / each;
+        double wanted = each;
+        if (wavelength > 8192) {
+            wanted = each / 8;
+            ++slow;
+        } else if (wavelength < 2048) {
+            ++fast;
+        } else {
+            const double smooth = (8192 / wavelength - 1) / 3;
+            wanted = (1 - smooth) * each / 8 + smooth * each;
+        }
+        CHECK(w[j] == doctest::Approx(wanted).epsilon(1e-12));
+    }
+    // 8192 positions and base 5e5: pairs 0 to 28 and 35 to 63
+    CHECK(fast == 29);
+    CHECK(slow == 29);
+}
+
+TEST_CASE("linear divides all frequencies, longrope each by its own factor, by length") {
+    const std::vector<double> w = frequencies({.dim = 4});
+    CHECK(radians(scaledSpectrum(4, 1e4, {.type = Scaling::Type::linear, .factor = 4}, 0)) ==
+          std::vector<double>{w[0] / 4, w[1] / 4});
+    Scaling scaling{.type = Scaling::Type::longrope, .factor = 32, .length = 4096};
+    scaling.shortFactors = {1, 1.5};
+    scaling.longFactors = {2, 50};
+    CHECK(radians(scaledSpectrum(4, 1e4, scaling, 4095)) == std::vector<double>{w[0], w[1] / 1.5});
+    CHECK(radians(scaledSpectrum(4, 1e4, scaling, 4096)) ==
+          std::vector<double>{w[0] / 2, w[1] / 50});
+    CHECK(attentionFactor(scaling) ==
+          doctest::Approx(std::sqrt(1 + std::log(32) / std::log(4096))).epsilon(1e-14));
+}
+
+TEST_CASE("powers are those of the C library") {
+    for (const double base : {1e-3, 0.5, 1.0, 2.0, 8.0, 1e4, 1e100})
+        for (const double exponent : {-2.0, -0.3, 0.0, 1.0, 128.0 / 126, 2.0})
+            CHECK(power(base, exponent) ==
+                  doctest::Approx(std::pow(base, exponent)).epsilon(1e-15));
+}
+
+TEST_CASE("shapes and scalings that make no rotation are refused") {
+    std::vector<float> x(8);
+    const Spectrum four = plain(4);
+    const std::vector<double> one = {0}, two = {0, 1}, holed = {0, NAN};
+    CHECK_THROWS_WITH_AS(rotate(x.data(), {1, 1, 2, 4, 3}, two, four, 1),
+                         "rotaryDim must be an even integer up to 4, got 3", std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 2}, two, four, 1), std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, one, four, 1), std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, holed, four, 1), std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, Progression{INFINITY, 1, 2}, four, 1),
+                    std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(2, 1e4, {.type = Scaling::Type::ntk, .factor = 2}, 0),
+                    std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::ntk, .factor = 1e300}, 0),
+                    std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::linear, .factor = 1e-320}, 0),
+                    std::invalid_argument);
+    CHECK_THROWS_AS(
+        scaledSpectrum(4, 1, {.type = Scaling::Type::yarn, .factor = 2, .length = 9}, 0),
+        std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::longrope, .length = 9}, 0),
+                    std::invalid_argument);
+}

@@ -1,0 +1,127 @@
+// A `rope_scaling` as Hugging Face configs have it → the numbers that src/scaling.h takes.
+
+import { finite, flag, integer, oneOf, positive, refuse } from './check.js';
+import { numberList } from './tensor.js';
+
+const types = /** @type {const} */ ([
+  'default',
+  'linear',
+  'ntk',
+  'dynamic',
+  'yarn',
+  'llama3',
+  'longrope',
+]);
+
+/** @typedef {(typeof types)[number]} ScalingType */
+
+/**
+ * The fields of a Hugging Face `rope_scaling`, under their names there. `type` is its old name for
+ * `rope_type`, which wins. Fields that are null count as left out; unknown ones are ignored.
+ *
+ * - 'linear': `factor`
+ * - 'ntk': `factor`; base·factor^(d/(d-2))
+ * - 'dynamic': `factor`, `original_max_position_embeddings` or `max_position_embeddings`; 'ntk' that
+ *   grows with the last position
+ * - 'yarn': `factor`, `original_max_position_embeddings`, `beta_fast` = 32, `beta_slow` = 1,
+ *   `truncate` = true, `attention_factor` = 0.1·ln(factor) + 1, or the quotient of that with
+ *   `mscale` and that with `mscale_all_dim` (DeepSeek)
+ * - 'llama3': `factor`, `low_freq_factor`, `high_freq_factor`, `original_max_position_embeddings`
+ * - 'longrope': `short_factor`, `long_factor` (one number a pair), `original_max_position_embeddings`,
+ *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length))
+ *
+ * 'yarn' and 'longrope' take `max_position_embeddings / original_max_position_embeddings` for a
+ * `factor` that is left out. The attention factor multiplies every cosine and sine.
+ *
+ * @typedef {{
+ *   type?: ScalingType,
+ *   rope_type?: ScalingType,
+ *   factor?: number | null,
+ *   original_max_position_embeddings?: number | null,
+ *   max_position_embeddings?: number | null,
+ *   attention_factor?: number | null,
+ *   beta_fast?: number | null,
+ *   beta_slow?: number | null,
+ *   mscale?: number | null,
+ *   mscale_all_dim?: number | null,
+ *   truncate?: boolean | null,
+ *   low_freq_factor?: number | null,
+ *   high_freq_factor?: number | null,
+ *   short_factor?: readonly number[] | Float64Array | Float32Array | null,
+ *   long_factor?: readonly number[] | Float64Array | Float32Array | null,
+ *   [field: string]: unknown,
+ * }} RopeScaling
+ */
+
+/**
+ * @param {string} call
+ * @param {RopeScaling | null | undefined} given
+ * @param {number} pairs
+ * @returns {{ type: ScalingType, numbers: Float64Array }}
+ */
+export function scalingNumbers(call, given, pairs) {
+  if (given === undefined || given === null)
+    return scalingNumbers(call, { type: 'default' }, pairs);
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    return refuse(call, 'scaling', 'an object with a type', given, TypeError);
+  }
+  const type = oneOf(call, 'scaling.type', given.rope_type ?? given.type, types);
+  /** @param {string} field @param {unknown} value */
+  const above0 = (field, value) => positive(call, `scaling.${field}`, value);
+  /** @param {string} field @param {unknown} value */
+  const notBelow0 = (field, value) => {
+    if (finite(call, `scaling.${field}`, value) < 0) {
+      refuse(call, `scaling.${field}`, '0 or more', value);
+    }
+    return /** @type {number} */ (value);
+  };
+
+  const trained = given.original_max_position_embeddings ?? undefined;
+  const longest = given.max_position_embeddings ?? undefined;
+  const stretches = type !== 'default' && type !== 'linear' && type !== 'ntk';
+  const name = trained === undefined && longest !== undefined ? 'max' : 'original_max';
+  const length = stretches
+    ? integer(call, `scaling.${name}_position_embeddings`, trained ?? longest)
+    : 0;
+
+  let factor = given.factor ?? undefined;
+  if (factor === undefined && (type === 'yarn' || type === 'longrope') && longest !== undefined) {
+    factor = integer(call, 'scaling.max_position_embeddings', longest) / length;
+  }
+  if (type === 'default') factor = 1;
+
+  const yarn = type === 'yarn';
+  const fast = above0('beta_fast', (yarn && given.beta_fast) || 32);
+  const slow = above0('beta_slow', (yarn && given.beta_slow) || 1);
+  if (fast < slow) refuse(call, 'scaling.beta_fast', `beta_slow, ${slow}, or more`, fast);
+
+  const llama = type === 'llama3';
+  const low = above0('low_freq_factor', llama ? given.low_freq_factor : 1);
+  const high = above0('high_freq_factor', llama ? given.high_freq_factor : 4);
+  if (high <= low) refuse(call, 'scaling.high_freq_factor', `above low_freq_factor, ${low}`, high);
+
+  const tempered = yarn || type === 'longrope' ? (given.attention_factor ?? undefined) : undefined;
+  const numbers = [
+    above0('factor', factor),
+    length,
+    tempered === undefined ? 0 : above0('attention_factor', tempered),
+    fast,
+    slow,
+    notBelow0('mscale', (yarn && given.mscale) || 0),
+    notBelow0('mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
+    low,
+    high,
+    Number(flag(call, 'scaling.truncate', (yarn ? given.truncate : null) ?? true)),
+  ];
+  if (type === 'longrope') {
+    for (const field of /** @type {const} */ (['short_factor', 'long_factor'])) {
+      const list = numberList(call, `scaling.${field}`, given[field]);
+      if (list.length !== pairs) {
+        refuse(call, `scaling.${field}`, `${pairs} numbers, one a pair`, given[field]);
+      }
+      list.forEach((each, j) => above0(`${field}[${j}]`, each));
+      numbers.push(...list);
+    }
+  }
+  return { type, numbers: Float64Array.from(numbers) };
+}
