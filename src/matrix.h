@@ -23,11 +23,13 @@ using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMa
 using MatrixView = Eigen::Ref<const Matrix>;
 
 // An uninitialised rows×cols matrix. Throws OutOfMemory instead of overflowing an index.
-inline Matrix allocate(Index rows, Index cols) {
-    const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float);
+template <typename Kind = Matrix>
+Kind allocate(Index rows, Index cols) {
+    const double bytes =
+        static_cast<double>(rows) * static_cast<double>(cols) * sizeof(typename Kind::Scalar);
     if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
     try {
-        return Matrix(rows, cols);
+        return Kind(rows, cols);
     } catch (const std::bad_alloc&) {
         throw OutOfMemory(bytes);
     }

@@ -3,39 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstring>
+#include <numeric>
+#include <vector>
 
 namespace phasor {
 namespace {
 
-void checkWindow(const char* name, Window window, Index size) {
-    if (!(window.from >= 0 && window.from < window.to && window.to <= static_cast<double>(size)))
-        reject(name, "[from, to) with 0 ≤ from < to ≤ " + decimal(static_cast<double>(size)),
-               "[" + decimal(window.from) + ", " + decimal(window.to) + ")");
-}
-
-// pixel k shows the cells from first[k] up to, not including, first[k + 1], or one at least
-std::vector<Index> boundaries(Window window, Index pixels) {
-    std::vector<Index> first(static_cast<std::size_t>(pixels) + 1);
-    const double step = (window.to - window.from) / static_cast<double>(pixels);
-    const auto last = static_cast<Index>(std::ceil(window.to)) - 1;
-    for (Index k = 0; k <= pixels; ++k) {
-        const double edge = window.from + step * static_cast<double>(k);
-        // half a millionth of a cell: 3 * (1 / 3.0) must not fall short of cell 1
-        first[static_cast<std::size_t>(k)] =
-            std::min(static_cast<Index>(std::floor(edge + 5e-7)), k == pixels ? last + 1 : last);
-    }
-    return first;
-}
-
-// one number for the cells rows [r0, r1) × columns [c0, c1)
-float summary(const MatrixView& matrix, Index r0, Index r1, Index c0, Index c1, Reduce reduce) {
-    if (reduce == Reduce::nearest) return matrix((r0 + r1 - 1) / 2, (c0 + c1 - 1) / 2);
+// one number for the cells of both spans
+float summary(const MatrixView& matrix, Span rows, Span cols, Reduce reduce) {
     double sum = 0;
-    float low = matrix(r0, c0), high = low;
-    for (Index r = r0; r < r1; ++r) {
+    float low = matrix(rows.from, cols.from), high = low;
+    for (Index r = rows.from; r < rows.to; ++r) {
         const float* row = matrix.data() + r * matrix.outerStride();
-        for (Index c = c0; c < c1; ++c) {
+        for (Index c = cols.from; c < cols.to; ++c) {
             sum += static_cast<double>(row[c]);
             low = std::min(low, row[c]);
             high = std::max(high, row[c]);
@@ -44,35 +24,27 @@ float summary(const MatrixView& matrix, Index r0, Index r1, Index c0, Index c1, 
     // the sum is NaN exactly when a cell is, or when infinities cancel
     if (std::isnan(sum)) return static_cast<float>(sum);
     if (reduce == Reduce::mean)
-        return static_cast<float>(sum / static_cast<double>((r1 - r0) * (c1 - c0)));
+        return static_cast<float>(sum / static_cast<double>(rows.size() * cols.size()));
     return reduce == Reduce::min ? low : high;
 }
 
 }  // namespace
 
-Matrix resample(const MatrixView& matrix, Window rows, Window cols, Index width, Index height,
-                Reduce reduce) {
-    checkWindow("rows", rows, matrix.rows());
-    checkWindow("cols", cols, matrix.cols());
-    if (width < 1) reject("width", "a positive integer", static_cast<double>(width));
-    if (height < 1) reject("height", "a positive integer", static_cast<double>(height));
-    const std::vector<Index> rowOf = boundaries(rows, height);
-    const std::vector<Index> colOf = boundaries(cols, width);
-    Matrix values = allocate(height, width);
-    for (Index y = 0; y < height; ++y) {
-        const Index r0 = rowOf[static_cast<std::size_t>(y)];
-        const Index r1 = std::max(r0 + 1, rowOf[static_cast<std::size_t>(y) + 1]);
-        if (y > 0 && r0 == rowOf[static_cast<std::size_t>(y) - 1] && r1 == r0 + 1) {
-            // an enlarged row repeats itself
-            values.row(y) = values.row(y - 1);
+Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, Reduce reduce) {
+    Matrix values = allocate(rows.count(), cols.count());
+    const Span across = cols.hull();
+    const bool cellByCell = across.size() == cols.count();
+    float* value = values.data();
+    for (const Span& row : rows.cells) {
+        const float* const cells = matrix.data() + row.from * matrix.outerStride();
+        if (row.size() == 1 && cellByCell) {
+            std::copy(cells + across.from, cells + across.to, value);
+            value += across.size();
             continue;
         }
-        for (Index x = 0; x < width; ++x) {
-            const Index c0 = colOf[static_cast<std::size_t>(x)];
-            const Index c1 = std::max(c0 + 1, colOf[static_cast<std::size_t>(x) + 1]);
-            values(y, x) = r1 - r0 == 1 && c1 - c0 == 1 ? matrix(r0, c0)
-                                                        : summary(matrix, r0, r1, c0, c1, reduce);
-        }
+        for (const Span& col : cols.cells)
+            *value++ = row.size() == 1 && col.size() == 1 ? cells[col.from]
+                                                          : summary(matrix, row, col, reduce);
     }
     return values;
 }
@@ -92,7 +64,7 @@ Domain automaticDomain(const MatrixView& matrix, bool diverging) {
     return {-most, most};
 }
 
-std::vector<Rgba> shade(const MatrixView& values, const Colors& colors, Domain domain) {
+Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
     if (!(std::isfinite(domain.low) && std::isfinite(domain.high) && domain.low <= domain.high))
         reject("domain", "[low, high] with finite low ≤ high",
                "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
@@ -102,17 +74,11 @@ std::vector<Rgba> shade(const MatrixView& values, const Colors& colors, Domain d
     const float half = size > 0 ? 0.5f : 0.5f + colorSteps / 2;
     const auto low = static_cast<float>(domain.low);
     const Index width = values.cols();
-    std::vector<Rgba> pixels(static_cast<std::size_t>(values.rows() * width));
+    Pixels pixels = allocate<Pixels>(values.rows(), width);
     std::vector<std::int32_t> places(static_cast<std::size_t>(width));
     for (Index r = 0; r < values.rows(); ++r) {
         const float* row = values.data() + r * values.outerStride();
         Rgba* out = pixels.data() + r * width;
-        // an enlarged row repeats itself
-        if (r > 0 && std::memcmp(row, row - values.outerStride(),
-                                 sizeof(float) * static_cast<std::size_t>(width)) == 0) {
-            std::copy(out - width, out, out);
-            continue;
-        }
         // two loops, because the first has no look-up and becomes SIMD; -1 stands for NaN
         for (Index c = 0; c < width; ++c) {
             const float value = row[c];
@@ -127,6 +93,21 @@ std::vector<Rgba> shade(const MatrixView& values, const Colors& colors, Domain d
         }
     }
     return pixels;
+}
+
+Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols) {
+    const Index height = std::accumulate(rows.times.begin(), rows.times.end(), Index{0});
+    const Index width = std::accumulate(cols.times.begin(), cols.times.end(), Index{0});
+    if (height == pixels.rows() && width == pixels.cols()) return pixels;
+    Pixels large = allocate<Pixels>(height, width);
+    const Rgba* color = pixels.data();
+    Rgba* out = large.data();
+    for (const Index times : rows.times) {
+        Rgba* const row = out;
+        for (const Index across : cols.times) out = std::fill_n(out, across, *color++);
+        for (Index k = 1; k < times; ++k) out = std::copy_n(row, width, out);
+    }
+    return large;
 }
 
 }  // namespace phasor

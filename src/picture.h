@@ -1,44 +1,39 @@
-// Matrix + colour table → pixels, in two steps:
+// Matrix + colour table → pixels, in three steps:
 //
-//   resample   a window of the matrix → one number a pixel
-//   shade      one number a pixel → one colour a pixel
+//   resample   the cells that pixels show → one number for each different pixel
+//   shade      numbers → colours
+//   enlarge    each colour as often as pixels show it
 //
 // A value v of the domain [low, high] has the colour at (v - low) / (high - low), held to the
 // ends. A pixel that is NaN, or that covers a NaN, is transparent, so that what is below it shows.
 #pragma once
 
-#include <vector>
-
 #include "colormap.h"
 #include "matrix.h"
+#include "window.h"
 
 namespace phasor {
-
-// From `from` up to, not including, `to`; fractions are allowed.
-struct Window {
-    double from;
-    double to;
-};
-
-// What a pixel shows when it covers several cells.
-enum class Reduce { mean, min, max, nearest };
 
 struct Domain {
     double low;
     double high;
 };
 
-// One number a pixel: height×width. A pixel wider than a cell covers every cell that begins in
-// it; a narrower one shows the cell it lies in, so enlarging repeats cells.
-// Throws std::invalid_argument for windows outside the matrix or without size.
-Matrix resample(const MatrixView& matrix, Window rows, Window cols, Index width, Index height,
-                Reduce reduce);
+// Row-major, as a canvas stores them.
+using Pixels = Eigen::Matrix<Rgba, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// One number for the cells of every two spans: rows.count()×cols.count().
+Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, Reduce reduce);
 
 // [-m, m] for a diverging map, m the largest finite magnitude; otherwise from the smallest value
 // or 0, whichever is less, to the largest. Zero is then always the same colour.
 Domain automaticDomain(const MatrixView& matrix, bool diverging);
 
 // One colour a value. A domain of one value has the colour of the middle throughout.
-std::vector<Rgba> shade(const MatrixView& values, const Colors& colors, Domain domain);
+// Throws std::invalid_argument unless the domain is finite, low ≤ high.
+Pixels shade(const MatrixView& values, const Colors& colors, Domain domain);
+
+// Row and column k as often as rows.times[k] and cols.times[k] say.
+Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols);
 
 }  // namespace phasor

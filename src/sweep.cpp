@@ -6,6 +6,8 @@
 #include <wasm_simd128.h>
 #endif
 
+#include "hands.h"
+
 namespace phasor {
 namespace {
 
@@ -38,28 +40,6 @@ void storeTwo(float* out, Two values) {
 #else
     for (int k = 0; k < 2; ++k) out[k] = static_cast<float>(values[k]);
 #endif
-}
-
-// sines and cosines of all pairs at one position
-struct Hands {
-    std::vector<double> sines;
-    std::vector<double> cosines;
-
-    explicit Hands(std::size_t pairs) : sines(pairs), cosines(pairs) {}
-};
-
-void set(Hands& hands, std::size_t pair, SineCosine to) {
-    hands.sines[pair] = to.sine;
-    hands.cosines[pair] = to.cosine;
-}
-
-// a turned by b
-void turn(const Hands& a, const Hands& b, Hands& result) {
-    for (std::size_t j = 0; j < a.sines.size(); ++j) {
-        const double sine = a.sines[j] * b.cosines[j] + a.cosines[j] * b.sines[j];
-        result.cosines[j] = a.cosines[j] * b.cosines[j] - a.sines[j] * b.sines[j];
-        result.sines[j] = sine;
-    }
 }
 
 constexpr Index farthest = 32;

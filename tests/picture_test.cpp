@@ -17,22 +17,37 @@ Matrix counting(Index rows, Index cols) {
     return matrix;
 }
 
+// one number a pixel: height×width
+Matrix shown(const Matrix& matrix, Window rows, Window cols, Index width, Index height,
+             Reduce reduce) {
+    const Spans down = spans("rows", rows, matrix.rows(), "height", height, reduce);
+    const Spans across = spans("cols", cols, matrix.cols(), "width", width, reduce);
+    const Matrix values = resample(matrix, down, across, reduce);
+    // the numbers stand for colours here
+    Pixels places(values.rows(), values.cols());
+    for (Index k = 0; k < places.size(); ++k) places.data()[k] = static_cast<Rgba>(k);
+    const Pixels large = enlarge(places, down, across);
+    Matrix all(large.rows(), large.cols());
+    for (Index k = 0; k < large.size(); ++k) all.data()[k] = values.data()[large.data()[k]];
+    return all;
+}
+
 }  // namespace
 
 TEST_CASE("one pixel a cell is the matrix itself") {
     const Matrix matrix = counting(5, 7);
-    CHECK(resample(matrix, {0, 5}, {0, 7}, 7, 5, Reduce::mean) == matrix);
+    CHECK(shown(matrix, {0, 5}, {0, 7}, 7, 5, Reduce::mean) == matrix);
 }
 
 TEST_CASE("a window shows its part of the matrix") {
     const Matrix matrix = counting(5, 7);
-    CHECK(resample(matrix, {1, 3}, {2, 6}, 4, 2, Reduce::mean) == matrix.block(1, 2, 2, 4));
+    CHECK(shown(matrix, {1, 3}, {2, 6}, 4, 2, Reduce::mean) == matrix.block(1, 2, 2, 4));
 }
 
 TEST_CASE("enlarging repeats cells, at any size") {
     const Matrix matrix = counting(3, 3);
     for (const Index size : {3, 6, 7, 100, 301}) {
-        const Matrix values = resample(matrix, {0, 3}, {0, 3}, size, size, Reduce::mean);
+        const Matrix values = shown(matrix, {0, 3}, {0, 3}, size, size, Reduce::mean);
         for (Index y = 0; y < size; ++y)
             for (Index x = 0; x < size; ++x)
                 CHECK(values(y, x) == matrix(y * 3 / size, x * 3 / size));
@@ -44,7 +59,7 @@ TEST_CASE("when reducing, every cell belongs to exactly one pixel") {
     const Matrix matrix = counting(97, 61);
     for (const Index size : {1, 2, 10, 60}) {
         const Matrix ones = Matrix::Ones(97, 61);
-        const Matrix means = resample(matrix, {0, 97}, {0, 61}, size, size, Reduce::mean);
+        const Matrix means = shown(matrix, {0, 97}, {0, 61}, size, size, Reduce::mean);
         double sum = 0, cells = 0;
         for (Index y = 0; y < size; ++y) {
             for (Index x = 0; x < size; ++x) {
@@ -65,7 +80,7 @@ TEST_CASE("each reduction gives what its name says") {
     Matrix matrix(2, 2);
     matrix << 1, 2, 3, 10;
     const auto single = [&](Reduce reduce) {
-        return resample(matrix, {0, 2}, {0, 2}, 1, 1, reduce)(0, 0);
+        return shown(matrix, {0, 2}, {0, 2}, 1, 1, reduce)(0, 0);
     };
     CHECK(single(Reduce::mean) == 4);
     CHECK(single(Reduce::min) == 1);
@@ -78,10 +93,10 @@ TEST_CASE("a NaN cell makes its pixel transparent and no other") {
     matrix(1, 1) = notANumber;
     const Colors table = colors(Colormap::viridis);
     for (const Reduce reduce : {Reduce::mean, Reduce::min, Reduce::max}) {
-        const Matrix values = resample(matrix, {0, 4}, {0, 4}, 2, 2, reduce);
-        const std::vector<Rgba> pixels = shade(values, table, {0, 15});
-        CHECK(pixels[0] == 0);
-        for (std::size_t k = 1; k < 4; ++k) CHECK((pixels[k] >> 24) == 255);
+        const Matrix values = shown(matrix, {0, 4}, {0, 4}, 2, 2, reduce);
+        const Pixels pixels = shade(values, table, {0, 15});
+        CHECK(pixels.data()[0] == 0);
+        for (std::size_t k = 1; k < 4; ++k) CHECK((pixels.data()[k] >> 24) == 255);
     }
 }
 
@@ -89,28 +104,18 @@ TEST_CASE("the ends of the domain have the ends of the map, and so does what lie
     Matrix values(1, 5);
     values << -infinite, -1, 0, 1, infinite;
     const Colors table = colors(Colormap::rdbu);
-    const std::vector<Rgba> pixels = shade(values, table, {-1, 1});
-    CHECK(pixels[0] == table.front());
-    CHECK(pixels[1] == table.front());
-    CHECK(pixels[2] == table[128]);
-    CHECK(pixels[3] == table.back());
-    CHECK(pixels[4] == table.back());
-}
-
-TEST_CASE("equal rows in succession are shaded alike") {
-    Matrix values(3, 2);
-    values << 0, 1, 0, 1, 1, 0;
-    const std::vector<Rgba> pixels = shade(values, colors(Colormap::greys), {0, 1});
-    CHECK(pixels[2] == pixels[0]);
-    CHECK(pixels[3] == pixels[1]);
-    CHECK(pixels[4] == pixels[1]);
-    CHECK(pixels[5] == pixels[0]);
+    const Pixels pixels = shade(values, table, {-1, 1});
+    CHECK(pixels.data()[0] == table.front());
+    CHECK(pixels.data()[1] == table.front());
+    CHECK(pixels.data()[2] == table[128]);
+    CHECK(pixels.data()[3] == table.back());
+    CHECK(pixels.data()[4] == table.back());
 }
 
 TEST_CASE("a domain of one value has the colour of the middle") {
     const Matrix values = Matrix::Constant(1, 1, 3);
     const Colors table = colors(Colormap::rdbu);
-    CHECK(shade(values, table, {3, 3})[0] == table[128]);
+    CHECK(shade(values, table, {3, 3})(0, 0) == table[128]);
 }
 
 TEST_CASE("the automatic domain keeps zero at the same colour") {
@@ -129,7 +134,7 @@ TEST_CASE("the automatic domain keeps zero at the same colour") {
 TEST_CASE("windows and sizes that make no picture are refused") {
     const Matrix matrix = counting(4, 4);
     const auto attempt = [&](Window rows, Window cols, Index width) {
-        resample(matrix, rows, cols, width, 1, Reduce::mean);
+        shown(matrix, rows, cols, width, 1, Reduce::mean);
     };
     CHECK_THROWS_WITH_AS(attempt({0, 5}, {0, 4}, 1),
                          "rows must be [from, to) with 0 ≤ from < to ≤ 4, got [0, 5)",

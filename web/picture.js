@@ -1,6 +1,8 @@
-// Matrix → pixels. The arithmetic is src/picture.cpp, the colours are src/colormap.cpp.
+// Matrix → pixels. The arithmetic is src/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
+import { outOfMemory } from './border.js';
 import { finite, integer, oneOf, options, refuse } from './check.js';
+import { sinusoidalArguments } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -21,6 +23,9 @@ import { tensor } from './tensor.js';
  *   into?: Uint8ClampedArray,
  * }} PictureOptions
  */
+
+/** @typedef {Omit<import('./encoding.js').SinusoidalOptions, 'into'> & PictureOptions
+ *   } SinusoidalPictureOptions */
 
 const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
 const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
@@ -92,8 +97,11 @@ export function pictureRequest(call, given, height, width) {
     width: integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom))),
     height: integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom))),
   };
+  const bytes = pixels.width * pixels.height * 4;
+  // more than WebAssembly can address
+  if (bytes >= 2 ** 32) throw outOfMemory(call, bytes);
   return {
-    into: checkInto(call, given.into, pixels.width * pixels.height * 4),
+    into: checkInto(call, given.into, bytes),
     rowFrom,
     rowTo,
     colFrom,
@@ -146,6 +154,39 @@ export const pictures = (run) => ({
     const { into, ...request } = pictureRequest(call, options(call, given), rows, cols);
     const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
       wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) });
+    return picture(run(call, paint, into));
+  },
+
+  /**
+   * Paints a window of a sinusoidal table that is never computed as a whole: the picture of
+   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows
+   * where it covers several, at the same price for any length and zoom.
+   *
+   * @param {SinusoidalPictureOptions} given the options of `sinusoidal` and of `paint`, `into`
+   *   being the one of `paint`. `domain` is [-1, 1] by default; 'auto' looks at the part that is
+   *   shown. `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
+   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by
+   *   one, so zooming out of a long list takes its time.
+   * @returns {Picture}
+   * @throws {RangeError} as `sinusoidal` and `paint`; for 'min' or 'max' of several rows
+   */
+  paintSinusoidal(given) {
+    const call = 'paintSinusoidal';
+    const { dim, base, layout, odd, positions } = sinusoidalArguments(
+      call,
+      /** @type {any} */ (options(call, given)),
+    );
+    const { list, start, count } = positions;
+    if (count === 0) {
+      refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
+    }
+    const asked = { ...given, domain: given.domain ?? /** @type {const} */ ([-1, 1]) };
+    const { into, ...request } = pictureRequest(call, asked, count, dim);
+    const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
+      wasm.paintSinusoidal(list && put(list), start, count, dim, base, layout, odd, {
+        ...request,
+        stops: put(request.stops),
+      });
     return picture(run(call, paint, into));
   },
 });

@@ -3,20 +3,15 @@
 
 #include "border.h"
 #include "exact.h"
+#include "options.h"
 
 namespace phasor {
 namespace {
 
-constexpr std::string_view layouts[] = {"interleaved", "concatenated"};
-constexpr std::string_view odds[] = {"lone-sine", "pad", "zero", "reject"};
-
 val sinusoidalTable(Address positions, double start, int count, int dim, double base,
                     const std::string& layout, const std::string& odd) {
     return guarded([&] {
-        const Sinusoidal options{.dim = dim,
-                                 .base = base,
-                                 .layout = choice<Layout>("layout", layout, layouts),
-                                 .odd = choice<OddDim>("odd", odd, odds)};
+        const Sinusoidal options = sinusoidalOptions(dim, base, layout, odd);
         if (positions == 0) return tensor(sinusoidal(Progression{start, 1, count}, options));
         return tensor(sinusoidal(numbers(positions, static_cast<std::size_t>(count)), options));
     });

@@ -1,7 +1,9 @@
-// Registers picture.h.
+// Registers picture.h and excerpt.h.
 #include "picture.h"
 
 #include "border.h"
+#include "excerpt.h"
+#include "options.h"
 
 namespace phasor {
 namespace {
@@ -34,28 +36,58 @@ bool requestedDiverging(const PictureRequest& request) {
     return isDiverging(choice<Colormap>("colormap", request.colormap, colormaps));
 }
 
-val picture(std::vector<Rgba> pixels, Index width, Index height) {
-    const auto kept = std::make_shared<std::vector<Rgba>>(std::move(pixels));
+// What each pixel of a matrix of that size shows.
+struct Layer {
+    Reduce reduce;
+    Spans rows, cols;
+
+    Layer(const PictureRequest& request, Index height, Index width)
+        : reduce(choice<Reduce>("reduce", request.reduce, reductions)),
+          rows(spans("rows", {request.rowFrom, request.rowTo}, height, "height", request.height,
+                     reduce)),
+          cols(spans("cols", {request.colFrom, request.colTo}, width, "width", request.width,
+                     reduce)) {}
+};
+
+val picture(const MatrixView& matrix, const Layer& shown, const PictureRequest& request) {
+    const Colors table = requestedColors(request);
+    const Domain domain = std::isnan(request.low)
+                              ? automaticDomain(matrix, requestedDiverging(request))
+                              : Domain{request.low, request.high};
+    const Matrix values = resample(matrix, shown.rows, shown.cols, shown.reduce);
+    const auto kept =
+        std::make_shared<Pixels>(enlarge(shade(values, table, domain), shown.rows, shown.cols));
     held.push_back(kept);
     val result = val::object();
-    result.set("width", static_cast<double>(width));
-    result.set("height", static_cast<double>(height));
-    result.set("pixels", array("uint8clamped", kept->data(), {height * width * 4}));
+    result.set("width", request.width);
+    result.set("height", request.height);
+    result.set("pixels", array("uint8clamped", kept->data(), {4 * kept->size()}));
     return result;
 }
 
 val paint(Address data, int rows, int cols, const PictureRequest& request) {
+    return guarded(
+        [&] { return picture(matrixAt(data, rows, cols), Layer(request, rows, cols), request); });
+}
+
+val paintSinusoidal(Address positions, double start, int count, int dim, double base,
+                    const std::string& layout, const std::string& odd,
+                    const PictureRequest& request) {
     return guarded([&] {
-        const Eigen::Map<const Matrix> matrix(reinterpret_cast<const float*>(data), rows, cols);
-        const Colors table = requestedColors(request);
-        const Domain domain = std::isnan(request.low)
-                                  ? automaticDomain(matrix, requestedDiverging(request))
-                                  : Domain{request.low, request.high};
-        const Matrix values =
-            resample(matrix, {request.rowFrom, request.rowTo}, {request.colFrom, request.colTo},
-                     request.width, request.height,
-                     choice<Reduce>("reduce", request.reduce, reductions));
-        return picture(shade(values, table, domain), request.width, request.height);
+        const Sinusoidal options = sinusoidalOptions(dim, base, layout, odd);
+        Layer shown(request, count, dim);
+        const Span columns = shown.cols.hull();
+        const Matrix rows =
+            positions == 0
+                ? excerpt(Progression{start, 1, count}, options, shown.rows, columns, shown.reduce)
+                : excerpt(numbers(positions, static_cast<std::size_t>(count)), options, shown.rows,
+                          columns, shown.reduce);
+        // the excerpt has a row for each span and begins at the first column shown
+        for (Index k = 0; k < shown.rows.count(); ++k)
+            shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};
+        for (Span& span : shown.cols.cells)
+            span = {span.from - columns.from, span.to - columns.from};
+        return picture(rows, shown, request);
     });
 }
 
@@ -76,6 +108,7 @@ EMSCRIPTEN_BINDINGS(picture) {
         .field("low", &PictureRequest::low)
         .field("high", &PictureRequest::high);
     emscripten::function("paint", &paint);
+    emscripten::function("paintSinusoidal", &paintSinusoidal);
 }
 
 }  // namespace phasor

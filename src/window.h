@@ -1,0 +1,47 @@
+// A window of a matrix and a number of pixels → the cells that each pixel shows, along one axis.
+//
+// A pixel wider than a cell covers every cell that begins in it; a narrower one shows the cell it
+// lies in, so enlarging repeats cells.
+#pragma once
+
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+// From `from` up to, not including, `to`; fractions are allowed.
+struct Window {
+    double from;
+    double to;
+};
+
+// What a pixel shows when it covers several cells.
+enum class Reduce { mean, min, max, nearest };
+
+// The cells from `from` up to, not including, `to`.
+struct Span {
+    Index from;
+    Index to;
+
+    Index size() const { return to - from; }
+    bool operator==(const Span&) const = default;
+};
+
+// The spans of successive pixels, and how many pixels in succession show each.
+struct Spans {
+    std::vector<Span> cells;
+    std::vector<Index> times;
+
+    Index count() const { return static_cast<Index>(cells.size()); }
+    // the cells between the first and the last, those included
+    Span hull() const { return {cells.front().from, cells.back().to}; }
+};
+
+// `axis` and `side` name the window and the number of pixels in messages ("rows", "height").
+// For 'nearest' every span is the one cell in the middle.
+// Throws std::invalid_argument for a window outside the matrix or without size, OutOfMemory.
+Spans spans(const char* axis, Window window, Index size, const char* side, Index pixels,
+            Reduce reduce);
+
+}  // namespace phasor
