@@ -26,9 +26,10 @@ import { rotaries } from './rotary.js';
  * Everything that phasor computes. Written out, because the declarations of an inferred type would
  * name types of other files without importing them.
  *
- * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof biases>
- *   & ReturnType<typeof rotaries> & ReturnType<typeof meanings> & ReturnType<typeof attentions> & ReturnType<typeof multiHeads>
- *   & ReturnType<typeof caches> & ReturnType<typeof pools> & ReturnType<typeof pictures>} Phasor
+ * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof rotaries>
+ *   & ReturnType<typeof biases> & ReturnType<typeof meanings> & ReturnType<typeof attentions>
+ *   & ReturnType<typeof multiHeads> & ReturnType<typeof caches> & ReturnType<typeof pools>
+ *   & ReturnType<typeof pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
