@@ -1,8 +1,6 @@
 // Error messages: "dim must be a positive integer, got -4".
 #pragma once
 
-#include <cmath>
-#include <cstdint>
 #include <stdexcept>
 #include <string>
 
@@ -10,42 +8,19 @@ namespace phasor {
 
 // A number as a reader would write it, with up to six decimals. Written by hand because printf
 // and to_chars for doubles would add a third to the WebAssembly file.
-inline std::string decimal(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    const std::string sign = value < 0 ? "-" : "";
-    const double size = std::fabs(value);
-    if (size >= 1e15) {
-        // beyond exact integers: one digit, then the power of ten; by multiplication, because the
-        // tables of pow would add 6 KB. The products are off by less than 1e-13 of themselves.
-        int exponent = 0;
-        double power = 1;
-        for (; size / power >= 10 * (1 - 1e-13); power *= 10) ++exponent;
-        return sign + std::to_string(static_cast<int>(size / power * (1 + 1e-13))) + "e" +
-               std::to_string(exponent);
-    }
-    const auto millionths = static_cast<std::int64_t>(std::fmod(size, 1) * 1e6 + 0.5);
-    std::string text =
-        sign + std::to_string(static_cast<std::int64_t>(size) + millionths / 1000000);
-    std::string fraction = std::to_string(millionths % 1000000 + 1000000).substr(1);
-    while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
-    return fraction.empty() ? text : text + "." + fraction;
-}
+[[gnu::noinline]] std::string decimal(double value);
 
-[[noreturn]] inline void reject(const std::string& argument, const std::string& wanted,
-                                const std::string& got) {
-    throw std::invalid_argument(argument + " must be " + wanted + ", got " + got);
-}
-
-[[noreturn]] inline void reject(const std::string& argument, const std::string& wanted,
-                                double got) {
-    reject(argument, wanted, decimal(got));
-}
+// Throw std::invalid_argument. Kept out of line, and taking plain literals where there are some,
+// because building strings at each of the many calls would cost more than the checks themselves.
+[[noreturn, gnu::noinline]] void reject(const char* argument, const char* wanted, double got);
+[[noreturn, gnu::noinline]] void reject(const char* argument, const std::string& wanted,
+                                        double got);
+[[noreturn, gnu::noinline]] void reject(const char* argument, const std::string& wanted,
+                                        const std::string& got);
 
 // Thrown when a result would not fit into memory; the message says how many bytes were wanted.
 struct OutOfMemory : std::runtime_error {
-    explicit OutOfMemory(double bytes)
-        : std::runtime_error("not enough memory for " + decimal(bytes) + " bytes") {}
+    [[gnu::noinline]] explicit OutOfMemory(double bytes);
 };
 
 }  // namespace phasor
