@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numeric>
 #include <vector>
 
 namespace phasor {
@@ -96,16 +95,14 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
 }
 
 Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols) {
-    const Index height = std::accumulate(rows.times.begin(), rows.times.end(), Index{0});
-    const Index width = std::accumulate(cols.times.begin(), cols.times.end(), Index{0});
-    if (height == pixels.rows() && width == pixels.cols()) return pixels;
-    Pixels large = allocate<Pixels>(height, width);
+    if (rows.pixels == pixels.rows() && cols.pixels == pixels.cols()) return pixels;
+    Pixels large = allocate<Pixels>(rows.pixels, cols.pixels);
     const Rgba* color = pixels.data();
     Rgba* out = large.data();
     for (const Index times : rows.times) {
         Rgba* const row = out;
         for (const Index across : cols.times) out = std::fill_n(out, across, *color++);
-        for (Index k = 1; k < times; ++k) out = std::copy_n(row, width, out);
+        for (Index k = 1; k < times; ++k) out = std::copy_n(row, cols.pixels, out);
     }
     return large;
 }

@@ -19,7 +19,7 @@ Spans spans(const char* axis, Window window, Index size, const char* side, Index
         const double at = window.from + step * static_cast<double>(k) + 5e-7;
         return std::min(static_cast<Index>(std::floor(at)), k == pixels ? last + 1 : last);
     };
-    Spans all;
+    Spans all{pixels, {}, {}};
     try {
         for (Index k = 0, from = edge(0); k < pixels; ++k) {
             const Index next = edge(k + 1);

@@ -30,6 +30,7 @@ struct Span {
 
 // The spans of successive pixels, and how many pixels in succession show each.
 struct Spans {
+    Index pixels;
     std::vector<Span> cells;
     std::vector<Index> times;
 

@@ -4,7 +4,7 @@
 import { onnxModel } from './onnx-model.js';
 import { largestError, uniform } from './reference.js';
 
-/** @typedef {import('./page.js').Row} Row */
+/** @typedef {import('./runner.js').Row} Row */
 /** @typedef {{ heads: number, n: number, d: number }} Size */
 
 /** @param {Size} size multiply-adds count twice */

@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { start } from '../browser.js';
+import pageRows from './demo.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { values: flags } = parseArgs({
@@ -77,7 +79,7 @@ const time = (ms) => (ms === undefined ? '' : ms < 10 ? ms.toFixed(3) : ms.toFix
 /** @param {number | undefined} ratio */
 const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(2)}×`);
 
-/** @param {import('./page.js').Report} report */
+/** @param {import('./runner.js').Report} report */
 function print({ limits, rows, agent }) {
   console.log(`${agent}; ${cpus()[0].model}, one thread`);
   console.log(
@@ -113,38 +115,54 @@ function print({ limits, rows, agent }) {
   }
 }
 
-await bundlePeers();
-const groups = [];
-for (const name of ['attention', 'encodings', 'page']) {
-  if (flags.only !== undefined && flags.only !== name) continue;
-  if (await exists(join(root, 'tests', 'bench', `${name}.js`))) groups.push(name);
-}
-const { server, address } = await serve();
-const executable = '/usr/bin/chromium';
-const browser = await chromium.launch({
-  ...((await exists(executable)) ? { executablePath: executable } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--enable-precise-memory-info',
-  ],
-});
-try {
-  const page = await browser.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.text().startsWith('bench:')) {
-      console.error(message.text());
-    }
+/** The groups that run beside the peers, in one page. @param {string[]} groups */
+async function compared(groups) {
+  await bundlePeers();
+  const { server, address } = await serve();
+  const executable = '/usr/bin/chromium';
+  const browser = await chromium.launch({
+    ...((await exists(executable)) ? { executablePath: executable } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--enable-precise-memory-info',
+    ],
   });
-  await page.goto(`${address}/bench.html`);
-  const report = await page.evaluate(async ([names, quick]) => {
-    const { run } = await import(/** @type {any} */ ('/tests/bench/page.js'));
-    return run(names, quick);
-  }, /** @type {[string[], boolean]} */ ([groups, flags.quick]));
-  print(report);
-  await writeFile(join(root, 'build', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
-} finally {
-  await browser.close();
-  server.close();
+  try {
+    const page = await browser.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.text().startsWith('bench:')) {
+        console.error(message.text());
+      }
+    });
+    await page.goto(`${address}/bench.html`);
+    return await page.evaluate(async ([names, quick]) => {
+      const { run } = await import(/** @type {any} */ ('/tests/bench/runner.js'));
+      return run(names, quick);
+    }, /** @type {[string[], boolean]} */ ([groups, flags.quick]));
+  } finally {
+    await browser.close();
+    server.close();
+  }
 }
+
+/** The page itself, as a visitor opens it. */
+async function visited() {
+  const browser = await start();
+  try {
+    const { page } = await browser.open('index.html');
+    return await pageRows(page, flags.quick ? 20 : 60);
+  } finally {
+    await browser.close();
+  }
+}
+
+const groups = ['attention', 'encodings', 'page'].filter(
+  (name) => flags.only === undefined || flags.only === name,
+);
+if (groups.length === 0) throw new Error(`--only ${flags.only}: attention, encodings or page`);
+const report = await compared(groups.filter((name) => name !== 'page'));
+if (groups.includes('page')) report.rows.push(...(await visited()));
+print(report);
+await writeFile(join(root, 'build', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { start } from '../browser.js';
 
-/** @typedef {import('./page.js').Row} Row */
+/** @typedef {import('./runner.js').Row} Row */
 
 /** @param {number[]} times @param {number} share */
 const quantile = (times, share) =>
