@@ -17,13 +17,6 @@ Spectrum spectrumOf(const std::vector<double>& divisors) {
     return spectrumOfDivisors(divisors);
 }
 
-Matrix rowsOf(const Spectrum& all, const Progression& positions, Layout layout, Index dim) {
-    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    Matrix table = allocate(positions.count, dim);
-    sweep(all, positions, {}, layout, dim, table.data());
-    return table;
-}
-
 Matrix rowsOf(const Spectrum& all, const Positions& positions, Layout layout, Index dim) {
     const auto pairs = static_cast<Index>(all.frequencies.size());
     const bool interleaved = layout == Layout::interleaved;
@@ -39,6 +32,17 @@ Matrix rowsOf(const Spectrum& all, const Positions& positions, Layout layout, In
             if (cosineColumn < dim) table(i, cosineColumn) = static_cast<float>(cosine);
         }
     }
+    return table;
+}
+
+Matrix rowsOf(const Spectrum& all, const Progression& positions, Layout layout, Index dim) {
+    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
+    Matrix table = allocate(positions.count, dim);
+    sweep(all, positions, {}, layout, dim, table.data());
+    // the sweep rotates its way to position 0 and ends 4e-16 beside it; readers expect 0 and 1
+    const double zero = -positions.first / positions.step;
+    if (zero >= 0 && zero < static_cast<double>(positions.count) && zero == std::floor(zero))
+        table.row(static_cast<Index>(zero)) = rowsOf(all, Positions{0}, layout, dim);
     return table;
 }
 
@@ -78,6 +82,9 @@ Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
     const Index half = dim / 2;
     const Index longest = std::max(rows, cols);
     const Matrix line = sinusoidal(Progression{0, 1, longest}, {.dim = half, .base = base});
+    const double cells = static_cast<double>(rows) * static_cast<double>(cols);
+    if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
+        throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
     Matrix grid = allocate(rows * cols, dim);
     for (Index r = 0; r < rows; ++r) {
         for (Index c = 0; c < cols; ++c) {
