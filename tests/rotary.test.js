@@ -283,6 +283,12 @@ test('rotary: wrong arguments are named', () => {
       'RangeError',
       'positions must be one list or one for each of 2 batch entries, got an array of 3',
     ],
+    [
+      x,
+      { positions: { data: [] } },
+      'RangeError',
+      'positions.shape must be [3] or [1, 3], got undefined',
+    ],
     [x, { positions: 3 }, 'TypeError', 'positions must be an array of numbers, got 3'],
     [
       x,
@@ -325,13 +331,13 @@ test('rotary: wrong arguments are named', () => {
       batch,
       { cos, sin: cos },
       'RangeError',
-      'cos must be a table with 3 rows or more, got a tensor of shape [1, 2]',
+      'start + row must be an integer from 0 to 0, a row of cos, got 1',
     ],
     [
       batch,
       { cos, sin: cos, positions: [0, 0, 1] },
       'RangeError',
-      'positions must be integers from 0 to 0, rows of cos, got 1',
+      'positions must be an integer from 0 to 0, a row of cos, got 1',
     ],
     [
       batch,
