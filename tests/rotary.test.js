@@ -133,7 +133,7 @@ test('rotary: scores of turned queries and keys do not change when both move on'
   for (const start of [1, 1000, 10 ** 9, 2 ** 52]) near(scores(start), first, 1e-5);
 });
 
-test('rotary: shiftMatrix is the same turn, seen from the encoding', () => {
+test('rotary: turning a sinusoidal encoding by its own position gives that of position 0', () => {
   // rows of a sinusoidal encoding are (sin, cos), so turning them by p takes them back by p
   const P = phasor.sinusoidal({ length: 6, start: 10, dim: 8 });
   near(
