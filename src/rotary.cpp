@@ -71,25 +71,6 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
     });
 }
 
-void rotate(float* x, const Rotary& shape, const Progression& positions, const Spectrum& spectrum,
-            double scale) {
-    check(shape, positions.count, static_cast<Index>(spectrum.frequencies.size()));
-    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    // phases of equally spaced positions are a sum, which is exact
-    std::vector<Phase> phases, steps;
-    for (Index j = 0; j < shape.rotaryDim / 2; ++j) {
-        phases.push_back(phaseAt(positions.first, spectrum, j));
-        steps.push_back(phaseAt(positions.step, spectrum, j));
-    }
-    turnAll(x, shape, positions.count, [&](Index, Turns& turns) {
-        for (std::size_t j = 0; j < turns.size(); ++j) {
-            const auto [s, c] = sineCosine(phases[j]);
-            turns[j] = {scale * s, scale * c};
-            phases[j] = phases[j] + steps[j];
-        }
-    });
-}
-
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const MatrixView& cosines, const MatrixView& sines) {
     const auto count = static_cast<Index>(positions.size());

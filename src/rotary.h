@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "phase.h"
-#include "sweep.h"
 
 namespace phasor {
 
@@ -38,10 +37,6 @@ struct Rotary {
 // position that is not finite.
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale);
-
-// The same for equally spaced positions, the same ones for every batch entry: faster.
-void rotate(float* x, const Rotary& shape, const Progression& positions, const Spectrum& spectrum,
-            double scale);
 
 // Turns x by given cosines and sines: positions choose their rows. Both tables: any number of rows,
 // rotaryDim/2 columns. Throws likewise, and for a position that is not the number of a row.

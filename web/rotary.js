@@ -48,13 +48,20 @@ function sizesOf({ shape }, given) {
 }
 
 /**
- * One list of positions a row of x, or one such list for each batch entry, end to end.
+ * One position a row of x, or such a list for each batch entry, end to end.
  *
- * @param {NonNullable<RotaryOptions['positions']>} given
+ * @param {RotaryOptions} given
  * @param {Sizes} sizes
  * @returns {Float64Array}
  */
-function positionLists(given, { batch, rows }) {
+function positionsOf({ positions: given, start }, { batch, rows }) {
+  if (given === undefined) {
+    const first = finite(call, 'start', start ?? 0);
+    return Float64Array.from({ length: rows }, (_, i) => first + i);
+  }
+  if (start !== undefined) {
+    throw new TypeError(`${call}: give either start or positions, not both`);
+  }
   /** @param {unknown} value */
   const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
   /** @type {Float64Array[]} */
@@ -67,7 +74,7 @@ function positionLists(given, { batch, rows }) {
     const { shape, data } = /** @type {{ shape: number[], data: NumberList }} */ (given);
     const all = numberList(call, 'positions.data', data);
     const [count, length] = Array.isArray(shape) ? [1, ...shape].slice(-2) : [0, 0];
-    if (count * length !== all.length || shape.length > 2) {
+    if (!Array.isArray(shape) || shape.length > 2 || count * length !== all.length) {
       refuse(call, 'positions.shape', `[${rows}] or [${batch}, ${rows}]`, shape);
     }
     lists = Array.from({ length: count }, (_, k) => all.subarray(k * length, (k + 1) * length));
@@ -92,7 +99,8 @@ function positionLists(given, { batch, rows }) {
  * @param {Sizes} sizes
  * @param {number} pairs
  */
-function tablesOf({ cos, sin, base, scaling, start, positions }, sizes, pairs) {
+function tablesOf(given, sizes, pairs) {
+  const { cos, sin, base, scaling, start, positions } = given;
   for (const [name, value] of Object.entries({ cos, sin })) {
     if (value === undefined) refuse(call, name, 'given with the other table', value, TypeError);
   }
@@ -119,19 +127,11 @@ function tablesOf({ cos, sin, base, scaling, start, positions }, sizes, pairs) {
     }
     return { cosines, sines, count, places: Float64Array.from({ length: count }, (_, k) => k) };
   }
-  if (positions === undefined) {
-    const first = finite(call, 'start', start ?? 0);
-    if (rows > count) refuse(call, 'cos', `a table with ${rows} rows or more`, cosines);
-    if (!(Number.isInteger(first) && first >= 0 && first + rows <= count)) {
-      refuse(call, 'start', `an integer from 0 to ${count - rows}, a row of cos`, first);
-    }
-    const places = Float64Array.from({ length: rows }, (_, i) => first + i);
-    return { cosines, sines, count, places };
-  }
-  const places = positionLists(positions, sizes);
+  const places = positionsOf(given, sizes);
+  const name = given.positions === undefined ? 'start + row' : 'positions';
   for (const place of places) {
     if (!(Number.isInteger(place) && place >= 0 && place < count)) {
-      refuse(call, 'positions', `integers from 0 to ${count - 1}, rows of cos`, place);
+      refuse(call, name, `an integer from 0 to ${count - 1}, a row of cos`, place);
     }
   }
   return { cosines, sines, count, places };
@@ -159,7 +159,7 @@ export const rotaries = (run) => ({
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
    *   [batch, heads, n, headDim]
    * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
-   *   of the first row, 0 by default (fast), or `positions`: any finite numbers, one list for the
+   *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the
    *   whole batch or one a batch entry. `base` = 10000. `rotaryDim`: how many columns of a head
    *   turn, even, headDim by default. `cos` and `sin` replace base and scaling: tables
    *   [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n, rotaryDim/2] used as
@@ -171,7 +171,7 @@ export const rotaries = (run) => ({
    */
   rotary(x, given) {
     const settings = options(call, given);
-    const { heads, start, positions, base, pairing = 'interleaved', scaling, cos, sin } = settings;
+    const { heads, base = 10000, pairing = 'interleaved', scaling, cos, sin } = settings;
     const values = tensor(call, 'x', x, [2, 3, 4]);
     const { shape } = values;
     const sizes = sizesOf(values, heads);
@@ -184,9 +184,6 @@ export const rotaries = (run) => ({
     }
     const pairs = rotaryDim / 2;
     const paired = oneOf(call, 'pairing', pairing, pairings);
-    if (positions !== undefined && start !== undefined) {
-      throw new TypeError(`${call}: give either start or positions, not both`);
-    }
     const { batch, rows } = sizes;
     const order = Int32Array.of(batch, sizes.heads, rows, headDim, rotaryDim, +(shape.length > 3));
     /** @param {{ data: Float32Array }} result @returns {Tensor} */
@@ -194,22 +191,19 @@ export const rotaries = (run) => ({
 
     if (cos !== undefined || sin !== undefined) {
       const { cosines, sines, count, places } = tablesOf(settings, sizes, pairs);
-      const lists = places.length > rows ? batch : 1;
       return shaped(
         run(call, (wasm, put) => {
-          const where = [put(values.data), put(order), paired, put(places), lists];
+          const where = [put(values.data), put(order), paired, put(places), places.length];
           return wasm.rotaryByTable(...where, put(cosines.data), put(sines.data), count);
         }),
       );
     }
-    const speed = positive(call, 'base', base ?? 10000);
-    const first = finite(call, 'start', start ?? 0);
-    const places = positions === undefined ? null : positionLists(positions, sizes);
+    const speed = positive(call, 'base', base);
+    const places = positionsOf(settings, sizes);
     const { type, numbers } = scalingNumbers(call, scaling, pairs);
-    const lists = places && places.length > rows ? batch : 1;
     return shaped(
       run(call, (wasm, put) => {
-        const where = [put(values.data), put(order), paired, put(places), first, lists];
+        const where = [put(values.data), put(order), paired, put(places), places.length];
         return wasm.rotary(...where, speed, type, put(numbers));
       }),
     );

@@ -79,15 +79,21 @@ inline Eigen::Map<const Matrix> matrixAt(Address data, int rows, int cols) {
     return {reinterpret_cast<const float*>(data), rows, cols};
 }
 
-// The enumerator whose name is `text`; names stand in the order of the enum.
-template <typename Enum, std::size_t count>
-Enum choice(const char* argument, const std::string& text, const std::string_view (&names)[count]) {
+// The place of `text` among `count` names.
+inline std::size_t place(const char* argument, const std::string& text,
+                         const std::string_view* names, std::size_t count) {
     std::string wanted;
     for (std::size_t k = 0; k < count; ++k) {
-        if (text == names[k]) return static_cast<Enum>(k);
+        if (text == names[k]) return k;
         wanted += (k == 0 ? "'" : k + 1 == count ? " or '" : ", '") + std::string(names[k]) + "'";
     }
     reject(argument, wanted, "'" + text + "'");
+}
+
+// The enumerator whose name is `text`; names stand in the order of the enum.
+template <typename Enum, std::size_t count>
+Enum choice(const char* argument, const std::string& text, const std::string_view (&names)[count]) {
+    return static_cast<Enum>(place(argument, text, names, count));
 }
 
 }  // namespace phasor

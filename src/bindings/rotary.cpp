@@ -1,8 +1,7 @@
 // Registers rotary.h and scaling.h. x is turned where JavaScript has put it, and copied out from
-// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. Positions are
-// `lists` lists of `rows` doubles, or, at address 0, count up from `start`. `scaling`: 10 doubles
-// in the order in which scalingAt takes them, then rotaryDim/2 short and as many long factors for
-// 'longrope'.
+// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. `scaling`: 10
+// doubles in the order in which scalingAt takes them, then, for 'longrope', rotaryDim/2 short and
+// as many long factors.
 #include "rotary.h"
 
 #include "border.h"
@@ -48,34 +47,25 @@ val turned(Address x, const Rotary& shape) {
 }
 
 val rotaryRows(Address x, Address sizes, const std::string& pairing, Address positions,
-               double start, int lists, double base, const std::string& type, Address scaling) {
+               std::size_t count, double base, const std::string& type, Address scaling) {
     return guarded([&] {
         const Rotary shape = shapeAt(sizes, pairing);
         const Scaling how = scalingAt(scaling, type, static_cast<std::size_t>(shape.rotaryDim / 2));
-        auto* values = reinterpret_cast<float*>(x);
-        const double scale = attentionFactor(how);
-        if (positions == 0) {
-            const double last = start + static_cast<double>(shape.rows - 1);
-            rotate(values, shape, Progression{start, 1, shape.rows},
-                   scaledSpectrum(shape.rotaryDim, base, how, last), scale);
-        } else {
-            const std::vector<double> all =
-                numbers(positions, static_cast<std::size_t>(lists * shape.rows));
-            double last = all[0];
-            for (const double position : all) last = std::max(last, position);
-            rotate(values, shape, all, scaledSpectrum(shape.rotaryDim, base, how, last), scale);
-        }
+        const std::vector<double> all = numbers(positions, count);
+        double last = 0;
+        for (const double position : all) last = std::max(last, position);
+        rotate(reinterpret_cast<float*>(x), shape, all,
+               scaledSpectrum(shape.rotaryDim, base, how, last), attentionFactor(how));
         return turned(x, shape);
     });
 }
 
 val rotaryByTable(Address x, Address sizes, const std::string& pairing, Address positions,
-                  int lists, Address cosines, Address sines, int rows) {
+                  std::size_t count, Address cosines, Address sines, int rows) {
     return guarded([&] {
         const Rotary shape = shapeAt(sizes, pairing);
         const auto pairs = static_cast<int>(shape.rotaryDim / 2);
-        rotate(reinterpret_cast<float*>(x), shape,
-               numbers(positions, static_cast<std::size_t>(lists * shape.rows)),
+        rotate(reinterpret_cast<float*>(x), shape, numbers(positions, count),
                matrixAt(cosines, rows, pairs), matrixAt(sines, rows, pairs));
         return turned(x, shape);
     });
