@@ -18,11 +18,6 @@ namespace phasor {
 [[noreturn, gnu::noinline]] void reject(const char* argument, const std::string& wanted,
                                         const std::string& got);
 
-// the same for literals, so that not every call has to make strings of them
-[[noreturn]] inline void reject(const char* argument, const char* wanted, double got) {
-    reject(std::string(argument), std::string(wanted), decimal(got));
-}
-
 // Thrown when a result would not fit into memory; the message says how many bytes were wanted.
 struct OutOfMemory : std::runtime_error {
     [[gnu::noinline]] explicit OutOfMemory(double bytes);

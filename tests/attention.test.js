@@ -214,3 +214,17 @@ test('a thousand errors leave the instance as it was', () => {
   }
   close(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
 });
+
+test('a layer keeps its weights when the arrays it was made from are sent away', () => {
+  const identity = () => ({ shape: [2, 2], data: Float32Array.of(1, 0, 0, 1) });
+  const given = { wq: identity(), wk: identity(), wv: identity() };
+  const layer = phasor.multiHead(given);
+  const x = [
+    [1, 2],
+    [3, 4],
+  ];
+  const before = layer.forward(x);
+  structuredClone(given.wq.data.buffer, { transfer: [given.wq.data.buffer] });
+  given.wv.data.fill(7);
+  assert.deepEqual(layer.forward(x), before);
+});

@@ -75,3 +75,13 @@ test('wrong arguments are named', async () => {
     await assert.rejects(load(given), { name, message });
   }
 });
+
+test('arrays of another realm and of a subclass are taken as what they are', async () => {
+  const phasor = await load();
+  const { runInNewContext } = await import('node:vm');
+  const foreign = runInNewContext('({ shape: [1, 2], data: Float32Array.of(1, 2) })');
+  const own = { shape: [1, 2], data: Float32Array.of(1, 2) };
+  assert.deepEqual(phasor.attention(foreign, own, own), phasor.attention(own, own, own));
+  const mask = { shape: [1, 1], data: Buffer.from([1]) };
+  assert.deepEqual(phasor.attention(own, own, own, { mask }).output, own);
+});

@@ -1,6 +1,8 @@
 // The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
 // results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
 
+import { kindOf } from './check.js';
+
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
 
@@ -8,6 +10,7 @@ const kinds = {
   float32: Float32Array,
   float64: Float64Array,
   int32: Int32Array,
+  uint32: Uint32Array,
   uint8: Uint8Array,
   uint8clamped: Uint8ClampedArray,
 };
@@ -38,7 +41,7 @@ export function border(wasm) {
         1,
       );
       const view = new Kind(wasm.HEAPU8.buffer, result.address, size);
-      if (into?.constructor === Kind && into.length === size) {
+      if (kindOf(into) === Kind.name && into.length === size) {
         into.set(view);
         return { shape: result.shape, data: into };
       }
@@ -62,7 +65,8 @@ export function border(wasm) {
       const address = wasm._malloc(array.byteLength) >>> 0;
       if (address === 0) throw outOfMemory(call, array.byteLength);
       borrowed.push(address);
-      const Kind = /** @type {any} */ (array.constructor);
+      // a subclass may have a constructor of its own mind
+      const Kind = Object.values(kinds).find(({ name }) => name === kindOf(array)) ?? Uint8Array;
       new Kind(wasm.HEAPU8.buffer, address, array.length).set(array);
       return address;
     };

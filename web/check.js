@@ -33,6 +33,16 @@ export function refuse(call, name, wanted, got, Kind = RangeError) {
   throw new Kind(`${call}: ${name} must be ${wanted}, got ${show(got)}`);
 }
 
+/**
+ * 'Float32Array' and so on, '' for what is no typed array. Not `instanceof`: arrays of another
+ * realm, such as an iframe, have other constructors.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export const kindOf = (value) =>
+  ArrayBuffer.isView(value) ? (/** @type {any} */ (value)[Symbol.toStringTag] ?? '') : '';
+
 /** Sizes cross the border as 32-bit integers. */
 const largest = 2 ** 31 - 1;
 

@@ -1,6 +1,7 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { outOfMemory } from './border.js';
+import { kindOf } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -31,7 +32,7 @@ export function request(put, s) {
     dv: s.dv,
     stacked: s.stacked,
     causal: s.causal,
-    keep: mask?.data instanceof Uint8Array,
+    keep: kindOf(mask?.data) === 'Uint8Array',
     q: put(s.q ?? null),
     k: put(s.k ?? null),
     v: put(s.v ?? null),
@@ -66,9 +67,9 @@ export function shapesOf({ rank, batch, heads, kvHeads, queries, keys, cached, p
   return {
     output: rank === 4 ? [batch, heads, queries, dv] : [...lead, queries, heads * dv],
     scores: square,
-    capped: square,
-    masked: square,
-    weights: square,
+    capped: [...square],
+    masked: [...square],
+    weights: [...square],
     logSumExp: [...lead, heads, queries],
     heads: [...lead, heads, queries, dv],
     presentKey: [...lead, kvHeads, total, dk],

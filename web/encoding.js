@@ -1,6 +1,6 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
-import { finite, integer, oneOf, options, positive, refuse } from './check.js';
+import { finite, integer, kindOf, oneOf, options, positive, refuse } from './check.js';
 import { numberList, positionList } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -41,10 +41,11 @@ export function sinusoidalArguments(call, given) {
  */
 export function checkInto(call, into, length) {
   if (into === undefined) return undefined;
-  if (!(into instanceof Float32Array))
+  if (kindOf(into) !== 'Float32Array')
     return refuse(call, 'into', 'a Float32Array', into, TypeError);
-  if (into.length !== length) refuse(call, 'into.length', String(length), into.length);
-  return into;
+  const found = /** @type {Float32Array} */ (into).length;
+  if (found !== length) refuse(call, 'into.length', String(length), found);
+  return /** @type {Float32Array} */ (into);
 }
 
 /**

@@ -1,6 +1,6 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
-import { refuse, show } from './check.js';
+import { kindOf, refuse, show } from './check.js';
 import { fill, outline, size } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -48,7 +48,7 @@ function maskTensor(call, value) {
     return refuse(call, 'mask', wanted, value, TypeError);
   }
   const { shape, data } = /** @type {Tensor | BooleanTensor} */ (value);
-  if (!(data instanceof Float32Array) && !(data instanceof Uint8Array)) {
+  if (!['Float32Array', 'Uint8Array'].includes(kindOf(data))) {
     return refuse(call, 'mask.data', 'a Uint8Array or a Float32Array', data, TypeError);
   }
   if (!Array.isArray(shape)) refuse(call, 'mask.shape', 'an array of sizes', shape, TypeError);

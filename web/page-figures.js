@@ -1,6 +1,7 @@
 // The numbers of the model → the elements, captions and panels of the page.
 
 import { number } from './draw/numbers.js';
+import { counted, isolated } from './draw/words.js';
 import { division, headKinds } from './page-heads.js';
 import { headOf } from './page-model.js';
 import { attentionPanel, encodingPanel, noWord, similarityPanel } from './page-panels.js';
@@ -36,7 +37,7 @@ export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export const map = (id) => /** @type {HeatmapElement} */ (find(id));
 
 /** @param {readonly string[]} tokens @returns {string[]} tokens with their positions */
-const placed = (tokens) => tokens.map((token, position) => `${token} ${position}`);
+const placed = (tokens) => tokens.map((token, position) => `${isolated(token)} ${position}`);
 
 /**
  * @param {Phasor} phasor
@@ -46,13 +47,13 @@ const placed = (tokens) => tokens.map((token, position) => `${token} ${position}
 export function drawEncoding(phasor, { length, dim, base, table }, tokens) {
   const element = map('encoding-map');
   element.rowlabels = Array.from({ length }, (_, position) =>
-    position < tokens.length ? `${tokens[position]} ${position}` : String(position),
+    position < tokens.length ? `${isolated(tokens[position])} ${position}` : String(position),
   );
   element.tensor = table;
   const waves = phasor.wavelengths({ dim, base });
   const slowest = waves.wavelength[waves.wavelength.length - 1];
   find('encoding-caption').textContent =
-    `${length} positions and ${dim} dimensions. The fastest pair goes round in ` +
+    `${counted(length, 'position')} and ${counted(dim, 'dimension')}. The fastest pair goes round in ` +
     `${number(waves.wavelength[0], 2)} positions, the slowest in ${number(slowest, 2)}.`;
   return waves;
 }

@@ -2,6 +2,7 @@
 // how large it is.
 
 import { number } from './draw/numbers.js';
+import { isolated } from './draw/words.js';
 import { inverse, rowsIn } from './page-model.js';
 
 /** @typedef {import('./elements/heatmap-element.js').HeatmapElement} HeatmapElement */
@@ -47,7 +48,7 @@ export function showOrder(tokens, order, results, encoding) {
   find('straight').textContent = tokens.join(' ');
   find('moved').textContent = order.map((from) => tokens[from]).join(' ');
 
-  const labels = tokens.map((token, position) => `${token} ${position}`);
+  const labels = tokens.map((token, position) => `${isolated(token)} ${position}`);
   const moved = rowsIn(shown.moved, back);
   const ends = Math.max(...[shown.output, moved].map(({ data }) => most(data)), 1e-6);
   for (const [id, tensor] of /** @type {const} */ ([
@@ -67,7 +68,9 @@ export function showOrder(tokens, order, results, encoding) {
   const same = 'every word gets the same numbers in both orders.';
   const sentence =
     largest === 0
-      ? `: ${same}`
+      ? encoding
+        ? ': both orders read the same.'
+        : `: ${same}`
       : // sums in another order round differently, in the last of the 24 bits
         largest < rounding * ends
         ? `, which is rounding: ${same}`

@@ -3,6 +3,7 @@
 
 import { math } from './draw/mathml.js';
 import { exact, number, percent } from './draw/numbers.js';
+import { quoted } from './draw/words.js';
 
 /** @typedef {import('./draw/mathml.js').Formula} Formula */
 
@@ -53,7 +54,7 @@ export function encodingPanel(panel, cell) {
     ['msup', String(base), ['mrow', String(2 * pair), '/', String(dim)]],
   ];
   panel.replaceChildren(
-    line('quiet', `Position ${position}`, ...(token === undefined ? [] : [`, “${token}”`])),
+    line('quiet', `Position ${position}`, ...(token === undefined ? [] : [`, ${quoted(token)}`])),
     line('quiet', `Dimension ${column}, the ${wave === 'sin' ? 'sine' : 'cosine'} of pair ${pair}`),
     formula('P', ['mrow', '(', String(position), ',', String(column), ')'], '=', wave, [
       'mrow',
@@ -81,13 +82,13 @@ export function attentionPanel(panel, cell) {
   const most = Array.from(row, (share, index) => ({ share, index }))
     .sort((a, b) => b.share - a.share)
     .slice(0, 3)
-    .map(({ share, index }) => `“${tokens[index]}” ${index} with ${percent(share)}`);
+    .map(({ share, index }) => `${quoted(tokens[index])} ${index} with ${percent(share)}`);
   const asks = document.createElement('span');
   asks.className = 'query';
-  asks.textContent = `Query ${query}, “${tokens[query]}”`;
+  asks.textContent = `Query ${query}, ${quoted(tokens[query])}`;
   const answers = document.createElement('span');
   answers.className = 'key';
-  answers.textContent = `Key ${key}, “${tokens[key]}”`;
+  answers.textContent = `Key ${key}, ${quoted(tokens[key])}`;
   /** @type {Formula} */
   const q = ['row:query', ['msub', 'q', String(query)]];
   /** @type {Formula} */
@@ -111,7 +112,7 @@ export function attentionPanel(panel, cell) {
     ),
     line('value', percent(weight)),
     exactly(weight),
-    line('quiet', `“${tokens[query]}” ${query} looks at ${most.join(', ')}.`),
+    line('quiet', `${quoted(tokens[query])} ${query} looks at ${most.join(', ')}.`),
   );
 }
 

@@ -1,6 +1,8 @@
 // The sentence as a row of tokens with their positions. One stop for the Tab key; arrows, Home and
 // End move along it. A token that is touched or focused is selected.
 
+import { quoted } from './draw/words.js';
+
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
   const made = document.createElement(tag);
@@ -103,7 +105,7 @@ export function notices(parent, tokens, known, most) {
   }
   const unknown = [...new Set(tokens.slice(0, most).filter((_, k) => known[k] === false))];
   if (unknown.length > 0) {
-    const names = unknown.slice(0, 4).map((token) => `“${token}”`);
+    const names = unknown.slice(0, 4).map((token) => quoted(token));
     if (unknown.length > 4) names.push(`${unknown.length - 4} others`);
     const verb = unknown.length === 1 ? 'is' : 'are';
     said.push(

@@ -1,7 +1,7 @@
 // Matrix → pixels. The arithmetic is src/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
 import { outOfMemory } from './border.js';
-import { finite, integer, oneOf, options, refuse } from './check.js';
+import { finite, integer, kindOf, oneOf, options, refuse } from './check.js';
 import { sinusoidalArguments } from './encoding.js';
 import { tensor } from './tensor.js';
 
@@ -68,11 +68,14 @@ function pair(call, name, value) {
  */
 function checkInto(call, into, length) {
   if (into === undefined) return undefined;
-  if (!(into instanceof Uint8ClampedArray)) {
+  if (kindOf(into) !== 'Uint8ClampedArray') {
     return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
   }
-  if (into.length !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, into.length);
-  return into;
+  const pixels = /** @type {Uint8ClampedArray} */ (into);
+  if (pixels.length !== length) {
+    refuse(call, 'into.length', `${length}, 4 a pixel`, pixels.length);
+  }
+  return pixels;
 }
 
 /**

@@ -1,6 +1,6 @@
 // What users pass as tensors and positions → flat typed arrays.
 
-import { finite, integer, refuse, show } from './check.js';
+import { finite, kindOf, integer, refuse, show } from './check.js';
 
 /**
  * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
@@ -124,7 +124,7 @@ export function tensor(call, name, value, ranks) {
   if (typeof value !== 'object' || value === null)
     return refuse(call, name, wanted, value, TypeError);
   const { shape, data } = /** @type {Tensor} */ (value);
-  if (!(data instanceof Float32Array)) {
+  if (kindOf(data) !== 'Float32Array') {
     return refuse(call, `${name}.data`, 'a Float32Array', data, TypeError);
   }
   checkShape(call, name, shape, data.length);
