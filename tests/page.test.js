@@ -417,3 +417,23 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await close();
   });
 }
+
+test('a word of any length leaves the sentence box its room, and one word has one order', async () => {
+  const { page, close } = await open();
+  await page.locator('#text').fill(`${'a'.repeat(3000)} dog`);
+  await settled(page);
+  const box = await page.locator('#text').boundingBox();
+  assert.ok(box && box.width > 500, `the box is ${box?.width} pixels wide`);
+  await page.locator('#text').fill('river');
+  await settled(page);
+  assert.match(await textOf(page, '#measured'), /both orders read the same/);
+  await close();
+});
+
+test('right-to-left words stand apart from the numbers beside them', async () => {
+  const { page, close } = await open();
+  await page.locator('#text').fill('שלום עולם');
+  await settled(page);
+  assert.match(await textOf(page, '#attention-panel'), /“\u2068שלום\u2069”/u);
+  await close();
+});
