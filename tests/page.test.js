@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
-import { attend, headOf, permutation } from '../web/page-model.js';
+import { attend, headOf, permutation } from '../web/text/model.js';
 import { defaults, read, write } from '../web/page-state.js';
 import { words } from '../web/text/words.js';
 import { pixels, start } from './browser.js';

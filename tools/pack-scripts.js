@@ -59,6 +59,17 @@ async function commonJs(source) {
   return code;
 }
 
+/** The word vectors stay a file beside the script, fetched by those elements that need them. */
+const wordsBeside = {
+  name: 'words-beside',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /\/words\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './text/words.js', external: true } : undefined,
+    );
+  },
+};
+
 /** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. */
 export async function packScript() {
   await build({
@@ -74,5 +85,6 @@ export async function packScript() {
     outfile: join(dist, 'phasor.iife.js'),
     logLevel: 'error',
     logOverride: { 'empty-import-meta': 'silent' },
+    plugins: [wordsBeside],
   });
 }

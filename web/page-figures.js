@@ -2,15 +2,15 @@
 
 import { number } from './draw/numbers.js';
 import { counted, isolated } from './draw/words.js';
-import { division, headKinds } from './page-heads.js';
-import { headOf } from './page-model.js';
+import { division, headKinds } from './text/heads.js';
+import { headOf } from './text/model.js';
 import { attentionPanel, encodingPanel, noWord, similarityPanel } from './page-panels.js';
 
 /** @typedef {import('./elements/heatmap-element.js').HeatmapElement} HeatmapElement */
 /** @typedef {import('./index.js').Phasor} Phasor */
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {ReturnType<import('./page-model.js').readSettings>} Settings */
-/** @typedef {ReturnType<import('./page-model.js').attend>['with']} Attention */
+/** @typedef {ReturnType<import('./text/model.js').attend>['with']} Attention */
 
 /**
  * What the reader points at: two words, and a dimension of the encoding.

@@ -1,7 +1,7 @@
 // The heads side by side, small; choosing one shows it large.
 
-import { headOf } from './page-model.js';
-import { headKinds } from './page-heads.js';
+import { headOf } from './text/model.js';
+import { headKinds } from './text/heads.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./elements/heatmap-element.js').HeatmapElement} HeatmapElement */

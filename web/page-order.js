@@ -3,7 +3,7 @@
 
 import { number } from './draw/numbers.js';
 import { isolated } from './draw/words.js';
-import { inverse, rowsIn } from './page-model.js';
+import { inverse, rowsIn } from './text/model.js';
 
 /** @typedef {import('./elements/heatmap-element.js').HeatmapElement} HeatmapElement */
 
@@ -39,7 +39,7 @@ function tableRow(...cells) {
 /**
  * @param {readonly string[]} tokens
  * @param {number[]} order
- * @param {ReturnType<import('./page-model.js').attend>} results
+ * @param {ReturnType<import('./text/model.js').attend>} results
  * @param {boolean} encoding
  */
 export function showOrder(tokens, order, results, encoding) {

@@ -14,10 +14,11 @@ import {
   queryWidth,
 } from './page-figures.js';
 import { headChoice } from './page-heads-view.js';
-import { attend, mostTokens, permutation, readHeads, readSettings } from './page-model.js';
+import { readHeads, readSettings } from './page-model.js';
 import { showOrder } from './page-order.js';
 import { defaults, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
+import { attend, mostTokens, permutation } from './text/model.js';
 import { presets } from './text/presets.js';
 import { tokens as split } from './text/tokens.js';
 

@@ -15,8 +15,8 @@
 //
 // W_V of every head picks the words, so an output row is a mixture of words.
 
-/** @typedef {import('./index.js').Phasor} Phasor */
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('../index.js').Phasor} Phasor */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
 
 /** @typedef {{ kind: 'meaning' | 'offset' | 'nearby' | 'random', offset: number, name: string,
  *   about: string }} Head */

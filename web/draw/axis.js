@@ -1,0 +1,103 @@
+// Axes of curves: round marks, the pixel of a value, and the lines and words of an axis in SVG.
+
+import { number } from './numbers.js';
+
+/**
+ * Round values in a range, at most so many: steps of 1, 2 or 5 times a power of ten.
+ *
+ * @param {number} from
+ * @param {number} to
+ * @param {number} most
+ * @returns {number[]} rising
+ */
+export function marks(from, to, most) {
+  if (!(to > from) || most < 1) return [from];
+  const rough = (to - from) / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  const first = Math.ceil(from / step - 1e-9);
+  const last = Math.floor(to / step + 1e-9);
+  // by multiplication, so that 0 is 0 and 0.3 is as near to 0.3 as a number can be
+  return Array.from({ length: last - first + 1 }, (_, k) =>
+    step >= 1 ? (first + k) * step : (first + k) / Math.round(1 / step),
+  );
+}
+
+/**
+ * Powers of ten in a range, thinned out to at most so many.
+ *
+ * @param {number} from above 0
+ * @param {number} to
+ * @param {number} most
+ */
+export function powers(from, to, most) {
+  const first = Math.ceil(Math.log10(from) - 1e-9);
+  const last = Math.floor(Math.log10(to) + 1e-9);
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)));
+  /** @type {number[]} */
+  const found = [];
+  for (let power = first; power <= last; power += step) found.push(10 ** power);
+  return found;
+}
+
+/**
+ * @typedef {object} Scale
+ * @property {(value: number) => number} at value → pixel
+ * @property {(pixel: number) => number} value pixel → value
+ */
+
+/**
+ * @param {[number, number]} domain
+ * @param {[number, number]} pixels
+ * @returns {Scale}
+ */
+export function linear([from, to], [start, end]) {
+  const span = to - from || 1;
+  return {
+    at: (value) => start + ((value - from) / span) * (end - start),
+    value: (pixel) => from + ((pixel - start) / (end - start || 1)) * span,
+  };
+}
+
+/**
+ * @param {[number, number]} domain above 0
+ * @param {[number, number]} pixels
+ * @returns {Scale}
+ */
+export function logarithmic([from, to], pixels) {
+  const { at, value } = linear([Math.log(from), Math.log(to)], pixels);
+  return { at: (given) => at(Math.log(given)), value: (pixel) => Math.exp(value(pixel)) };
+}
+
+/** @param {number} value the text of a mark: powers of ten from 10,000 on as powers */
+export function markText(value) {
+  const power = Math.log10(Math.abs(value));
+  if (value > 0 && power >= 4 && Number.isInteger(power)) {
+    return `10${Array.from(String(power), (sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]).join('')}`;
+  }
+  return number(value, Math.max(0, Math.min(6, 1 - Math.floor(power))))
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/**
+ * A path through points, lifted where a value is not finite.
+ *
+ * @param {number} count
+ * @param {(k: number) => number} x
+ * @param {(k: number) => number} y
+ */
+export function path(count, x, y) {
+  let made = '';
+  let drawing = false;
+  for (let k = 0; k < count; ++k) {
+    const [left, top] = [x(k), y(k)];
+    if (!Number.isFinite(left + top)) {
+      drawing = false;
+      continue;
+    }
+    made += `${drawing ? 'L' : 'M'}${left.toFixed(2)} ${top.toFixed(2)}`;
+    drawing = true;
+  }
+  return made;
+}

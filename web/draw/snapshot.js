@@ -1,0 +1,252 @@
+// A figure as it stands on the screen → SVG, and from that PNG. Words become text, lines and boxes
+// become shapes, drawings stay drawings, and only canvases become embedded images.
+//
+// It walks the nodes and writes what each contributes at the place where the browser has put it,
+// so that an element gets its export without a line of its own.
+
+const namespace = 'http://www.w3.org/2000/svg';
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function shape(tag, attributes) {
+  const made = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    made.setAttribute(name, typeof value === 'number' ? String(+value.toFixed(2)) : value);
+  }
+  return made;
+}
+
+/** @param {string} color */
+const invisible = (color) => /^(transparent|rgba\(.*, 0\))$/.test(color);
+
+/** @param {CSSStyleDeclaration} style */
+const font = (style) => ({
+  'font-family': style.fontFamily,
+  'font-size': style.fontSize,
+  'font-weight': style.fontWeight,
+  'font-style': style.fontStyle,
+  fill: style.color,
+});
+
+/** What a drawing takes from style sheets that its copy will not have. */
+const painted = [
+  ['fill', 'fill'],
+  ['stroke', 'stroke'],
+  ['stroke-width', 'strokeWidth'],
+  ['stroke-dasharray', 'strokeDasharray'],
+  ['stroke-linecap', 'strokeLinecap'],
+  ['stroke-linejoin', 'strokeLinejoin'],
+  ['opacity', 'opacity'],
+  ['fill-opacity', 'fillOpacity'],
+  ['stroke-opacity', 'strokeOpacity'],
+  ['visibility', 'visibility'],
+  ['text-anchor', 'textAnchor'],
+  ['dominant-baseline', 'dominantBaseline'],
+  ['font-family', 'fontFamily'],
+  ['font-size', 'fontSize'],
+  ['font-weight', 'fontWeight'],
+];
+
+/** @param {Element} from @param {Element} to its copy */
+function settle(from, to) {
+  const style = getComputedStyle(from);
+  if (style.display === 'none') return to.remove();
+  for (const [name, property] of painted) {
+    to.setAttribute(name, /** @type {any} */ (style)[property]);
+  }
+  for (const name of ['class', 'style', 'part', 'tabindex']) to.removeAttribute(name);
+  // backwards, because a hidden child leaves the copy
+  for (let k = from.children.length - 1; k >= 0; --k) settle(from.children[k], to.children[k]);
+}
+
+/** @param {Text} text @param {DOMRect} origin @param {CSSStyleDeclaration} style */
+function* words(text, origin, style) {
+  const range = document.createRange();
+  const upright = style.writingMode.startsWith('vertical');
+  /** @type {{ text: string, box: DOMRect } | null} */
+  let run = null;
+  const runs = [];
+  // a text is cut where a line breaks: at the first letter that stands on another line
+  for (let k = 0; k < text.length; ++k) {
+    range.setStart(text, k);
+    range.setEnd(text, k + 1);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
+    const starts = upright ? run?.box.left !== box.left : run?.box.top !== box.top;
+    if (!run || starts) runs.push((run = { text: '', box }));
+    run.text += text.data[k];
+    const right = Math.max(run.box.right, box.right);
+    const left = Math.min(run.box.left, box.left);
+    const top = Math.min(run.box.top, box.top);
+    run.box = new DOMRect(left, top, right - left, Math.max(run.box.bottom, box.bottom) - top);
+  }
+  for (const { text: piece, box } of runs) {
+    const x = box.left - origin.left + box.width / 2;
+    const y = box.top - origin.top + box.height / 2;
+    const made = shape('text', {
+      ...font(style),
+      x,
+      y,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      // the reader's system may have other fonts: the words keep their width
+      textLength: upright ? box.height : box.width,
+      lengthAdjust: 'spacingAndGlyphs',
+      ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
+    });
+    made.textContent = piece;
+    made.setAttribute('xml:space', 'preserve');
+    yield made;
+  }
+}
+
+/** @param {Element} element @param {DOMRect} box @param {DOMRect} origin @param {CSSStyleDeclaration} style */
+function* boxes(element, box, origin, style) {
+  const [x, y] = [box.left - origin.left, box.top - origin.top];
+  const { width, height } = box;
+  const radius = Number.parseFloat(style.borderTopLeftRadius) || 0;
+  if (!invisible(style.backgroundColor)) {
+    yield shape('rect', { x, y, width, height, rx: radius, fill: style.backgroundColor });
+  }
+  const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
+    width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
+    color: /** @type {any} */ (style)[`border${side}Color`],
+  }));
+  const [top, right, bottom, left] = all.map((edge) => (invisible(edge.color) ? 0 : edge.width));
+  if (top && top === right && top === bottom && top === left) {
+    const inset = top / 2;
+    yield shape('rect', {
+      x: x + inset,
+      y: y + inset,
+      width: width - top,
+      height: height - top,
+      rx: radius,
+      fill: 'none',
+      stroke: all[0].color,
+      'stroke-width': top,
+    });
+  } else {
+    if (top) yield shape('rect', { x, y, width, height: top, fill: all[0].color });
+    if (right) {
+      yield shape('rect', { x: x + width - right, y, width: right, height, fill: all[1].color });
+    }
+    if (bottom) {
+      yield shape('rect', { x, y: y + height - bottom, width, height: bottom, fill: all[2].color });
+    }
+    if (left) yield shape('rect', { x, y, width: left, height, fill: all[3].color });
+  }
+  const outline = style.outlineStyle === 'solid' ? Number.parseFloat(style.outlineWidth) : 0;
+  // the keyboard's focus is not part of the figure
+  if (outline && !element.matches(':focus-visible')) {
+    yield shape('rect', {
+      x: x - outline / 2,
+      y: y - outline / 2,
+      width: width + outline,
+      height: height + outline,
+      fill: 'none',
+      stroke: style.outlineColor,
+      'stroke-width': outline,
+    });
+  }
+  // the line of a fraction is drawn by the browser and belongs to no node
+  if (element.localName === 'mfrac' && element.children.length === 2) {
+    const above = element.children[0].getBoundingClientRect();
+    const below = element.children[1].getBoundingClientRect();
+    const middle = (above.bottom + below.top) / 2 - origin.top;
+    yield shape('rect', { x, y: middle, width, height: 1, fill: style.color });
+  }
+}
+
+/** @param {Node} node @param {DOMRect} origin @returns {Generator<Element>} */
+function* pieces(node, origin) {
+  if (node instanceof Text) {
+    if (node.parentElement && node.data.trim()) {
+      yield* words(node, origin, getComputedStyle(node.parentElement));
+    }
+    return;
+  }
+  if (!(node instanceof Element)) return;
+  const style = getComputedStyle(node);
+  if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
+  if (node.classList.contains('unseen')) return;
+  const box = node.getBoundingClientRect();
+  const place = { x: box.left - origin.left, y: box.top - origin.top };
+  if (node instanceof HTMLCanvasElement) {
+    if (node.width === 0 || node.height === 0) return;
+    yield shape('image', {
+      ...place,
+      width: box.width,
+      height: box.height,
+      preserveAspectRatio: 'none',
+      style: style.imageRendering === 'pixelated' ? 'image-rendering: pixelated' : '',
+      href: node.toDataURL(),
+    });
+    return;
+  }
+  if (node instanceof SVGSVGElement) {
+    const copy = /** @type {SVGSVGElement} */ (node.cloneNode(true));
+    settle(node, copy);
+    for (const [name, value] of Object.entries({
+      ...place,
+      width: box.width,
+      height: box.height,
+    })) {
+      copy.setAttribute(name, String(value));
+    }
+    copy.setAttribute('overflow', style.overflow);
+    yield copy;
+    return;
+  }
+  yield* boxes(node, box, origin, style);
+  if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
+    const made = shape('text', { ...font(style), x: place.x + 4, y: place.y + box.height / 2 });
+    made.setAttribute('dominant-baseline', 'central');
+    if (!['range', 'checkbox', 'radio'].includes(node.type)) made.textContent = node.value;
+    if (made.textContent) yield made;
+    return;
+  }
+  for (const child of node.childNodes) yield* pieces(child, origin);
+}
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {{ text: string, width: number, height: number }}
+ */
+function drawing(figure) {
+  const origin = figure.getBoundingClientRect();
+  const { width, height } = origin;
+  const made = shape('svg', { width, height, viewBox: `0 0 ${width} ${height}` });
+  const style = getComputedStyle(figure);
+  const ground = style.getPropertyValue('--ground');
+  const probe = document.createElement('i');
+  probe.style.color = ground;
+  figure.append(probe);
+  made.append(shape('rect', { width, height, fill: getComputedStyle(probe).color }));
+  probe.remove();
+  for (const piece of pieces(figure, origin)) made.append(piece);
+  return { text: new XMLSerializer().serializeToString(made), width, height };
+}
+
+/** @param {HTMLElement} figure */
+export const svg = (figure) => new Blob([drawing(figure).text], { type: 'image/svg+xml' });
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {Promise<Blob>} at twice the size on screen, or what the screen has if that is more
+ */
+export async function png(figure) {
+  const { text, width, height } = drawing(figure);
+  const image = new Image();
+  // an address with data and not a blob: strict policies allow the one and not the other
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const ratio = Math.max(2, devicePixelRatio);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('png: the picture is too large for this browser')),
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+// Settings with a label → a row of controls: a slider with a box for numbers, a list of choices, a
+// switch. A slider knows the sensible values; the box takes whatever is typed, keeps it, and says
+// what is wrong with it while the figure keeps the last right value.
+
+import { node } from './style.js';
+
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {(change: Record<string, unknown>) => void} Change */
+/** @typedef {{ box: HTMLElement, show: (value: any) => void }} Control */
+
+/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
+function slider(name, { label = name, stops = [], read, wanted }, change) {
+  const bar = node('input', '');
+  bar.type = 'range';
+  bar.min = '0';
+  bar.max = String(stops.length - 1);
+  bar.setAttribute('aria-label', `${label}, slider`);
+  const field = node('input', '');
+  field.type = 'text';
+  field.inputMode = 'decimal';
+  field.autocomplete = 'off';
+  const message = node('span', 'wrong');
+  message.setAttribute('role', 'alert');
+  const box = node('div', 'control', node('label', '', `${label} `, field), bar, message);
+
+  bar.addEventListener('input', () => change({ [name]: stops[bar.valueAsNumber] }));
+  field.addEventListener('input', () => {
+    const value = read(field.value);
+    const text = value === undefined ? `${label} must be ${wanted}.` : '';
+    message.textContent = text;
+    field.setAttribute('aria-invalid', String(text !== ''));
+    if (value !== undefined) change({ [name]: value });
+  });
+  return {
+    box,
+    show(value) {
+      const wrong = field.getAttribute('aria-invalid') === 'true';
+      if (!wrong && read(field.value) !== value) field.value = String(value);
+      // the stop at or below the value
+      const place = stops.findLastIndex((stop) => stop <= value);
+      bar.value = String(Math.max(0, place));
+      bar.setAttribute('aria-valuetext', String(value));
+    },
+  };
+}
+
+/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
+function choice(name, { label = name, stops = [] }, change) {
+  const list = node('select', '', ...stops.map((stop) => node('option', '', stop)));
+  list.addEventListener('change', () => change({ [name]: list.value }));
+  return {
+    box: node('div', 'control', node('label', '', `${label} `, list)),
+    show(value) {
+      if (list.value !== value) list.value = value;
+    },
+  };
+}
+
+/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
+function toggle(name, { label = name }, change) {
+  const box = node('input', '');
+  box.type = 'checkbox';
+  box.addEventListener('change', () => change({ [name]: box.checked }));
+  return {
+    box: node('div', 'control', node('label', '', box, ` ${label}`)),
+    show(value) {
+      box.checked = value;
+    },
+  };
+}
+
+/** @param {Setting} setting */
+const kindOf = ({ preset }) =>
+  typeof preset === 'boolean' ? toggle : typeof preset === 'string' ? choice : slider;
+
+/**
+ * @param {Record<string, Setting>} settings
+ * @param {Change} change
+ */
+export function controls(settings, change) {
+  const row = node('div', 'controls');
+  row.setAttribute('part', 'controls');
+  row.hidden = true;
+  /** @type {Map<string, Control>} */
+  const made = new Map();
+  return {
+    node: row,
+    /** @param {boolean} wanted @param {(name: string) => any} value */
+    show(wanted, value) {
+      row.hidden = !wanted;
+      if (!wanted) return;
+      for (const [name, setting] of Object.entries(settings)) {
+        if (setting.label === undefined) continue;
+        const control = made.get(name) ?? kindOf(setting)(name, setting, change);
+        if (!made.has(name)) row.append(control.box);
+        made.set(name, control);
+        control.show(value(name));
+      }
+    },
+  };
+}
+
+export const controlsStyle = `
+.controls { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-block-start: 12px; }
+.controls[hidden] { display: none; }
+.control { display: grid; grid-template-columns: auto minmax(6rem, 10rem); gap: 2px 8px;
+  align-items: center; min-block-size: 28px; }
+.control label { display: inline-flex; gap: 6px; align-items: center; }
+.control input[type='text'] { inline-size: 4.5rem; padding: 2px 6px; border: 1px solid var(--line);
+  border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
+.control input[aria-invalid='true'] { border-color: var(--error); }
+.control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0;
+  accent-color: var(--accent); }
+.control input[type='checkbox'] { inline-size: 18px; block-size: 18px; margin: 3px;
+  accent-color: var(--accent); }
+.control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 20rem; }
+.control .wrong:empty { display: none; }
+@container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 9rem 1fr; }
+  .control label { justify-content: space-between; } }
+`;

@@ -1,0 +1,424 @@
+// What every element has: settings from attributes and properties, one update for many changes,
+// nothing drawn off screen, messages, events, a group, controls and the toolbar.
+//
+// An element extends `elementWith(settings)` and gives
+//
+//   static css         its style, besides the common one
+//   static shared      what a group calls its settings where the names differ: { row: 'position' }
+//   build()            once: its nodes, put into the figure
+//   draw(changed)      whenever something changed and the figure is on screen; `changed` holds the
+//                      names of settings, 'size' when there is another width or height, 'colors'
+//                      when the colour scheme changed, 'start' the first time
+//   data()             what is seen, as a matrix with labels: the table, CSV and NPY
+//   code(dialect)      the program that computes it with NumPy, PyTorch or JAX; '' for none
+//
+// and may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
+
+import { load } from '../index.js';
+import { controls, controlsStyle } from './controls.js';
+import { join, leave, share } from './group.js';
+import { flag, text } from './settings.js';
+import { common, node, sheet } from './style.js';
+import { toolbar, toolbarStyle } from './toolbar.js';
+
+/** @typedef {import('../index.js').Phasor} Phasor */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+
+/**
+ * @typedef {object} Shown
+ * @property {string} name of the file, without its ending
+ * @property {Tensor} tensor the matrix that is seen, [rows, columns]
+ * @property {string} rowtitle
+ * @property {string} columntitle
+ * @property {(row: number) => string} rowname
+ * @property {(column: number) => string} columnname
+ */
+
+/** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
+
+const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+const everywhere = {
+  /** what the figure shows, in a sentence; its accessible name */
+  caption: text(),
+  /** elements of one group move together */
+  group: text(),
+  /** sliders and choices below the figure */
+  controls: flag(),
+};
+
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class PhasorElement extends Base {
+  /** @type {Record<string, Setting>} */
+  static settings = everywhere;
+  /** @type {Record<string, string>} */
+  static shared = {};
+  static css = '';
+
+  /** @type {Map<string, any>} */
+  #values = new Map();
+  /** @type {Map<string, string>} settings that are wrong → what is wrong with them */
+  #complaints = new Map();
+  /** @type {Set<string>} */
+  #changed = new Set(['start']);
+  #built = false;
+  #waiting = false;
+  #visible = false;
+  #group = '';
+  #size = '';
+  #failure = '';
+  /** @type {Phasor | null} */
+  #phasor = null;
+  /** @type {ResizeObserver | null} */
+  #resized = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
+  #controls;
+  #parts;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    const { settings, css } = this.#class;
+    for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
+    root.adoptedStyleSheets = [sheet(common + controlsStyle + toolbarStyle), sheet(css)];
+    this.#parts = {
+      figure: node('div', 'figure'),
+      claim: node('p', 'claim'),
+      notice: node('p', 'notice'),
+      message: node('p', 'message'),
+      status: node('span', 'unseen'),
+      probe: node('span', 'unseen'),
+      frame: node('div', 'frame'),
+    };
+    const { figure, claim, notice, message, status, probe, frame } = this.#parts;
+    const fallback = node('div', 'fallback', document.createElement('slot'));
+    this.#controls = controls(settings, (change) => this.set(change));
+    frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
+    frame.append(toolbar(this));
+    root.append(frame);
+
+    frame.setAttribute('role', 'group');
+    message.setAttribute('role', 'alert');
+    status.setAttribute('role', 'status');
+    for (const [name, part] of Object.entries({ frame, figure, claim, message, notice })) {
+      part.setAttribute('part', name);
+    }
+  }
+
+  /** @returns {typeof PhasorElement} */
+  get #class() {
+    return /** @type {typeof PhasorElement} */ (this.constructor);
+  }
+
+  // ---- for elements ----
+
+  /** The library; there whenever `draw` is called. */
+  get phasor() {
+    if (!this.#phasor) throw new Error('phasor is not loaded yet');
+    return this.#phasor;
+  }
+
+  /** Where the nodes of an element live. */
+  get figure() {
+    return this.#parts.figure;
+  }
+
+  /** A node of no other use, to ask the browser for colours. */
+  get probe() {
+    return this.#parts.probe;
+  }
+
+  build() {}
+
+  /** @param {ReadonlySet<string>} changed */
+  // eslint-disable-next-line no-unused-vars
+  draw(changed) {}
+
+  /** @returns {Shown | null} */
+  data() {
+    return null;
+  }
+
+  /** @param {Dialect} dialect @returns {string} */
+  // eslint-disable-next-line no-unused-vars
+  code(dialect) {
+    return '';
+  }
+
+  /** @param {string | readonly (string | Node)[]} sentence the figure's claim, with its numbers */
+  set claim(sentence) {
+    this.#parts.claim.replaceChildren(...[sentence].flat());
+  }
+
+  /** @returns {string} */
+  get claim() {
+    return this.#parts.claim.textContent ?? '';
+  }
+
+  /** @param {string} sentence what is left out, and why */
+  set notice(sentence) {
+    if (this.#parts.notice.textContent !== sentence) this.#parts.notice.textContent = sentence;
+  }
+
+  /** @param {string} sentence for those who do not see the figure */
+  say(sentence) {
+    this.#parts.status.textContent = sentence;
+  }
+
+  /**
+   * What the reader did: settings change, the group follows, listeners hear of it.
+   *
+   * @param {Record<string, unknown>} change setting → value
+   */
+  set(change) {
+    /** @type {Record<string, unknown>} */
+    const changed = {};
+    for (const [name, value] of Object.entries(change)) {
+      if (Object.is(value, this.value(name))) continue;
+      this.assign(name, value);
+      changed[name] = value;
+    }
+    if (Object.keys(changed).length === 0) return;
+    const { shared } = this.#class;
+    share(
+      this,
+      Object.fromEntries(Object.entries(changed).map(([name, to]) => [shared[name] ?? name, to])),
+    );
+    this.report('phasor-change', changed);
+  }
+
+  /**
+   * What another element of the group was set to.
+   *
+   * @param {Record<string, unknown>} change by the names of the group
+   */
+  follow(change) {
+    const { settings, shared } = this.#class;
+    for (const name of Object.keys(settings)) {
+      const common = shared[name] ?? name;
+      if (Object.hasOwn(change, common)) this.assign(name, change[common]);
+    }
+  }
+
+  /** @param {string} type @param {object} detail */
+  report(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+  }
+
+  /** Asks for an update. @param {...string} names what changed */
+  refresh(...names) {
+    for (const name of names) this.#changed.add(name);
+    if (this.#waiting || this.#changed.size === 0) return;
+    if (!this.isConnected || !this.#visible || !this.#phasor) return;
+    this.#waiting = true;
+    // many changes become one update, before the browser paints next
+    queueMicrotask(() => {
+      this.#waiting = false;
+      if (this.isConnected && this.#visible) this.#update();
+    });
+  }
+
+  // ---- settings ----
+
+  /** @param {string} name @returns {any} */
+  value(name) {
+    return this.#values.get(name);
+  }
+
+  /**
+   * Sets a property. Never throws into the page: what is wrong is said in the element, and the
+   * preset holds.
+   *
+   * @param {string} name
+   * @param {unknown} value
+   */
+  assign(name, value) {
+    const setting = this.#class.settings[name];
+    if (!setting.write) {
+      this.removeAttribute(name);
+      this.#take(name, value === null ? setting.preset : acceptable(setting, value), value);
+      return;
+    }
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else if (typeof value === 'boolean' && typeof setting.preset === 'boolean') {
+      const written = setting.write(value);
+      if (written === null) this.removeAttribute(name);
+      else this.setAttribute(name, written);
+    } else {
+      this.setAttribute(name, Array.isArray(value) ? (setting.write(value) ?? '') : String(value));
+    }
+  }
+
+  /** @param {string} name @param {any} value undefined when it is wrong @param {unknown} given */
+  #take(name, value, given) {
+    const { preset, wanted } = this.#class.settings[name];
+    const before = this.#complaints.get(name) ?? '';
+    if (value === undefined) {
+      const shown = typeof given === 'string' ? `'${given.slice(0, 40)}'` : kind(given);
+      this.#complaints.set(name, `${name} must be ${wanted}, got ${shown}`);
+    } else this.#complaints.delete(name);
+    const after = this.#complaints.get(name) ?? '';
+    const next = value === undefined ? preset : value;
+    const same = Object.is(next, this.#values.get(name));
+    this.#values.set(name, next);
+    if (!same || before !== after) this.refresh(name);
+    if (after && after !== before) this.report('phasor-error', { message: after });
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    const setting = this.#class.settings[name];
+    if (setting.write || after !== null) {
+      this.#take(name, after === null ? setting.preset : setting.read(after), after);
+    }
+    if (name === 'group' && this.isConnected) this.#regroup(this.value('group'));
+  }
+
+  // ---- life ----
+
+  connectedCallback() {
+    if (!this.#built) this.build();
+    this.#built = true;
+    // a property that a page set before the element was defined hides the accessor
+    for (const name of Object.keys(this.#class.settings)) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = /** @type {any} */ (this)[name];
+      delete (/** @type {any} */ (this)[name]);
+      this.assign(name, value);
+    }
+    this.#regroup(this.value('group'));
+    this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
+    this.#resized.observe(this.#parts.frame);
+    // some way ahead of the screen, so that figures are there when they scroll into it
+    this.#seen = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: '25%' });
+    this.#seen.observe(this);
+    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    load().then(
+      (phasor) => {
+        this.#phasor = phasor;
+        this.#parts.frame.classList.add('ready');
+        this.refresh();
+      },
+      (error) => this.fail(error),
+    );
+  }
+
+  disconnectedCallback() {
+    this.#resized?.disconnect();
+    this.#seen?.disconnect();
+    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+    this.#regroup('');
+  }
+
+  /** @param {string} name */
+  #regroup(name) {
+    leave(this.#group, this);
+    this.#group = name;
+    join(name, this);
+  }
+
+  #recolor = () => this.refresh('colors');
+
+  /** @param {DOMRectReadOnly} rectangle */
+  #resize({ width, height }) {
+    // an observer also calls when nothing has changed; zoom changes the sharpness alone
+    const size = `${width} ${height} ${devicePixelRatio}`;
+    if (size === this.#size) return;
+    this.#size = size;
+    this.refresh('size');
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #see(entries) {
+    this.#visible = entries[entries.length - 1].isIntersecting;
+    this.refresh();
+  }
+
+  #update() {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    const { frame, message } = this.#parts;
+    this.#failure = '';
+    if (this.value('caption')) frame.setAttribute('aria-label', this.value('caption'));
+    else frame.removeAttribute('aria-label');
+    this.#controls.show(this.value('controls'), (name) => this.value(name));
+    try {
+      this.draw(changed);
+    } catch (error) {
+      this.fail(error);
+    }
+    const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
+    if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  /** @param {unknown} error what cannot be drawn; the last picture stays */
+  fail(error) {
+    this.#failure = error instanceof Error ? error.message : String(error);
+    this.#parts.message.textContent = this.#failure;
+    this.report('phasor-error', { message: this.#failure });
+  }
+
+  get caption() {
+    return this.value('caption');
+  }
+  set caption(caption) {
+    this.assign('caption', caption);
+  }
+
+  get group() {
+    return this.value('group');
+  }
+  set group(group) {
+    this.assign('group', group);
+  }
+
+  get controls() {
+    return this.value('controls');
+  }
+  set controls(on) {
+    this.assign('controls', on);
+  }
+}
+
+/** @param {unknown} value @returns {string} */
+const kind = (value) =>
+  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+
+/** @param {Setting} setting @param {unknown} value */
+const acceptable = (setting, value) => setting.accept?.(value);
+
+/**
+ * The class that an element with these settings extends.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @param {Settings} settings
+ * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>,
+ *   settings: Record<string, Setting>, shared: Record<string, string>, css: string,
+ *   readonly observedAttributes: string[] }}
+ */
+export function elementWith(settings) {
+  class Made extends PhasorElement {
+    /** @type {Record<string, Setting>} */
+    static settings = { ...settings, ...everywhere };
+    static get observedAttributes() {
+      return Object.keys(this.settings);
+    }
+  }
+  for (const name of Object.keys(settings)) {
+    Object.defineProperty(Made.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return this.value(name);
+      },
+      set(value) {
+        this.assign(name, value);
+      },
+    });
+  }
+  return /** @type {any} */ (Made);
+}

@@ -1,0 +1,163 @@
+// The settings of an element: attribute text → a value that is right, or a sentence on what is
+// wrong with it. Every setting is a property as well, of the same lower-case name.
+//
+//   integer({ preset: 32, least: 1, most: 4096 }).read('64')     64
+//   integer({ preset: 32, least: 1, most: 4096 }).read('0')      undefined: the preset holds, and
+//                       the element says "dim must be an integer from 1 to 4096, got '0'"
+
+/**
+ * @template Value
+ * @typedef {object} Setting
+ * @property {Value} preset the value without the attribute, and with a wrong one
+ * @property {string} wanted what a right value is, to go on "must be"
+ * @property {(text: string) => Value | undefined} read undefined when the text is no right value
+ * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
+ *   attribute; a setting without `write` is a property only
+ * @property {(value: unknown) => Value | undefined} [accept] for properties that are no text
+ * @property {string} [label] of its control; a setting without a label has none
+ * @property {readonly Value[]} [stops] values that its control offers, rising
+ */
+
+/**
+ * @template Value
+ * @typedef {{ preset: Value, label?: string, stops?: readonly Value[] }} Common
+ */
+
+/** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
+ *   Settings[Name] extends Setting<infer Value> ? Value : never }} Values */
+
+/** @param {string} text a number as people type it, with a true minus too */
+const toNumber = (text) => {
+  const plain = text.trim().replace('\u2212', '-');
+  return plain === '' ? NaN : Number(plain);
+};
+
+/** @param {number} least @param {number} most */
+const range = (least, most) =>
+  most < Infinity ? ` from ${least} to ${most}` : least > -Infinity ? ` of at least ${least}` : '';
+
+/**
+ * @param {Common<number> & { least: number, most?: number }} given
+ * @returns {Setting<number>}
+ */
+export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, ...rest }) => ({
+  ...rest,
+  wanted: `an integer${range(least, most === Number.MAX_SAFE_INTEGER ? Infinity : most)}`,
+  read(text) {
+    const value = toNumber(text);
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  },
+  write: String,
+});
+
+/**
+ * @param {Common<number> & { least?: number, most?: number }} given
+ * @returns {Setting<number>}
+ */
+export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
+  ...rest,
+  wanted: `a number${range(least, most)}`,
+  read(text) {
+    const value = toNumber(text);
+    return Number.isFinite(value) && value >= least && value <= most ? value : undefined;
+  },
+  write: String,
+});
+
+/**
+ * A list of numbers, divided by blanks or commas.
+ *
+ * @param {Common<readonly number[]> & { least?: number, most?: number, whole?: boolean,
+ *   atMost?: number }} given `atMost`: how many there may be
+ * @returns {Setting<readonly number[]>}
+ */
+export const numbers = ({
+  least = -Infinity,
+  most = Infinity,
+  whole = false,
+  atMost = 64,
+  ...rest
+}) => ({
+  ...rest,
+  wanted: `up to ${atMost} ${whole ? 'integers' : 'numbers'}${range(least, most)}, divided by blanks`,
+  read(text) {
+    const list = text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(toNumber);
+    const right = list.every(
+      (value) =>
+        Number.isFinite(value) &&
+        value >= least &&
+        value <= most &&
+        (!whole || Number.isInteger(value)),
+    );
+    return right && list.length <= atMost ? list : undefined;
+  },
+  write: (list) => list.join(' '),
+});
+
+/** @param {Partial<Common<string>>} [given] @returns {Setting<string>} */
+export const text = ({ preset = '', ...rest } = {}) => ({
+  preset,
+  ...rest,
+  wanted: 'a text',
+  read: (given) => given,
+  write: (value) => value,
+});
+
+/**
+ * An attribute that is there or not. `off` is taken for "not there", so that a setting whose preset
+ * is on can be written too.
+ *
+ * @param {Partial<Common<boolean>>} [given]
+ * @returns {Setting<boolean>}
+ */
+export const flag = ({ preset = false, ...rest } = {}) => ({
+  preset,
+  ...rest,
+  wanted: "there, or 'off'",
+  read: (given) =>
+    given === 'off' || given === 'false'
+      ? false
+      : ['', 'on', 'true'].includes(given)
+        ? true
+        : undefined,
+  write: (value) => (value === preset ? null : value ? '' : 'off'),
+});
+
+/**
+ * @template {string} Name
+ * @param {readonly Name[]} names the first is the preset
+ * @param {{ label?: string, preset?: Name }} [given]
+ * @returns {Setting<Name>}
+ */
+export const oneOf = (names, { preset = names[0], ...rest } = {}) => ({
+  ...rest,
+  preset,
+  stops: names,
+  wanted: `one of ${names.map((name) => `'${name}'`).join(', ')}`,
+  read: (given) => names.find((name) => name === given.trim()),
+  write: (value) => value,
+});
+
+/**
+ * A value that is too large or too rich for HTML and comes as a property; as an attribute, as JSON.
+ *
+ * @template Value
+ * @param {{ preset: Value, wanted: string, accept: (value: unknown) => Value | undefined }} given
+ * @returns {Setting<Value>}
+ */
+export const data = ({ preset, wanted, accept }) => ({
+  preset,
+  wanted,
+  accept,
+  read(given) {
+    try {
+      return accept(JSON.parse(given));
+    } catch {
+      return undefined;
+    }
+  },
+  write: null,
+});

@@ -1,0 +1,115 @@
+// What all elements look like, and the two ways to make nodes. Style sheets are constructed and
+// nodes are built one by one, so that a strict content security policy allows both.
+
+/** @type {Map<string, CSSStyleSheet>} */
+const sheets = new Map();
+
+/** @param {string} css @returns {CSSStyleSheet} one for all elements of a kind */
+export function sheet(css) {
+  const known = sheets.get(css);
+  if (known) return known;
+  const made = new CSSStyleSheet();
+  made.replaceSync(css);
+  sheets.set(css, made);
+  return made;
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} names classes
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function node(tag, names, ...children) {
+  const made = document.createElement(tag);
+  if (names) made.className = names;
+  made.append(...children);
+  return made;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function drawn(tag, attributes, ...children) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
+  return made;
+}
+
+/** Colours, type and the frame around every figure. Pages set the --phasor-… properties. */
+export const common = `
+:host {
+  display: block;
+  contain: layout style;
+  container-type: inline-size;
+  position: relative;
+  --ground: var(--phasor-background, light-dark(#ffffff, #121417));
+  --ink: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
+  --muted: var(--phasor-muted, light-dark(#5d6168, #a2a5ab));
+  --line: var(--phasor-line, light-dark(#d9d9d6, #35393f));
+  --edge: var(--phasor-edge, light-dark(#83868c, #7a7f88));
+  --accent: var(--phasor-accent, light-dark(#3b3f96, #b0b5f4));
+  --focus: var(--phasor-focus, light-dark(#0b57d0, #a8c7fa));
+  --error: var(--phasor-error, light-dark(#a3261c, #ff9c8f));
+  --query: var(--phasor-query, light-dark(#a84a06, #f2a866));
+  --key: var(--phasor-key, light-dark(#0a6b63, #5fcabb));
+  --value: var(--phasor-value, light-dark(#5b3fa8, #c0a9f5));
+  --positive: var(--phasor-positive, light-dark(#a32a2a, #f59a86));
+  --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
+  /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground */
+  --series-0: light-dark(#0072b2, #56b4e9);
+  --series-1: light-dark(#c25400, #e8894a);
+  --series-2: light-dark(#00805c, #2fbf95);
+  --series-3: light-dark(#a9558a, #dc93c0);
+  --series-4: light-dark(#8a6d00, #f0e442);
+  --series-5: light-dark(#2b7bad, #9fd3f2);
+  --series-6: light-dark(#996b00, #e69f00);
+  --series-7: light-dark(#4d4d4d, #c7c7c7);
+  color: var(--ink);
+  font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums lining-nums;
+}
+:host([hidden]) { display: none; }
+*, ::before, ::after { box-sizing: border-box; }
+.frame { position: relative; display: flow-root; block-size: 100%; }
+/* until the figure is there its place is kept, with what stands inside the tag */
+.fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
+.frame.ready .fallback { display: none; }
+.frame:not(.ready) .figure { visibility: hidden; }
+.figure { position: relative; }
+.claim { margin: 8px 0 0; color: var(--muted); font-size: 0.875rem; text-wrap: pretty; }
+.claim:empty { display: none; }
+.query { color: var(--query); } .key { color: var(--key); } .value { color: var(--value); }
+.message { margin: 8px 0 0; padding: 4px 8px; border-radius: 4px; background: var(--ground);
+  color: var(--error); box-shadow: inset 0 0 0 1px currentColor; overflow-wrap: anywhere; }
+.message:empty { display: none; }
+.notice { margin: 8px 0 0; color: var(--muted); }
+.notice:empty { display: none; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+button, select, input { font: inherit; color: inherit; }
+button { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--ground); cursor: pointer; }
+button:hover { border-color: var(--edge); }
+button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--accent);
+  color: var(--accent); }
+select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--ground); }
+svg { display: block; overflow: visible; font: inherit; }
+svg text { fill: var(--muted); font: inherit; }
+@media (forced-colors: active) {
+  button { border-color: ButtonText; }
+  canvas, svg { forced-color-adjust: none; }
+}
+@media (prefers-reduced-motion: reduce) {
+  *, ::before, ::after { transition: none !important; animation: none !important; }
+}
+@media print { .toolbar, .controls { display: none; } }
+`;

@@ -1,0 +1,60 @@
+// A matrix → a table, for those who read numbers or hear them. Of a large one its first rows and
+// columns: a browser that lays out a million cells stands still.
+
+import { number } from '../draw/numbers.js';
+import { node } from './style.js';
+
+const mostRows = 200;
+const mostColumns = 64;
+
+/**
+ * @param {import('./element.js').Shown} shown
+ * @returns {HTMLElement} a table in a box that scrolls
+ */
+export function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
+  const [rows, columns] = tensor.shape;
+  const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => row);
+  const across = Array.from({ length: Math.min(columns, mostColumns) }, (_, column) => column);
+  /** @param {string} text @param {'row' | 'col'} scope */
+  const heading = (text, scope) => {
+    const cell = node('th', '', text);
+    cell.scope = scope;
+    return cell;
+  };
+  const part =
+    rows > mostRows || columns > mostColumns
+      ? `: the first ${down.length} of ${rows} rows and ${across.length} of ${columns} columns`
+      : '';
+  const made = node(
+    'table',
+    '',
+    node('caption', '', `${rowtitle} down, ${columntitle} across${part}`),
+    node(
+      'thead',
+      '',
+      node(
+        'tr',
+        '',
+        heading(rowtitle, 'col'),
+        ...across.map((column) => heading(columnname(column), 'col')),
+      ),
+    ),
+    node(
+      'tbody',
+      '',
+      ...down.map((row) =>
+        node(
+          'tr',
+          '',
+          heading(rowname(row), 'row'),
+          ...across.map((column) => node('td', '', number(tensor.data[row * columns + column]))),
+        ),
+      ),
+    ),
+  );
+  const box = node('div', '', made);
+  box.tabIndex = 0;
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-label', `${name}, as a table`);
+  return box;
+}

@@ -1,0 +1,124 @@
+// The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
+// program that computes them.
+
+import { csv, npy, save } from '../draw/files.js';
+import { png, svg } from '../draw/snapshot.js';
+import { node } from './style.js';
+import { table } from './table.js';
+
+/** @typedef {import('./element.js').PhasorElement} PhasorElement */
+
+const dialects = /** @type {const} */ ([
+  ['numpy', 'NumPy'],
+  ['pytorch', 'PyTorch'],
+  ['jax', 'JAX'],
+]);
+
+/** @param {string} text @param {(button: HTMLButtonElement) => unknown} act */
+function button(text, act) {
+  const made = node('button', '', text);
+  made.type = 'button';
+  made.addEventListener('click', () => act(made));
+  return made;
+}
+
+/** @param {HTMLButtonElement} from @param {string} text */
+async function copy(from, text) {
+  const label = from.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    from.textContent = 'Copied';
+  } catch {
+    // without the permission the text is shown, to be copied by hand
+    const code = node('pre', 'code', text);
+    code.tabIndex = 0;
+    from.after(code);
+    getSelection()?.selectAllChildren(code);
+    from.textContent = 'Selected below';
+  }
+  setTimeout(() => (from.textContent = label), 2000);
+}
+
+/** @param {PhasorElement} element */
+export function toolbar(element) {
+  const sheet = node('div', 'table');
+  const panel = node('div', 'panel');
+  const more = node('details', 'more', node('summary', '', 'Export'), panel);
+  const show = button('Show as table', () => {
+    const shown = sheet.childElementCount > 0;
+    const data = shown ? null : element.data();
+    sheet.replaceChildren(...(data ? [table(data)] : []));
+    show.setAttribute('aria-expanded', String(Boolean(data)));
+    show.textContent = data ? 'Hide table' : 'Show as table';
+  });
+  show.setAttribute('aria-expanded', 'false');
+
+  /** @param {(data: import('./element.js').Shown) => Promise<Blob> | Blob} make @param {string} ending */
+  const saved = (make, ending) => async () => {
+    const data = element.data();
+    if (!data) return element.say('There is nothing to save yet');
+    try {
+      save(await make(data), `${data.name}.${ending}`);
+      element.say(`Saved ${data.name}.${ending}`);
+    } catch (error) {
+      element.fail(error);
+    }
+  };
+  panel.append(
+    button(
+      'Save PNG',
+      saved(() => png(element.figure), 'png'),
+    ),
+    button(
+      'Save SVG',
+      saved(() => svg(element.figure), 'svg'),
+    ),
+    button('Save CSV', saved(csv, 'csv')),
+    button(
+      'Save NPY',
+      saved(({ tensor }) => npy(tensor), 'npy'),
+    ),
+    ...dialects.map(([dialect, name]) =>
+      button(`Copy as ${name}`, (from) => copy(from, element.code(dialect))),
+    ),
+  );
+  more.addEventListener('toggle', () => {
+    // an element without a program has no buttons for it
+    dialects.forEach(([dialect], k) => {
+      /** @type {HTMLElement} */ (panel.children[4 + k]).hidden = element.code(dialect) === '';
+    });
+  });
+  more.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !more.open) return;
+    more.open = false;
+    more.querySelector('summary')?.focus();
+    event.stopPropagation();
+  });
+  const bar = node('div', 'toolbar', node('div', 'buttons', show, more), sheet);
+  bar.setAttribute('part', 'toolbar');
+  return bar;
+}
+
+export const toolbarStyle = `
+.toolbar { margin-block-start: 8px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; opacity: 0;
+  transition: opacity 150ms; }
+:host(:hover) .buttons, .toolbar:focus-within .buttons, .buttons:has(details[open]),
+.buttons:has([aria-expanded='true']) { opacity: 1; }
+@media (hover: none) { .buttons { opacity: 1; } }
+.buttons button, summary { font-size: 0.75rem; color: var(--muted); }
+summary { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
+  cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::after { content: ' ▾'; }
+.panel { display: flex; flex-wrap: wrap; gap: 6px; margin-block-start: 6px; }
+.code { max-block-size: 12rem; overflow: auto; inline-size: 100%; padding: 8px; margin: 0;
+  border: 1px solid var(--line); font: 0.75rem/1.4 ui-monospace, Menlo, Consolas, monospace; }
+.table > div { max-block-size: 20rem; overflow: auto; margin-block-start: 8px;
+  border: 1px solid var(--line); }
+.table table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.table caption { text-align: start; padding: 4px 8px; color: var(--muted); }
+.table :is(th, td) { padding: 2px 8px; text-align: end; white-space: nowrap; font-weight: 400; }
+.table th { color: var(--muted); background: var(--ground); position: sticky; inset-block-start: 0; }
+.table tbody th { inset-inline-start: 0; text-align: start; }
+`;

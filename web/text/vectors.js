@@ -1,0 +1,40 @@
+// Word vectors for the elements. They are half a megabyte and a module of their own, fetched when a
+// sentence is first needed; where that fails (a single script opened from a disk), every word gets
+// the vector of its letters, and the element says so.
+
+import { letters } from './letters.js';
+import { key } from './parts.js';
+import { tokens } from './tokens.js';
+
+/** @typedef {import('./words.js').Words} Words */
+
+const dim = 100;
+/** about what the vectors of the list have */
+const length = 5;
+
+/** @type {Words} */
+const fromLetters = {
+  tokens,
+  dim,
+  size: 0,
+  embed(given) {
+    const data = new Float32Array(given.length * dim);
+    given.forEach((token, k) => data.set(letters(key(token), dim, length), k * dim));
+    return {
+      shape: [given.length, dim],
+      data,
+      known: given.map(() => false),
+      parts: given.map(() => []),
+    };
+  },
+};
+
+/** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
+export async function vectors() {
+  try {
+    const { words } = await import('./words.js');
+    return await words();
+  } catch {
+    return fromLetters;
+  }
+}
