@@ -115,6 +115,6 @@ export const controlsStyle = `
   accent-color: var(--accent); }
 .control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 20rem; }
 .control .wrong:empty { display: none; }
-@container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 9rem 1fr; }
+@container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 10.5rem 1fr; }
   .control label { justify-content: space-between; } }
 `;
