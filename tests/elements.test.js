@@ -118,7 +118,7 @@ test('many changes become one drawing, and a change to the same value none', asy
         a.dim = 16;
         a.setAttribute('base', '100');
         a.setAttribute('length', '30');
-        a.columns = a.columns;
+        a.columns = [...a.columns];
       }),
       await after(() => (a.style.display = 'none')),
       await after(() => (a.dim = 64)),

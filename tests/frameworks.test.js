@@ -33,7 +33,7 @@ test('Vue 3 sets numbers and lists as properties and hears the events', async ()
     const { createApp, h } = /** @type {any} */ (window).Vue;
     const app = createApp({
       data: () => ({ dim: 8, position: 0, columns: [0, 1] }),
-      render(/** @type {any} */ _) {
+      render() {
         const self = /** @type {any} */ (this);
         return h('section', [
           h('phasor-curves', {

@@ -403,7 +403,7 @@ const acceptable = (setting, value) => setting.accept?.(value);
  * @template {Record<string, Setting>} Settings
  * @param {Settings} settings
  * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>,
- *   settings: Record<string, Setting>, shared: Record<string, string>, css: string,
+ *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>, css: string,
  *   readonly observedAttributes: string[] }}
  */
 export function elementWith(settings) {
