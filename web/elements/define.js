@@ -2,10 +2,12 @@
 
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-similarity': SimilarityElement,
 };
 
 for (const [tag, element] of Object.entries(elements)) {
