@@ -1,9 +1,11 @@
 // Registers the custom elements: the only side effect of the package, and none on a server.
 
+import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 
 const elements = {
+  'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
 };
