@@ -1,10 +1,12 @@
 // Registers the custom elements: the only side effect of the package, and none on a server.
 
+import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
+  'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
   'phasor-similarity': SimilarityElement,
