@@ -17,7 +17,7 @@
 import { load } from '../index.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
-import { flag, text } from './settings.js';
+import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 
@@ -44,8 +44,8 @@ const everywhere = {
   caption: text(),
   /** elements of one group move together */
   group: text(),
-  /** sliders and choices below the figure */
-  controls: flag(),
+  /** sliders and choices below the figure, of all settings or of those named */
+  controls: choices(),
 };
 
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -380,8 +380,8 @@ export class PhasorElement extends Base {
   get controls() {
     return this.value('controls');
   }
-  set controls(on) {
-    this.assign('controls', on);
+  set controls(names) {
+    this.assign('controls', names);
   }
 }
 

@@ -11,7 +11,7 @@
 const everywhere = {
   caption: 'what the figure shows, in a sentence; its accessible name',
   group: 'elements of the same group move together',
-  controls: 'sliders and choices below the figure',
+  controls: "sliders and choices below the figure; with names, 'dim base', of those settings alone",
 };
 
 /**
