@@ -111,7 +111,7 @@ addEventListener('hashchange', () => set(read(location.hash)));
 join('page', page);
 set(state);
 show();
-load().then(
+const started = load().then(
   ({ info: { version, build, emscripten, eigen } }) => {
     find('about').append(
       ` This is version ${version} (${build === 'simd' ? 'SIMD' : 'relaxed SIMD'}), ` +
@@ -122,7 +122,10 @@ load().then(
   () => {},
 );
 // half a megabyte: the pictures that need no words do not wait for them
-vectors().then((loaded) => {
+const worded = vectors().then((loaded) => {
   words = loaded;
   show();
 });
+Promise.all([started, worded]).then(() =>
+  requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
+);
