@@ -2,11 +2,13 @@
 
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
 };
 
