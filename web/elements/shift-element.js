@@ -174,10 +174,10 @@ export class ShiftElement extends elementWith({
 
   /** @param {import('./shift-facts.js').Facts} facts @param {boolean} recolor */
   #drawWhole({ matrix, from, product, direct }, recolor) {
-    const { dim } = this;
+    const { dim, wrong } = this;
     const { made, map, parts } = this.#whole;
-    made.hidden = dim > largest;
-    if (dim > largest) return;
+    made.hidden = wrong || dim > largest;
+    if (made.hidden) return;
     if (recolor || this.#map.length === 0) this.#map = colormap(this.probe, 'diverging');
     const pair = this.#pair;
     const share = `${200 / dim}%`;
@@ -192,7 +192,6 @@ export class ShiftElement extends elementWith({
     for (const [part, tensor] of pictures) {
       const square = part === parts.m;
       put(part.cells, this.phasor.paint(tensor, { colormap: this.#map, domain: [-1, 1] }));
-      part.box.style.setProperty('--w', square ? '128px' : '16px');
       const place = { top: at, left: square ? at : '0', height: share };
       Object.assign(part.chosen.style, place, { width: square ? share : '100%' });
     }
@@ -215,17 +214,15 @@ export class ShiftElement extends elementWith({
         : [`All pairs: largest ${apart} is `, node('b', '', number(facts.residual))]),
     );
     const sum = `M(${d}) M(${i}) = M(${to})`;
-    const said = {
-      [`pair ${pair} turns by δω`]: `${angle} rad, ${turns} of a turn`,
-      [`det M(${d}), this pair`]: number(wrong ? facts.wrongDeterminant : facts.determinant, 6),
-      [`${sum}, to`]: number(facts.sum),
-      [`M(${number(-offset)}) = M(${d})ᵀ, to`]: number(facts.inverse),
-    };
+    const said = [
+      [`pair ${pair} turns by δω`, `${angle} rad, ${turns} turns`],
+      [`det M(${d}), this pair`, number(facts.determinant, 6)],
+      [`${sum}, to`, number(facts.sum)],
+      [`M(${number(-offset)}) = M(${d})ᵀ, to`, number(facts.inverse)],
+    ];
+    if (wrong) said.push([`det wrong(${d})`, number(facts.wrongDeterminant, 6)]);
     this.#list.replaceChildren(
-      ...Object.entries(said).flatMap(([name, value]) => [
-        node('dt', '', name),
-        node('dd', '', value),
-      ]),
+      ...said.flatMap(([name, value]) => [node('dt', '', name), node('dd', '', value)]),
     );
     this.claim = wrong
       ? `With [cos, −sin] as its second row the matrix does not give p(${to}): its second number, ` +

@@ -8,14 +8,15 @@ import { node } from './style.js';
 
 export const css = `
 .shift { display: grid; grid-template-columns: 300px minmax(0, 1fr); gap: 16px 40px;
-  align-items: center; --at: var(--series-0); --to: var(--series-2); --by: var(--series-1); }
+  align-items: center; }
+:host { --at: var(--series-0); --to: var(--series-2); --by: var(--series-1); }
 .at { color: var(--at); } .to { color: var(--to); } .by { color: var(--by); }
 .wrong-word { color: var(--error); }
 .dial { inline-size: 300px; max-inline-size: 100%; block-size: auto; aspect-ratio: 1;
   touch-action: pan-y; justify-self: center; }
 .ring { fill: none; stroke: var(--edge); stroke-width: 1.5; }
 .cross { stroke: var(--line); fill: none; }
-svg .axis-word { text-anchor: end; }
+svg .axis-word { text-anchor: end; font-size: 0.75rem; }
 .dots { fill: var(--edge); }
 .arc { fill: none; stroke: var(--by); stroke-width: 2.5; }
 .arrow { fill: none; stroke: var(--by); stroke-width: 2.5; stroke-linecap: round; }
@@ -49,12 +50,12 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .whole { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin-block-start: 20px;
   color: var(--muted); }
 .whole[hidden] { display: none; }
-.block { position: relative; inline-size: var(--w); block-size: 128px;
+.block { position: relative; inline-size: 16px; block-size: 128px;
   box-shadow: 0 0 0 1px var(--line); }
 .block canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .chosen { position: absolute; border: 2px solid var(--ink); pointer-events: none;
   box-shadow: 0 0 0 1px var(--ground); }
-.map { cursor: pointer; touch-action: pan-y; }
+.map { inline-size: 128px; cursor: pointer; touch-action: pan-y; }
 
 .lines { list-style: none; margin: 20px 0 0; padding: 0; display: grid;
   grid-template-columns: auto auto minmax(0, 1fr); gap: 10px 28px; align-items: center; }
@@ -62,7 +63,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
   align-items: center; }
 .lines .left { display: inline-flex; gap: 6px; align-items: center; }
 .lines .why { color: var(--muted); }
-.lines .equals { inline-size: 4.6em; text-align: end; white-space: nowrap; }
+.lines .equals { inline-size: 5.8em; text-align: end; white-space: nowrap; }
 math { font-size: 1.05em; }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 20px 0 0;
   padding-block-start: 8px; border-block-start: 1px solid var(--line); inline-size: fit-content;
@@ -75,6 +76,7 @@ math { font-size: 1.05em; }
   .lines > li { display: flex; flex-wrap: wrap; gap: 4px 16px; }
   .lines { grid-template-columns: minmax(0, 1fr); gap: 14px; }
   .lines .equals { inline-size: auto; }
+  .matrix > .entries { gap: 0 9px; padding-inline: 4px; }
   .lines .why { inline-size: 100%; }
 }
 `;
@@ -165,10 +167,11 @@ const i = row('row:at', 'i');
 const delta = row('row:by', 'δ');
 const iw = row('row', i, 'ω');
 const dw = row('row', delta, 'ω');
-const bracket = (/** @type {Formula[]} */ ...inside) => row('row', '(', ...inside, ')');
-const sum = bracket(i, '+', delta);
+// pieces and not a row, because brackets around a row grow
+const sum = ['(', i, '+', delta, ')'];
+const space = row('mtext', '\u2009');
 /** @param {string} name @param {Formula} angle */
-const wave = (name, angle) => row('row', name, angle);
+const wave = (name, angle) => row('row', name, space, angle, space);
 
 /** The four lines of the derivation: on the left in letters, in the middle in numbers. */
 export function derivation() {
@@ -195,7 +198,7 @@ export function derivation() {
     'ol',
     'lines',
     line(
-      f('M', bracket(delta), 'p', bracket(i), '='),
+      f('M', '(', delta, ')', 'p', '(', i, ')', '='),
       [matrix(2, [f(cd), f(sd), f('−', sd), f(cd)]).made, matrix(1, [f(si), f(ci)]).made],
       [inNumbers.turn.made, inNumbers.from.made],
       'the pair of position i, turned',
@@ -208,15 +211,15 @@ export function derivation() {
     ),
     line(
       '=',
-      [matrix(1, [f('sin', bracket(iw, '+', dw)), f('cos', bracket(iw, '+', dw))]).made],
+      [matrix(1, [f('sin', '(', iw, '+', dw, ')'), f('cos', '(', iw, '+', dw, ')')]).made],
       [inNumbers.sum.made],
       'the addition theorems',
     ),
     line(
       '=',
       [
-        matrix(1, [f('sin', sum, 'ω'), f('cos', sum, 'ω')]).made,
-        node('span', 'to', f('=', 'p', sum)),
+        matrix(1, [f('sin', ...sum, 'ω'), f('cos', ...sum, 'ω')]).made,
+        node('span', 'to', f('=', 'p', ...sum)),
       ],
       [inNumbers.to.made],
       'the pair of position i + δ: i has left the matrix',
@@ -232,11 +235,12 @@ export function derivation() {
     show({ block, pairs }, { position, offset, frequency }) {
       const [cos, sin, minus] = block.map((value) => number(value));
       const [s, c] = pairs.from.map((value) => number(value));
+      const added = (/** @type {string} */ text) => (text.startsWith('−') ? `(${text})` : text);
       inNumbers.turn.show(block);
       inNumbers.from.show(pairs.from);
-      write(inNumbers.out.cells[0], `${cos} · ${s} + ${sin} · ${c}`);
-      write(inNumbers.out.cells[1], `${minus} · ${s} + ${cos} · ${c}`);
-      const angles = `(${number(position * frequency)} + ${number(offset * frequency)})`;
+      write(inNumbers.out.cells[0], `${cos} · ${s} + ${added(sin)} · ${c}`);
+      write(inNumbers.out.cells[1], `${minus} · ${s} + ${added(cos)} · ${c}`);
+      const angles = `(${number(position * frequency)} + ${added(number(offset * frequency))})`;
       write(inNumbers.sum.cells[0], `sin ${angles}`);
       write(inNumbers.sum.cells[1], `cos ${angles}`);
       inNumbers.to.show(pairs.direct);
