@@ -46,11 +46,11 @@ export class ShiftElement extends elementWith({
     label: 'Offset',
     stops: [...steps.map((step) => -step).reverse(), 0, ...steps],
   }),
-  pair: integer({ preset: 0, least: 0, most: 511, label: 'Pair', stops: [0, 1, 2, 3, 4, 8, 16] }),
+  pair: integer({ preset: 0, least: 0, most: 255, label: 'Pair', stops: [0, 1, 2, 3, 4, 8, 16] }),
   dim: integer({
     preset: 8,
     least: 2,
-    most: 1024,
+    most: 512,
     even: true,
     label: 'Dimension',
     stops: [2, 4, 6, 8, 16, 32, 64, 128],
