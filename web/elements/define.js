@@ -3,12 +3,14 @@
 import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
   'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
 };
 

@@ -19,8 +19,8 @@ import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
+import { similarityProgram } from './encoding-code.js';
 import { integer, numbers, oneOf } from './settings.js';
-import { program } from './similarity-code.js';
 import { measure, measured } from './similarity-facts.js';
 import { chart, chartHeight, css, factsTable, margin, panel } from './similarity-view.js';
 import { node } from './style.js';
@@ -52,7 +52,7 @@ export class SimilarityElement extends elementWith({
   bases: numbers({ preset: [10_000, 100, 1], least: 1, most: 1e12, atLeast: 1, atMost: 4 }),
   metric: oneOf(['cosine', 'dot', 'euclidean'], { label: 'Measure' }),
   position: integer({ preset: 20, least: -(2 ** 41), most: 2 ** 41 }),
-  offset: integer({ preset: 12, least: -(2 ** 41), most: 2 ** 41 }),
+  offset: integer({ preset: 10, least: -(2 ** 41), most: 2 ** 41 }),
 }) {
   static css = css;
 
@@ -151,7 +151,6 @@ export class SimilarityElement extends elementWith({
 
   /** @param {number} pixels of a side: one a cell, or what the screen has */
   #paint(pixels) {
-    this.#painted = pixels;
     const { length, dim, metric } = this;
     const map = colormap(this.probe, metric === 'euclidean' ? 'sequential' : 'diverging');
     const domain = this.#domain;
@@ -167,6 +166,7 @@ export class SimilarityElement extends elementWith({
     put(this.#ramp, this.phasor.paint(steps, { colormap: map, domain: [0, 1] }));
     this.#low.textContent = number(domain[0]);
     this.#high.textContent = number(domain[1]);
+    this.#painted = pixels;
   }
 
   #drawChart() {
@@ -313,7 +313,7 @@ export class SimilarityElement extends elementWith({
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
     const { length, dim, bases, metric } = this;
-    return program(dialect, { length, dim, bases, metric });
+    return similarityProgram(dialect, { length, dim, bases, metric });
   }
 }
 

@@ -36,8 +36,11 @@ canvas.exact { image-rendering: pixelated; }
 .ticks > span { position: absolute; translate: -50% 0; }
 .side { position: absolute; inset: 0 100% 0 auto; margin: 0; block-size: 100%; }
 .side > span { translate: calc(-100% - 6px) -50%; }
-.panel .controls { margin: 0; } .panel .control { inline-size: 100%;
-  grid-template-columns: auto minmax(0, 1fr); }
+.matrix { min-inline-size: 0; }
+.matrix .controls { margin: 4px 0 0; }
+.matrix .control { inline-size: 100%; grid-template-columns: minmax(0, 1fr); }
+.matrix .control label { justify-content: start; }
+.matrix .control input[type='text'] { min-inline-size: 0; inline-size: 6rem; }
 .under { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center;
   padding-inline-start: ${margin.left}px; margin-block: 2px 16px; color: var(--muted); }
 .under b { color: var(--ink); font-weight: 600; }
@@ -49,7 +52,7 @@ canvas.exact { image-rendering: pixelated; }
 .mark-x { text-anchor: middle; } .mark-y { text-anchor: end; dominant-baseline: central; }
 .axis-title { text-anchor: middle; }
 .curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
-.rise { fill: none; stroke-width: 9; stroke-opacity: 0.28; }
+.rise { fill: none; stroke-width: 8; stroke-opacity: 0.22; }
 .first { fill: var(--ground); stroke-width: 2; }
 .first-word { text-anchor: middle; font-weight: 600; paint-order: stroke; stroke: var(--ground);
   stroke-width: 4px; stroke-linejoin: round; }
@@ -61,11 +64,15 @@ canvas.exact { image-rendering: pixelated; }
   inline-size: 100%; max-inline-size: 46rem; }
 .facts :is(th, td) { padding: 3px 0 3px 12px; font-weight: 400; text-align: end;
   vertical-align: baseline; border-block-start: 1px solid var(--line); }
-.facts thead :is(th, td) { border: 0; color: var(--muted); }
+.facts thead :is(th, td) { border: 0; white-space: nowrap; color: var(--muted); }
 .facts :is(th, td):first-child { text-align: start; padding-inline-start: 0; color: var(--muted); }
-.facts td { font-variant-numeric: tabular-nums; }
+.facts td { white-space: nowrap; }
+.facts td span { display: inline-block; color: var(--muted); }
 @container (max-width: 34rem) {
-  .panels { gap: 8px; } .under { margin-block-end: 12px; } .legend { margin: 0; }
+  .panels { gap: 10px; } .swatch { inline-size: 14px; overflow: hidden; }
+  .head { gap: 0 5px; } .head b { margin: 0; flex-basis: 100%; }
+  .facts td span { display: block; }
+  .under { margin-block-end: 12px; } .legend { margin: 0; }
   .facts :is(th, td) { padding-inline-start: 8px; }
 }
 @media (forced-colors: active) { .cell { border-color: Highlight; } }
@@ -120,7 +127,7 @@ export function panel(k, change) {
   const slider = controls(baseSetting, ({ base }) => change(/** @type {number} */ (base)));
   const box = node(
     'div',
-    'panel',
+    'matrix',
     node('div', 'head', swatch(k), name, value),
     plot,
     across,
@@ -277,17 +284,20 @@ export function chart() {
 export function factsTable(all, dim, metric) {
   const turns = metric === 'euclidean' ? 'falls' : 'rises';
   const steps = all[0].curve.length - 1;
-  /** @type {[string, (facts: Facts) => string][]} */
+  /** @type {[string, (facts: Facts) => string | (string | Node)[]][]} */
   const rows = [
     [`first ${turns} at offset`, ({ first }) => (first < 0 ? 'never' : String(first))],
     [`steps where it ${turns}`, ({ rises }) => `${rises} of ${steps}`],
     [
       'closest two positions',
-      ({ closest: { a, b, distance } }) => `${number(distance)} (${a}, ${b})`,
+      ({ closest: { a, b, distance } }) => [
+        `${number(distance)} `,
+        node('span', '', `at ${a}, ${b}`),
+      ],
     ],
-    ['off symmetry: |S − Sᵀ|', ({ asymmetry }) => number(asymmetry)],
-    ['off Toeplitz, along a diagonal', ({ spread }) => number(spread)],
-    [`|p|² off d/2 = ${dim / 2}`, ({ norm }) => number(norm)],
+    ['symmetric, S\u00a0=\u00a0Sᵀ, to', ({ asymmetry }) => number(asymmetry)],
+    ['constant along diagonals, to', ({ spread }) => number(spread)],
+    [`|p|²\u00a0=\u00a0d/2\u00a0=\u00a0${dim / 2}, to`, ({ norm }) => number(norm)],
   ];
   /** @param {string} text @param {string} scope */
   const heading = (text, scope) => {
@@ -310,7 +320,12 @@ export function factsTable(all, dim, metric) {
       'tbody',
       '',
       ...rows.map(([name, tell]) =>
-        node('tr', '', heading(name, 'row'), ...all.map((facts) => node('td', '', tell(facts)))),
+        node(
+          'tr',
+          '',
+          heading(name, 'row'),
+          ...all.map((facts) => node('td', '', ...[tell(facts)].flat())),
+        ),
       ),
     ),
   ];

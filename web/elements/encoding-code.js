@@ -1,4 +1,4 @@
-// The programs that <phasor-similarity> gives away: similarity by offset, a line for each base.
+// The programs that <phasor-similarity> and <phasor-shift> give away.
 
 /** @typedef {import('./element.js').Dialect} Dialect */
 /** @typedef {import('./similarity-facts.js').Metric} Metric */
@@ -21,10 +21,12 @@ const words = {
 };
 
 /**
+ * Similarity by offset, a list for each base.
+ *
  * @param {Dialect} dialect
  * @param {{ length: number, dim: number, bases: readonly number[], metric: Metric }} shown
  */
-export function program(dialect, { length, dim, bases, metric }) {
+export function similarityProgram(dialect, { length, dim, bases, metric }) {
   const { start, np, whole, along } = words[dialect];
   const norm = `${np}.linalg.norm`;
   const value = {
@@ -42,6 +44,36 @@ export function program(dialect, { length, dim, bases, metric }) {
     '    angle = positions[:, None] * frequency',
     `    table = ${np}.stack([${np}.sin(angle), ${np}.cos(angle)], -1).reshape(length, dim)`,
     `    print(base, ${value})`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The matrix of an offset, a position times it, and the position that this should be.
+ *
+ * @param {Dialect} dialect
+ * @param {{ position: number, offset: number, dim: number, base: number }} shown
+ */
+export function shiftProgram(dialect, { position, offset, dim, base }) {
+  const { start, np, whole } = words[dialect];
+  return [
+    ...start,
+    '',
+    `position, offset, dim, base = ${position}, ${offset}, ${dim}, ${base}`,
+    `frequency = float(base) ** (-${np}.arange(0, dim, 2${whole}) / dim)`,
+    '',
+    'def pairs(first, second):',
+    `    return ${np}.stack([first, second], -1).reshape(dim)`,
+    '',
+    'def encoding(i):',
+    `    return pairs(${np}.sin(i * frequency), ${np}.cos(i * frequency))`,
+    '',
+    `cos, sin = ${np}.cos(offset * frequency), ${np}.sin(offset * frequency)`,
+    'beside = pairs(sin, 0 * sin)[:-1]',
+    `M = ${np}.diag(pairs(cos, cos)) + ${np}.diag(beside, 1) - ${np}.diag(beside, -1)`,
+    'print(M)',
+    'print(M @ encoding(position))',
+    'print(encoding(position + offset))',
     '',
   ].join('\n');
 }
