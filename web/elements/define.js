@@ -3,11 +3,13 @@
 import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { OrderElement } from './order-element.js';
 
 const elements = {
   'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-order': OrderElement,
 };
 
 for (const [tag, element] of Object.entries(elements)) {
