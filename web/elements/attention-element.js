@@ -125,9 +125,9 @@ export class AttentionElement extends elementWith({
   });
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
-  #panel = panel();
   #add = node('button', '', 'Add the row to a sum');
   #none = node('button', '', 'Clear the sum');
+  #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
@@ -140,7 +140,6 @@ export class AttentionElement extends elementWith({
     this.#add.type = this.#none.type = 'button';
     this.#add.addEventListener('click', () => this.#toggle(this.#state().query));
     this.#none.addEventListener('click', () => this.#clear());
-    this.#panel.box.append(node('div', 'actions', this.#add, this.#none));
     this.figure.append(...parts, this.#panel.box);
     this.#matrix.plot.addEventListener('keydown', (event) => this.#press(event));
   }

@@ -1,7 +1,7 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
-import { headColor, placed, summed } from './attention-model.js';
+import { headColor, summed } from './attention-model.js';
 import { wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
 
@@ -13,8 +13,11 @@ import { drawn, node } from './style.js';
 const levels = 12;
 /** Squares of so many heads have room. */
 const mostSquares = 8;
-const square = 12;
-const rowHeight = { least: 24, most: 36 };
+const square = 16;
+const side = 11;
+/** Height of the line with the names. */
+const above = 24;
+const rowHeight = { least: 24, most: 48 };
 
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
@@ -22,7 +25,9 @@ export function lines(query, key) {
   const to = wordList('Keys', 'keys', key);
   const svg = drawn('svg', { class: 'links', 'aria-hidden': 'true' });
   const squares = drawn('svg', { class: 'squares', 'aria-hidden': 'true' });
-  const box = node('div', 'lines', from.list, svg, to.list, squares);
+  const tags = node('div', 'over tags');
+  const box = node('div', 'lines', node('p', 'over query', 'query'), node('p', 'over key', 'key'));
+  box.append(tags, from.list, svg, to.list, squares);
   box.setAttribute('part', 'lines');
   let row = rowHeight.least;
 
@@ -69,7 +74,7 @@ export function lines(query, key) {
       const { queries, keys, weights } = scene;
       const count = Math.max(queries.length, keys.length);
       const { least, most } = rowHeight;
-      row = Math.min(most, Math.max(least, Math.floor(box.clientHeight / count)));
+      row = Math.min(most, Math.max(least, Math.floor((box.clientHeight - above) / count)));
       box.style.setProperty('--row', `${row}px`);
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
@@ -80,20 +85,26 @@ export function lines(query, key) {
         bundle(scene, head, chosen, 'strong'),
       );
       const heads = weights.shape[0];
-      squares.toggleAttribute('hidden', heads < 2 || heads > mostSquares);
+      tags.hidden = heads < 2 || heads > mostSquares;
+      squares.toggleAttribute('hidden', tags.hidden);
+      if (tags.hidden) return;
       squares.setAttribute('width', String(heads * square));
-      if (heads < 2 || heads > mostSquares) return;
+      tags.replaceChildren(
+        ...Array.from({ length: heads }, (_, k) =>
+          node(k === head ? 'b' : 'span', '', String(k + 1)),
+        ),
+      );
       const given = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
       squares.replaceChildren(
         ...keys.flatMap((_, k) =>
           given.map((sums, h) => {
-            const y = (k + 0.5) * row - square / 2 + 1;
+            const y = (k + 0.5) * row - side / 2;
             const made = drawn('rect', {
               class: h === head ? 'current' : '',
-              x: h * square + 1,
+              x: h * square + (square - side) / 2,
               y,
-              width: square - 2,
-              height: square - 2,
+              width: side,
+              height: side,
             });
             made.style.fill = headColor(h);
             const share = sums[k] / chosen.length / scene.top;
@@ -103,7 +114,5 @@ export function lines(query, key) {
         ),
       );
     },
-    /** @param {Scene} scene @param {number} place */
-    name: ({ keys }, place) => placed(keys, place),
   };
 }

@@ -44,7 +44,8 @@ export function looks({ queries, keys, weights }, { head, query }) {
   return `${called(queries, query)} looks at ${most.join(', ') || 'nothing'}.`;
 }
 
-export function panel() {
+/** @param {...HTMLButtonElement} actions that stand beside the value */
+export function panel(...actions) {
   const place = node('p', 'cell-name');
   const formulas = node('div', 'formulas');
   const value = node('b', 'percent');
@@ -64,7 +65,7 @@ export function panel() {
   });
   const sum = node('p', 'sum-line');
   const box = node('div', 'panel-of-cell', place, formulas);
-  box.append(node('p', 'value-line', value, ' ', digits, ' ', copy), sum);
+  box.append(node('div', 'value-line', value, digits, copy, ...actions), sum);
   box.setAttribute('part', 'panel');
 
   return {

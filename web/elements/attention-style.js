@@ -40,9 +40,9 @@ export const css = `
 .sentence .place { display: none; }
 .sentence .word[data-share]::after { content: attr(data-share); color: var(--muted);
   font-size: 0.6875rem; }
-.sentence .word[data-share] { background: linear-gradient(color-mix(in srgb, var(--head)
-  calc(var(--share) * 42%), transparent) 0 0); box-shadow: inset 0 -3px 0 color-mix(in srgb,
-  var(--head) calc(var(--share) * 100%), transparent); }
+.sentence .word[data-share] { --wash: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
+  transparent); background: linear-gradient(var(--head) 0 0) left bottom / calc(var(--share) * 100%)
+  3px no-repeat, linear-gradient(var(--wash) 0 0); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 .asking .word[aria-selected='true'] { border-color: var(--query); }
 .asking .word[aria-selected='true'] .letters { color: var(--query); font-weight: 600; }
@@ -65,8 +65,8 @@ export const css = `
 .selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
   block-size: var(--high); background: var(--query); }
 .title { white-space: nowrap; }
-.title.rows { inset: var(--y) auto auto 0; block-size: var(--h); text-align: center;
-  writing-mode: vertical-rl; rotate: 180deg; inline-size: auto; height: var(--h); }
+.title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
+  writing-mode: vertical-rl; rotate: 180deg; }
 .title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center; }
 .title.sum { inset: calc(var(--y) - 18px) auto auto calc(var(--x) + var(--w) + 8px);
   color: var(--muted); }
@@ -88,9 +88,15 @@ export const css = `
   align-items: center; color: var(--muted); white-space: nowrap; }
 .ramp { inline-size: 6rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 
-.lines { position: relative; display: grid; direction: ltr; align-content: start; overflow-y: auto;
-  grid-template-columns: minmax(3rem, auto) minmax(3rem, 1fr) minmax(3rem, auto) auto;
-  block-size: 27rem; }
+.lines { position: relative; direction: ltr; overflow-y: auto; block-size: 27rem; display: grid;
+  grid-template: 24px auto / minmax(3rem, auto) minmax(3rem, 1fr) minmax(3rem, auto) auto;
+  align-content: start; }
+.lines .over { margin: 0; padding-inline: 6px; }
+.over.query { text-align: end; } .over.key { grid-column: 3; }
+.over.tags { display: flex; padding: 0 0 0 4px; }
+.over.tags > * { inline-size: 16px; text-align: center; }
+.over.tags[hidden] { display: none; }
+.lines :is(.words, svg) { grid-row: 2; }
 .lines .words { flex-direction: column; max-inline-size: 9rem; min-inline-size: 0; }
 .lines .word { block-size: var(--row); align-items: center; padding-inline: 6px; }
 .queries .word { justify-content: end; }
@@ -110,8 +116,8 @@ export const css = `
   min-block-size: 3rem; }
 .panel-of-cell math { font-size: 1.0625rem; math-style: normal; }
 .percent { font-size: 1.25rem; }
+.value-line { display: flex; flex-wrap: wrap; gap: 8px; align-items: baseline; }
 .value-line code, .sum-line { color: var(--muted); }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .cell-name { overflow-wrap: anywhere; }
 
 @container (max-width: 44rem) {
