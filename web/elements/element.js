@@ -69,6 +69,7 @@ export class PhasorElement extends Base {
   #group = '';
   #size = '';
   #failure = '';
+  #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
   /** @type {ResizeObserver | null} */
@@ -182,12 +183,28 @@ export class PhasorElement extends Base {
       changed[name] = value;
     }
     if (Object.keys(changed).length === 0) return;
-    const { shared } = this.#class;
-    share(
-      this,
-      Object.fromEntries(Object.entries(changed).map(([name, to]) => [shared[name] ?? name, to])),
-    );
+    share(this, this.shared(changed));
     this.report('phasor-change', changed);
+  }
+
+  /**
+   * What a group calls a setting; an element whose rows may mean this or that says so here.
+   *
+   * @param {string} name
+   * @returns {string}
+   */
+  sharedName(name) {
+    return this.#class.shared[name] ?? name;
+  }
+
+  /**
+   * @param {Record<string, unknown>} change by the names of this element
+   * @returns {Record<string, unknown>} by the names of the group
+   */
+  shared(change) {
+    return Object.fromEntries(
+      Object.entries(change).map(([name, to]) => [this.sharedName(name), to]),
+    );
   }
 
   /**
@@ -196,9 +213,8 @@ export class PhasorElement extends Base {
    * @param {Record<string, unknown>} change by the names of the group
    */
   follow(change) {
-    const { settings, shared } = this.#class;
-    for (const name of Object.keys(settings)) {
-      const common = shared[name] ?? name;
+    for (const name of Object.keys(this.#class.settings)) {
+      const common = this.sharedName(name);
       if (Object.hasOwn(change, common)) this.assign(name, change[common]);
     }
   }
@@ -351,6 +367,7 @@ export class PhasorElement extends Base {
     } catch (error) {
       this.fail(error);
     }
+    this.#reported = this.#failure;
     const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
   }
@@ -359,6 +376,9 @@ export class PhasorElement extends Base {
   fail(error) {
     this.#failure = error instanceof Error ? error.message : String(error);
     this.#parts.message.textContent = this.#failure;
+    // listeners hear of it once, however often it is tried again
+    if (this.#failure === this.#reported) return;
+    this.#reported = this.#failure;
     this.report('phasor-error', { message: this.#failure });
   }
 
