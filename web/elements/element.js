@@ -116,6 +116,10 @@ export class PhasorElement extends Base {
 
   // ---- for elements ----
 
+  get loaded() {
+    return this.#phasor !== null;
+  }
+
   /** The library; there whenever `draw` is called. */
   get phasor() {
     if (!this.#phasor) throw new Error('phasor is not loaded yet');

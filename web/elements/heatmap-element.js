@@ -82,6 +82,7 @@ export class HeatmapElement extends elementWith(settings) {
   /** @type {Set<string>} changes that are not on screen yet */
   #owed = new Set();
   #labels = '';
+  #stale = true;
   /** @type {unknown} why the tensor or encoding asked for is not on screen */
   #broken = null;
   #windows = new Windows(this, () => this.#size);
@@ -103,6 +104,8 @@ export class HeatmapElement extends elementWith(settings) {
     plot.addEventListener('focus', () => {
       // by pointer the cell follows from the place; by keyboard it starts in the first corner
       if (!plot.matches(':focus-visible')) return;
+      // the focus may be here before the figure has come on screen and was drawn
+      this.#read();
       const { rows, columns } = this.#windows.shown;
       const inside = this.#holds(this.row, this.column);
       this.#select(
@@ -157,7 +160,7 @@ export class HeatmapElement extends elementWith(settings) {
     const owes = (/** @type {string[]} */ names) =>
       this.#owed.has('start') || names.some((name) => this.#owed.has(name));
     if (owes(['colors'])) this.#view.forgetColors();
-    if (changed.has('start') || whatIsShown.some((name) => changed.has(name))) this.#read();
+    this.#read();
     if (!this.#matrix) return this.#complain();
 
     const scene = this.#scene(this.#matrix);
@@ -179,14 +182,22 @@ export class HeatmapElement extends elementWith(settings) {
     this.#complain();
   }
 
+  /** @param {...string} names */
+  refresh(...names) {
+    this.#stale ||= names.some((name) => whatIsShown.includes(name));
+    super.refresh(...names);
+  }
+
   #read() {
-    const { length, dim, base, start, layout, tensor, mask } = this;
+    if (!this.#stale || !this.loaded) return;
+    this.#stale = false;
     this.#broken = null;
+    const { phasor, length, dim, base, start, layout, tensor, mask } = this;
     try {
       const matrix = tensor
-        ? tableMatrix(this.phasor, tensor, mask)
+        ? tableMatrix(phasor, tensor, mask)
         : this.#encodes
-          ? encodingMatrix(this.phasor, this.encoding, { length, dim, base, start, layout })
+          ? encodingMatrix(phasor, this.encoding, { length, dim, base, start, layout })
           : null;
       if (matrix && matrix.rows * matrix.columns > 0) this.#matrix = matrix;
     } catch (error) {
