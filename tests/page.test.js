@@ -31,7 +31,9 @@ const settled = (page) =>
 
 /** @param {string} [hash] @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(hash = '', options = {}) {
-  const opened = await browser.open(`index.html${hash}`, options);
+  // a screen that shows the whole page: figures that are off it are not drawn
+  const viewport = { width: 1280, height: 6000 };
+  const opened = await browser.open(`index.html${hash}`, { viewport, ...options });
   await settled(opened.page);
   return opened;
 }
