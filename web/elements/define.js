@@ -1,11 +1,19 @@
 // Registers the custom elements: the only side effect of the package, and none on a server.
 
+import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { OrderElement } from './order-element.js';
+import { ShiftElement } from './shift-element.js';
+import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
+  'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-order': OrderElement,
+  'phasor-shift': ShiftElement,
+  'phasor-similarity': SimilarityElement,
 };
 
 for (const [tag, element] of Object.entries(elements)) {
