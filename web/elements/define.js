@@ -3,6 +3,7 @@
 import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { LadderElement } from './ladder-element.js';
 import { OrderElement } from './order-element.js';
 import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
@@ -11,6 +12,7 @@ const elements = {
   'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-ladder': LadderElement,
   'phasor-order': OrderElement,
   'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
