@@ -25,6 +25,7 @@ import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { tokens } from '../text/tokens.js';
 import { elementWith } from './element.js';
+import { circles, circlesCss } from './ladder-circles.js';
 import { ladderProgram } from './ladder-code.js';
 import { distances, lakh, measure, placesFrom, rounded } from './ladder-facts.js';
 import {
@@ -83,13 +84,14 @@ export class LadderElement extends elementWith({
   position: integer({ preset: 1, least: 0 }),
   column: integer({ preset: 0, least: 0 }),
 }) {
-  static css = css;
+  static css = css + circlesCss;
 
   #rungs = rungs((step) => this.set({ step }));
   #about = node('p', 'about');
   #sentence = plot('sentence');
   #fault = plot('fault');
   #vectors = vectors((row, column) => this.#choose(row, column));
+  #circles = circles();
   #add = node('button', '');
   #remove = node('button', '');
   #actions = node('div', 'actions', this.#add, this.#remove);
@@ -110,7 +112,7 @@ export class LadderElement extends elementWith({
       this.#about,
       node('div', 'panels', this.#sentence.box, this.#fault.box),
       this.#actions,
-      this.#vectors.box,
+      node('div', 'below', this.#vectors.box, this.#circles.box),
       this.#vectors.worked,
     );
     this.#add.type = this.#remove.type = 'button';
@@ -187,7 +189,7 @@ export class LadderElement extends elementWith({
     this.#others = others.slice(0, mostWords);
     this.#values = this.#rows(this.#words.length, all.length);
     this.#counts = [all.length, others.length || 2];
-    const { columns } = { columns: this.#values.shape[1] };
+    const [, columns] = this.#values.shape;
     this.notice = [
       all.length > mostWords
         ? t('The first {some} of {all} words are drawn.', { some: mostWords, all: all.length })
@@ -252,7 +254,7 @@ export class LadderElement extends elementWith({
   #drawVectors() {
     const { decimals, cut, step: name } = this;
     const step = this.#step;
-    const { columns } = { columns: this.#values.shape[1] };
+    const [, columns] = this.#values.shape;
     this.#vectors.write({
       words: this.#words,
       places: placesFrom(this.#words.length, step.first),
@@ -357,10 +359,10 @@ export class LadderElement extends elementWith({
     const [first, ...others] = equal;
     const told =
       equal.length === 0
-        ? t('No position up to {length} has {value}.', { length, value })
+        ? t('Drag the line. No position up to {length} has {value}.', { length, value })
         : others.length === 0
-          ? t('Position {first} alone has {value}.', { first, value })
-          : t('{count} of {length} positions have {value}: {some}.', {
+          ? t('Drag the line. Position {first} alone has {value}.', { first, value })
+          : t('Drag the line. {count} of {length} positions have {value}: {some}.', {
               count: equal.length,
               length,
               value,
@@ -387,6 +389,13 @@ export class LadderElement extends elementWith({
         ? stored
         : this.phasor.exactSinusoidal({ position: position / divisor, dim: 2, column: column % 2 });
     this.#vectors.mark(row, column);
+    const shown = Math.min(this.#values.shape[1], mostColumns);
+    this.#circles.show(this.#values, {
+      first: step.first,
+      pairs: shown >> 1,
+      names: columnNames(step.name, divisors, shown),
+      current: row,
+    });
     const { worked } = this.#vectors;
     const { dim, base } = this;
     const count = this.#counts[0];

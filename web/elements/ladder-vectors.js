@@ -143,9 +143,9 @@ export function workedOut({ name, position, column, divisor, value, count, dim, 
   const result = number(value, 6);
   if (name === 'counting') return math('p', '=', result);
   if (name === 'normalised') return math(['mfrac', 'p', 'n'], '=', ['mfrac', p, String(count)], '=', result); // prettier-ignore
-  const wave = ['mi', column % 2 ? 'cos' : 'sin'];
+  const wave = column % 2 ? 'cos' : 'sin';
   /** @param {import('../draw/mathml.js').Formula} below @returns {any[]} */
-  const of = (below) => [['mtext', wave[1]], '(', ['mfrac', p, below], ')'];
+  const of = (below) => [['mtext', wave], '(', below === '1' ? p : ['mfrac', p, below], ')'];
   if (name !== 'paper') return math(...of(number(divisor, 2)), '=', result);
   const pair = column >> 1;
   const power = ['msup', number(base), ['mfrac', ['mrow', '2', '·', String(pair)], String(dim)]];

@@ -9,14 +9,15 @@ import { properties } from './ladder-words.js';
 export const css = `
 .figure { display: grid; gap: 20px; }
 .rungs { display: grid; grid-template-columns: auto repeat(7, minmax(2.5rem, 4.25rem)) minmax(0, 1fr);
-  row-gap: 2px; }
+  gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
   align-items: center; min-block-size: 28px; }
 .rungs [role='rowheader'] { padding-inline-end: 16px; }
 .rungs [role='cell'] { display: grid; place-items: center; align-self: stretch; }
 .rungs .said { place-items: center start; padding-inline-start: 16px; color: var(--muted); }
 .rungs .here { background: color-mix(in srgb, var(--accent) 8%, transparent); }
-.head { align-items: stretch; }
+.rungs .head { align-items: stretch; }
+.head .corner, .head .said { align-content: end; padding-block-end: 8px; }
 .head [role='columnheader'] { display: grid; }
 .rung { display: grid; justify-items: center; align-content: start; gap: 2px; padding: 6px 2px;
   inline-size: 100%; border: 0; border-block-end: 2px solid transparent; border-radius: 4px 4px 0 0;
@@ -72,17 +73,16 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .swatch { display: inline-block; inline-size: 10px; block-size: 3px; border-radius: 2px;
   margin-inline-end: 5px; vertical-align: middle; forced-color-adjust: none; }
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
-.worked { margin: 10px 0 0; overflow-x: auto; min-block-size: 2.4em; }
+.worked { margin: 0; font-size: 1rem; overflow-x: auto; min-block-size: 2.4em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .actions[hidden] { display: none; }
+.below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
+.below > * { min-inline-size: 0; }
 @container (max-width: 52rem) {
-  .rungs { grid-template-columns: repeat(7, minmax(0, 1fr)); }
-  .rungs [role='row'] { min-block-size: 0; }
-  .rungs [role='rowheader'] { grid-column: 1 / -1; padding-block-start: 8px; }
-  .rungs [role='cell'] { min-block-size: 24px; }
-  .rungs .meter [role='cell']:not(.said) { min-block-size: 44px; }
-  .rungs .said { grid-column: 1 / -1; padding-inline-start: 0; padding-block-end: 4px; }
-  .head .said, .head .corner { display: none; }
+  .rungs { grid-template-columns: minmax(0, 1fr) repeat(7, clamp(24px, 7.5cqi, 4rem)); }
+  .rungs [role='rowheader'] { padding-inline-end: 8px; }
+  .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 0.75rem; }
+  .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
 @container (max-width: 34rem) { .rung span { display: none; } }
@@ -101,7 +101,7 @@ export function write(made, text) {
 }
 
 /** Distances that the meter tells apart; a logarithmic scale between them. */
-const [nearest, farthest] = [1e-7, 10];
+const [nearest, farthest] = [1e-4, 4];
 
 /** @param {number} distance @returns {number} from 0 to 1 */
 const share = (distance) =>

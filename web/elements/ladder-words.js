@@ -27,17 +27,14 @@ const told = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 const sentences = {
   bounded: ({ bounded: { pass, largest, position } }) =>
     pass
-      ? t('No value up to position {lakh} is above {largest}.', {
-          lakh,
-          largest: number(largest),
-        })
+      ? t('No value up to position {lakh} is beyond 1.', { lakh })
       : t('At position {position} the value is {largest}.', {
           position,
           largest: number(largest),
         }),
   same: ({ same: { pass, position, counts, values } }) =>
     pass
-      ? t('A position has the same values however long the sentence is.')
+      ? t('Its values do not depend on the number of words.')
       : t('Position {position} is {a} in {one} words and {b} in {other}.', {
           position,
           a: number(values[0]),
@@ -47,8 +44,8 @@ const sentences = {
         }),
   smooth: ({ smooth: { pass, jump } }) =>
     pass
-      ? t('In a thousandth of a position it changes by {jump} at most.', { jump: told(jump) })
-      : t('However small the step between two words, it jumps by {jump}.', { jump: told(jump) }),
+      ? t('It changes by {jump} at most in 0.001 positions.', { jump: number(jump) })
+      : t('From word to word it jumps by {jump}.', { jump: told(jump) }),
   unique: ({ unique: { equal } }, { decimals }) =>
     equal
       ? t('To {decimals} decimals, positions {a} and {b} are equal.', {
@@ -115,7 +112,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   if (!linear.pass) {
     return unique.equal
       ? t(
-          'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, because 2π is not a fraction, but the closest two of {length} are {distance} apart.',
+          'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
           { decimals, a, b, length, distance },
         )
       : t(
