@@ -1,6 +1,8 @@
 // Registers the custom elements: the only side effect of the package, and none on a server.
 
+import { AddElement } from './add-element.js';
 import { AttentionElement } from './attention-element.js';
+import { BinaryElement } from './binary-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 import { LadderElement } from './ladder-element.js';
@@ -9,7 +11,9 @@ import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
 
 const elements = {
+  'phasor-add': AddElement,
   'phasor-attention': AttentionElement,
+  'phasor-binary': BinaryElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
   'phasor-ladder': LadderElement,
