@@ -92,7 +92,7 @@ export class AddElement extends elementWith({
     x: map((row, column) => this.#go(row, column % this.dim)),
   };
   #words = [node('div', 'words'), node('div', 'words')];
-  #signs = [node('span', 'sign'), node('span', 'sign')];
+  #signs = [node('span', 'sign'), node('span', 'sign equals')];
   #tables = node('div', 'tables');
   #cell = node('p', 'cell');
   #sizes = node('div', 'sizes');
@@ -238,17 +238,12 @@ export class AddElement extends elementWith({
     this.#concatenate.textContent = t('Concatenate');
     this.#add.setAttribute('aria-pressed', String(adds));
     this.#concatenate.setAttribute('aria-pressed', String(!adds));
-    this.claim = adds
-      ? t('Added, X keeps the {dim} numbers a word: whatever reads it stays as it was.', { dim })
-      : t('Side by side, X has {twice} numbers a word instead of {dim}: whatever reads it grows.', {
-          twice: 2 * dim,
-          dim,
-        });
   }
 
   #drawSizes() {
     const { width } = this;
     const twice = 2 * width;
+    const { dim } = this;
     const adds = this.#adds;
     this.#sizes.replaceChildren(
       ...[
@@ -257,9 +252,19 @@ export class AddElement extends elementWith({
         { rows: twice, columns: twice, title: t('Concatenated, {twice} throughout', { twice }), times: 4, current: !adds }, // prettier-ignore
       ].map((each) => size({ ...each, widest: twice })),
     );
+    const given = { dim, both: 2 * dim, width, one: 3 * width * width };
+    const more = { ...given, two: 2 * given.one, four: 4 * given.one };
+    this.claim = adds
+      ? t(
+          'Added, X keeps {dim} numbers a word, and W_Q, W_K and W_V of a model {width} wide keep their {one} parameters.',
+          more,
+        )
+      : t(
+          'Side by side, X has {both} numbers a word instead of {dim}: of a model {width} wide, W_Q, W_K and W_V need {two} parameters instead of {one}, and {four} if it stays that wide throughout.',
+          more,
+        );
     this.#about.textContent = t(
-      'W_Q, W_K and W_V of a model {width} wide. A matrix that reads [E | P] has one half for E and one for P; adding is the case where both halves are the same matrix.',
-      { width },
+      'A matrix that reads [E | P] has one half for E and one for P; adding is the case where both halves are the same matrix.',
     );
   }
 

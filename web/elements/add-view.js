@@ -1,7 +1,7 @@
 // The nodes of <phasor-add>: E and P side by side, X below them, and the sizes of the matrices.
 
 import { put } from '../draw/canvas.js';
-import { number } from '../draw/numbers.js';
+import { fixed } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
 import { t } from '../text/language.js';
 import { drawn, node } from './style.js';
@@ -27,12 +27,13 @@ export const css = `
 .map canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .map .values { position: absolute; inset: 0; display: grid; pointer-events: none;
   grid-template-columns: repeat(var(--across), minmax(0, 1fr)); grid-auto-rows: var(--high); }
-.values span { display: grid; place-items: center; font-size: 0.75rem; }
-.values .strong { color: var(--ground); }
+.values span { display: grid; place-items: center; font-size: 0.75rem; color: #000; }
+.values .bright { color: #fff; }
 .here { position: absolute; border: 2px solid var(--query); box-shadow: 0 0 0 1px var(--ground);
   pointer-events: none; border-radius: 2px; }
 .half { position: absolute; inset-block: -4px; inset-inline-start: 50%; border-inline-start: 2px solid var(--ink);
   pointer-events: none; }
+.words, .equals { grid-column: 1; } .equals { align-self: end; }
 .wide { grid-column: 2 / -1; } .result { grid-column: 2 / 3; }
 .cell { margin: 0; min-block-size: 1.35em; }
 .cell b { font-weight: 600; color: var(--query); }
@@ -43,11 +44,22 @@ export const css = `
 .size.current rect { fill: color-mix(in srgb, var(--accent) 30%, transparent); stroke: var(--accent); }
 .size.current figcaption { color: var(--ink); }
 .about { margin: 0; color: var(--muted); max-inline-size: 46rem; }
-@container (max-width: 34rem) { .tables { gap: 6px; } .words { max-inline-size: 4.2rem; } }
+@container (max-width: 34rem) {
+  .tables { gap: 6px; } .words { max-inline-size: 4.2rem; }
+  .sizes { display: grid; gap: 12px; }
+  .size { grid-template-columns: 112px minmax(0, 1fr); align-items: center; gap: 12px; }
+}
 `;
 
 /** Columns that have numbers in them need so many pixels each. */
 const room = 38;
+
+/** @param {Uint8ClampedArray} data @param {number} at a pixel @returns {boolean} whether white is read better on it */
+function dark(data, at) {
+  const linear = (/** @type {number} */ k) => (data[at + k] / 255) ** 2.2;
+  // as far from white as from black, in ratios of luminance
+  return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2) < 0.18;
+}
 
 /** @param {(row: number, column: number) => void} point */
 export function map(point) {
@@ -79,14 +91,15 @@ export function map(point) {
      */
     draw(phasor, tensor, { most, colors, name, about, halves = false }) {
       shape = tensor.shape;
-      put(canvas, phasor.paint(tensor, { colormap: colors, domain: [-most, most] }));
+      const picture = phasor.paint(tensor, { colormap: colors, domain: [-most, most] });
+      put(canvas, picture);
       title.replaceChildren(node('b', '', name), ` ${about}`);
       half.hidden = !halves;
       const write = box.clientWidth / shape[1] >= room;
       values.style.setProperty('--across', String(shape[1]));
       values.replaceChildren(
-        ...Array.from(write ? tensor.data : [], (value) =>
-          node('span', Math.abs(value) > 0.62 * most ? 'strong' : '', number(value, 2)),
+        ...Array.from(write ? tensor.data : [], (value, k) =>
+          node('span', dark(picture.data, 4 * k) ? 'bright' : '', fixed(value, 2)),
         ),
       );
     },

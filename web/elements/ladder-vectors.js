@@ -1,7 +1,7 @@
 // The vectors of a sentence's words as a table, and one of their numbers worked out.
 
 import { math } from '../draw/mathml.js';
-import { number } from '../draw/numbers.js';
+import { fixed, number } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
 import { t } from '../text/language.js';
 import { node } from './style.js';
@@ -36,21 +36,6 @@ export const columnNames = (name, divisors, columns) =>
           { length: columns },
           (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
         );
-
-/**
- * A value to so many decimals, rounded or with the others cut off.
- *
- * @param {number} value
- * @param {number} decimals
- * @param {boolean} cut
- */
-export function shortened(value, decimals, cut) {
-  if (Number.isInteger(value)) return number(value);
-  const scale = 10 ** decimals;
-  // Math.round(-2.5) is -2: of two as near the one farther from zero, as people round
-  const whole = Math.sign(value) * Math[cut ? 'floor' : 'round'](Math.abs(value) * scale);
-  return (Math.abs(whole) / scale).toFixed(decimals).replace(/^/, whole < 0 ? '\u2212' : '');
-}
 
 /** @param {(row: number, column: number) => void} choose */
 export function vectors(choose) {
@@ -111,8 +96,8 @@ export function vectors(choose) {
             node('td', 'place', String(places[row])),
             ...names.map((_, k) => {
               const value = values.data[row * columns + k];
-              const text = shortened(value, decimals, cut);
-              const wrong = cut && text !== shortened(value, decimals, false);
+              const text = fixed(value, decimals, cut);
+              const wrong = cut && text !== fixed(value, decimals, false);
               return node('td', wrong ? 'cut' : '', text);
             }),
           );
