@@ -83,6 +83,8 @@ export class AddElement extends elementWith({
   column: integer({ preset: 0, least: 0 }),
 }) {
   static css = css;
+  // cells that one can read are fewer than those of the other figures
+  static shared = { dim: 'added dim', column: 'dimension' };
 
   #add = node('button', '');
   #concatenate = node('button', '');
@@ -197,7 +199,7 @@ export class AddElement extends elementWith({
 
   #drawMaps() {
     if (!this.#found) return;
-    const { dim, phasor } = this;
+    const { phasor } = this;
     const { e, p, sum: added, beside: both } = this.#found;
     const adds = this.#adds;
     const result = adds ? added : both;

@@ -60,6 +60,8 @@ export class BinaryElement extends elementWith({
   width: integer({ preset: 512, least: 1, most: 2 ** 20 }),
 }) {
   static css = css;
+  // rows that one can read are fewer than those of the other figures
+  static shared = { length: 'binary length', dim: 'binary dim' };
 
   #sides = sides();
   #moves = moves();

@@ -85,6 +85,8 @@ export class LadderElement extends elementWith({
   column: integer({ preset: 0, least: 0 }),
 }) {
   static css = css + circlesCss;
+  // its length is how many positions have to differ, not how many a figure shows
+  static shared = { length: 'compared length', column: 'dimension' };
 
   #rungs = rungs((step) => this.set({ step }));
   #about = node('p', 'about');

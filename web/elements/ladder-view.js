@@ -7,7 +7,7 @@ import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
 
 export const css = `
-.figure { display: grid; gap: 20px; }
+.figure { display: grid; gap: 20px; align-content: start; min-block-size: 47rem; }
 .rungs { display: grid; grid-template-columns: auto repeat(7, minmax(2.5rem, 4.25rem)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
@@ -79,6 +79,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
 @container (max-width: 52rem) {
+  .figure { min-block-size: 76rem; }
   .rungs { grid-template-columns: minmax(0, 1fr) repeat(7, clamp(24px, 7.5cqi, 4rem)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 0.75rem; }
