@@ -105,7 +105,7 @@ export class BinaryElement extends elementWith({
     if (numbers || any('size')) this.#drawUnder();
     if (numbers || any('colors')) this.#drawCells();
     if (numbers || any('count width')) this.#drawCounts();
-    if (numbers || any('position')) this.#drawPosition();
+    if (numbers || any('position count width')) this.#drawPosition();
     this.notice = this.#left;
   }
 
