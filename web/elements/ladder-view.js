@@ -86,7 +86,8 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
-@container (max-width: 34rem) { .rung span { display: none; } }
+@container (max-width: 34rem) { .rung span { position: absolute; clip-path: inset(50%);
+  inline-size: 1px; block-size: 1px; overflow: hidden; } }
 `;
 
 /** @param {string} role @param {string} names @param {...(Node | string)} children */
@@ -170,7 +171,6 @@ export function rungs(choose) {
       buttons.forEach(({ made, title }, k) => {
         write(title, titleOf(stepNamed(names[k])));
         made.setAttribute('aria-pressed', String(k === here));
-        made.setAttribute('aria-label', `${k + 1}, ${title.textContent}`);
         made.title = title.textContent ?? '';
       });
       lines.forEach(({ heading, cells, told: sentence }, row) => {
