@@ -1,5 +1,6 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
+import { inParts } from './border.js';
 import { finite, integer, kindOf, oneOf, options, positive, refuse } from './check.js';
 import { numberList, positionList } from './tensor.js';
 
@@ -32,6 +33,20 @@ export function sinusoidalArguments(call, given) {
     odd: oneOf(call, 'odd', odd, odds),
     positions: positionList(call, where),
   };
+}
+
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {ReturnType<typeof sinusoidalArguments>} checked
+ * @param {Float32Array} [into]
+ */
+export function sinusoidalTable(run, call, { dim, base, layout, odd, positions }, into) {
+  const { list, start, count } = positions;
+  return inParts(run, call, [count, dim], into, (wasm, put) => {
+    const at = list && put(list);
+    return (from) => wasm.sinusoidal(at, start, from, count, dim, base, layout, odd);
+  });
 }
 
 /**
@@ -77,14 +92,8 @@ export const encodings = (run) => ({
   sinusoidal(given) {
     const call = 'sinusoidal';
     const checked = sinusoidalArguments(call, options(call, given));
-    const { dim, base, layout, odd } = checked;
-    const { list, start, count } = checked.positions;
-    const into = checkInto(call, given.into, count * dim);
-    return run(
-      call,
-      (wasm, put) => wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
-      into,
-    );
+    const into = checkInto(call, given.into, checked.positions.count * checked.dim);
+    return sinusoidalTable(run, call, checked, into);
   },
 
   /**
