@@ -178,8 +178,8 @@ export const meanings = (run) => ({
 
   /**
    * The two most alike positions and the distance of their rows. Given options, positions are
-   * 0 to length - 1 of a sinusoidal encoding, and for an even dim it takes O(length·dim), because
-   * the distance depends on the offset alone; any other table takes O(n²·dim).
+   * 0 to length - 1 of a sinusoidal encoding, and it takes O(length·dim), because the distance of
+   * (sin, cos) pairs depends on the offset alone; any other table takes O(n²·dim).
    *
    * @param {TensorLike | { length: number, dim: number, base?: number }} table
    * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
