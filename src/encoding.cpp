@@ -12,19 +12,20 @@ Spacing spacingOf(const Sinusoidal& options) {
 }
 
 // A spectrum and its turns cost as much as thousands of values: the last ones are kept.
+std::unique_ptr<Sweep> kept;
+
 Sweep& sweepOf(const Sinusoidal& options) {
-    static std::unique_ptr<Sweep> last;
-    static Exponents lastOf;
-    static double lastBase;
+    static Exponents keptOf;
+    static double keptBase;
     const Spacing spacing = spacingOf(options);
     const Exponents of = exponents(spacing);
-    if (!(last && lastOf == of && lastBase == options.base)) {
-        last.reset();
-        last = std::make_unique<Sweep>(spectrum(spacing));
-        lastOf = of;
-        lastBase = options.base;
+    if (!(kept && keptOf == of && keptBase == options.base)) {
+        kept.reset();
+        kept = std::make_unique<Sweep>(spectrum(spacing));
+        keptOf = of;
+        keptBase = options.base;
     }
-    return *last;
+    return *kept;
 }
 
 Sweep sweepOf(const std::vector<double>& divisors) {
@@ -47,9 +48,11 @@ Matrix allocateRows(const Positions& positions, Index dim) {
 
 template <typename List>
 Matrix sinusoidalRows(const List& positions, const Sinusoidal& options) {
-    exponents(spacingOf(options));  // refuses what is wrong before memory is taken
+    // refuses what is wrong or too much before any work
+    Sweep::check(exponents(spacingOf(options)).pairs);
     Matrix table = allocateRows(positions, options.dim);
     sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
+    if (options.dim > widestPart) kept.reset();
     return table;
 }
 
@@ -97,11 +100,11 @@ Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
     if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
     const Index half = dim / 2;
     const Index longest = std::max(rows, cols);
-    const Matrix line = sinusoidal(Progression{0, longest}, {.dim = half, .base = base});
     const double cells = static_cast<double>(rows) * static_cast<double>(cols);
     if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
         throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
     Matrix grid = allocate(rows * cols, dim);
+    const Matrix line = sinusoidal(Progression{0, longest}, {.dim = half, .base = base});
     for (Index r = 0; r < rows; ++r) {
         for (Index c = 0; c < cols; ++c) {
             grid.row(r * cols + c).head(half) = line.row(r);

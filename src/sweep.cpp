@@ -38,10 +38,18 @@ bool isWhole(double position) {
 
 Progression partOf(const Progression& positions, Index dim) {
     const Row first = rowOf(positions.first), bytes = Row{dim} * Row{sizeof(float)};
+    if (dim > widestPart) return positions;
     const Row last = first + positions.from + partBytes / bytes;
     const Row end = blockOf(last) * width + farthest + 1 - first;
     return {positions.first, static_cast<Index>(std::min(Row{positions.count}, end)),
             positions.from};
+}
+
+void Sweep::check(Index pairs) {
+    constexpr double each = sizeof(Frequency) + 2 * sizeof(Phase) +
+                            static_cast<double>(farthest + 3) * sizeof(SineCosine);
+    const double bytes = static_cast<double>(pairs) * each;
+    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
 }
 
 Sweep::Sweep(Spectrum spectrum)

@@ -28,15 +28,22 @@ struct Progression {
     Index from = 0;
 };
 
+// Wider tables are made whole: their turns are too large to be kept from part to part.
+constexpr Index widestPart = 1 << 17;
+
 // The first of the positions, few enough for the processor's cache, ending where a block does.
 Progression partOf(const Progression& positions, Index dim);
 
 // The rows of one spectrum. It remembers where it was: going on from there is quicker.
 class Sweep {
 public:
+    // Throws OutOfMemory, before it begins, for more pairs than memory holds with all turns.
+    static void check(Index pairs);
+
     explicit Sweep(Spectrum spectrum);
 
-    // One row a position, from `out` on; positions are finite.
+    // One row a position, from `out` on; positions are finite. The turns of all steps are made as
+    // they are needed.
     void write(const Progression& positions, const Columns& columns, float* out);
     void write(const std::vector<double>& positions, const Columns& columns, float* out);
 

@@ -69,6 +69,19 @@ export function checkInto(call, into, length) {
  */
 const lengthOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
 
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {{ length: number, dim: number, seed?: number, std?: number }} given a checked length
+ * @returns {Tensor}
+ */
+export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
+  integer(call, 'dim', dim);
+  finite(call, 'std', std);
+  if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+  return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+}
+
 /** @param {import('./border.js').Run} run */
 export const encodings = (run) => ({
   /**
@@ -152,7 +165,8 @@ export const encodings = (run) => ({
     const length = lengthOf(call, given);
     finite(call, 'start', start);
     const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
-    const bits = integer(call, 'bits', given.bits ?? needed);
+    const { bits = needed } = given;
+    integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
   },
 
@@ -183,12 +197,8 @@ export const encodings = (run) => ({
    */
   learned(given) {
     const call = 'learned';
-    const { dim, seed = 0, std = 0.02 } = options(call, given);
-    const length = lengthOf(call, given);
-    integer(call, 'dim', dim);
-    finite(call, 'std', std);
-    if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
-    return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+    lengthOf(call, given);
+    return learnedTable(run, call, given);
   },
 
   /**

@@ -171,7 +171,7 @@ export const meanings = (run) => ({
     const { dim, base = 10000, maxOffset, metric = 'cosine' } = options(call, given);
     evenDim(call, dim);
     positive(call, 'base', base);
-    const count = integer(call, 'maxOffset', maxOffset, 0) + 1;
+    const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
     oneOf(call, 'metric', metric, metrics);
     return run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
   },
