@@ -13,8 +13,8 @@ namespace {
 
 constexpr Index blockQueries = 64;
 constexpr Index blockKeys = 256;
-constexpr Index scoreRun = 32;  // lengths of a sum, see products()
-constexpr Index valueRun = 64;
+constexpr Index scoreRun = 16;  // lengths of a sum, see products()
+constexpr Index valueRun = 32;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float ones[lanes] = {1, 1, 1, 1, 1, 1, 1, 1};
 

@@ -53,6 +53,7 @@ inline Lanes power2(Lanes x, const Exponential* e) {
     return multiply(parts.scale, add(parts.fraction, load(e->one)));
 }
 
+constexpr Index sumRun = 32;  // length of a sum, see products()
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
@@ -179,25 +180,32 @@ bool exponentials(float* scores, Index count, Running& running) {
         most0 = smaller(most0, finite);
         most1 = smaller(most1, finite);
     }
+    // a whole number makes every factor an exact power of two
+    most0 = roundUp(most0);
+    most1 = roundUp(most1);
     const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
     const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
     store(running.factor, factor0);
     store(running.factor + 4, factor1);
     store(running.largest, most0);
     store(running.largest + 4, most1);
-    Lanes sum0 = splat(0);
-    Lanes sum1 = splat(0);
+    rescale(running.sum, 1, running.factor);
+    for (Index done = 0; done < count; done += sumRun) {
+        Lanes sum0 = splat(0);
+        Lanes sum1 = splat(0);
+        const float* end = scores + std::min(sumRun, count - done) * lanes;
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k, scores += lanes) {
-        const Lanes p0 = power2(subtract(load(scores), most0), e);
-        const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
-        store(scores, p0);
-        store(scores + 4, p1);
-        sum0 = add(sum0, p0);
-        sum1 = add(sum1, p1);
+        for (; scores != end; scores += lanes) {
+            const Lanes p0 = power2(subtract(load(scores), most0), e);
+            const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
+            store(scores, p0);
+            store(scores + 4, p1);
+            sum0 = add(sum0, p0);
+            sum1 = add(sum1, p1);
+        }
+        store(running.sum, add(load(running.sum), sum0));
+        store(running.sum + 4, add(load(running.sum + 4), sum1));
     }
-    store(running.sum, add(multiply(load(running.sum), factor0), sum0));
-    store(running.sum + 4, add(multiply(load(running.sum + 4), factor1), sum1));
     return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
 }
 
