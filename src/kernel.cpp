@@ -180,7 +180,6 @@ bool exponentials(float* scores, Index count, Running& running) {
         most0 = smaller(most0, finite);
         most1 = smaller(most1, finite);
     }
-    // a whole number makes every factor an exact power of two
     most0 = roundUp(most0);
     most1 = roundUp(most1);
     const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
