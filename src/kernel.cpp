@@ -119,14 +119,24 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
         const float* left = a + row / lanes * stride + row % lanes;
         const float* right = b;
         for (Index done = 0; done < depth; done += run) {
-            Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
-            Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
             const float* end = right + std::min(run, depth - done) * lanes;
+            // the first step multiplies only: runs are short enough for this to show
+            Lanes b0 = load(right), b1 = load(right + 4);
+            Lanes x = loadSplat(left);
+            Lanes s00 = multiply(x, b0), s01 = multiply(x, b1);
+            x = loadSplat(left + 1);
+            Lanes s10 = multiply(x, b0), s11 = multiply(x, b1);
+            x = loadSplat(left + 2);
+            Lanes s20 = multiply(x, b0), s21 = multiply(x, b1);
+            x = loadSplat(left + 3);
+            Lanes s30 = multiply(x, b0), s31 = multiply(x, b1);
+            left += lanes;
+            right += lanes;
 #pragma GCC unroll 1
             while (right != end) {
-                const Lanes b0 = load(right);
-                const Lanes b1 = load(right + 4);
-                Lanes x = loadSplat(left);
+                b0 = load(right);
+                b1 = load(right + 4);
+                x = loadSplat(left);
                 s00 = multiplyAdd(x, b0, s00);
                 s01 = multiplyAdd(x, b1, s01);
                 x = loadSplat(left + 1);
