@@ -190,8 +190,6 @@ bool exponentials(float* scores, Index count, Running& running) {
         most0 = smaller(most0, finite);
         most1 = smaller(most1, finite);
     }
-    most0 = roundUp(most0);
-    most1 = roundUp(most1);
     const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
     const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
     store(running.factor, factor0);

@@ -55,7 +55,7 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
 
 // The state of a softmax that goes through the keys in blocks, one entry a lane.
 struct Running {
-    float largest[lanes];  // the largest score so far, rounded up: every factor is a power of 2
+    float largest[lanes];  // the largest score so far
     float sum[lanes];      // Σ 2^(s - largest)
     float factor[lanes];   // 2^(largest before - largest now), what sums so far shrink by
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #endif
 
@@ -55,9 +54,6 @@ inline Lanes larger(Lanes a, Lanes b) {
 }
 inline Lanes smaller(Lanes a, Lanes b) {
     return wasm_f32x4_pmin(a, b);
-}
-inline Lanes roundUp(Lanes a) {
-    return wasm_f32x4_ceil(a);
 }
 // the low bits of a, moved into the exponent
 inline Lanes exponentFrom(Lanes a) {
@@ -123,9 +119,6 @@ inline Lanes larger(const Lanes& a, const Lanes& b) {
 }
 inline Lanes smaller(const Lanes& a, const Lanes& b) {
     return each([&](unsigned k) { return b[k] < a[k] ? b[k] : a[k]; });
-}
-inline Lanes roundUp(const Lanes& a) {
-    return each([&](unsigned k) { return std::ceil(a[k]); });
 }
 inline Lanes exponentFrom(const Lanes& a) {
     return each([&](unsigned k) {
