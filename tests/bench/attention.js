@@ -1,7 +1,7 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
 // mask are wanted; and against the same in three tfjs operations.
 
-import { onnxModel } from './onnx-model.js';
+import { layerModel, onnxModel } from './onnx-model.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -138,26 +138,7 @@ async function layer({ phasor, plain, ort, measure }) {
     data: uniform(seed, width * width).map((value) => value / 16),
   });
   const weights = { wq: matrix(2), wk: matrix(3), wv: matrix(4), wo: matrix(5) };
-  const model = onnxModel({
-    nodes: [
-      ...['q', 'k', 'v'].map((name) => ({
-        type: 'MatMul',
-        inputs: ['x', `w${name}`],
-        outputs: [name],
-      })),
-      {
-        type: 'MultiHeadAttention',
-        domain: 'com.microsoft',
-        inputs: ['q', 'k', 'v'],
-        outputs: ['joined'],
-        attributes: { num_heads: heads },
-      },
-      { type: 'MatMul', inputs: ['joined', 'wo'], outputs: ['y'] },
-    ],
-    inputs: [{ name: 'x', shape: [1, n, width] }],
-    outputs: ['y'],
-    constants: weights,
-  });
+  const model = layerModel({ shape: [1, n, width], heads, weights });
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const layers = [phasor, plain].map((instance) => instance.multiHead({ ...weights, heads }));
   const run = () => session.run({ x: new ort.Tensor('float32', x.data, [1, n, width]) });
