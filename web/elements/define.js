@@ -1,7 +1,12 @@
-// Registers the custom elements: the only side effect of the package, and none on a server.
+// Registers the custom elements: the only side effect of the package, and none on a server. An
+// element is the file of its name in this folder and a line in this list; all else is made from it.
 
 import { HeatmapElement } from './heatmap-element.js';
 
-if (globalThis.customElements && !customElements.get('phasor-heatmap')) {
-  customElements.define('phasor-heatmap', HeatmapElement);
+const elements = {
+  'phasor-heatmap': HeatmapElement,
+};
+
+for (const [tag, Class] of Object.entries(elements)) {
+  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, Class);
 }
