@@ -42,7 +42,7 @@ test('a page opened from the disk, with the one-file build', async () => {
 test('the raw WebAssembly streamed, after calls that named no file, a page and half of it', async () => {
   const whole = await readFile(join(app.folder, 'node_modules/phasor/dist/wasm/simd.wasm'));
   await writeFile(join(app.folder, 'unbundled', 'cut.wasm'), whole.subarray(0, whole.length / 2));
-  const { errors, page } = await found(browser, at('unbundled/streamed.html'));
+  const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
   const sentences = [
     /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
     /^load: \S+streamed\.html is no WebAssembly but text\/html; check what is at that place$/,
@@ -51,6 +51,7 @@ test('the raw WebAssembly streamed, after calls that named no file, a page and h
   assert.equal(errors.length, sentences.length);
   sentences.forEach((sentence, k) => assert.match(errors[k], sentence));
   assert.deepEqual(page, own);
+  assert.equal(build, 'relaxed-simd');
 });
 
 /** What the engine does without: all WebAssembly, or its SIMD. @type {[string, string][]} */
