@@ -22,11 +22,8 @@
 //                        phasor.paint knows; the two first take their colours from CSS, read again
 //                        when the colour scheme changes
 //             domain     'auto' or the values at the two ends: '-1 1'
-//             caption    what the figure shows, in a sentence; its accessible name
 //             rowtitle columntitle   'position', 'dimension', …; elements of a group that show
 //                        positions, dimensions, queries or keys move together
-//             group      elements of one group move together
-//             controls   sliders and choices below the figure
 //             square     cells keep equal sides
 //             bare       cells only: no axes, no legend, no cursor
 // properties  each attribute, and these, which attributes may give as JSON
@@ -34,7 +31,8 @@
 //             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
 //             rowlabels columnlabels   a text for each row, column; without them the numbers
 // events      phasor-select { row, column, value } when the reader moves the cursor
-//             phasor-change  what the reader changed: { row, column }, { rows, columns }, { dim }, …
+//             phasor-change { row, column }, { rows, columns }, { notation } or the setting that the
+//                        reader changed
 //             phasor-error  { message } when something cannot be drawn; the last picture stays
 
 import { cellAt } from '../draw/canvas.js';
@@ -50,22 +48,13 @@ import { css } from './heatmap-style.js';
 import { HeatmapView } from './heatmap-view.js';
 import { Windows } from './heatmap-windows.js';
 import { gestures } from './heatmap-zoom.js';
+import { copy } from './toolbar.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('./heatmap-matrix.js').Matrix} Matrix */
 
-const whatIsShown = ['tensor', 'mask', 'encoding', 'length', 'dim', 'base', 'start', 'layout'];
-const cellsToo = [
-  ...whatIsShown,
-  'rows',
-  'columns',
-  'colormap',
-  'domain',
-  'bare',
-  'size',
-  'colors',
-];
-const axesToo = ['rowtitle', 'columntitle', 'rowlabels', 'columnlabels', 'square', 'bare', 'size'];
+const whatIsShown = 'tensor mask encoding length dim base start layout'.split(' ');
+const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size colors'.split(' ')];
 
 /** What groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
@@ -88,7 +77,7 @@ export class HeatmapElement extends elementWith(settings) {
   #windows = new Windows(this, () => this.#size);
 
   build() {
-    const { plot, larger, smaller, all, notation, copy } = this.#view.parts;
+    const { plot, larger, smaller, all, notation, copy: button } = this.#view.parts;
     const windows = this.#windows;
     const { busy } = gestures(plot, {
       zoom: (factor, at) => windows.zoom(factor, at),
@@ -120,7 +109,7 @@ export class HeatmapElement extends elementWith(settings) {
     notation.addEventListener('change', () => this.set({ notation: notation.value }));
     // slides listen to the arrow keys with which a list is read
     notation.addEventListener('keydown', (event) => event.stopPropagation());
-    copy.addEventListener('click', () => this.#copy());
+    button.addEventListener('click', () => copy(button, this.#digits));
   }
 
   /** @returns {boolean} whether attributes ask for an encoding */
@@ -174,7 +163,7 @@ export class HeatmapElement extends elementWith(settings) {
     // axes first: hatching needs to know how large the cells are
     if (measured || owes(['rows', 'columns', 'square'])) this.#view.drawAxes(scene);
     if (owes(cellsToo)) this.#view.drawCells(this.phasor, scene);
-    else if (measured || owes(axesToo)) this.#view.drawHatching(scene);
+    else if (measured || owes(['square'])) this.#view.drawHatching(scene);
     if (owes(whatIsShown)) this.#describe();
     this.#owed.clear();
     this.#drawCell(scene);
@@ -318,20 +307,6 @@ export class HeatmapElement extends elementWith(settings) {
   #holds(row, column) {
     const { rows, columns } = this.#size;
     return row >= 0 && column >= 0 && row < rows && column < columns;
-  }
-
-  async #copy() {
-    const { copy, readout } = this.#view.parts;
-    try {
-      await navigator.clipboard.writeText(this.#digits);
-      copy.textContent = 'Copied';
-    } catch {
-      // without the permission the digits are shown and selected, one key away from the clipboard
-      readout.textContent = this.#digits;
-      getSelection()?.selectAllChildren(readout);
-      copy.textContent = 'Selected';
-    }
-    setTimeout(() => (copy.textContent = 'Copy value'), 2000);
   }
 
   // ---- the reader's hand ----

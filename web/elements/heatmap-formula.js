@@ -176,11 +176,13 @@ const line = (name, pieces) =>
  * @param {Notation} notation
  * @param {Settings} settings
  * @param {Cell | null} cell
- * @returns {HTMLElement[]} the formula, and below it the numbers of the cell
+ * @returns {HTMLElement[]} the formula, and below it that of the cell with its numbers
  */
 export const formulas = (notation, settings, cell) => [
   line('general', general(notation, cell?.wave ?? 'sin', settings)),
-  ...(cell ? [line('filled', filled(notation, cell, settings))] : []),
+  cell
+    ? line('filled', filled(notation, cell, settings))
+    : node('div', 'filled hint', 'Point at a cell to see its numbers here.'),
 ];
 
 /**

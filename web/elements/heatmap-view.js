@@ -11,6 +11,7 @@ import { widest } from '../draw/text.js';
 import { ticks, ticksIn } from '../draw/ticks.js';
 import { isWhole } from '../draw/window.js';
 import { build, makeRoom, writeLabels } from './heatmap-parts.js';
+import { node } from './style.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -225,9 +226,7 @@ export class HeatmapView {
     makeRoom(columnLabels, left === null ? null : x + left, (label) =>
       upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
     );
-    const value = document.createElement('b');
-    value.textContent = text;
-    readout.replaceChildren(`${sentence} `, value);
+    readout.replaceChildren(node('span', '', `${sentence} `), node('b', '', text));
   }
 
   /**
