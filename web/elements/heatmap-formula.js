@@ -137,6 +137,24 @@ function general(notation, wave, settings) {
 }
 
 /**
+ * A number in a product: with so many digits that a reader who multiplies finds the same value.
+ *
+ * @param {number} value
+ * @param {number} [by]
+ * @returns {Formula}
+ */
+function factor(value, by = 1) {
+  if (Number.isInteger(value)) return String(value).replace('-', '−');
+  const whole = String(Math.trunc(Math.abs(value * by))).length;
+  const digits = Math.min(15, whole + 4);
+  const [text, power] = value.toPrecision(digits).replace('-', '−').split('e');
+  const short = text.replace(/(\.\d{4}\d*?)0+$/, '$1');
+  return power === undefined
+    ? short
+    : row(text, '·', ['msup', '10', String(Number(power)).replace('-', '−')]);
+}
+
+/**
  * @param {Notation} notation
  * @param {Cell} cell
  * @param {Settings} settings
@@ -151,7 +169,7 @@ function filled(notation, { position, column, pair, wave, frequency, value }, { 
       ? /** @type {Formula} */ (['msub', name, row(...place)])
       : row(name, brackets(...place));
   const exponent = row(String(2 * pair), '/', String(dim));
-  const angle = [wave, brackets(number(position * frequency, 4))];
+  const angle = [wave, brackets(factor(position * frequency))];
   /** @type {Formula[]} */
   const result = ['=', ['row:result', number(value, 4)]];
   if (notation === 'index' || notation === 'paper') {
@@ -163,8 +181,8 @@ function filled(notation, { position, column, pair, wave, frequency, value }, { 
   /** @type {Formula} */
   const omega = ['msub', 'ω', String(notation === 'cases' ? column : pair)];
   return [
-    [omega, '=', over('1', String(base), exponent), '=', number(frequency, 4)],
-    [left, '=', wave, brackets(number(frequency, 4), '·', at), ...result],
+    [omega, '=', over('1', String(base), exponent), '=', factor(frequency, position)],
+    [left, '=', wave, brackets(factor(frequency, position), '·', at), ...result],
   ];
 }
 

@@ -60,6 +60,8 @@ export class HeatmapView {
   #places = null;
   /** @type {Map<string, string[]>} colours by what they are for, until the scheme changes */
   #colors = new Map();
+  /** @type {Uint8ClampedArray | null} */
+  #pixels = null;
   #texts = { rowText: 0, columnText: 0 };
   #figure;
   #probe;
@@ -92,15 +94,16 @@ export class HeatmapView {
       : /** @type {any} */ (name);
     const domain = scene.domain === 'auto' ? matrix.ends(signed.includes(name)) : scene.domain;
     const { width, height } = this.#places ?? { width: 1, height: 1 };
-    const picture = matrix.paint({
-      colormap: map,
-      domain,
-      rows: row.window,
-      cols: column.window,
+    const size = {
       width: pixels(column.window, width * devicePixelRatio),
       height: pixels(row.window, height * devicePixelRatio),
-    });
-    put(cells, picture);
+    };
+    // the same bytes again while the size stays: new memory is slower than the painting
+    const bytes = 4 * size.width * size.height;
+    if (this.#pixels?.length !== bytes) this.#pixels = new Uint8ClampedArray(bytes);
+    const into = this.#pixels;
+    const windows = { rows: row.window, cols: column.window };
+    put(cells, matrix.paint({ colormap: map, domain, ...windows, ...size, into }));
     this.drawHatching(scene);
     if (scene.bare) return;
 
