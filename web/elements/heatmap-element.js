@@ -71,6 +71,7 @@ export class HeatmapElement extends elementWith(settings) {
   /** @type {Set<string>} changes that are not on screen yet */
   #owed = new Set();
   #labels = '';
+  #space = '';
   #stale = true;
   /** @type {unknown} why the tensor or encoding asked for is not on screen */
   #broken = null;
@@ -140,8 +141,13 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
-    for (const name of changed) this.#owed.add(name);
-    const { plot } = this.#view.parts;
+    const { plot, stage } = this.#view.parts;
+    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+    for (const name of changed) {
+      // a table or a sentence below the map changes the size of the figure, not of the map
+      if (name !== 'size' || space !== this.#space) this.#owed.add(name);
+    }
+    this.#space = space;
     plot.setAttribute('role', this.bare ? 'presentation' : 'application');
     plot.setAttribute('aria-label', this.caption || 'heat map');
     if (this.bare) plot.removeAttribute('tabindex');

@@ -92,16 +92,16 @@ function general(notation, wave, settings) {
   const { layout } = settings;
   const text = String(settings.base);
   if (notation === 'cases') {
-    const even = layout === 'interleaved' ? 'j even' : 'j < d/2';
-    const odd = layout === 'interleaved' ? 'j odd' : 'j ≥ d/2';
+    const half = halfOf(settings.dim);
+    const [even, odd] =
+      layout === 'interleaved'
+        ? [row('j', ['mtext', '\u00a0even']), row('j', ['mtext', '\u00a0odd'])]
+        : [row('j', '<', ...half), row('j', '≥', ...half)];
     /** @type {Formula[]} */
     const [sines, cosines] =
       layout === 'interleaved'
         ? [row('j', '/', 'd'), row('(', 'j', '−', '1', ')', '/', 'd')]
-        : [
-            row('2', 'j', '/', 'd'),
-            row('2', '(', 'j', '−', ...halfOf(settings.dim), ')', '/', 'd'),
-          ];
+        : [row('2', 'j', '/', 'd'), row('2', '(', 'j', '−', ...half, ')', '/', 'd')];
     /** @type {Formula} */
     const omega = ['msub', 'ω', 'j'];
     return [
@@ -109,16 +109,16 @@ function general(notation, wave, settings) {
         head(notation, ['j']),
         '=',
         cases(
-          rule(row('sin', brackets(omega, 'i')), ['mtext', even]),
-          rule(row('cos', brackets(omega, 'i')), ['mtext', odd]),
+          rule(row('sin', brackets(omega, 'i')), even),
+          rule(row('cos', brackets(omega, 'i')), odd),
         ),
       ],
       [
         omega,
         '=',
         cases(
-          rule(row('1', '/', ['msup', text, sines]), ['mtext', even]),
-          rule(row('1', '/', ['msup', text, cosines]), ['mtext', odd]),
+          rule(row('1', '/', ['msup', text, sines]), even),
+          rule(row('1', '/', ['msup', text, cosines]), odd),
         ),
       ],
     ];
@@ -182,13 +182,23 @@ function filled(notation, { position, column, pair, wave, frequency, value }, { 
   const omega = ['msub', 'ω', String(notation === 'cases' ? column : pair)];
   return [
     [omega, '=', over('1', String(base), exponent), '=', factor(frequency, position)],
-    [left, '=', wave, brackets(factor(frequency, position), '·', at), ...result],
+    [left],
+    ['=', wave, brackets(factor(frequency, position), '·', at)],
+    result,
   ];
 }
 
 /** @param {string} name @param {Formula[][]} pieces */
-const line = (name, pieces) =>
-  node('div', name, .../** @type {any[]} */ (pieces.map((piece) => math(...piece))));
+function line(name, pieces) {
+  const made = node('div', name);
+  for (const piece of pieces) {
+    const part = math(...piece);
+    // what does not go on with an equals sign is a formula of its own
+    if (piece[0] !== '=') part.setAttribute('class', 'apart');
+    made.append(part);
+  }
+  return made;
+}
 
 /**
  * @param {Notation} notation

@@ -96,8 +96,10 @@ canvas[hidden], .no-row :is(.row, .tag.rows), .no-column :is(.column, .tag.colum
 .formula[hidden] { display: none; }
 .lines { flex: 1; min-inline-size: 0; overflow-x: auto; overflow-y: hidden; }
 /* as high with the numbers of a cell as without */
-.lines > div { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
+.lines > div { display: flex; flex-wrap: wrap; gap: 4px 0.3em; align-items: baseline;
+  align-content: center;
   min-block-size: 3.25rem; }
+math + math.apart { margin-inline-start: 1.25em; }
 .general, .hint { color: var(--muted); }
 math { font-size: 1.0625rem; math-style: normal; }
 .general math { font-size: 0.9375rem; }
@@ -108,12 +110,14 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 
 @container (max-width: 30rem) {
   .foot { flex-direction: column; align-items: start; justify-content: end; gap: 12px;
-    min-block-size: 4.5rem; inline-size: 100%; }
+    min-block-size: 4.5rem; inline-size: 100%; padding-inline-start: 0; }
+  .title.columns { padding-inline: 0 84px; text-align: start; }
   .reading { margin: 0; max-inline-size: 100%; }
   .copy { order: 1; }
   .formula { flex-direction: column; padding-inline-start: 0; }
   .lines { inline-size: 100%; flex: none; }
-  .lines > .filled { min-block-size: 5.5rem; align-content: center; }
+  .lines > .filled { min-block-size: 6.5rem; align-content: start; }
+  math + math.apart { margin-inline-start: 0; }
 }
 :host([bare]) { line-height: 0; }
 :host([bare]) .frame > :not(.figure, .fallback, .message) { display: none; }
