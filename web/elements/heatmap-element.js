@@ -37,10 +37,11 @@
 
 import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
-import { cellsOf, isWhole } from '../draw/window.js';
+import { cellsOf } from '../draw/window.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { claim, program } from './heatmap-claims.js';
+import { claim } from './heatmap-claims.js';
+import { excerpt, program } from './heatmap-files.js';
 import { formulas, waveOf } from './heatmap-formula.js';
 import { encodingMatrix, starts, tableMatrix } from './heatmap-matrix.js';
 import { settings } from './heatmap-settings.js';
@@ -58,9 +59,6 @@ const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size col
 
 /** What groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
-
-/** Cells that a file or a table gets at most: a spreadsheet takes no more rows. */
-const mostCells = 2 ** 20;
 
 export class HeatmapElement extends elementWith(settings) {
   static css = css;
@@ -173,7 +171,7 @@ export class HeatmapElement extends elementWith(settings) {
     if (owes(whatIsShown)) this.#describe();
     this.#owed.clear();
     this.#drawCell(scene);
-    this.#drawZoom();
+    this.#view.drawZoom(scene);
     this.#complain();
   }
 
@@ -248,16 +246,6 @@ export class HeatmapElement extends elementWith(settings) {
     if (!this.#sinusoidal) return;
     notation.value = this.notation;
     lines.replaceChildren(...formulas(this.notation, this, there ? this.#cell() : null));
-  }
-
-  #drawZoom() {
-    const { rows, columns } = this.#windows.shown;
-    const { zoom, larger, smaller, all } = this.#view.parts;
-    const whole = isWhole(rows, this.#size.rows) && isWhole(columns, this.#size.columns);
-    const small = rows[1] - rows[0] <= 4 && columns[1] - columns[0] <= 4;
-    zoom.hidden = whole && small;
-    larger.setAttribute('aria-disabled', String(small));
-    for (const button of [smaller, all]) button.setAttribute('aria-disabled', String(whole));
   }
 
   // ---- the current cell ----
@@ -390,22 +378,9 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   data() {
+    this.#read();
     if (!this.#matrix) return null;
-    const [rowFrom, rowTo] = cellsOf(this.#windows.shown.rows);
-    const columns = cellsOf(this.#windows.shown.columns);
-    const most = Math.max(1, Math.floor(mostCells / (columns[1] - columns[0])));
-    const rows = /** @type {const} */ ([rowFrom, Math.min(rowTo, rowFrom + most)]);
-    const { row, column } = this.#titles;
-    const name = this.#encodes ? this.encoding : 'heatmap';
-    const whole = isWhole(rows, this.#size.rows) && isWhole(columns, this.#size.columns);
-    return {
-      name: whole ? name : `${name}-rows-${rows.join('-')}-columns-${columns.join('-')}`,
-      tensor: this.#matrix.part(rows, columns),
-      rowtitle: row,
-      columntitle: column,
-      rowname: (/** @type {number} */ k) => this.#rowName(rows[0] + k),
-      columnname: (/** @type {number} */ k) => this.#columnName(columns[0] + k),
-    };
+    return excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(this.#matrix));
   }
 
   /** @param {import('./element.js').Dialect} dialect */

@@ -9,7 +9,7 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks, ticksIn } from '../draw/ticks.js';
-import { isWhole } from '../draw/window.js';
+import { fewest, isWhole } from '../draw/window.js';
 import { build, makeRoom, writeLabels } from './heatmap-parts.js';
 import { node } from './style.js';
 
@@ -230,6 +230,16 @@ export class HeatmapView {
       upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
     );
     readout.replaceChildren(node('span', '', `${sentence} `), node('b', '', text));
+  }
+
+  /** @param {Scene} scene which of the buttons have something to do */
+  drawZoom({ matrix, row, column }) {
+    const { zoom, larger, smaller, all } = this.parts;
+    const whole = isWhole(row.window, matrix.rows) && isWhole(column.window, matrix.columns);
+    const small = size(row.window) <= fewest && size(column.window) <= fewest;
+    zoom.hidden = whole && small;
+    larger.setAttribute('aria-disabled', String(small));
+    for (const button of [smaller, all]) button.setAttribute('aria-disabled', String(whole));
   }
 
   /**
