@@ -110,7 +110,7 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 
 @container (max-width: 30rem) {
   .foot { flex-direction: column; align-items: start; justify-content: end; gap: 12px;
-    min-block-size: 4.5rem; inline-size: 100%; padding-inline-start: 0; }
+    min-block-size: 3.75rem; inline-size: 100%; padding-inline-start: 0; }
   .title.columns { padding-inline: 0 84px; text-align: start; }
   .reading { margin: 0; max-inline-size: 100%; }
   .copy { order: 1; }
