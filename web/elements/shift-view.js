@@ -7,6 +7,7 @@ import { node } from './style.js';
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
 
 export const css = `
+.claim { min-block-size: 1.35em; } .claim:empty { display: block; }
 .shift { display: grid; grid-template-columns: 300px minmax(0, 1fr); gap: 16px 40px;
   align-items: center; }
 :host { --at: var(--series-0); --to: var(--series-2); --by: var(--series-1); }

@@ -138,7 +138,9 @@ export class SimilarityElement extends elementWith({
   }
 
   #frame() {
-    this.#panels.forEach((one, k) => one.frame(this.length, this.bases[k], this.controls));
+    const { length, bases, controls } = this;
+    const adjustable = controls === true || (controls !== false && controls.includes('bases'));
+    this.#panels.forEach((one, k) => one.frame(length, bases[k], adjustable));
   }
 
   /** @returns {[number, number]} the values at the two ends of the colours */

@@ -15,10 +15,11 @@ export const chartHeight = 220;
 export const margin = { left: 40, right: 12, top: 10, bottom: 36 };
 
 export const css = `
+.claim { min-block-size: 1.35em; } .claim:empty { display: block; }
 .panels { display: grid; grid-template-columns: repeat(var(--count), minmax(0, 21rem));
-  gap: 8px 24px; padding-inline-start: ${margin.left}px; align-items: start; }
+  gap: 0 24px; padding-inline-start: ${margin.left}px; align-items: start; }
 .head { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; min-block-size: 1.35em;
-  margin-block-end: 4px; white-space: nowrap; }
+  margin-block-end: 4px; white-space: nowrap; align-self: end; }
 .head b { margin-inline-start: auto; }
 .swatch { inline-size: 22px; block-size: 4px; flex: none; overflow: visible; }
 .plot { position: relative; aspect-ratio: 1; touch-action: pan-y; cursor: crosshair;
@@ -36,7 +37,7 @@ canvas.exact { image-rendering: pixelated; }
 .ticks > span { position: absolute; translate: -50% 0; }
 .side { position: absolute; inset: 0 100% 0 auto; margin: 0; block-size: 100%; }
 .side > span { translate: calc(-100% - 6px) -50%; }
-.matrix { min-inline-size: 0; }
+.matrix { min-inline-size: 0; display: grid; grid-template-rows: subgrid; grid-row: span 4; }
 .matrix .controls { margin: 4px 0 0; }
 .matrix .control { inline-size: 100%; grid-template-columns: minmax(0, 1fr); }
 .matrix .control label { justify-content: start; }
@@ -69,7 +70,7 @@ canvas.exact { image-rendering: pixelated; }
 .facts td { white-space: nowrap; }
 .facts td span { display: inline-block; color: var(--muted); }
 @container (max-width: 34rem) {
-  .panels { gap: 10px; } .swatch { inline-size: 14px; overflow: hidden; }
+  .panels { gap: 0 10px; } .swatch { inline-size: 14px; overflow: hidden; }
   .head { gap: 0 5px; } .head b { margin: 0; flex-basis: 100%; }
   .facts td span { display: block; }
   .under { margin-block-end: 12px; } .legend { margin: 0; }
