@@ -129,7 +129,9 @@ export class SimilarityElement extends elementWith({
       this.#panels.push(made);
       this.#row.append(made.box);
     }
-    this.#row.style.setProperty('--count', String(length));
+    this.figure.style.setProperty('--count', String(length));
+    // on a narrow page four stand two by two
+    this.figure.style.setProperty('--narrow', String(length > 3 ? 2 : length));
   }
 
   /** @returns {number} device pixels of a panel's side */

@@ -70,11 +70,20 @@ canvas.exact { image-rendering: pixelated; }
 .facts td { white-space: nowrap; }
 .facts td span { display: inline-block; color: var(--muted); }
 @container (max-width: 34rem) {
-  .panels { gap: 0 10px; } .swatch { inline-size: 14px; overflow: hidden; }
-  .head { gap: 0 5px; } .head b { margin: 0; flex-basis: 100%; }
+  .panels { gap: 0 10px; } 
+  .head :is(b, span) { margin: 0; flex: 0 0 100%; }
+  .panels { grid-template-columns: repeat(var(--narrow), minmax(0, 1fr)); }
+  .matrix .control label { flex-direction: column; align-items: stretch; gap: 2px; }
+  .matrix .control input[type='text'] { inline-size: 100%; }
+  .facts :is(tr, thead, tbody) { display: block; }
+  .facts tr { display: grid; grid-template-columns: repeat(var(--narrow), 1fr); gap: 0 8px;
+    border-block-start: 1px solid var(--line); padding-block: 3px; }
+  .facts thead tr { border: 0; }
+  .facts :is(th, td) { border: 0; padding: 0; text-align: start; }
+  .facts thead td { display: none; }
+  .facts tbody th { grid-column: 1 / -1; }
   .facts td span { display: block; }
   .under { margin-block-end: 12px; } .legend { margin: 0; }
-  .facts :is(th, td) { padding-inline-start: 8px; }
 }
 @media (forced-colors: active) { .cell { border-color: Highlight; } }
 `;
