@@ -282,6 +282,16 @@ test('four thousand positions are drawn, and the notice says what is measured on
   await close();
 });
 
+test('forced colours leave the cells theirs', async () => {
+  const { page, close } = await open('<phasor-similarity length="8"></phasor-similarity>', {
+    forcedColors: 'active',
+  });
+  const { data } = await pixels(page, 'phasor-similarity');
+  const colors = new Set(data.filter((_, k) => k % 4 === 0));
+  assert.ok(colors.size >= 4, `${colors.size} shades of red`);
+  await close();
+});
+
 test('a base is changed at its matrix; in a group the first follows base, position and offset', async () => {
   const { page, one, settled, close } = await open(
     `<phasor-similarity controls group="g"></phasor-similarity>

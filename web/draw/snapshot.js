@@ -35,6 +35,7 @@ const painted = [
   ['stroke-dasharray', 'strokeDasharray'],
   ['stroke-linecap', 'strokeLinecap'],
   ['stroke-linejoin', 'strokeLinejoin'],
+  ['paint-order', 'paintOrder'],
   ['opacity', 'opacity'],
   ['fill-opacity', 'fillOpacity'],
   ['stroke-opacity', 'strokeOpacity'],

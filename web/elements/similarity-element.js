@@ -62,6 +62,7 @@ export class SimilarityElement extends elementWith({
   #panels = [];
   #row = node('div', 'panels');
   #readout = node('span', '');
+  #back = node('span', '');
   #low = node('span', '');
   #ramp = node('canvas', '');
   #high = node('span', '');
@@ -74,7 +75,12 @@ export class SimilarityElement extends elementWith({
   build() {
     const { svg, hit } = this.#chart;
     const legend = node('div', 'legend', this.#low, this.#ramp, this.#high);
-    this.figure.append(this.#row, node('div', 'under', this.#readout, legend), svg, this.#table);
+    this.figure.append(
+      this.#row,
+      node('div', 'under', this.#readout, node('span', 'back', node('i', ''), this.#back), legend),
+      svg,
+      this.#table,
+    );
     this.#arrange();
     hit.addEventListener('pointermove', (event) => this.#point(event));
     hit.addEventListener('pointerdown', (event) => this.#point(event));
@@ -221,6 +227,7 @@ export class SimilarityElement extends elementWith({
     const [{ base, first, rises, curve }] = this.#facts;
     const { metric } = this;
     const [way, back] = metric === 'euclidean' ? ['grow', 'falls'] : ['fall', 'rises'];
+    this.#back.textContent = `where it ${back}`;
     const steps = curve.length - 1;
     const name = names[metric];
     this.claim =

@@ -59,10 +59,11 @@ canvas.exact { image-rendering: pixelated; }
   stroke-width: 4px; stroke-linejoin: round; }
 .rule { stroke: var(--ink); }
 .spot { stroke: var(--ground); stroke-width: 2; }
-.key-rise { inline-size: 22px; block-size: 9px; background: var(--muted); opacity: 0.4;
+.back { display: inline-flex; gap: 6px; align-items: center; }
+.back i { inline-size: 22px; block-size: 8px; background: var(--line);
   forced-color-adjust: none; }
 .facts { border-collapse: collapse; margin-block-start: 12px; margin-inline-start: 0;
-  inline-size: 100%; max-inline-size: 46rem; }
+  inline-size: 100%; max-inline-size: calc(16rem + 9rem * var(--count)); }
 .facts :is(th, td) { padding: 3px 0 3px 12px; font-weight: 400; text-align: end;
   vertical-align: baseline; border-block-start: 1px solid var(--line); }
 .facts thead :is(th, td) { border: 0; white-space: nowrap; color: var(--muted); }
@@ -72,6 +73,7 @@ canvas.exact { image-rendering: pixelated; }
 @container (max-width: 34rem) {
   .panels { gap: 0 10px; } 
   .head :is(b, span) { margin: 0; flex: 0 0 100%; }
+  .matrix { padding-block-end: 8px; }
   .panels { grid-template-columns: repeat(var(--narrow), minmax(0, 1fr)); }
   .matrix .control label { flex-direction: column; align-items: stretch; gap: 2px; }
   .matrix .control input[type='text'] { inline-size: 100%; }
