@@ -138,7 +138,10 @@ test('a moved position leaves the matrix alone, a moved offset does not', async 
   await settled();
   assert.equal(await one.evaluate((/** @type {any} */ element) => element.offset), 2);
   assert.ok((await page.evaluate(() => /** @type {any} */ (window).written)) >= 4);
-  assert.match(await one.locator('.claim').innerText(), /4 of 4 entries changed\.$/);
+  assert.match(
+    await one.locator('.claim').innerText(),
+    /With the last change, 4 of 4 entries of M changed\.$/,
+  );
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).leaked), []);
   await close();
 });

@@ -2,6 +2,7 @@
 
 import { math } from '../draw/mathml.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
@@ -46,7 +47,6 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .open { border-inline-start: 1.25px solid currentColor; }
 .close { border-inline-end: 1.25px solid currentColor; }
 .residual { margin: 12px 0 0; color: var(--muted); }
-.residual b { color: var(--ink); font-weight: 600; }
 
 .whole { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin-block-start: 20px;
   color: var(--muted); }
@@ -135,7 +135,7 @@ export function equation() {
       'together',
       sign('='),
       term(names.product, product.made),
-      sign('and'),
+      sign(t('and')),
       term(names.direct, direct.made),
     ),
   );
@@ -153,7 +153,7 @@ export function equation() {
       product.show(wrong ? facts.wrong : facts.pairs.product);
       product.cells[1].classList.toggle('wrong-word', wrong);
       direct.show(facts.pairs.direct);
-      const by = wrong ? `wrong(${number(offset)})` : `M(${number(offset)})`;
+      const by = `${wrong ? t('wrong') : 'M'}(${number(offset)})`;
       write(names.m, by);
       write(names.from, `p(${number(position)})`);
       write(names.product, `${by} p(${number(position)})`);
@@ -202,19 +202,19 @@ export function derivation() {
       f('M', '(', delta, ')', 'p', '(', i, ')', '='),
       [matrix(2, [f(cd), f(sd), f('−', sd), f(cd)]).made, matrix(1, [f(si), f(ci)]).made],
       [inNumbers.turn.made, inNumbers.from.made],
-      'the pair of position i, turned',
+      t('the pair of position i, turned'),
     ),
     line(
       '=',
       [matrix(1, [f(cd, si, '+', sd, ci), f('−', sd, si, '+', cd, ci)]).made],
       [inNumbers.out.made],
-      'multiplied out',
+      t('multiplied out'),
     ),
     line(
       '=',
       [matrix(1, [f('sin', '(', iw, '+', dw, ')'), f('cos', '(', iw, '+', dw, ')')]).made],
       [inNumbers.sum.made],
-      'the addition theorems',
+      t('the addition theorems'),
     ),
     line(
       '=',
@@ -223,10 +223,10 @@ export function derivation() {
         node('span', 'to', f('=', 'p', ...sum)),
       ],
       [inNumbers.to.made],
-      'the pair of position i + δ: i has left the matrix',
+      t('the pair of position i + δ: i has left the matrix'),
     ),
   );
-  made.setAttribute('aria-label', 'Why the matrix moves every position alike, in four lines');
+  made.setAttribute('aria-label', t('Why the matrix moves every position alike, in four lines'));
   return {
     made,
     /**
@@ -259,13 +259,13 @@ export function whole() {
     parts.from.box,
     '=',
     parts.product.box,
-    'and',
+    t('and'),
     parts.direct.box,
   );
   const map = parts.m.box;
   map.tabIndex = 0;
   map.setAttribute('role', 'slider');
-  map.setAttribute('aria-label', 'Pair, one block of the matrix each');
+  map.setAttribute('aria-label', t('Pair, one block of the matrix each'));
   map.setAttribute('aria-valuemin', '0');
   return { made, map, parts };
 }

@@ -17,6 +17,7 @@ import { linear } from '../draw/axis.js';
 import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { similarityProgram } from './encoding-code.js';
@@ -27,10 +28,24 @@ import { node } from './style.js';
 
 /** @typedef {import('./similarity-facts.js').Facts} Facts */
 
-const names = {
-  cosine: 'cosine similarity',
-  dot: 'dot product',
-  euclidean: 'distance',
+const similar = {
+  back: 'where it rises',
+  never: 'With base {base} the {name} falls at each of the {steps} steps shown.',
+  turns:
+    'The {name} depends on the offset alone, and does not fall steadily: with base {base} it ' +
+    'first rises at offset {first}, and at {count} of {steps} steps.',
+};
+const spoken = {
+  cosine: { name: 'cosine similarity', ...similar },
+  dot: { name: 'dot product', ...similar },
+  euclidean: {
+    name: 'distance',
+    back: 'where it falls',
+    never: 'With base {base} the {name} grows at each of the {steps} steps shown.',
+    turns:
+      'The {name} depends on the offset alone, and does not grow steadily: with base {base} it ' +
+      'first falls at offset {first}, and at {count} of {steps} steps.',
+  },
 };
 
 export class SimilarityElement extends elementWith({
@@ -190,7 +205,7 @@ export class SimilarityElement extends elementWith({
     const domain = [least, this.#domain[1]];
     this.#x = linear([0, length - 1], [margin.left, width - margin.right]);
     this.#y = linear(domain, [chartHeight - margin.bottom, margin.top]);
-    this.#chart.draw(width, this.#facts, this.#x, this.#y, domain, names[metric]);
+    this.#chart.draw(width, this.#facts, this.#x, this.#y, domain, t(spoken[metric].name));
   }
 
   #drawCursor() {
@@ -203,38 +218,51 @@ export class SimilarityElement extends elementWith({
     });
     this.#chart.point(this.#facts, read, this.#x, this.#y);
     const inside = position >= 0 && position < length && column >= 0 && column < length;
-    this.#readout.replaceChildren(
-      ...(inside ? ['positions ', strong(position), ' and ', strong(column), ', '] : []),
-      ...(inside ? [strong(read), ' apart'] : ['offset ', strong(offset)]),
-    );
-    const values = this.#facts.map(({ base, curve }) => `base ${base}: ${number(curve[read])}`);
+    this.#readout.textContent = inside
+      ? t('positions {a} and {b}, {offset} apart', { a: position, b: column, offset: read })
+      : t('offset {offset}', { offset: number(offset) });
     const { svg } = this.#chart;
     svg.setAttribute('aria-valuenow', String(Math.max(0, read)));
     svg.setAttribute(
       'aria-valuetext',
-      read < 0 ? 'outside the curves' : `offset ${read}; ${values.join(', ')}`,
+      read < 0
+        ? t('offset {offset}, outside the curves', { offset })
+        : t('offset {offset}: {values}', { offset: read, values: this.#values(read) }),
     );
     const left = [
-      read < 0 ? `Offset ${offset} lies outside the ${length} positions shown.` : '',
+      read < 0
+        ? t('Offset {offset} lies outside the {length} positions shown.', { offset, length })
+        : '',
       length > measured
-        ? `Symmetry, diagonals and norms are measured on the first ${measured} positions.`
+        ? t('Symmetry, diagonals and norms are measured on the first {measured} positions.', {
+            measured,
+          })
         : '',
     ];
     this.notice = left.filter(Boolean).join(' ');
   }
 
+  /** @param {number} offset @returns {string} what every curve has there */
+  #values(offset) {
+    return this.#facts
+      .map(({ base, curve }) =>
+        t('base {base} {value}', { base: number(base), value: number(curve[offset]) }),
+      )
+      .join(', ');
+  }
+
   #tell() {
     const [{ base, first, rises, curve }] = this.#facts;
     const { metric } = this;
-    const [way, back] = metric === 'euclidean' ? ['grow', 'falls'] : ['fall', 'rises'];
-    this.#back.textContent = `where it ${back}`;
-    const steps = curve.length - 1;
-    const name = names[metric];
-    this.claim =
-      first < 0
-        ? `With base ${number(base)} the ${name} ${way}s at each of the ${steps} steps shown.`
-        : `The ${name} depends on the offset alone, and does not ${way} steadily: with base ` +
-          `${number(base)} it first ${back} at offset ${first}, and at ${rises} of ${steps} steps.`;
+    const { name, back, never, turns } = spoken[metric];
+    this.#back.textContent = t(back);
+    this.claim = t(first < 0 ? never : turns, {
+      name: t(name),
+      base: number(base),
+      first,
+      count: rises,
+      steps: curve.length - 1,
+    });
   }
 
   /** @param {HTMLElement} plot @param {PointerEvent} event */
@@ -263,8 +291,8 @@ export class SimilarityElement extends elementWith({
     event.stopPropagation();
     this.#select(cell);
     const offset = Math.abs(cell.column - cell.row);
-    const values = this.#facts.map(({ base, curve }) => `base ${base} ${number(curve[offset])}`);
-    this.say(`positions ${cell.row} and ${cell.column}: ${values.join(', ')}`);
+    const { row: a, column: b } = cell;
+    this.say(t('positions {a} and {b}: {values}', { a, b, values: this.#values(offset) }));
   }
 
   /** @param {number} size of the offset; the column stays inside where it can */
@@ -314,10 +342,10 @@ export class SimilarityElement extends elementWith({
     return {
       name: 'similarity',
       tensor: { shape: [length, bases.length], data },
-      rowtitle: 'offset',
-      columntitle: names[metric],
+      rowtitle: t('offset'),
+      columntitle: t(spoken[metric].name),
       rowname: String,
-      columnname: (/** @type {number} */ k) => `base ${bases[k]}`,
+      columnname: (/** @type {number} */ k) => t('base {base}', { base: bases[k] }),
     };
   }
 
@@ -327,6 +355,3 @@ export class SimilarityElement extends elementWith({
     return similarityProgram(dialect, { length, dim, bases, metric });
   }
 }
-
-/** @param {number} value */
-const strong = (value) => node('b', '', number(value));

@@ -2,6 +2,7 @@
 
 import { markText, marks, path } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { controls } from './controls.js';
 import { xAxis, yAxis } from './curves-view.js';
 import { real } from './settings.js';
@@ -44,7 +45,7 @@ canvas.exact { image-rendering: pixelated; }
 .matrix .control input[type='text'] { min-inline-size: 0; inline-size: 6rem; }
 .under { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center;
   padding-inline-start: ${margin.left}px; margin-block: 2px 16px; color: var(--muted); }
-.under b { color: var(--ink); font-weight: 600; }
+.under > :first-child { color: var(--ink); }
 .legend { display: flex; gap: 6px; align-items: center; margin-inline-start: auto; }
 .legend canvas { inline-size: 8rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 .chart { inline-size: 100%; block-size: ${chartHeight}px; touch-action: pan-y; }
@@ -146,10 +147,10 @@ export function panel(k, change) {
     slider.node,
   );
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', `Matrix ${k + 1}`);
+  box.setAttribute('aria-label', t('Matrix {k}', { k: k + 1 }));
   plot.setAttribute('part', 'plot');
   plot.setAttribute('role', 'application');
-  plot.setAttribute('aria-roledescription', 'similarity matrix');
+  plot.setAttribute('aria-roledescription', t('similarity matrix'));
   for (const line of [halo, diagonal]) line.setAttribute('vector-effect', 'non-scaling-stroke');
 
   return {
@@ -158,8 +159,11 @@ export function panel(k, change) {
     cells,
     /** @param {number} length @param {number} base @param {boolean} adjustable */
     frame(length, base, adjustable) {
-      name.textContent = `base ${number(base)}`;
-      plot.setAttribute('aria-label', `Similarity of ${length} positions, base ${base}`);
+      name.textContent = t('base {base}', { base: number(base) });
+      plot.setAttribute(
+        'aria-label',
+        t('Similarity of {length} positions, base {base}', { length, base }),
+      );
       plot.style.setProperty('--n', String(length));
       lines.setAttribute('viewBox', `0 0 ${length} ${length}`);
       slider.show(adjustable, () => base);
@@ -206,7 +210,7 @@ export function chart() {
   const svg = drawn('svg', { class: 'chart', part: 'chart', tabindex: 0, role: 'slider' });
   svg.append(axes, lines, rule, spots, hit);
   for (const [name, value] of Object.entries({
-    label: 'Similarity against offset',
+    label: t('Similarity against offset'),
     valuemin: '0',
     valuemax: '1',
     valuenow: '0',
@@ -225,7 +229,7 @@ export function chart() {
       const last = all[0].curve.length - 1;
       const [right, bottom] = [width - margin.right, chartHeight - margin.bottom];
       svg.setAttribute('viewBox', `0 0 ${width} ${chartHeight}`);
-      svg.setAttribute('aria-label', `${title} against offset`);
+      svg.setAttribute('aria-label', t('{name} against offset', { name: title }));
       svg.setAttribute('aria-valuemax', String(last));
       hit.setAttribute('width', String(right - margin.left));
       const places = marks(0, last, Math.max(2, width / 90)).filter(Number.isInteger);
@@ -235,7 +239,7 @@ export function chart() {
         drawn(
           'text',
           { class: 'axis-title', x: (margin.left + right) / 2, y: chartHeight - 4 },
-          `offset between two positions`,
+          t('offset between two positions'),
         ),
       );
       lines.replaceChildren(
@@ -294,22 +298,31 @@ export function chart() {
  * @param {Metric} metric
  */
 export function factsTable(all, dim, metric) {
-  const turns = metric === 'euclidean' ? 'falls' : 'rises';
+  const falls = metric === 'euclidean';
   const steps = all[0].curve.length - 1;
   /** @type {[string, (facts: Facts) => string | (string | Node)[]][]} */
   const rows = [
-    [`first ${turns} at offset`, ({ first }) => (first < 0 ? 'never' : String(first))],
-    [`steps where it ${turns}`, ({ rises }) => `${rises} of ${steps}`],
     [
-      'closest two positions',
+      t(falls ? 'first falls at offset' : 'first rises at offset'),
+      ({ first }) => (first < 0 ? t('never') : String(first)),
+    ],
+    [
+      t(falls ? 'steps where it falls' : 'steps where it rises'),
+      ({ rises }) => t('{count} of {steps}', { count: rises, steps }),
+    ],
+    [
+      t('closest two positions'),
       ({ closest: { a, b, distance } }) => [
         `${number(distance)} `,
-        node('span', '', `at ${a}, ${b}`),
+        node('span', '', t('at {a}, {b}', { a, b })),
       ],
     ],
-    ['symmetric, S\u00a0=\u00a0Sᵀ, to', ({ asymmetry }) => number(asymmetry)],
-    ['constant along diagonals, to', ({ spread }) => number(spread)],
-    [`|p|²\u00a0=\u00a0d/2\u00a0=\u00a0${dim / 2}, to`, ({ norm }) => number(norm)],
+    [t('symmetric, S\u00a0=\u00a0Sᵀ, to'), ({ asymmetry }) => number(asymmetry)],
+    [t('constant along diagonals, to'), ({ spread }) => number(spread)],
+    [
+      t('|p|²\u00a0=\u00a0d/2\u00a0=\u00a0{half}, to', { half: dim / 2 }),
+      ({ norm }) => number(norm),
+    ],
   ];
   /** @param {string} text @param {string} scope */
   const heading = (text, scope) => {
@@ -325,7 +338,7 @@ export function factsTable(all, dim, metric) {
         'tr',
         '',
         node('td', ''),
-        ...all.map(({ base }) => heading(`base ${number(base)}`, 'col')),
+        ...all.map(({ base }) => heading(t('base {base}', { base: number(base) }), 'col')),
       ),
     ),
     node(
