@@ -46,7 +46,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .open, .close { border-block: 1.25px solid currentColor; }
 .open { border-inline-start: 1.25px solid currentColor; }
 .close { border-inline-end: 1.25px solid currentColor; }
-.residual { margin: 12px 0 0; color: var(--muted); }
+.residual { margin: 12px 0 0; min-block-size: 1.35em; color: var(--muted); }
 
 .whole { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin-block-start: 20px;
   color: var(--muted); }
@@ -56,6 +56,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .block canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .chosen { position: absolute; border: 2px solid var(--ink); pointer-events: none;
   box-shadow: 0 0 0 1px var(--ground); }
+.chosen:not([style]) { display: none; }
 .map { inline-size: 128px; cursor: pointer; touch-action: pan-y; }
 
 .lines { list-style: none; margin: 20px 0 0; padding: 0; display: grid;
@@ -68,11 +69,11 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 math { font-size: 1.05em; }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 20px 0 0;
   padding-block-start: 8px; border-block-start: 1px solid var(--line); inline-size: fit-content;
-  max-inline-size: 100%; }
+  max-inline-size: 100%; min-block-size: 5.6rem; }
 .facts dt { color: var(--muted); } .facts dd { margin: 0; }
 @container (max-width: 47rem) {
   .shift { grid-template-columns: minmax(0, 1fr); }
-  .equation { justify-content: center; }
+  .equation { justify-content: center; } .claim { min-block-size: 4.1em; }
   .residual { text-align: center; } .whole { justify-content: center; }
   .lines > li { display: flex; flex-wrap: wrap; gap: 4px 16px; }
   .lines { grid-template-columns: minmax(0, 1fr); gap: 14px; }
@@ -81,6 +82,9 @@ math { font-size: 1.05em; }
   .lines .why { inline-size: 100%; }
 }
 `;
+
+/** Blanks as wide as digits: the room of a number until it is there. */
+const blank = '\u2007'.repeat(6);
 
 /** @param {Element} made @param {string} text written only when it is another */
 function write(made, text) {
@@ -115,10 +119,10 @@ const sign = (text) => node('span', 'sign', text);
 
 /** M(3) p(7) = M(3) p(7), and beside it p(10). */
 export function equation() {
-  const m = matrix(2, ['', '', '', '']);
-  const from = matrix(1, ['', '']);
-  const product = matrix(1, ['', '']);
-  const direct = matrix(1, ['', '']);
+  const m = matrix(2, [blank, blank, blank, blank]);
+  const from = matrix(1, [blank, blank]);
+  const product = matrix(1, [blank, blank]);
+  const direct = matrix(1, [blank, blank]);
   const names = {
     m: node('span', 'by'),
     from: node('span', 'at'),
@@ -180,11 +184,11 @@ export function derivation() {
   const [sd, cd] = [wave('sin', dw), wave('cos', dw)];
   const [si, ci] = [wave('sin', iw), wave('cos', iw)];
   const inNumbers = {
-    turn: matrix(2, ['', '', '', '']),
-    from: matrix(1, ['', '']),
-    out: matrix(1, ['', '']),
-    sum: matrix(1, ['', '']),
-    to: matrix(1, ['', '']),
+    turn: matrix(2, [blank, blank, blank, blank]),
+    from: matrix(1, [blank, blank]),
+    out: matrix(1, [blank.repeat(4), blank.repeat(4)]),
+    sum: matrix(1, [blank, blank]),
+    to: matrix(1, [blank, blank]),
   };
   /** @param {Node | string} equals @param {Node[]} left @param {Node[]} numbers @param {string} why */
   const line = (equals, left, numbers, why) =>

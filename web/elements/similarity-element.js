@@ -22,8 +22,9 @@ import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { similarityProgram } from './encoding-code.js';
 import { integer, numbers, oneOf } from './settings.js';
+import { chart, chartHeight, margin } from './similarity-chart.js';
 import { measure, measured } from './similarity-facts.js';
-import { chart, chartHeight, css, factsTable, margin, panel } from './similarity-view.js';
+import { css, factsTable, panel } from './similarity-view.js';
 import { node } from './style.js';
 
 /** @typedef {import('./similarity-facts.js').Facts} Facts */
@@ -76,7 +77,7 @@ export class SimilarityElement extends elementWith({
   /** @type {ReturnType<typeof panel>[]} */
   #panels = [];
   #row = node('div', 'panels');
-  #readout = node('span', '');
+  #readout = node('span', 'readout');
   #back = node('span', '');
   #low = node('span', '');
   #ramp = node('canvas', '');
