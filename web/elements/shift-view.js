@@ -34,7 +34,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .lost { fill: var(--ground); stroke: var(--error); stroke-width: 2.5; }
 
 .equation { display: flex; flex-wrap: wrap; gap: 12px 10px; align-items: end; }
-.term { display: grid; gap: 6px; justify-items: center; white-space: nowrap; }
+.term { display: grid; grid-template-rows: 1.35em auto; gap: 6px; justify-items: center; white-space: nowrap; }
 .together { display: inline-flex; gap: 10px; align-items: end; }
 .sign { block-size: 3.4em; display: grid; align-items: center; color: var(--muted); }
 .matrix { display: inline-grid; grid-template-columns: 5px auto 5px; }
