@@ -125,7 +125,7 @@ export class OrderElement extends elementWith({
         this.#words.list,
         actions,
       ),
-      node('div', 'switch', this.#with, this.#without),
+      node('div', 'shown', node('div', 'switch', this.#with, this.#without), this.#outputs.legend),
       this.#outputs.box,
     );
     this.#straight.addEventListener('click', ({ target }) => {

@@ -15,6 +15,8 @@ const [nothing, everything] = [1e-8, 10];
 const share = (value) =>
   Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
 
+const rising = Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1);
+
 const headings = [
   ['word', ''],
   ['place', 'places'],
@@ -57,6 +59,9 @@ export function outputs(choose) {
   box.setAttribute('role', 'region');
   box.setAttribute('aria-label', 'Outputs and differences, word by word');
   box.tabIndex = 0;
+  const ramp = node('canvas', 'ramp');
+  const [low, high] = [node('span', ''), node('span', '')];
+  const legend = node('div', 'legend', low, ramp, high);
   /** @type {ReturnType<typeof line>[]} */
   let lines = [];
   for (const type of ['pointerover', 'click']) {
@@ -68,6 +73,7 @@ export function outputs(choose) {
 
   return {
     box,
+    legend,
     /** @param {readonly string[]} words */
     words(words) {
       lines = words.map(line);
@@ -94,6 +100,15 @@ export function outputs(choose) {
      */
     pictures(phasor, outputs, most, colors) {
       const options = { colormap: colors, domain: [-most, most] };
+      put(
+        ramp,
+        phasor.paint(
+          { shape: [1, 65], data: rising },
+          /** @type {any} */ ({ colormap: colors, domain: [-1, 1] }),
+        ),
+      );
+      low.textContent = number(-most, 1);
+      high.textContent = number(most, 1);
       lines.forEach(({ strips }, row) => {
         strips.forEach((strip, which) => {
           const window = { ...options, rows: [row, row + 1] };
@@ -128,10 +143,13 @@ export const css = `
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 1rem; }
 .place { color: var(--muted); font-size: 0.6875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.switch { display: flex; margin-block-end: -8px; }
+.switch { display: flex; }
 .switch button { border-radius: 0; } .switch button:first-child { border-radius: 4px 0 0 4px; }
 .switch button + button { margin-inline-start: -1px; border-radius: 0 4px 4px 0; }
 .switch [aria-pressed='true'] { position: relative; background: var(--accent); color: var(--ground); }
+.shown { display: flex; flex-wrap: wrap; gap: 8px 24px; justify-content: space-between; align-items: center; margin-block-end: -8px; }
+.legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.ramp { inline-size: 6rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 .outputs { max-block-size: 24rem; overflow: auto; margin-inline: -4px; padding-inline: 4px; }
 .outputs table { border-collapse: collapse; inline-size: 100%; }
 .outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
@@ -142,10 +160,10 @@ export const css = `
 .outputs .name { max-inline-size: 9rem; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
 .outputs .places { color: var(--muted); white-space: nowrap; }
-.outputs .picture { inline-size: 22%; }
+.outputs .picture { inline-size: 20%; }
 .strip { display: block; inline-size: 100%; block-size: 18px; image-rendering: pixelated;
   box-shadow: 0 0 0 1px var(--line); }
-.outputs .number { text-align: end; padding-inline-end: 0; padding-inline-start: 8px; }
+.outputs .number { text-align: end; inline-size: 12%; padding-inline-end: 0; padding-inline-start: 8px; }
 .outputs td.number { white-space: nowrap; background: linear-gradient(var(--accent) 0 0) no-repeat
   right bottom 2px / calc((100% - 8px) * var(--share)) 2px; }
 .outputs td.without { background-image: linear-gradient(var(--edge) 0 0); }
