@@ -130,6 +130,8 @@ export class AttentionElement extends elementWith({
   #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;
+  /** whether the scene is not that of the settings */
+  #stale = false;
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #words;
   /** @type {[weights: string[], hatching: string[]]} */
@@ -170,15 +172,21 @@ export class AttentionElement extends elementWith({
     if (any('start colors')) {
       this.#colors = [colormap(this.probe, 'sequential'), resolve(this.probe, hatching)];
     }
-    const fresh = any(sources);
+    const empty = (/** @type {boolean} */ on) =>
+      this.figure.parentElement?.classList.toggle('empty', on);
+    // after weights that cannot be drawn, every update says so again
+    const fresh = any(sources) || this.#stale;
     if (fresh) {
       if (!this.weights && !this.#words) return this.#ask();
+      this.#stale = true;
+      if (!this.#scene) empty(true);
       this.#scene = this.weights
         ? given(this.weights, this.tokens, this.keytokens)
         : computed(this.phasor, /** @type {any} */ (this.#words), this);
+      this.#stale = false;
     }
     const scene = this.#scene;
-    this.figure.parentElement?.classList.toggle('empty', scene === null);
+    empty(scene === null);
     if (!scene) {
       this.claim = '';
       this.notice = this.weights ? 'The weights are empty.' : 'There is no word in the text yet.';

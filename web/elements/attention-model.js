@@ -166,9 +166,13 @@ export function given(weights, tokens, keytokens) {
     if (Math.abs(sum - 1) > rounded) odd.sums += 1;
     cut.set(data.subarray(from, from + keys.length), row * keys.length);
   }
-  if (odd.missing) notices.push(`${counted(odd.missing, 'weight')} not a number: hatched.`);
-  if (odd.negative) notices.push(`${counted(odd.negative, 'weight')} below 0: shown as nothing.`);
-  if (odd.sums) notices.push(`${counted(odd.sums, 'row')} do not add up to 1.`);
+  for (const [count, what] of /** @type {const} */ ([
+    [odd.missing, 'Weights that are not a number, hatched'],
+    [odd.negative, 'Weights below 0, shown as nothing'],
+    [odd.sums, 'Rows that do not add up to 1'],
+  ])) {
+    if (count > 0) notices.push(`${what}: ${count}.`);
+  }
   return {
     queries,
     keys,
