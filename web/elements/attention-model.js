@@ -215,7 +215,9 @@ export function rowSums({ weights, queries, keys }, head) {
   const count = keys.length;
   return queries.map((_, row) => {
     const from = (head * queries.length + row) * count;
-    return weights.data.subarray(from, from + count).reduce((sum, value) => sum + value, 0);
+    const sum = weights.data.subarray(from, from + count).reduce((all, value) => all + value, 0);
+    // beyond its 7 digits a float32 says nothing about the sum
+    return Number(sum.toPrecision(6));
   });
 }
 

@@ -11,6 +11,7 @@ export const css = `
   minmax(0, 1fr) 17rem; }
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /
   minmax(0, 1fr) 17rem; }
+.empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
 .empty .figure > * { visibility: hidden; }
 
 .heads { display: flex; flex-wrap: wrap; gap: 8px; min-block-size: 96px; }
@@ -35,8 +36,8 @@ export const css = `
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 0.75rem; }
 .sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 2.5rem; max-inline-size: 100%; padding: 3px 6px 4px; border: 1px solid transparent; }
-.sentence .letters { max-inline-size: min(14rem, 100%); font-size: 1rem; }
+  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
+.sentence .letters { max-inline-size: 100%; font-size: 1rem; }
 .sentence .place { display: none; }
 .sentence .word[data-share]::after { content: attr(data-share); color: var(--muted);
   font-size: 0.6875rem; }

@@ -24,6 +24,7 @@ import { vectors } from '../text/vectors.js';
 import { called } from './attention-panel.js';
 import { elementWith } from './element.js';
 import { chip, moving, orderedWords } from './order-words.js';
+import { orderCode } from './order-code.js';
 import { css, outputs } from './order-view.js';
 import { flag, integer, real, text } from './settings.js';
 import { node } from './style.js';
@@ -291,5 +292,12 @@ export class OrderElement extends elementWith({
       rowname: (/** @type {number} */ row) => `${isolated(words[row])} ${row}`,
       columnname: (/** @type {number} */ k) => (k === 0 ? 'with the encoding' : 'without it'),
     };
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    if (!this.#embedding || this.#order.length === 0) return '';
+    const { dim, base, heads } = this;
+    return orderCode(dialect, { embedding: this.#embedding, order: this.#order, dim, base, heads });
   }
 }

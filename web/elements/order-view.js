@@ -128,6 +128,7 @@ export function outputs(choose) {
 
 export const css = `
 .figure { display: grid; gap: 20px; }
+.empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
 .empty .figure > * { visibility: hidden; }
 .two { display: grid; gap: 4px; }
 .side { margin: 0; color: var(--muted); font-size: 0.75rem; }
