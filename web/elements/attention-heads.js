@@ -48,7 +48,7 @@ export function heads(choose) {
      * @param {Scene} scene
      * @param {State} state
      */
-    pictures(phasor, { weights, names, top }, { colors }) {
+    pictures(phasor, { weights, names, tops }, { colors }) {
       const [count] = weights.shape;
       list.hidden = count < 2;
       while (choices.length > count) choices.pop()?.button.remove();
@@ -56,7 +56,7 @@ export function heads(choose) {
       list.append(...choices.map(({ button }) => button));
       choices.forEach(({ canvas, name }, head) => {
         name.textContent = names[head];
-        const options = { colormap: colors, domain: [0, top] };
+        const options = { colormap: colors, domain: [0, tops[head]] };
         put(canvas, phasor.paint(headOf(weights, head), /** @type {any} */ (options)));
       });
     },

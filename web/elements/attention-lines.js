@@ -2,7 +2,7 @@
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
 import { headColor, summed } from './attention-model.js';
-import { wordList } from './attention-words.js';
+import { show, wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
 
 /** @typedef {import('./attention-model.js').Scene} Scene */
@@ -36,7 +36,7 @@ export function lines(query, key) {
    * @param {readonly number[]} rows
    * @param {string} names of the group
    */
-  function bundle({ weights, queries, keys, top }, head, rows, names) {
+  function bundle({ weights, queries, keys, tops }, head, rows, names) {
     const width = svg.clientWidth;
     const middle = (width / 2).toFixed(1);
     const paths = Array(levels + 1).fill('');
@@ -44,7 +44,7 @@ export function lines(query, key) {
       const first = (head * queries.length + place) * keys.length;
       const y = ((place + 0.5) * row).toFixed(1);
       keys.forEach((_, k) => {
-        const level = Math.round((levels * weights.data[first + k]) / top);
+        const level = Math.round((levels * weights.data[first + k]) / tops[head]);
         if (!(level >= 1)) return;
         const end = ((k + 0.5) * row).toFixed(1);
         paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
@@ -84,6 +84,7 @@ export function lines(query, key) {
         bundle(scene, head, others, 'faint'),
         bundle(scene, head, chosen, 'strong'),
       );
+      show(box, from.options[place]);
       const heads = weights.shape[0];
       tags.hidden = heads < 2 || heads > mostSquares;
       squares.toggleAttribute('hidden', tags.hidden);
@@ -107,7 +108,7 @@ export function lines(query, key) {
               height: side,
             });
             made.style.fill = headColor(h);
-            const share = sums[k] / chosen.length / scene.top;
+            const share = sums[k] / chosen.length / scene.tops[h];
             made.style.fillOpacity = String(Math.min(1, Math.max(0, share || 0)));
             return made;
           }),

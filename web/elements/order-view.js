@@ -4,6 +4,7 @@
 import { put } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
 import { counted, isolated } from '../draw/words.js';
+import { show } from './attention-words.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -118,6 +119,7 @@ export function outputs(choose) {
     },
     /** @param {number} row @param {boolean} encoding which of the two the strips show @param {number} heads */
     mark(row, encoding, heads) {
+      show(box, lines[row]?.row);
       lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
       caption.textContent =
         `The output of each word ${encoding ? 'with' : 'without'} the encoding, the numbers of ` +
