@@ -11,6 +11,8 @@ import { drawn, node } from './style.js';
 
 /** Widths of lines that are told apart. Of lines in thousands each level is one path. */
 const levels = 12;
+/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+const many = 24;
 /** Squares of so many heads have room. */
 const mostSquares = 8;
 const square = 16;
@@ -35,8 +37,9 @@ export function lines(query, key) {
    * @param {Scene} scene @param {number} head
    * @param {readonly number[]} rows
    * @param {string} names of the group
+   * @param {number} least level that is drawn
    */
-  function bundle({ weights, queries, keys, tops }, head, rows, names) {
+  function bundle({ weights, queries, keys, tops }, head, rows, names, least) {
     const width = svg.clientWidth;
     const middle = (width / 2).toFixed(1);
     const paths = Array(levels + 1).fill('');
@@ -45,7 +48,7 @@ export function lines(query, key) {
       const y = ((place + 0.5) * row).toFixed(1);
       keys.forEach((_, k) => {
         const level = Math.round((levels * weights.data[first + k]) / tops[head]);
-        if (!(level >= 1)) return;
+        if (!(level >= least)) return;
         const end = ((k + 0.5) * row).toFixed(1);
         paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
       });
@@ -81,8 +84,8 @@ export function lines(query, key) {
       for (const drawing of [svg, squares]) drawing.setAttribute('height', String(count * row));
       const others = queries.map((_, k) => k).filter((k) => !chosen.includes(k));
       svg.replaceChildren(
-        bundle(scene, head, others, 'faint'),
-        bundle(scene, head, chosen, 'strong'),
+        bundle(scene, head, others, 'faint', count > many ? levels / 3 : 1),
+        bundle(scene, head, chosen, 'strong', 1),
       );
       show(box, from.options[place]);
       const heads = weights.shape[0];

@@ -92,7 +92,8 @@ export const css = `
 .lines { position: relative; direction: ltr; overflow-y: auto; block-size: 27rem; display: grid;
   grid-template: 24px auto / minmax(3rem, auto) minmax(3rem, 1fr) minmax(3rem, auto) auto;
   align-content: start; }
-.lines .over { margin: 0; padding-inline: 6px; }
+.lines .over { margin: 0; padding-inline: 6px; position: sticky; inset-block-start: 0; z-index: 1;
+  background: var(--ground); }
 .over.query { text-align: end; } .over.key { grid-column: 3; }
 .over.tags { display: flex; padding: 0 0 0 4px; }
 .over.tags > * { inline-size: 16px; text-align: center; }
