@@ -31,7 +31,7 @@ export const css = `
 .word:focus-visible { outline-offset: -1px; }
 
 .sentence { max-block-size: 14rem; overflow-y: auto; min-block-size: 4rem;
-  display: grid; align-content: start; gap: 4px; }
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 4px; }
 .sentence .words { flex-wrap: wrap; gap: 4px; }
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 0.75rem; }

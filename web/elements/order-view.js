@@ -19,11 +19,11 @@ const share = (value) =>
 const rising = Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1);
 
 const headings = [
-  ['word', ''],
+  ['word', 'name'],
   ['place', 'places'],
-  ['as it stands', 'picture'],
-  ['in the other order', 'picture'],
-  ['difference', 'picture'],
+  ['as it stands', 'picture output'],
+  ['in the other order', 'picture output'],
+  ['differ\u00adence', 'picture'],
   ['with the encoding', 'number'],
   ['without it', 'number'],
 ];
@@ -37,7 +37,8 @@ function line(word, place) {
   const moves = node('td', 'places', String(place));
   const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
   const row = node('tr', '', name, moves);
-  row.append(...strips.map((strip) => node('td', 'picture', strip)), ...numbers);
+  const pictures = strips.map((strip, k) => node('td', headings[2 + k][1], strip));
+  row.append(...pictures, ...numbers);
   return { row, moves, strips, numbers };
 }
 
@@ -174,10 +175,17 @@ export const css = `
 .outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
 .outputs .current .strip { box-shadow: 0 0 0 1px var(--query); }
 @container (max-width: 36rem) {
+  .outputs table { table-layout: fixed; }
   .outputs .places { display: none; }
-  .outputs .name { max-inline-size: 4.5rem; }
   .outputs :is(th, td) { padding-inline-end: 8px; font-size: 0.75rem; }
   .outputs thead th { vertical-align: bottom; }
-  .outputs .picture { inline-size: 17%; }
+  .outputs .name { inline-size: 18%; max-inline-size: none; }
+  .outputs .picture { inline-size: 14%; }
+  .outputs .number { inline-size: 20%; padding: 2px 0; }
+}
+/* the differences are what the figure is about: the narrowest screens show those */
+@container (max-width: 21rem) {
+  .outputs .output { display: none; }
+  .outputs :is(.name, .picture, .number) { inline-size: 25%; }
 }
 `;
