@@ -1,8 +1,9 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
-// mask are wanted; and against the same in three tfjs operations.
+// mask are wanted; and against the same in three tfjs operations and in plain JavaScript.
 
 import { bareProducts } from './limit.js';
 import { layerModel, onnxModel } from './onnx-model.js';
+import { plainAttention } from './plain.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -102,9 +103,14 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
       result.dispose();
     };
   }
+  if (what === 'output' && n <= 512) {
+    functions.loop = () => plainAttention(q.data, k.data, v.data, size);
+  }
   const times = await measure(functions);
-  if (times.tf)
-    note = `tfjs-wasm ${times.tf.toFixed(1)} ms, ${(times.tf / times.phasor).toFixed(1)}×`;
+  /** @type {Record<string, number>} */
+  const others = {};
+  if (times.tf) others['tfjs-wasm'] = times.tf;
+  if (times.loop) others['plain JavaScript'] = times.loop;
   const shown = flops(size) * (what === 'causal' ? (n + 1) / (2 * n) : 1);
   const sample = { q: q.data, k: k.data, v: v.data, ...size, causal: what === 'causal' };
   /** @type {Row} */
@@ -123,6 +129,7 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
       ...sample,
       keep: what === 'mask' ? mask.data : undefined,
     }),
+    others,
     note,
   };
   return row;
