@@ -4,6 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { described } from '../web/elements/head-comment.js';
 import { dist, elements } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
@@ -13,9 +14,10 @@ import { dist, elements } from './entries.js';
  * The public properties that a class adds to HTMLElement, as its declarations have them.
  *
  * @param {Element} element
+ * @param {readonly string[]} attributes each is a property too, of whatever class it comes from
  * @returns {Property[]}
  */
-function properties({ name, className }) {
+function properties({ name, className }, attributes) {
   const file = join(dist, 'elements', `${name}-element.d.ts`);
   const program = ts.createProgram([file], { lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], types: [] });
   const checker = program.getTypeChecker();
@@ -29,9 +31,10 @@ function properties({ name, className }) {
     .filter((property) => {
       const [declaration] = property.declarations ?? [];
       return (
-        declaration?.getSourceFile() === source &&
-        !ts.isMethodDeclaration(declaration) &&
-        /^[a-z]+$/.test(property.name)
+        attributes.includes(property.name) ||
+        (declaration?.getSourceFile() === source &&
+          !ts.isMethodDeclaration(declaration) &&
+          /^[a-z]+$/.test(property.name))
       );
     })
     .map((property) => ({
@@ -40,47 +43,22 @@ function properties({ name, className }) {
       readonly: !property.declarations?.some(
         (declaration) =>
           ts.isSetAccessor(declaration) ||
-          (ts.isPropertyDeclaration(declaration) &&
+          // a setting of elementWith is a signature in the type of the class it extends
+          ((ts.isPropertyDeclaration(declaration) || ts.isPropertySignature(declaration)) &&
             !(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Readonly)),
       ),
     }));
 }
 
-/**
- * What a class says at its head: a sentence or more, then lists that begin with the words
- * attributes, properties and events.
- *
- * @param {string} file
- */
-async function head(file) {
-  const lines = [];
-  for (const line of (await readFile(file, 'utf8')).split('\n')) {
-    if (!line.startsWith('//')) break;
-    lines.push(line.slice(2).trimEnd());
-  }
-  const text = lines.join('\n');
-  const summary = text.split(/\n\n|\n *attributes /)[0].replace(/^.*?: */s, '');
-  /** @type {Map<string, string>} */
-  const said = new Map();
-  // entries stand in columns: a name or several, two or more blanks, the text, which may go on
-  for (const match of text.matchAll(
-    /^ (?:attributes|properties|events)?[ ]+((?:[a-z]+(?:-[a-z]+)* ?)+?)(?: +({.*?}))?  +(\S.*(?:\n {14,}[^ ].*)*)/gm,
-  )) {
-    for (const name of match[1].split(' ')) said.set(name, match[3].replace(/\s+/g, ' '));
-  }
-  const events = new Set(text.match(/\bphasor-[a-z]+(?= *\{)/g));
-  return { summary: summary.replace(/\s+/g, ' ').trim(), said, events: [...events] };
-}
-
 /** @param {Element} element */
 async function declaration(element) {
   const { [element.className]: Class } = await import(element.file);
-  const { summary, said, events } = await head(element.file);
+  const { summary, said, events } = described(await readFile(element.file, 'utf8'));
   /** @type {string[]} */
   const attributes = Class.observedAttributes ?? [];
-  const described = (/** @type {string} */ name) =>
+  const description = (/** @type {string} */ name) =>
     said.has(name) ? { description: said.get(name) } : {};
-  const members = properties(element);
+  const members = properties(element, attributes);
   return {
     kind: 'class',
     customElement: true,
@@ -88,15 +66,15 @@ async function declaration(element) {
     tagName: element.tag,
     description: summary,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.map((name) => ({ name, fieldName: name, ...described(name) })),
+    attributes: attributes.map((name) => ({ name, fieldName: name, ...description(name) })),
     members: members.map(({ name, type, readonly }) => ({
       kind: 'field',
       name,
       type: { text: type },
       ...(readonly ? { readonly } : {}),
-      ...described(name),
+      ...description(name),
     })),
-    events: events.map((name) => ({ name, type: { text: 'CustomEvent' }, ...described(name) })),
+    events: events.map((name) => ({ name, type: { text: 'CustomEvent' }, ...description(name) })),
   };
 }
 

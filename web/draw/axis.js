@@ -101,3 +101,26 @@ export function path(count, x, y) {
   }
   return made;
 }
+
+/**
+ * Places of labels, moved as little as keeps each so far from the next.
+ *
+ * @param {readonly number[]} places
+ * @param {number} least
+ * @returns {number[]} in the order given
+ */
+export function apart(places, least) {
+  const order = places.map((_, k) => k).sort((a, b) => places[a] - places[b]);
+  const moved = [...places];
+  // neighbours push each other away from their middle, until all have room
+  for (let round = 0; round < 32; ++round) {
+    for (let k = 1; k < order.length; ++k) {
+      const [above, below] = [order[k - 1], order[k]];
+      const short = least - (moved[below] - moved[above]);
+      if (short <= 0) continue;
+      moved[above] -= short / 2;
+      moved[below] += short / 2;
+    }
+  }
+  return moved;
+}

@@ -85,12 +85,17 @@ export function controls(settings, change) {
   const made = new Map();
   return {
     node: row,
-    /** @param {boolean} wanted @param {(name: string) => any} value */
+    /**
+     * @param {boolean | readonly string[]} wanted all, none, or some by their names
+     * @param {(name: string) => any} value
+     */
     show(wanted, value) {
-      row.hidden = !wanted;
-      if (!wanted) return;
+      row.hidden = wanted === false;
       for (const [name, setting] of Object.entries(settings)) {
-        if (setting.label === undefined) continue;
+        const absent = Array.isArray(wanted) ? !wanted.includes(name) : !wanted;
+        const there = made.get(name);
+        if (there) there.box.hidden = absent;
+        if (absent || setting.label === undefined) continue;
         const control = made.get(name) ?? kindOf(setting)(name, setting, change);
         if (!made.has(name)) row.append(control.box);
         made.set(name, control);
@@ -102,7 +107,7 @@ export function controls(settings, change) {
 
 export const controlsStyle = `
 .controls { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-block-start: 12px; }
-.controls[hidden] { display: none; }
+.controls[hidden], .control[hidden] { display: none; }
 .control { display: grid; grid-template-columns: auto minmax(6rem, 10rem); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
@@ -115,6 +120,6 @@ export const controlsStyle = `
   accent-color: var(--accent); }
 .control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 20rem; }
 .control .wrong:empty { display: none; }
-@container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 9rem 1fr; }
+@container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 10.5rem 1fr; }
   .control label { justify-content: space-between; } }
 `;

@@ -1,7 +1,13 @@
 // Registers the custom elements: the only side effect of the package, and none on a server.
 
+import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 
-if (globalThis.customElements && !customElements.get('phasor-heatmap')) {
-  customElements.define('phasor-heatmap', HeatmapElement);
+const elements = {
+  'phasor-curves': CurvesElement,
+  'phasor-heatmap': HeatmapElement,
+};
+
+for (const [tag, element] of Object.entries(elements)) {
+  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, element);
 }

@@ -17,7 +17,7 @@
 import { load } from '../index.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
-import { flag, text } from './settings.js';
+import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 
@@ -44,8 +44,8 @@ const everywhere = {
   caption: text(),
   /** elements of one group move together */
   group: text(),
-  /** sliders and choices below the figure */
-  controls: flag(),
+  /** sliders and choices below the figure, of all settings or of those named */
+  controls: choices(),
 };
 
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -177,7 +177,7 @@ export class PhasorElement extends Base {
     /** @type {Record<string, unknown>} */
     const changed = {};
     for (const [name, value] of Object.entries(change)) {
-      if (Object.is(value, this.value(name))) continue;
+      if (alike(this.#class.settings[name], value, this.value(name))) continue;
       this.assign(name, value);
       changed[name] = value;
     }
@@ -262,7 +262,7 @@ export class PhasorElement extends Base {
     } else this.#complaints.delete(name);
     const after = this.#complaints.get(name) ?? '';
     const next = value === undefined ? preset : value;
-    const same = Object.is(next, this.#values.get(name));
+    const same = alike(this.#class.settings[name], next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);
     if (after && after !== before) this.report('phasor-error', { message: after });
@@ -327,7 +327,8 @@ export class PhasorElement extends Base {
   #resize({ width, height }) {
     // an observer also calls when nothing has changed; zoom changes the sharpness alone
     const size = `${width} ${height} ${devicePixelRatio}`;
-    if (size === this.#size) return;
+    // and what is hidden has no size
+    if (size === this.#size || width === 0) return;
     this.#size = size;
     this.refresh('size');
   }
@@ -379,14 +380,19 @@ export class PhasorElement extends Base {
   get controls() {
     return this.value('controls');
   }
-  set controls(on) {
-    this.assign('controls', on);
+  set controls(names) {
+    this.assign('controls', names);
   }
 }
 
 /** @param {unknown} value @returns {string} */
 const kind = (value) =>
   Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+
+/** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
+const alike = ({ write }, a, b) =>
+  Object.is(a, b) ||
+  Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
 
 /** @param {Setting} setting @param {unknown} value */
 const acceptable = (setting, value) => setting.accept?.(value);
@@ -397,7 +403,7 @@ const acceptable = (setting, value) => setting.accept?.(value);
  * @template {Record<string, Setting>} Settings
  * @param {Settings} settings
  * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>,
- *   settings: Record<string, Setting>, shared: Record<string, string>, css: string,
+ *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>, css: string,
  *   readonly observedAttributes: string[] }}
  */
 export function elementWith(settings) {

@@ -127,6 +127,18 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
 });
 
 /**
+ * Which of several things are there: all of them, as for a flag, or those that are named.
+ *
+ * @returns {Setting<boolean | readonly string[]>}
+ */
+export const choices = () => ({
+  preset: false,
+  wanted: "there, 'off', or names of settings divided by blanks",
+  read: (given) => flag().read(given) ?? given.split(/\s+/).filter(Boolean),
+  write: (value) => (Array.isArray(value) ? value.join(' ') : value ? '' : null),
+});
+
+/**
  * @template {string} Name
  * @param {readonly Name[]} names the first is the preset
  * @param {{ label?: string, preset?: Name }} [given]

@@ -1,0 +1,322 @@
+// What every element does, shown on <phasor-curves>, and what all of them must pass.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { elements } from '../tools/entries.js';
+import { start } from './browser.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/** @param {string} body */
+const document_ = (body) => `<!doctype html><html lang="en">
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>elements</title><style>
+    :root { color-scheme: light dark }
+    body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }
+  </style>
+  <script type="module" src="elements/define.js"></script>
+  <script type="module">
+    window.settled = async () => {
+      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+    };
+    window.heard = [];
+    for (const type of ['phasor-change', 'phasor-error']) {
+      addEventListener(type, ({ target, detail }) => heard.push([target.id, type, detail]));
+    }
+  </script>
+  <body><main><h1>elements</h1>${body}</main></body></html>`;
+
+/**
+ * @param {string} body
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function open(body, options) {
+  const opened = await browser.open('elements-test.html', { html: document_(body), ...options });
+  await opened.page.waitForFunction(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.localName.startsWith('phasor-') && element.getBoundingClientRect().top < 900,
+      )
+      .every((element) => element.shadowRoot?.querySelector('[part=frame]:not(.ready)') === null),
+  );
+  await opened.page.evaluate(() => /** @type {any} */ (window).settled());
+  return opened;
+}
+
+/** @param {import('playwright-core').Page} page @param {string} selector @param {string} inside */
+const textOf = (page, selector, inside) =>
+  page.evaluate(
+    ([outer, inner]) =>
+      document.querySelector(outer)?.shadowRoot?.querySelector(inner)?.textContent ?? '',
+    [selector, inside],
+  );
+
+test('attributes are properties, and a wrong one falls back with a message', async () => {
+  const { page, complaints, close } = await open('<phasor-curves id="a" dim="0"></phasor-curves>');
+  assert.equal(
+    await textOf(page, '#a', '.message'),
+    "dim must be an integer from 2 to 4096, got '0'",
+  );
+  const seen = await page.evaluate(async () => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    const before = a.dim;
+    a.dim = 64;
+    a.columns = [1, 2];
+    await /** @type {any} */ (window).settled();
+    return [before, a.dim, a.getAttribute('dim'), a.getAttribute('columns'), a.length];
+  });
+  assert.deepEqual(seen, [32, 64, '64', '1 2', 60]);
+  assert.equal(await textOf(page, '#a', '.message'), '');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a property set before the element is defined is taken over', async () => {
+  const { page, close } = await browser.open('late.html', {
+    html: `<!doctype html><title>late</title><phasor-curves id="a"></phasor-curves>
+      <script>document.querySelector('#a').dim = 8</script>
+      <script type="module" src="elements/define.js"></script>`,
+  });
+  await page.waitForFunction(() => document.querySelector('#a')?.getAttribute('dim') === '8');
+  await close();
+});
+
+test('many changes become one drawing, and a change to the same value none', async () => {
+  const { page, close } = await open('<phasor-curves id="a"></phasor-curves>');
+  const counts = await page.evaluate(async () => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    let drawn = 0;
+    const draw = a.draw;
+    a.draw = function (/** @type {any} */ changed) {
+      ++drawn;
+      return draw.call(this, changed);
+    };
+    /** @param {() => void} change */
+    const after = async (change) => {
+      drawn = 0;
+      change();
+      await /** @type {any} */ (window).settled();
+      return drawn;
+    };
+    return [
+      await after(() => {
+        a.dim = 16;
+        a.base = 100;
+        a.setAttribute('length', '30');
+      }),
+      await after(() => {
+        a.dim = 16;
+        a.setAttribute('base', '100');
+        a.setAttribute('length', '30');
+        a.columns = [...a.columns];
+      }),
+      await after(() => (a.style.display = 'none')),
+      await after(() => (a.dim = 64)),
+      await after(() => (a.style.display = '')),
+    ];
+  });
+  assert.deepEqual(counts, [1, 0, 0, 0, 1]);
+  await close();
+});
+
+test('nothing is drawn off screen until it comes near', async () => {
+  const { page, close } = await open(
+    '<div style="height: 4000px"></div><phasor-curves id="a"></phasor-curves>',
+  );
+  const curves = () => textOf(page, '#a', '.claim');
+  assert.equal(await curves(), '');
+  await page.evaluate(() => document.querySelector('#a')?.scrollIntoView());
+  await page.waitForFunction(
+    () => document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent !== '',
+  );
+  await close();
+});
+
+test('what the reader moves in one element moves in its group, and nowhere else', async () => {
+  const { page, close } = await open(
+    ['a', 'b', 'c']
+      .map(
+        (id) =>
+          `<phasor-curves id="${id}" controls group="${id === 'c' ? 'other' : 'one'}"></phasor-curves>`,
+      )
+      .join(''),
+  );
+  await page.locator('#a [role=slider]').first().focus();
+  await page.keyboard.press('End');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  const positions = () =>
+    page.evaluate(() =>
+      ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).position),
+    );
+  assert.deepEqual(await positions(), [59, 59, 0]);
+  await page.locator('#b input[type=text]').nth(1).fill('64');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  const seen = await page.evaluate(() => ({
+    dims: ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).dim),
+    heard: /** @type {any} */ (window).heard,
+  }));
+  assert.deepEqual(seen.dims, [64, 64, 32]);
+  assert.deepEqual(seen.heard[0], ['a', 'phasor-change', { position: 59 }]);
+  assert.deepEqual(seen.heard.at(-1), ['b', 'phasor-change', { dim: 64 }]);
+  assert.ok(seen.heard.every((/** @type {string[]} */ [id]) => id !== 'c'));
+  await close();
+});
+
+test('a box keeps what was typed and says what is wrong, and the figure stays', async () => {
+  const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
+  const field = page.locator('#a input[type=text]').nth(2);
+  await field.fill('abc');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  assert.equal(await field.inputValue(), 'abc');
+  assert.equal(
+    (await page.locator('#a .wrong').allTextContents()).join(''),
+    'Base must be a number of at least 1.',
+  );
+  assert.equal(
+    await page.evaluate(() => /** @type {any} */ (document.querySelector('#a')).base),
+    1e4,
+  );
+  await field.fill('100');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  assert.equal((await page.locator('#a .wrong').allTextContents()).join(''), '');
+  assert.equal(
+    await page.evaluate(() => /** @type {any} */ (document.querySelector('#a')).base),
+    100,
+  );
+  await close();
+});
+
+test('the table, CSV, NPY, SVG and PNG hold what is seen', async () => {
+  const { page, complaints, close } = await open(
+    '<phasor-curves id="a" length="5" columns="0 1"></phasor-curves>',
+  );
+  await page.locator('#a').hover();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const cells = await page.locator('#a td').allTextContents();
+  assert.deepEqual(cells.slice(0, 4), ['0', '1', '0.841', '0.540']);
+  assert.equal(cells.length, 10);
+  await page.locator('#a summary').click();
+
+  /** @param {string} name */
+  const saved = async (name) => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const download = await waiting;
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const csv = await saved('Save CSV');
+  assert.equal(csv.name, 'curves.csv');
+  assert.match(
+    csv.bytes.toString(),
+    /^position \\ dimension,0,1\r\n0,0,1\r\n1,0\.84147096,0\.5403023/,
+  );
+  const npy = await saved('Save NPY');
+  assert.equal(npy.bytes.readFloatLE(npy.bytes.length - 4 * 8), Math.fround(Math.sin(1)));
+  const svg = (await saved('Save SVG')).bytes.toString();
+  assert.match(svg, /^<svg [^>]*viewBox="0 0 /);
+  assert.match(svg, />position<\/text>/);
+  assert.match(svg, /<path [^>]*stroke="rgb/);
+  assert.doesNotMatch(svg, /var\(|class=|light-dark/);
+  const png = await saved('Save PNG');
+  assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+  const shown = await page.locator('#a .figure').boundingBox();
+  assert.equal(png.bytes.readUInt32BE(16), Math.round(2 * (shown?.width ?? 0)));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the saved SVG looks like the figure', async () => {
+  const { page, close } = await open('<phasor-curves id="a"></phasor-curves>');
+  const difference = await page.evaluate(async () => {
+    const { svg } = await import(/** @type {any} */ ('/draw/snapshot.js'));
+    const figure = document.querySelector('#a')?.shadowRoot?.querySelector('.figure');
+    const text = await svg(figure).text();
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [parsed.querySelector('parsererror') === null, parsed.querySelectorAll('path').length];
+  });
+  assert.deepEqual(difference, [true, 5]);
+  await close();
+});
+
+const tags = elements.map(({ tag }) => tag);
+
+test('every element: axe finds nothing, the console is silent, no other host is asked', async () => {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const { page, complaints, strangers, close } = await open(
+      tags.map((tag) => `<h2>${tag}</h2><${tag} controls length="20" dim="8"></${tag}>`).join(''),
+      { colorScheme, viewport: { width: 1280, height: 9000 } },
+    );
+    await page.waitForTimeout(500);
+    await page.addScriptTag({ path: axe });
+    const violations = await page.evaluate(async () => {
+      const { violations } = await /** @type {any} */ (window).axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return violations.map((/** @type {any} */ each) => [
+        each.id,
+        each.nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`),
+      ]);
+    });
+    assert.deepEqual(violations, [], colorScheme);
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(strangers, []);
+    await close();
+  }
+});
+
+test('every element fits into 320 pixels, and shows its fallback until it is ready', async () => {
+  const { page, close } = await open(
+    tags.map((tag) => `<${tag} controls length="20" dim="8">a ${tag}</${tag}>`).join(''),
+    { viewport: { width: 320, height: 9000 } },
+  );
+  await page.waitForTimeout(500);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  await close();
+
+  const unloaded = await browser.open('fallback.html', {
+    html: `<!doctype html><title>fallback</title>
+      ${tags.map((tag) => `<${tag}>a ${tag}</${tag}>`).join('')}`,
+  });
+  const words = await unloaded.page.locator('body').innerText();
+  for (const tag of tags) assert.match(words, new RegExp(`a ${tag}`));
+  await unloaded.close();
+});
+
+test('every element leaves nothing behind when it goes', async () => {
+  const { page, close } = await open('<div id="place"></div>');
+  const left = await page.evaluate(async (names) => {
+    let listening = 0;
+    const [add, remove] = [MediaQueryList.prototype, MediaQueryList.prototype].map(
+      (prototype, k) => (k ? prototype.removeEventListener : prototype.addEventListener),
+    );
+    MediaQueryList.prototype.addEventListener = function (/** @type {any} */ ...all) {
+      ++listening;
+      return /** @type {any} */ (add).apply(this, all);
+    };
+    MediaQueryList.prototype.removeEventListener = function (/** @type {any} */ ...all) {
+      --listening;
+      return /** @type {any} */ (remove).apply(this, all);
+    };
+    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+    for (let round = 0; round < 20; ++round) {
+      place.replaceChildren(...names.map((name) => document.createElement(name)));
+      if (round % 10 === 0) await /** @type {any} */ (window).settled();
+    }
+    place.replaceChildren();
+    await /** @type {any} */ (window).settled();
+    return listening;
+  }, tags);
+  assert.equal(left, 0);
+  await close();
+});
