@@ -2,10 +2,12 @@
 
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
+import { StepsElement } from './steps-element.js';
 
 const elements = {
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
+  'phasor-steps': StepsElement,
 };
 
 for (const [tag, element] of Object.entries(elements)) {

@@ -1,0 +1,529 @@
+// <phasor-steps>: attention step by step with every number: QKᵀ, scale, mask, softmax, ·V, and for
+// several heads the projections before and W_O after.
+//
+//   <phasor-steps q="[[1,0],[0,1]]" k="[[1,0],[0,1]]" v="[[1,2],[3,4]]"></phasor-steps>
+//   <phasor-steps heads="2"></phasor-steps>
+//
+// attributes  q k v      matrices as JSON, [queries, dk], [keys, dk], [keys, dv]
+//             x          the input [n, d] as JSON; with it, or with more than one head, queries,
+//                        keys and values are its projections
+//             wq wk wv   projections [d, heads·dk] as JSON, each head having columns of its own
+//             wo         [heads·dv, d] as JSON, mixes the heads
+//             heads      how many
+//             head       the one whose matrices are shown
+//             mask       'none' or 'causal'
+//             scale      whether scores are divided by √dk; 'off' for not
+//             step       the step that is explained: 'project', 'scores', 'scale', 'mask',
+//                        'softmax', 'values', 'concat', 'output'
+//             query key  the row and the column that are followed through all steps
+//             dimension  the number of an output row that is followed
+// events      phasor-change  { step } or { query, key } or { q } … when the reader changes them
+//             phasor-select  { matrix, row, column, value } when a number is chosen
+//             phasor-error  { message } when a setting is wrong or matrices do not fit
+
+import { number, percent } from '../draw/numbers.js';
+import { attentionCode, multiHeadCode } from './code.js';
+import { elementWith } from './element.js';
+import { data, flag, integer, oneOf } from './settings.js';
+import { Chart, chartCss } from './steps-chart.js';
+import { jacobianNorm, saturation } from './steps-gradient.js';
+import { readable } from './steps-matrix.js';
+import { attend, untrained } from './steps-model.js';
+import { trace } from './steps-trace.js';
+import { css, kinds, parts, titleOf } from './steps-view.js';
+import { node } from './style.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('./steps-trace.js').Place} Place */
+
+/** More rows than these are not shown: nobody would find a number among them. */
+const mostRows = 256;
+
+/** @param {readonly (readonly number[])[]} rows @returns {Tensor} */
+const matrix = (rows) => ({
+  shape: [rows.length, rows[0].length],
+  data: Float32Array.from(rows.flat()),
+});
+
+/** @param {unknown} given @returns {Tensor | undefined} */
+function accept(given) {
+  const tensor = /** @type {Partial<Tensor>} */ (given);
+  if (Array.isArray(tensor?.shape)) {
+    const [rows, columns] = tensor.shape;
+    const right =
+      tensor.shape.length === 2 &&
+      tensor.data instanceof Float32Array &&
+      tensor.data.length === rows * columns &&
+      rows * columns > 0 &&
+      tensor.data.every(Number.isFinite);
+    return right ? /** @type {Tensor} */ (tensor) : undefined;
+  }
+  if (!Array.isArray(given) || !Array.isArray(given[0]) || given[0].length === 0) return undefined;
+  const columns = given[0].length;
+  const right = given.every(
+    (row) =>
+      Array.isArray(row) &&
+      row.length === columns &&
+      row.every((value) => typeof value === 'number' && Number.isFinite(Math.fround(value))),
+  );
+  return right ? matrix(given) : undefined;
+}
+
+/** @param {Tensor | null} preset */
+const numbers = (preset) =>
+  data({
+    preset,
+    wanted: 'a matrix: rows of equal length with finite numbers',
+    accept: (given) => (given === null ? null : accept(given)),
+  });
+
+const names = /** @type {const} */ ([
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'values',
+  'project',
+  'concat',
+  'output',
+]);
+
+/** @typedef {typeof names[number]} Step */
+
+/** @type {Record<Step, string>} step → the matrix that it makes */
+const made = {
+  project: 'q',
+  scores: 'scores',
+  scale: 'scaled',
+  mask: 'masked',
+  softmax: 'weights',
+  values: 'values',
+  concat: 'concat',
+  output: 'output',
+};
+
+/** @type {Record<string, Step>} */
+const stepOf = {
+  ...Object.fromEntries(Object.entries(made).map(([step, part]) => [part, step])),
+  k: 'project',
+  v: 'project',
+};
+
+/** @type {Step[]} */
+const single = ['scores', 'scale', 'mask', 'softmax', 'values'];
+/** @type {Step[]} */
+const multi = ['project', ...single, 'concat', 'output'];
+
+/** @type {Record<Step, string>} */
+const titles = {
+  project: 'Project',
+  scores: 'Compare',
+  scale: 'Scale',
+  mask: 'Mask',
+  softmax: 'Softmax',
+  values: 'Mix',
+  concat: 'Join the heads',
+  output: 'Mix the heads',
+};
+
+const weights = /** @type {const} */ (['wq', 'wk', 'wv', 'wo']);
+const givenParts = /** @type {const} */ (['x', 'q', 'k', 'v', ...weights]);
+
+const example = {
+  q: matrix([
+    [1, 0, 2, 1],
+    [0, 2, 1, -1],
+    [1, 1, 0, 2],
+  ]),
+  k: matrix([
+    [1, 1, 2, 0],
+    [0, 2, 0, 1],
+    [2, -1, 0, 1],
+  ]),
+  v: matrix([
+    [1, 0, 2, 0],
+    [0, 3, 0, 1],
+    [2, 1, 0, -1],
+  ]),
+  x: matrix([
+    [1, 0, 1, 0],
+    [0, 2, 0, 1],
+    [1, 1, -1, 0],
+  ]),
+};
+
+export class StepsElement extends elementWith({
+  q: numbers(example.q),
+  k: numbers(example.k),
+  v: numbers(example.v),
+  x: numbers(null),
+  wq: numbers(null),
+  wk: numbers(null),
+  wv: numbers(null),
+  wo: numbers(null),
+  heads: integer({ preset: 1, least: 1, most: 16, label: 'Heads', stops: [1, 2, 4, 8] }),
+  head: integer({ preset: 0, least: 0 }),
+  mask: oneOf(['none', 'causal'], { label: 'Mask' }),
+  scale: flag({ preset: true, label: 'Divide by √dₖ' }),
+  step: oneOf(names),
+  query: integer({ preset: 0, least: 0 }),
+  key: integer({ preset: 0, least: 0 }),
+  dimension: integer({ preset: 0, least: 0 }),
+}) {
+  static css = css + chartCss;
+
+  #chart = new Chart();
+  #parts = parts((name) => ({
+    select: (cell, by) => this.#select(name, cell, by),
+    hover: (cell) => this.#hover(name, cell),
+    edit: (cell, value) => this.#edit(name, cell, value),
+  }));
+  /** @type {import('./steps-model.js').Model | null} */
+  #model = null;
+  /** @type {import('./steps-gradient.js').Point[] | null} */
+  #curve = null;
+  /** @type {Place | null} */
+  #under = null;
+  /** which of Q, K and V is explained, and its column */
+  #projected = { part: 'q', column: 0 };
+  /** @type {Map<string, Tensor>} */
+  #untrained = new Map();
+
+  build() {
+    const { all, back, next, scale, mask, chart, heads } = this.#parts;
+    this.figure.append(...all);
+    chart.append(...this.#chart.nodes);
+    back.addEventListener('click', () => this.#walk(-1));
+    next.addEventListener('click', () => this.#walk(1));
+    for (const button of [back, next]) {
+      button.addEventListener('keydown', (event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (by === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#walk(by);
+      });
+    }
+    scale.addEventListener('click', () => this.set({ scale: !this.scale, step: 'scale' }));
+    mask.addEventListener('click', () =>
+      this.set({ mask: this.mask === 'none' ? 'causal' : 'none', step: 'mask' }),
+    );
+    heads.addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const count = this.heads;
+      this.set({ head: (this.#head + by + count) % count });
+    });
+  }
+
+  get #multi() {
+    return this.x !== null || this.heads > 1;
+  }
+
+  get #steps() {
+    return this.#multi ? multi : single;
+  }
+
+  get #head() {
+    return Math.min(this.head, this.heads - 1);
+  }
+
+  /** @returns {Step} */
+  get #step() {
+    if (this.#steps.includes(this.step)) return this.step;
+    return this.step === 'project' ? 'scores' : 'values';
+  }
+
+  /** @param {number} by */
+  #walk(by) {
+    const steps = this.#steps;
+    const at = steps.indexOf(this.#step) + by;
+    if (!steps[at]) return;
+    this.set({ step: steps[at] });
+    this.say(`${titles[steps[at]]}. ${this.#meaning(steps[at])}`);
+  }
+
+  /** What goes in, with presets for what is not given; of long ones the first rows. */
+  #inputs() {
+    /** @param {Tensor} tensor */
+    const first = ({ shape: [rows, columns], data: values }) =>
+      rows <= mostRows
+        ? { shape: [rows, columns], data: values }
+        : { shape: [mostRows, columns], data: values.subarray(0, mostRows * columns) };
+    const x = this.#multi ? first(this.x ?? example.x) : null;
+    const width = x?.shape[1] ?? 1;
+    const side = this.heads * Math.ceil(width / this.heads);
+    /** @param {'wq' | 'wk' | 'wv' | 'wo'} name @param {number} rows @param {number} columns */
+    const weight = (name, rows, columns) => {
+      const given = this[name];
+      if (given) return given;
+      const key = `${name} ${rows} ${columns}`;
+      const known =
+        this.#untrained.get(key) ??
+        untrained(this.phasor, rows, columns, 1 + weights.indexOf(name));
+      this.#untrained.set(key, known);
+      return known;
+    };
+    const wv = weight('wv', width, side);
+    const wq = weight('wq', width, this.wk?.shape[1] ?? side);
+    return {
+      q: first(/** @type {Tensor} */ (this.q ?? example.q)),
+      k: first(/** @type {Tensor} */ (this.k ?? example.k)),
+      v: first(/** @type {Tensor} */ (this.v ?? example.v)),
+      x,
+      wq,
+      wk: weight('wk', width, wq.shape[1]),
+      wv,
+      wo: weight('wo', wv.shape[1], width),
+      heads: this.heads,
+      causal: this.mask === 'causal',
+      scaled: this.scale,
+    };
+  }
+
+  /** @param {ReadonlySet<string>} changed */
+  draw(changed) {
+    const any = (/** @type {string[]} */ ...all) => all.some((name) => changed.has(name));
+    const inputs = any('start', 'heads', 'mask', 'scale', ...givenParts);
+    if (inputs) this.#model = attend(this.phasor, this.#inputs());
+    const model = this.#model;
+    if (!model) return;
+    if (inputs || any('head', 'colors')) this.#drawMatrices(changed.has('colors'));
+    if (inputs || any('head', 'step')) this.#drawFrame();
+    this.#drawMarks();
+    if (any('start')) {
+      saturation(this.phasor).then((points) => {
+        this.#curve = points;
+        this.refresh('curve');
+      });
+    }
+    if (any('curve') && this.#curve) this.#chart.curves(this.#curve);
+    if (inputs || any('head', 'query')) this.#drawGradient();
+    this.notice = this.#leftOut();
+  }
+
+  #leftOut() {
+    const given = this.#multi ? [this.x] : [this.q, this.k];
+    const most = Math.max(...given.map((tensor) => tensor?.shape[0] ?? 0));
+    return most > mostRows ? `Shown are the first ${mostRows} of ${most} rows.` : '';
+  }
+
+  /** @param {boolean} recolored */
+  #drawMatrices(recolored) {
+    const model = /** @type {import('./steps-model.js').Model} */ (this.#model);
+    const head = model.multi ? String(this.#head) : '';
+    const { matrices, onlyMulti } = this.#parts;
+    for (const part of onlyMulti) part.hidden = !model.multi;
+    const scene = { phasor: this.phasor, probe: this.probe, recolored };
+    for (const [name, one] of Object.entries(matrices)) {
+      const outside = ['x', ...weights, 'concat', 'output'].includes(name);
+      if (outside && !model.multi) continue;
+      const editable = givenParts.some((given) => given === name) && model.multi === outside;
+      const { label, rows, columns, weights: shares, cut } = kinds[name];
+      const tensor = model.part(name, this.#head);
+      const whole = cut && head ? `${label}, head ${head}` : label;
+      const small = Math.max(...tensor.shape) <= readable;
+      const title = titleOf(name, head);
+      const shape = { label: whole, title, rows, columns, weights: shares };
+      one.show(tensor, { ...shape, editable: editable && small }, scene);
+    }
+  }
+
+  #drawFrame() {
+    const { matrices, place, meaning, back, next, scale, mask, heads } = this.#parts;
+    const steps = this.#steps;
+    const step = this.#step;
+    const at = steps.indexOf(step);
+    place.replaceChildren(`Step ${at + 1} of ${steps.length}: `, node('b', '', titles[step]));
+    meaning.textContent = this.#meaning(step);
+    back.disabled = at === 0;
+    next.disabled = at === steps.length - 1;
+    scale.setAttribute('aria-pressed', String(this.scale));
+    mask.setAttribute('aria-pressed', String(this.mask === 'causal'));
+    const current = step === 'project' ? ['q', 'k', 'v'] : [made[step]];
+    for (const [name, { node: stage }] of Object.entries(matrices)) {
+      stage.classList.toggle('current', current.includes(name));
+    }
+    if (heads.childElementCount !== this.heads) {
+      heads.replaceChildren(
+        ...Array.from({ length: this.heads }, (_, k) => {
+          const button = node('button', '', `head ${k}`);
+          button.type = 'button';
+          button.setAttribute('role', 'radio');
+          button.addEventListener('click', () => this.set({ head: k }));
+          return button;
+        }),
+      );
+    }
+    Array.from(heads.children, (button, k) => {
+      const chosen = k === this.#head;
+      button.setAttribute('aria-checked', String(chosen));
+      /** @type {HTMLElement} */ (button).tabIndex = chosen ? 0 : -1;
+    });
+  }
+
+  /** @param {Step} step @returns {string} */
+  #meaning(step) {
+    const dk = this.#model?.dk ?? 1;
+    const root = number(Math.sqrt(dk));
+    switch (step) {
+      case 'project':
+        return 'Each head makes queries, keys and values of its own: every row of X times its matrices.';
+      case 'scores':
+        return 'Every query row is multiplied with every key row: one number a pair, large where they point the same way.';
+      case 'scale':
+        return this.scale
+          ? `Scores are divided by √dₖ = ${root}, so that longer queries and keys do not make them larger.`
+          : `Scores stay as they are. Divided by √dₖ = ${root} they would not grow with the length of queries and keys.`;
+      case 'mask':
+        return this.mask === 'causal'
+          ? 'A query does not see the keys after it: their scores become −∞, and so their weights 0.'
+          : 'Nothing is hidden: every query sees every key.';
+      case 'softmax':
+        return 'Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.';
+      case 'values':
+        return 'Each output row is a mixture of the rows of V, in the shares of its row of weights.';
+      case 'concat':
+        return 'The outputs of all heads are put side by side.';
+      default:
+        return 'W_O mixes the heads: every number of the output takes from all of them.';
+    }
+  }
+
+  /** @returns {Place} the number that is explained */
+  get #place() {
+    const model = /** @type {import('./steps-model.js').Model} */ (this.#model);
+    const step = this.#step;
+    const part = step === 'project' ? this.#projected.part : made[step];
+    const [rows, columns] = model.part(part, this.#head).shape;
+    const row = part === 'k' || part === 'v' ? this.key : this.query;
+    const column = {
+      project: this.#projected.column,
+      values: this.dimension,
+      output: this.dimension,
+    }[/** @type {string} */ (step)];
+    const to = step === 'concat' ? this.#head * model.dv + this.dimension : (column ?? this.key);
+    return { part, row: Math.min(row, rows - 1), column: Math.min(to, columns - 1) };
+  }
+
+  #drawMarks() {
+    const model = this.#model;
+    if (!model) return;
+    const place = this.#under ?? this.#place;
+    const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
+    if (!found) return;
+    const { matrices, sum } = this.#parts;
+    for (const [name, one] of Object.entries(matrices)) one.mark(found.marks[name] ?? {});
+    sum.replaceChildren(...found.sum);
+  }
+
+  /** @param {string} name @returns {Float32Array[]} rows of weights of the head */
+  #rows(name) {
+    const { shape, data: all } = /** @type {import('./steps-model.js').Model} */ (this.#model).part(
+      name,
+      this.#head,
+    );
+    const [rows, columns] = shape;
+    return Array.from({ length: rows }, (_, row) =>
+      all.subarray(row * columns, (row + 1) * columns),
+    );
+  }
+
+  #drawGradient() {
+    const divided = this.#rows('dividedWeights');
+    const plain = this.#rows('plainWeights').map(jacobianNorm);
+    const rows = divided.map((row, k) => ({ divided: jacobianNorm(row), plain: plain[k] }));
+    const query = Math.min(this.query, rows.length - 1);
+    this.#chart.dots(this.#model?.dk ?? 1, rows, query);
+    const row = this.#rows('weights')[query];
+    const largest = row.indexOf(Math.max(...row));
+    const { divided: with_, plain: without } = rows[query];
+    this.claim = [
+      node('span', 'query', `Query ${query}`),
+      ` gives `,
+      node('span', 'key', `key ${largest}`),
+      ` ${percent(row[largest])} of its weight. A gradient of size ${number(with_)} comes back `,
+      `through its softmax with the division by √dₖ, and ${number(without)} without.`,
+    ];
+  }
+
+  /** @param {string} part @param {import('./cursor.js').Cell | null} cell */
+  #hover(part, cell) {
+    this.#under = cell && { part, ...cell };
+    this.#drawMarks();
+  }
+
+  /**
+   * @param {string} part
+   * @param {import('./cursor.js').Cell} cell
+   * @param {'pointer' | 'keyboard'} by
+   */
+  #select(part, { row, column }, by) {
+    const model = this.#model;
+    if (!model) return;
+    const ofKeys = part === 'k' || part === 'v';
+    const projected = ofKeys || part === 'q';
+    /** @type {Record<string, unknown>} */
+    const change = { [ofKeys ? 'key' : 'query']: row };
+    if (projected) this.#projected = { part, column };
+    if (kinds[part].columns === 'key') change.key = column;
+    if (part === 'values' || part === 'output') change.dimension = column;
+    if (part === 'concat') {
+      change.dimension = column % model.dv;
+      change.head = Math.floor(column / model.dv);
+    }
+    const step = stepOf[part];
+    if (part.startsWith('w')) delete change.query;
+    else if (step && (model.multi || !projected)) change.step = step;
+    this.#under = null;
+    this.set(change);
+    this.refresh('place');
+    const { shape, data: all } = model.part(part, this.#head);
+    const value = all[row * shape[1] + column];
+    this.report('phasor-select', { matrix: part, row, column, value });
+    if (by === 'pointer') return;
+    const found = trace(model, this.#head, { part, row, column });
+    const words = found?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
+    this.say(`${kinds[part].label}: ${words?.join('') ?? number(value)}`);
+  }
+
+  /** @param {string} part @param {import('./cursor.js').Cell} cell @param {number} value */
+  #edit(part, { row, column }, value) {
+    const name = /** @type {typeof givenParts[number]} */ (part);
+    const shown = this.#inputs()[name];
+    if (!shown) return;
+    const whole = this[name] ?? shown;
+    const columns = whole.shape[1];
+    const from = kinds[name].cut && this.#multi ? (this.#head * columns) / this.heads : 0;
+    const next = { shape: whole.shape, data: whole.data.slice() };
+    next.data[row * columns + from + column] = value;
+    this.set({ [name]: next });
+  }
+
+  data() {
+    const step = this.#step;
+    const part = step === 'project' ? this.#projected.part : made[step];
+    const tensor = this.#model?.part(part, this.#head);
+    if (!tensor) return null;
+    const { columns } = kinds[part];
+    return {
+      name: `attention-${kinds[part].word.replaceAll(' ', '-')}`,
+      tensor,
+      rowtitle: part === 'k' || part === 'v' ? 'key' : 'query',
+      columntitle: columns ?? 'dimension',
+      rowname: String,
+      columnname: String,
+    };
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    const { x, causal, scaled, heads, wq, wk, wv, wo, q, k, v } = this.#inputs();
+    const options = { causal, ...(scaled ? {} : { scale: 1 }) };
+    return x
+      ? multiHeadCode(dialect, { x, wq, wk, wv, wo, heads, ...options })
+      : attentionCode(dialect, { q, k, v, ...options });
+  }
+}
