@@ -2,12 +2,13 @@
 // not, and where the rows on screen stand.
 
 import { linear, logarithmic, markText, path } from '../draw/axis.js';
+import { sample } from './steps-gradient.js';
 import { xAxis, yAxis } from './curves-view.js';
 import { drawn, node } from './style.js';
 
 /** @typedef {import('./steps-gradient.js').Point} Point */
 
-const size = { width: 380, height: 190 };
+const size = { width: 380, height: 170 };
 const margin = { left: 34, right: 78, top: 10, bottom: 36 };
 
 export class Chart {
@@ -22,7 +23,12 @@ export class Chart {
     this.#lines,
     this.#dots,
   );
-  nodes = [this.#title, this.#svg];
+  #legend = node(
+    'p',
+    'chart-title',
+    `Lines: the mean over ${sample} rows of 8 unit-normal keys. Dots: the rows on screen.`,
+  );
+  nodes = [this.#title, this.#svg, this.#legend];
   #x = logarithmic([1, 512], [margin.left, size.width - margin.right]);
   #y = linear([0, 0.72], [size.height - margin.bottom, margin.top]);
 
@@ -96,7 +102,7 @@ export class Chart {
 
 export const chartCss = `
 .chart-title { margin: 0 0 4px; color: var(--muted); }
-.chart svg { inline-size: 100%; }
+.chart svg { inline-size: 100%; max-inline-size: 380px; }
 .grid-line, .grid { stroke: var(--line); } .zero { stroke: var(--edge); } .tick { stroke: var(--edge); }
 .mark-x { text-anchor: middle; } .mark-y { text-anchor: end; dominant-baseline: central; }
 .axis-title { text-anchor: middle; }

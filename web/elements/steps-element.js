@@ -445,7 +445,8 @@ export class StepsElement extends elementWith({
       ` gives `,
       node('span', 'key', `key ${largest}`),
       ` ${percent(row[largest])} of its weight. A gradient of size ${number(with_)} comes back `,
-      `through its softmax with the division by √dₖ, and ${number(without)} without.`,
+      `through its softmax with the division by √dₖ, and ${number(without)} without: the norm of `,
+      'the softmax’s derivative.',
     ];
   }
 

@@ -24,8 +24,22 @@ export const entry = real({ preset: 0, least: -1e6, most: 1e6 });
 /** @param {number} value every digit, with a true minus */
 const written = (value) => exact(value).replace('-', '\u2212');
 
-/** @param {number} value */
-const shortened = (value) => (value === -Infinity ? '\u2212∞' : number(value));
+/**
+ * Numbers below each other, their points too: three decimals, or none where all are whole. A zero
+ * without decimals is exactly zero, as a hidden key's weight is.
+ *
+ * @param {number} value @param {boolean} whole
+ */
+function shortened(value, whole) {
+  if (value === -Infinity) return '\u2212∞';
+  const few = whole || value === 0 || Math.abs(value) >= 1000;
+  return few
+    ? number(value)
+    : value
+        .toFixed(3)
+        .replace(/^-(?=.*[1-9])/, '\u2212')
+        .replace('-', '');
+}
 
 /**
  * @typedef {object} Shape what the matrix is, besides its numbers
@@ -115,6 +129,7 @@ export class Matrix {
     this.#wrong.textContent = '';
     this.#cursor = { row: 0, column: 0 };
     this.#body.classList.toggle('large', large);
+    this.#body.classList.toggle('fields', editable === true);
     this.#body.style.setProperty('--rows', String(rows));
     this.#body.style.setProperty('--columns', String(columns));
     const { row, column, cell } = this.#marks;
@@ -136,10 +151,15 @@ export class Matrix {
     const grid = node('div', 'grid');
     grid.setAttribute('role', 'grid');
     grid.setAttribute('aria-label', `${label}, ${rows} by ${columns}`);
-    /** @param {'columnheader' | 'rowheader'} role @param {string} text @param {string} hue */
-    const head = (role, text, hue) => {
-      const made = node('span', `head ${hue}`, text);
+    /**
+     * @param {string} role @param {string} names @param {string} text
+     * @param {number} line @param {number} place of the grid, both from 1
+     */
+    const part = (role, names, text, line, place) => {
+      const made = node('span', names, text);
       made.setAttribute('role', role);
+      // marks lie in the same grid, so that nothing may find its place by itself
+      made.style.gridArea = `${line} / ${place}`;
       return made;
     };
     /** @param {...Node} cells */
@@ -148,51 +168,50 @@ export class Matrix {
       made.setAttribute('role', 'row');
       return made;
     };
-    const corner = head('columnheader', '', '');
+    const corner = part('columnheader', '', '', 1, 1);
     corner.setAttribute('aria-label', 'row');
     const across = Array.from({ length: columns }, (_, k) =>
-      head('columnheader', String(k), columnHue ?? ''),
+      part('columnheader', `head ${columnHue ?? ''}`, String(k), 1, k + 2),
     );
-    if (weights) across.push(head('columnheader', 'sum', ''));
+    if (weights) across.push(part('columnheader', 'head', 'sum', 1, columns + 2));
     grid.append(line(corner, ...across));
     for (let at = 0; at < rows; ++at) {
-      const cells = Array.from({ length: columns }, (_, to) => this.#cell(at, to));
-      this.#cells.push(...cells.map(({ inside }) => inside));
-      const boxes = cells.map(({ box }) => box);
+      const boxes = Array.from({ length: columns }, (_, to) =>
+        part('gridcell', 'number', '', at + 2, to + 2),
+      );
+      this.#cells.push(...boxes.map((box, to) => this.#inside(box, at, to)));
       if (weights) {
-        const sum = node('span', 'sum');
-        sum.setAttribute('role', 'gridcell');
-        this.#sums.push(sum);
-        boxes.push(sum);
+        boxes.push(part('gridcell', 'sum', '', at + 2, columns + 2));
+        this.#sums.push(boxes[columns]);
       }
-      grid.append(line(head('rowheader', String(at), rowHue ?? ''), ...boxes));
+      const name = part('rowheader', `head name ${rowHue ?? ''}`, String(at), at + 2, 1);
+      grid.append(line(name, ...boxes));
     }
     if (!editable) grid.setAttribute('aria-readonly', 'true');
     this.#body.replaceChildren(row, column, cell, grid);
   }
 
-  /** @param {number} row @param {number} column */
-  #cell(row, column) {
-    const box = node('span', 'number');
-    box.setAttribute('role', 'gridcell');
-    let inside = /** @type {HTMLElement} */ (box);
-    if (this.#shape.editable) {
-      const field = node('input', '');
+  /** @param {HTMLElement} box @param {number} row @param {number} column @returns {HTMLElement} */
+  #inside(box, row, column) {
+    const field = this.#shape.editable ? node('input', '') : null;
+    if (field) {
       field.inputMode = 'decimal';
       field.autocomplete = 'off';
+      field.size = 1;
       field.setAttribute('aria-label', `${this.#shape.label}, row ${row}, column ${column}`);
       box.append(field);
-      inside = field;
     }
+    const inside = field ?? box;
     inside.tabIndex = row === 0 && column === 0 ? 0 : -1;
     inside.dataset.row = String(row);
     inside.dataset.column = String(column);
-    return { box, inside };
+    return inside;
   }
 
   #write() {
     const { data, shape } = this.#tensor;
     const { weights } = this.#shape;
+    const whole = data.every((value) => Number.isInteger(value) || value === -Infinity);
     this.#cells.forEach((cell, k) => {
       if (cell instanceof HTMLInputElement) {
         // what is typed stays, also where it is wrong
@@ -202,15 +221,16 @@ export class Matrix {
         if (!wrong && !told) cell.value = written(data[k]);
         return;
       }
-      const text = shortened(data[k]);
+      const text = shortened(data[k], whole);
       if (cell.textContent !== text) cell.textContent = text;
       cell.title = Number.isInteger(data[k]) || data[k] === -Infinity ? '' : written(data[k]);
       cell.classList.toggle('hidden-key', data[k] === -Infinity);
+      cell.classList.toggle('share', weights === true);
       if (weights) cell.style.setProperty('--share', `${(40 * data[k]).toFixed(1)}%`);
     });
     this.#sums.forEach((cell, row) => {
       const values = data.subarray(row * shape[1], (row + 1) * shape[1]);
-      cell.textContent = number(Math.fround(values.reduce((a, b) => a + b, 0)));
+      cell.textContent = values.reduce((a, b) => a + b, 0).toFixed(3);
     });
   }
 

@@ -128,6 +128,6 @@ export function attend(phasor, given) {
  * @returns {Tensor}
  */
 export function untrained(phasor, rows, columns, seed) {
-  const { shape, data } = phasor.learned({ length: rows, dim: columns, seed, std: 1 });
+  const { shape, data } = phasor.learned({ length: rows, dim: columns, seed, std: 0.6 });
   return { shape, data: data.map((value) => Math.round(10 * value) / 10) };
 }

@@ -106,9 +106,9 @@ export function parts(actions) {
     move(math('Q', ['msup', 'K', 'T']), scores),
     move(scale, scaled),
     move(mask, masked),
-    move('softmax', weights),
-    move(math('·', 'V'), values),
   );
+  const chart = node('div', 'chart');
+  const mixed = node('div', 'line', move('softmax', weights), move(math('·', 'V'), values), chart);
   const joined = node(
     'div',
     'line',
@@ -117,7 +117,6 @@ export function parts(actions) {
     move(math('·', ['msub', 'W', 'O']), output),
   );
   const sum = node('p', 'sum-line');
-  const chart = node('div', 'chart');
   return {
     matrices,
     scale,
@@ -130,7 +129,7 @@ export function parts(actions) {
     sum,
     chart,
     onlyMulti: [heads, given, joined],
-    all: [stepper, meaning, heads, given, projected, pipeline, joined, sum, chart],
+    all: [stepper, meaning, heads, given, projected, pipeline, mixed, joined, sum],
   };
 }
 
@@ -149,28 +148,28 @@ export const css = `
 .done { display: grid; justify-items: center; gap: 2px; color: var(--muted); min-inline-size: 3rem; }
 .arrow { font-size: 1.125rem; line-height: 1; }
 .stage { min-inline-size: 0; max-inline-size: 100%; }
-.title { min-block-size: 1.6em; font-size: 0.9375rem; }
+.title { display: flex; align-items: end; min-block-size: 1.9rem; padding-block-end: 2px; font-size: 0.9375rem; }
 .title small { color: var(--muted); font-size: 0.75rem; }
 .stage.current .title { color: var(--accent); }
 .stage.current .title small { color: var(--accent); font-weight: 600; }
 .matrix { display: grid; position: relative; inline-size: max-content; max-inline-size: 100%;
-  overflow-x: auto; grid-template-columns: auto repeat(var(--columns), minmax(3.1rem, auto)) auto;
+  overflow-x: auto; grid-template-columns: auto repeat(var(--columns), minmax(3.5rem, auto)) auto;
   padding: 3px; margin: -3px; }
+.matrix.fields { grid-template-columns: auto repeat(var(--columns), minmax(3rem, auto)); }
 .grid, .row { display: contents; }
-.head { color: var(--muted); font-size: 0.6875rem; align-self: center; justify-self: center;
-  padding: 0 6px 0 2px; grid-column: 1; }
-.row:first-child .head { grid-column: auto; padding: 0 0 2px; justify-self: end;
-  margin-inline-end: 6px; }
+.head { color: var(--muted); font-size: 0.6875rem; justify-self: end; padding: 0 8px 2px; }
+.head.name { align-self: center; padding: 0 6px 0 2px; }
 .head.query { color: var(--query); } .head.key { color: var(--key); }
-.number { min-block-size: 26px; display: grid; align-items: center; }
-.number, .sum { padding: 0 6px; text-align: end; z-index: 1; }
+.number { min-block-size: 26px; display: grid; align-items: center; white-space: nowrap;
+  border-radius: 3px; cursor: default; }
+.number, .sum { padding: 0 6px; text-align: end; }
 .sum { align-self: center; color: var(--muted); }
 .number:has(input) { padding: 1px; }
-.number input { inline-size: 100%; min-inline-size: 2.6rem; block-size: 24px; padding: 0 4px; margin: 0;
+.number input { inline-size: 100%; block-size: 24px; padding: 0 4px; margin: 0;
   text-align: end; border: 1px solid var(--line); border-radius: 3px; background: transparent; }
 .number input:hover { border-color: var(--edge); }
 .number input[aria-invalid='true'] { border-color: var(--error); color: var(--error); }
-.number[style] { background: color-mix(in srgb, var(--accent) var(--share), transparent); }
+.number.share { background: color-mix(in srgb, var(--accent) var(--share), transparent); }
 .hidden-key { color: var(--muted); background: repeating-linear-gradient(135deg, transparent 0 4px,
   var(--line) 4px 5px); }
 .mark { border-radius: 3px; box-shadow: inset 0 0 0 1.5px var(--hue);
@@ -188,14 +187,18 @@ export const css = `
 .large .mark { background: none; z-index: 1; outline: 1px solid var(--ground); }
 .wrong { color: var(--error); margin: 4px 0 0; max-inline-size: 16rem; }
 .wrong:empty { display: none; }
-.sum-line { margin: 0 0 20px; min-block-size: 2.7em; font-size: 0.9375rem; }
+/* in sight while one reads the matrices above it */
+.sum-line { position: sticky; inset-block-end: 0; z-index: 2; margin: 0; padding: 8px 0;
+  min-block-size: 3.4em; font-size: 0.9375rem; background: var(--ground);
+  border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
-.chart { max-inline-size: 26rem; }
+.chart { flex: 1 1 20rem; max-inline-size: 25rem; margin-inline-start: 12px; }
 @container (max-width: 34rem) {
   .line { gap: 16px 20px; }
   .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
   .done { display: flex; gap: 8px; align-items: center; }
   .arrow { rotate: 90deg; }
+  .chart { flex-basis: 100%; margin-inline-start: 0; }
 }
 `;
