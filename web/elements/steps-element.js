@@ -13,8 +13,9 @@
 //             head       the one whose matrices are shown
 //             mask       'none' or 'causal'
 //             scale      whether scores are divided by √dk; 'off' for not
-//             step       the step that is explained: 'project', 'scores', 'scale', 'mask',
-//                        'softmax', 'values', 'concat', 'output'
+//             step       the step that is explained, the first at first: 'project' (where there are
+//                        projections), 'scores', 'scale', 'mask', 'softmax', 'values', 'concat',
+//                        'output'
 //             query key  the row and the column that are followed through all steps
 //             dimension  the number of an output row that is followed
 // events      phasor-change  { step } or { query, key } or { q } … when the reader changes them
@@ -37,7 +38,7 @@ import { node } from './style.js';
 /** @typedef {import('./steps-trace.js').Place} Place */
 
 /** More rows than these are not shown: nobody would find a number among them. */
-const mostRows = 256;
+const mostRows = 128;
 
 /** @param {readonly (readonly number[])[]} rows @returns {Tensor} */
 const matrix = (rows) => ({
@@ -78,12 +79,12 @@ const numbers = (preset) =>
   });
 
 const names = /** @type {const} */ ([
+  'project',
   'scores',
   'scale',
   'mask',
   'softmax',
   'values',
-  'project',
   'concat',
   'output',
 ]);
@@ -178,8 +179,12 @@ export class StepsElement extends elementWith({
     hover: (cell) => this.#hover(name, cell),
     edit: (cell, value) => this.#edit(name, cell, value),
   }));
+  /** what is on screen: @type {import('./steps-model.js').Given | null} */
+  #given = null;
   /** @type {import('./steps-model.js').Model | null} */
   #model = null;
+  /** @type {unknown} why it is not what was given */
+  #misfit = null;
   /** @type {import('./steps-gradient.js').Point[] | null} */
   #curve = null;
   /** @type {Place | null} */
@@ -192,6 +197,9 @@ export class StepsElement extends elementWith({
   build() {
     const { all, back, next, scale, mask, chart, heads } = this.#parts;
     this.figure.append(...all);
+    const [rows] = /** @type {Tensor} */ (this.x ?? this.q).shape;
+    this.figure.style.setProperty('--given-rows', String(Math.min(readable, rows)));
+    this.figure.classList.toggle('multi', this.x !== null || this.heads > 1);
     chart.append(...this.#chart.nodes);
     back.addEventListener('click', () => this.#walk(-1));
     next.addEventListener('click', () => this.#walk(1));
@@ -213,21 +221,18 @@ export class StepsElement extends elementWith({
       if (by === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      const count = this.heads;
+      const count = this.#given?.heads ?? 1;
       this.set({ head: (this.#head + by + count) % count });
+      /** @type {HTMLElement | undefined} */ (heads.children[this.#head])?.focus();
     });
   }
 
-  get #multi() {
-    return this.x !== null || this.heads > 1;
-  }
-
   get #steps() {
-    return this.#multi ? multi : single;
+    return this.#given?.x ? multi : single;
   }
 
   get #head() {
-    return Math.min(this.head, this.heads - 1);
+    return Math.min(this.head, (this.#given?.heads ?? 1) - 1);
   }
 
   /** @returns {Step} */
@@ -245,14 +250,18 @@ export class StepsElement extends elementWith({
     this.say(`${titles[steps[at]]}. ${this.#meaning(steps[at])}`);
   }
 
-  /** What goes in, with presets for what is not given; of long ones the first rows. */
+  /**
+   * What goes in, with presets for what is not given; of long ones the first rows.
+   *
+   * @returns {import('./steps-model.js').Given}
+   */
   #inputs() {
     /** @param {Tensor} tensor */
     const first = ({ shape: [rows, columns], data: values }) =>
       rows <= mostRows
         ? { shape: [rows, columns], data: values }
         : { shape: [mostRows, columns], data: values.subarray(0, mostRows * columns) };
-    const x = this.#multi ? first(this.x ?? example.x) : null;
+    const x = this.x || this.heads > 1 ? first(this.x ?? example.x) : null;
     const width = x?.shape[1] ?? 1;
     const side = this.heads * Math.ceil(width / this.heads);
     /** @param {'wq' | 'wk' | 'wv' | 'wo'} name @param {number} rows @param {number} columns */
@@ -287,9 +296,8 @@ export class StepsElement extends elementWith({
   draw(changed) {
     const any = (/** @type {string[]} */ ...all) => all.some((name) => changed.has(name));
     const inputs = any('start', 'heads', 'mask', 'scale', ...givenParts);
-    if (inputs) this.#model = attend(this.phasor, this.#inputs());
-    const model = this.#model;
-    if (!model) return;
+    if (inputs) this.#compute();
+    if (this.#misfit) this.fail(this.#misfit);
     if (inputs || any('head', 'colors')) this.#drawMatrices(changed.has('colors'));
     if (inputs || any('head', 'step')) this.#drawFrame();
     this.#drawMarks();
@@ -304,10 +312,30 @@ export class StepsElement extends elementWith({
     this.notice = this.#leftOut();
   }
 
+  /** Matrices that do not fit leave what was there before, at first the example. */
+  #compute() {
+    const given = this.#inputs();
+    const { causal, scaled } = given;
+    this.#misfit = null;
+    try {
+      this.#model = attend(this.phasor, given);
+      this.#given = given;
+    } catch (error) {
+      this.#misfit = error;
+      const last = this.#given ?? { ...given, ...example, x: null, heads: 1 };
+      this.#given = { ...last, causal, scaled };
+      this.#model = attend(this.phasor, this.#given);
+    }
+  }
+
   #leftOut() {
-    const given = this.#multi ? [this.x] : [this.q, this.k];
-    const most = Math.max(...given.map((tensor) => tensor?.shape[0] ?? 0));
-    return most > mostRows ? `Shown are the first ${mostRows} of ${most} rows.` : '';
+    const given = (this.#given?.x ? [this.x] : [this.q, this.k]).map((one) => one?.shape[0] ?? 0);
+    const rows = Math.max(...given);
+    const large = this.#model && Math.max(...this.#model.part('scores', 0).shape) > readable;
+    return [
+      rows > mostRows ? `Shown are the first ${mostRows} of ${rows} rows.` : '',
+      large ? 'Large matrices are drawn as heat maps; choose a cell to see its numbers.' : '',
+    ].join(' ');
   }
 
   /** @param {boolean} recolored */
@@ -321,13 +349,22 @@ export class StepsElement extends elementWith({
       const outside = ['x', ...weights, 'concat', 'output'].includes(name);
       if (outside && !model.multi) continue;
       const editable = givenParts.some((given) => given === name) && model.multi === outside;
-      const { label, rows, columns, weights: shares, cut } = kinds[name];
+      const { label, rows = '', columns = '', weights: shares, cut } = kinds[name];
+      // the columns and rows of several heads have their colours
+      const ofHead = (/** @type {number} */ k) => `series-${Math.floor(k / model.dv) % 8}`;
       const tensor = model.part(name, this.#head);
       const whole = cut && head ? `${label}, head ${head}` : label;
       const small = Math.max(...tensor.shape) <= readable;
       const title = titleOf(name, head);
-      const shape = { label: whole, title, rows, columns, weights: shares };
-      one.show(tensor, { ...shape, editable: editable && small }, scene);
+      const shape = {
+        label: whole,
+        title,
+        rows: name === 'wo' ? ofHead : () => rows,
+        columns: name === 'concat' ? ofHead : () => columns,
+        weights: shares,
+        editable: editable && small && !this.#misfit,
+      };
+      one.show(tensor, shape, scene);
     }
   }
 
@@ -346,10 +383,11 @@ export class StepsElement extends elementWith({
     for (const [name, { node: stage }] of Object.entries(matrices)) {
       stage.classList.toggle('current', current.includes(name));
     }
-    if (heads.childElementCount !== this.heads) {
+    const count = this.#given?.heads ?? 1;
+    if (heads.childElementCount !== count) {
       heads.replaceChildren(
-        ...Array.from({ length: this.heads }, (_, k) => {
-          const button = node('button', '', `head ${k}`);
+        ...Array.from({ length: count }, (_, k) => {
+          const button = node('button', `head-of series-${k % 8}`, `head ${k}`);
           button.type = 'button';
           button.setAttribute('role', 'radio');
           button.addEventListener('click', () => this.set({ head: k }));
@@ -493,11 +531,11 @@ export class StepsElement extends elementWith({
   /** @param {string} part @param {import('./cursor.js').Cell} cell @param {number} value */
   #edit(part, { row, column }, value) {
     const name = /** @type {typeof givenParts[number]} */ (part);
-    const shown = this.#inputs()[name];
-    if (!shown) return;
+    const { [name]: shown = null, heads = 1, x = null } = this.#given ?? {};
     const whole = this[name] ?? shown;
+    if (!whole) return;
     const columns = whole.shape[1];
-    const from = kinds[name].cut && this.#multi ? (this.#head * columns) / this.heads : 0;
+    const from = kinds[name].cut && x ? (this.#head * columns) / heads : 0;
     const next = { shape: whole.shape, data: whole.data.slice() };
     next.data[row * columns + from + column] = value;
     this.set({ [name]: next });
@@ -521,7 +559,8 @@ export class StepsElement extends elementWith({
 
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
-    const { x, causal, scaled, heads, wq, wk, wv, wo, q, k, v } = this.#inputs();
+    if (!this.#given) return '';
+    const { x, causal, scaled, heads, wq, wk, wv, wo, q, k, v } = this.#given;
     const options = { causal, ...(scaled ? {} : { scale: 1 }) };
     return x
       ? multiHeadCode(dialect, { x, wq, wk, wv, wo, heads, ...options })

@@ -45,8 +45,8 @@ function shortened(value, whole) {
  * @typedef {object} Shape what the matrix is, besides its numbers
  * @property {string} label its accessible name
  * @property {Node} title
- * @property {Hue} [rows] colour of the numbers of the rows, [columns] of the columns
- * @property {Hue} [columns]
+ * @property {(row: number) => string} rows class of the number of a row, for its colour
+ * @property {(column: number) => string} columns
  * @property {boolean} [editable]
  * @property {boolean} [weights] from zero up: tinted by the value, and the rows have sums
  */
@@ -66,7 +66,7 @@ export class Matrix {
   /** @type {Tensor} */
   #tensor = { shape: [0, 0], data: new Float32Array() };
   /** @type {Shape} */
-  #shape = { label: '', title: document.createTextNode('') };
+  #shape = { label: '', title: document.createTextNode(''), rows: String, columns: String };
   #key = '';
   /** @type {HTMLElement[]} one a number */
   #cells = [];
@@ -123,7 +123,7 @@ export class Matrix {
   /** Nodes for a matrix of another size or kind. */
   #lay() {
     const [rows, columns] = this.#tensor.shape;
-    const { label, title, rows: rowHue, columns: columnHue, editable, weights } = this.#shape;
+    const { label, title, rows: rowClass, columns: columnClass, editable, weights } = this.#shape;
     const large = this.#large;
     this.#title.replaceChildren(title);
     this.#wrong.textContent = '';
@@ -171,7 +171,7 @@ export class Matrix {
     const corner = part('columnheader', '', '', 1, 1);
     corner.setAttribute('aria-label', 'row');
     const across = Array.from({ length: columns }, (_, k) =>
-      part('columnheader', `head ${columnHue ?? ''}`, String(k), 1, k + 2),
+      part('columnheader', `head ${columnClass(k)}`, String(k), 1, k + 2),
     );
     if (weights) across.push(part('columnheader', 'head', 'sum', 1, columns + 2));
     grid.append(line(corner, ...across));
@@ -184,7 +184,7 @@ export class Matrix {
         boxes.push(part('gridcell', 'sum', '', at + 2, columns + 2));
         this.#sums.push(boxes[columns]);
       }
-      const name = part('rowheader', `head name ${rowHue ?? ''}`, String(at), at + 2, 1);
+      const name = part('rowheader', `head name ${rowClass(at)}`, String(at), at + 2, 1);
       grid.append(line(name, ...boxes));
     }
     if (!editable) grid.setAttribute('aria-readonly', 'true');

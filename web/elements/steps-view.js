@@ -134,11 +134,16 @@ export function parts(actions) {
 }
 
 export const css = `
+/* what it will need, so that nothing jumps when it comes */
+.frame:not(.ready) .figure { min-block-size: calc(25rem + var(--given-rows) * 78px); }
+.frame:not(.ready) .figure.multi { min-block-size: calc(40rem + var(--given-rows) * 130px); }
 .stepper { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .place { color: var(--muted); }
 .place b { color: var(--ink); font-weight: 600; }
 .meaning { margin: 6px 0 16px; max-inline-size: 42rem; min-block-size: 2.7em; font-size: 0.875rem;
   text-wrap: pretty; }
+.head-of::before { content: ''; display: inline-block; inline-size: 8px; block-size: 8px;
+  margin-inline-end: 6px; border-radius: 50%; background: var(--head); forced-color-adjust: none; }
 .heads { display: flex; flex-wrap: wrap; gap: 6px; margin-block-end: 12px; }
 .line { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start;
   margin-block-end: 20px; }
@@ -160,6 +165,18 @@ export const css = `
 .head { color: var(--muted); font-size: 0.6875rem; justify-self: end; padding: 0 8px 2px; }
 .head.name { align-self: center; padding: 0 6px 0 2px; }
 .head.query { color: var(--query); } .head.key { color: var(--key); }
+.head[class*='series'] { border-block-end: 2px solid var(--head); }
+.head.name[class*='series'] { border-block-end: 0; border-inline-end: 2px solid var(--head); }
+.series-0 { --head: var(--series-0); }
+.series-1 { --head: var(--series-1); }
+.series-2 { --head: var(--series-2); }
+.series-3 { --head: var(--series-3); }
+.series-4 { --head: var(--series-4); }
+.series-5 { --head: var(--series-5); }
+.series-6 { --head: var(--series-6); }
+.series-7 { --head: var(--series-7); }
+/* the line with the sum covers nothing that has the focus */
+.number, .number input, .map { scroll-margin-block-end: 5rem; }
 .number { min-block-size: 26px; display: grid; align-items: center; white-space: nowrap;
   border-radius: 3px; cursor: default; }
 .number, .sum { padding: 0 6px; text-align: end; }
@@ -184,7 +201,8 @@ export const css = `
 .map { position: relative; grid-area: 1 / 1 / -1 / -1; cursor: crosshair; touch-action: pan-y; }
 .map canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%;
   image-rendering: pixelated; }
-.large .mark { background: none; z-index: 1; outline: 1px solid var(--ground); }
+.large .mark { background: none; z-index: 1; outline: 1px solid var(--ground); place-self: center;
+  inline-size: 100%; block-size: 100%; min-inline-size: 5px; min-block-size: 5px; }
 .wrong { color: var(--error); margin: 4px 0 0; max-inline-size: 16rem; }
 .wrong:empty { display: none; }
 /* in sight while one reads the matrices above it */
@@ -195,6 +213,8 @@ export const css = `
 .term { white-space: nowrap; }
 .chart { flex: 1 1 20rem; max-inline-size: 25rem; margin-inline-start: 12px; }
 @container (max-width: 34rem) {
+  .frame:not(.ready) .figure { min-block-size: calc(60rem + var(--given-rows) * 208px); }
+  .frame:not(.ready) .figure.multi { min-block-size: calc(85rem + var(--given-rows) * 338px); }
   .line { gap: 16px 20px; }
   .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
   .done { display: flex; gap: 8px; align-items: center; }
