@@ -53,6 +53,7 @@ inline Lanes power2(Lanes x, const Exponential* e) {
     return multiply(parts.scale, add(parts.fraction, load(e->one)));
 }
 
+constexpr Index sumRun = 32;  // length of a sum, see products()
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
@@ -118,14 +119,24 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
         const float* left = a + row / lanes * stride + row % lanes;
         const float* right = b;
         for (Index done = 0; done < depth; done += run) {
-            Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
-            Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
             const float* end = right + std::min(run, depth - done) * lanes;
+            // the first step multiplies only: runs are short enough for this to show
+            Lanes b0 = load(right), b1 = load(right + 4);
+            Lanes x = loadSplat(left);
+            Lanes s00 = multiply(x, b0), s01 = multiply(x, b1);
+            x = loadSplat(left + 1);
+            Lanes s10 = multiply(x, b0), s11 = multiply(x, b1);
+            x = loadSplat(left + 2);
+            Lanes s20 = multiply(x, b0), s21 = multiply(x, b1);
+            x = loadSplat(left + 3);
+            Lanes s30 = multiply(x, b0), s31 = multiply(x, b1);
+            left += lanes;
+            right += lanes;
 #pragma GCC unroll 1
             while (right != end) {
-                const Lanes b0 = load(right);
-                const Lanes b1 = load(right + 4);
-                Lanes x = loadSplat(left);
+                b0 = load(right);
+                b1 = load(right + 4);
+                x = loadSplat(left);
                 s00 = multiplyAdd(x, b0, s00);
                 s01 = multiplyAdd(x, b1, s01);
                 x = loadSplat(left + 1);
@@ -185,19 +196,23 @@ bool exponentials(float* scores, Index count, Running& running) {
     store(running.factor + 4, factor1);
     store(running.largest, most0);
     store(running.largest + 4, most1);
-    Lanes sum0 = splat(0);
-    Lanes sum1 = splat(0);
+    rescale(running.sum, 1, running.factor);
+    for (Index done = 0; done < count; done += sumRun) {
+        Lanes sum0 = splat(0);
+        Lanes sum1 = splat(0);
+        const float* end = scores + std::min(sumRun, count - done) * lanes;
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k, scores += lanes) {
-        const Lanes p0 = power2(subtract(load(scores), most0), e);
-        const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
-        store(scores, p0);
-        store(scores + 4, p1);
-        sum0 = add(sum0, p0);
-        sum1 = add(sum1, p1);
+        for (; scores != end; scores += lanes) {
+            const Lanes p0 = power2(subtract(load(scores), most0), e);
+            const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
+            store(scores, p0);
+            store(scores + 4, p1);
+            sum0 = add(sum0, p0);
+            sum1 = add(sum1, p1);
+        }
+        store(running.sum, add(load(running.sum), sum0));
+        store(running.sum + 4, add(load(running.sum + 4), sum1));
     }
-    store(running.sum, add(multiply(load(running.sum), factor0), sum0));
-    store(running.sum + 4, add(multiply(load(running.sum + 4), factor1), sum1));
     return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
 }
 

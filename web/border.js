@@ -79,6 +79,45 @@ export function border(wasm) {
   };
 }
 
+/**
+ * A matrix in parts that fit the processor's cache: they are copied while they are still there,
+ * and WebAssembly memory, which never shrinks, holds one of them and not a second matrix.
+ *
+ * @param {Run} run
+ * @param {string} call
+ * @param {[rows: number, cols: number]} shape
+ * @param {Float32Array | undefined} into where it goes, if not into a new array
+ * @param {(wasm: any, put: (array: NumberArray | null) => number) => (from: number) => any} begin
+ *   gives what computes some rows from row `from` on
+ */
+export function inParts(run, call, [rows, cols], into, begin) {
+  const data = into ?? allocated(call, rows * cols);
+  run(call, (wasm, put) => {
+    const part = begin(wasm, put);
+    let from = 0;
+    // even no rows are asked for, so that wrong arguments are found
+    do {
+      const made = part(from);
+      if (made.error !== undefined) return made;
+      const { address, shape } = made;
+      data.set(new Float32Array(wasm.HEAPU8.buffer, address, shape[0] * cols), from * cols);
+      wasm.release();
+      from += shape[0];
+    } while (from < rows);
+    return null;
+  });
+  return { shape: [rows, cols], data };
+}
+
+/** @param {string} call @param {number} length */
+export function allocated(call, length) {
+  try {
+    return new Float32Array(length);
+  } catch {
+    throw outOfMemory(call, length * Float32Array.BYTES_PER_ELEMENT);
+  }
+}
+
 /** @param {string} call @param {number} bytes */
 export const outOfMemory = (call, bytes) =>
   new RangeError(`${call}: not enough memory for ${bytes} bytes`);

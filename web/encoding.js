@@ -1,5 +1,6 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
+import { inParts } from './border.js';
 import { finite, integer, kindOf, oneOf, options, positive, refuse } from './check.js';
 import { numberList, positionList } from './tensor.js';
 
@@ -35,6 +36,20 @@ export function sinusoidalArguments(call, given) {
 }
 
 /**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {ReturnType<typeof sinusoidalArguments>} checked
+ * @param {Float32Array} [into]
+ */
+export function sinusoidalTable(run, call, { dim, base, layout, odd, positions }, into) {
+  const { list, start, count } = positions;
+  return inParts(run, call, [count, dim], into, (wasm, put) => {
+    const at = list && put(list);
+    return (from) => wasm.sinusoidal(at, start, from, count, dim, base, layout, odd);
+  });
+}
+
+/**
  * @param {string} call
  * @param {unknown} into
  * @param {number} length
@@ -53,6 +68,19 @@ export function checkInto(call, into, length) {
  * @param {Positions} given
  */
 const lengthOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
+
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {{ length: number, dim: number, seed?: number, std?: number }} given a checked length
+ * @returns {Tensor}
+ */
+export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
+  integer(call, 'dim', dim);
+  finite(call, 'std', std);
+  if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+  return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+}
 
 /** @param {import('./border.js').Run} run */
 export const encodings = (run) => ({
@@ -77,14 +105,8 @@ export const encodings = (run) => ({
   sinusoidal(given) {
     const call = 'sinusoidal';
     const checked = sinusoidalArguments(call, options(call, given));
-    const { dim, base, layout, odd } = checked;
-    const { list, start, count } = checked.positions;
-    const into = checkInto(call, given.into, count * dim);
-    return run(
-      call,
-      (wasm, put) => wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
-      into,
-    );
+    const into = checkInto(call, given.into, checked.positions.count * checked.dim);
+    return sinusoidalTable(run, call, checked, into);
   },
 
   /**
@@ -143,7 +165,8 @@ export const encodings = (run) => ({
     const length = lengthOf(call, given);
     finite(call, 'start', start);
     const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
-    const bits = integer(call, 'bits', given.bits ?? needed);
+    const { bits = needed } = given;
+    integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
   },
 
@@ -174,12 +197,8 @@ export const encodings = (run) => ({
    */
   learned(given) {
     const call = 'learned';
-    const { dim, seed = 0, std = 0.02 } = options(call, given);
-    const length = lengthOf(call, given);
-    integer(call, 'dim', dim);
-    finite(call, 'std', std);
-    if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
-    return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+    lengthOf(call, given);
+    return learnedTable(run, call, given);
   },
 
   /**

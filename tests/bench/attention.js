@@ -1,7 +1,8 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
 // mask are wanted; and against the same in three tfjs operations.
 
-import { onnxModel } from './onnx-model.js';
+import { bareProducts } from './limit.js';
+import { layerModel, onnxModel } from './onnx-model.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -138,26 +139,7 @@ async function layer({ phasor, plain, ort, measure }) {
     data: uniform(seed, width * width).map((value) => value / 16),
   });
   const weights = { wq: matrix(2), wk: matrix(3), wv: matrix(4), wo: matrix(5) };
-  const model = onnxModel({
-    nodes: [
-      ...['q', 'k', 'v'].map((name) => ({
-        type: 'MatMul',
-        inputs: ['x', `w${name}`],
-        outputs: [name],
-      })),
-      {
-        type: 'MultiHeadAttention',
-        domain: 'com.microsoft',
-        inputs: ['q', 'k', 'v'],
-        outputs: ['joined'],
-        attributes: { num_heads: heads },
-      },
-      { type: 'MatMul', inputs: ['joined', 'wo'], outputs: ['y'] },
-    ],
-    inputs: [{ name: 'x', shape: [1, n, width] }],
-    outputs: ['y'],
-    constants: weights,
-  });
+  const model = layerModel({ shape: [1, n, width], heads, weights });
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const layers = [phasor, plain].map((instance) => instance.multiHead({ ...weights, heads }));
   const run = () => session.run({ x: new ort.Tensor('float32', x.data, [1, n, width]) });
@@ -219,16 +201,18 @@ async function pooled({ phasor, measure }, n) {
 }
 
 /**
- * One token after the other, with a cache.
+ * One token after the other, with a cache, against the bare products: the keys and the values of
+ * every step, loaded, multiplied and added, in one go.
  *
  * @param {any} context
  * @param {number} n
  */
 async function decoding({ phasor, plain, measure }, n) {
-  const data = uniform(1, 3 * 512);
+  const width = 512;
+  const data = uniform(1, 3 * width);
   const [q, k, v] = [0, 1, 2].map((at) => ({
-    shape: [1, 512],
-    data: data.subarray(at * 512, (at + 1) * 512),
+    shape: [1, width],
+    data: data.subarray(at * width, (at + 1) * width),
   }));
   /** @param {any} instance */
   const decode = (instance) => {
@@ -238,8 +222,18 @@ async function decoding({ phasor, plain, measure }, n) {
       for (let step = 0; step < n; ++step) cache.attention(q, k, v);
     };
   };
-  const times = await measure({ phasor: decode(phasor), plain: decode(plain) });
-  const total = 4 * 512 * ((n * (n + 1)) / 2);
+  const product = bareProducts(true, 2 * n * width);
+  const times = await measure({
+    phasor: decode(phasor),
+    plain: decode(plain),
+    peer: () => {
+      for (let step = 1; step <= n; ++step) {
+        product(0, step * width);
+        product(n * width, step * width);
+      }
+    },
+  });
+  const total = 4 * width * ((n * (n + 1)) / 2);
   /** @type {Row} */
   const row = {
     group: 'attention',
@@ -248,7 +242,11 @@ async function decoding({ phasor, plain, measure }, n) {
     phasor: times.phasor,
     plain: times.plain,
     gflops: [total / times.phasor / 1e6, total / times.plain / 1e6],
-    note: `reads its keys and values at ${((2 * total) / times.phasor / 1e6).toFixed(0)} GB/s`,
+    peer: times.peer,
+    peerName: 'bare products',
+    ratio: times.peer / times.phasor,
+    plainRatio: times.peer / times.plain,
+    note: `${(times.phasor / times.peer).toFixed(2)} × the time of the products alone`,
   };
   return row;
 }

@@ -121,5 +121,5 @@ export const controlsStyle = `
 .control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 20rem; }
 .control .wrong:empty { display: none; }
 @container (max-width: 30rem) { .control { inline-size: 100%; grid-template-columns: 10.5rem 1fr; }
-  .control label { justify-content: space-between; } }
+  .control label:has([type='text'], select) { justify-content: space-between; } }
 `;

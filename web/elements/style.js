@@ -64,7 +64,7 @@ export const common = `
   --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
   /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground */
   --series-0: light-dark(#0072b2, #56b4e9);
-  --series-1: light-dark(#c25400, #e8894a);
+  --series-1: light-dark(#b54e00, #e8894a);
   --series-2: light-dark(#00805c, #2fbf95);
   --series-3: light-dark(#a9558a, #dc93c0);
   --series-4: light-dark(#8a6d00, #f0e442);

@@ -9,7 +9,7 @@ const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'modu
 /** Whether attention is the same on workers, or in place where a bundler has left them behind. */
 async function pooled() {
   const { attention, pool, sinusoidal } = await phasor.load();
-  const table = sinusoidal({ length: 1024, dim: 64 });
+  const table = sinusoidal({ length: 2048, dim: 64 });
   const workers = pool({ workers: 2 });
   const { output } = await workers.attention(table, table, table);
   workers.close();
