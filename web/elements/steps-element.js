@@ -25,133 +25,20 @@
 import { number, percent } from '../draw/numbers.js';
 import { attentionCode, multiHeadCode } from './code.js';
 import { elementWith } from './element.js';
-import { data, flag, integer, oneOf } from './settings.js';
+import { flag, integer, oneOf } from './settings.js';
 import { Chart, chartCss } from './steps-chart.js';
+import { example, givenParts, inputs, mostRows, numbers, weights } from './steps-given.js';
 import { jacobianNorm, saturation } from './steps-gradient.js';
 import { readable } from './steps-matrix.js';
-import { attend, untrained } from './steps-model.js';
+import { attend } from './steps-model.js';
+import { made, meaning, multi, names, single, stepOf, titles } from './steps-order.js';
 import { trace } from './steps-trace.js';
 import { css, kinds, parts, titleOf } from './steps-view.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('./steps-trace.js').Place} Place */
-
-/** More rows than these are not shown: nobody would find a number among them. */
-const mostRows = 128;
-
-/** @param {readonly (readonly number[])[]} rows @returns {Tensor} */
-const matrix = (rows) => ({
-  shape: [rows.length, rows[0].length],
-  data: Float32Array.from(rows.flat()),
-});
-
-/** @param {unknown} given @returns {Tensor | undefined} */
-function accept(given) {
-  const tensor = /** @type {Partial<Tensor>} */ (given);
-  if (Array.isArray(tensor?.shape)) {
-    const [rows, columns] = tensor.shape;
-    const right =
-      tensor.shape.length === 2 &&
-      tensor.data instanceof Float32Array &&
-      tensor.data.length === rows * columns &&
-      rows * columns > 0 &&
-      tensor.data.every(Number.isFinite);
-    return right ? /** @type {Tensor} */ (tensor) : undefined;
-  }
-  if (!Array.isArray(given) || !Array.isArray(given[0]) || given[0].length === 0) return undefined;
-  const columns = given[0].length;
-  const right = given.every(
-    (row) =>
-      Array.isArray(row) &&
-      row.length === columns &&
-      row.every((value) => typeof value === 'number' && Number.isFinite(Math.fround(value))),
-  );
-  return right ? matrix(given) : undefined;
-}
-
-/** @param {Tensor | null} preset */
-const numbers = (preset) =>
-  data({
-    preset,
-    wanted: 'a matrix: rows of equal length with finite numbers',
-    accept: (given) => (given === null ? null : accept(given)),
-  });
-
-const names = /** @type {const} */ ([
-  'project',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'values',
-  'concat',
-  'output',
-]);
-
-/** @typedef {typeof names[number]} Step */
-
-/** @type {Record<Step, string>} step → the matrix that it makes */
-const made = {
-  project: 'q',
-  scores: 'scores',
-  scale: 'scaled',
-  mask: 'masked',
-  softmax: 'weights',
-  values: 'values',
-  concat: 'concat',
-  output: 'output',
-};
-
-/** @type {Record<string, Step>} */
-const stepOf = {
-  ...Object.fromEntries(Object.entries(made).map(([step, part]) => [part, step])),
-  k: 'project',
-  v: 'project',
-};
-
-/** @type {Step[]} */
-const single = ['scores', 'scale', 'mask', 'softmax', 'values'];
-/** @type {Step[]} */
-const multi = ['project', ...single, 'concat', 'output'];
-
-/** @type {Record<Step, string>} */
-const titles = {
-  project: 'Project',
-  scores: 'Compare',
-  scale: 'Scale',
-  mask: 'Mask',
-  softmax: 'Softmax',
-  values: 'Mix',
-  concat: 'Join the heads',
-  output: 'Mix the heads',
-};
-
-const weights = /** @type {const} */ (['wq', 'wk', 'wv', 'wo']);
-const givenParts = /** @type {const} */ (['x', 'q', 'k', 'v', ...weights]);
-
-const example = {
-  q: matrix([
-    [1, 0, 2, 1],
-    [0, 2, 1, -1],
-    [1, 1, 0, 2],
-  ]),
-  k: matrix([
-    [1, 1, 2, 0],
-    [0, 2, 0, 1],
-    [2, -1, 0, 1],
-  ]),
-  v: matrix([
-    [1, 0, 2, 0],
-    [0, 3, 0, 1],
-    [2, 1, 0, -1],
-  ]),
-  x: matrix([
-    [1, 0, 1, 0],
-    [0, 2, 0, 1],
-    [1, 1, -1, 0],
-  ]),
-};
+/** @typedef {import('./steps-order.js').Step} Step */
 
 export class StepsElement extends elementWith({
   q: numbers(example.q),
@@ -191,8 +78,6 @@ export class StepsElement extends elementWith({
   #under = null;
   /** which of Q, K and V is explained, and its column */
   #projected = { part: 'q', column: 0 };
-  /** @type {Map<string, Tensor>} */
-  #untrained = new Map();
 
   build() {
     const { all, back, next, scale, mask, chart, heads } = this.#parts;
@@ -250,56 +135,14 @@ export class StepsElement extends elementWith({
     this.say(`${titles[steps[at]]}. ${this.#meaning(steps[at])}`);
   }
 
-  /**
-   * What goes in, with presets for what is not given; of long ones the first rows.
-   *
-   * @returns {import('./steps-model.js').Given}
-   */
-  #inputs() {
-    /** @param {Tensor} tensor */
-    const first = ({ shape: [rows, columns], data: values }) =>
-      rows <= mostRows
-        ? { shape: [rows, columns], data: values }
-        : { shape: [mostRows, columns], data: values.subarray(0, mostRows * columns) };
-    const x = this.x || this.heads > 1 ? first(this.x ?? example.x) : null;
-    const width = x?.shape[1] ?? 1;
-    const side = this.heads * Math.ceil(width / this.heads);
-    /** @param {'wq' | 'wk' | 'wv' | 'wo'} name @param {number} rows @param {number} columns */
-    const weight = (name, rows, columns) => {
-      const given = this[name];
-      if (given) return given;
-      const key = `${name} ${rows} ${columns}`;
-      const known =
-        this.#untrained.get(key) ??
-        untrained(this.phasor, rows, columns, 1 + weights.indexOf(name));
-      this.#untrained.set(key, known);
-      return known;
-    };
-    const wv = weight('wv', width, side);
-    const wq = weight('wq', width, this.wk?.shape[1] ?? side);
-    return {
-      q: first(/** @type {Tensor} */ (this.q ?? example.q)),
-      k: first(/** @type {Tensor} */ (this.k ?? example.k)),
-      v: first(/** @type {Tensor} */ (this.v ?? example.v)),
-      x,
-      wq,
-      wk: weight('wk', width, wq.shape[1]),
-      wv,
-      wo: weight('wo', wv.shape[1], width),
-      heads: this.heads,
-      causal: this.mask === 'causal',
-      scaled: this.scale,
-    };
-  }
-
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
     const any = (/** @type {string[]} */ ...all) => all.some((name) => changed.has(name));
-    const inputs = any('start', 'heads', 'mask', 'scale', ...givenParts);
-    if (inputs) this.#compute();
+    const computed = any('start', 'heads', 'mask', 'scale', ...givenParts);
+    if (computed) this.#compute();
     if (this.#misfit) this.fail(this.#misfit);
-    if (inputs || any('head', 'colors')) this.#drawMatrices(changed.has('colors'));
-    if (inputs || any('head', 'step')) this.#drawFrame();
+    if (computed || any('head', 'colors')) this.#drawMatrices(changed.has('colors'));
+    if (computed || any('head', 'step')) this.#drawFrame();
     this.#drawMarks();
     if (any('start')) {
       saturation(this.phasor).then((points) => {
@@ -308,13 +151,13 @@ export class StepsElement extends elementWith({
       });
     }
     if (any('curve') && this.#curve) this.#chart.curves(this.#curve);
-    if (inputs || any('head', 'query')) this.#drawGradient();
+    if (computed || any('head', 'query')) this.#drawGradient();
     this.notice = this.#leftOut();
   }
 
   /** Matrices that do not fit leave what was there before, at first the example. */
   #compute() {
-    const given = this.#inputs();
+    const given = inputs(this.phasor, this);
     const { causal, scaled } = given;
     this.#misfit = null;
     try {
@@ -369,14 +212,15 @@ export class StepsElement extends elementWith({
   }
 
   #drawFrame() {
-    const { matrices, place, meaning, back, next, scale, mask, heads } = this.#parts;
+    const { matrices, place, meaning: sentence, back, next, scale, mask, heads } = this.#parts;
     const steps = this.#steps;
     const step = this.#step;
     const at = steps.indexOf(step);
     place.replaceChildren(`Step ${at + 1} of ${steps.length}: `, node('b', '', titles[step]));
-    meaning.textContent = this.#meaning(step);
-    back.disabled = at === 0;
-    next.disabled = at === steps.length - 1;
+    sentence.textContent = this.#meaning(step);
+    // not disabled: the focus would be lost at the ends
+    back.setAttribute('aria-disabled', String(at === 0));
+    next.setAttribute('aria-disabled', String(at === steps.length - 1));
     scale.setAttribute('aria-pressed', String(this.scale));
     mask.setAttribute('aria-pressed', String(this.mask === 'causal'));
     const current = step === 'project' ? ['q', 'k', 'v'] : [made[step]];
@@ -402,32 +246,10 @@ export class StepsElement extends elementWith({
     });
   }
 
-  /** @param {Step} step @returns {string} */
+  /** @param {Step} step */
   #meaning(step) {
-    const dk = this.#model?.dk ?? 1;
-    const root = number(Math.sqrt(dk));
-    switch (step) {
-      case 'project':
-        return 'Each head makes queries, keys and values of its own: every row of X times its matrices.';
-      case 'scores':
-        return 'Every query row is multiplied with every key row: one number a pair, large where they point the same way.';
-      case 'scale':
-        return this.scale
-          ? `Scores are divided by √dₖ = ${root}, so that longer queries and keys do not make them larger.`
-          : `Scores stay as they are. Divided by √dₖ = ${root} they would not grow with the length of queries and keys.`;
-      case 'mask':
-        return this.mask === 'causal'
-          ? 'A query does not see the keys after it: their scores become −∞, and so their weights 0.'
-          : 'Nothing is hidden: every query sees every key.';
-      case 'softmax':
-        return 'Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.';
-      case 'values':
-        return 'Each output row is a mixture of the rows of V, in the shares of its row of weights.';
-      case 'concat':
-        return 'The outputs of all heads are put side by side.';
-      default:
-        return 'W_O mixes the heads: every number of the output takes from all of them.';
-    }
+    const { scale: scaled, mask } = this;
+    return meaning(step, { dk: this.#model?.dk ?? 1, scaled, causal: mask === 'causal' });
   }
 
   /** @returns {Place} the number that is explained */
@@ -514,7 +336,7 @@ export class StepsElement extends elementWith({
       change.head = Math.floor(column / model.dv);
     }
     const step = stepOf[part];
-    if (part.startsWith('w')) delete change.query;
+    if (weights.some((weight) => weight === part)) delete change.query;
     else if (step && (model.multi || !projected)) change.step = step;
     this.#under = null;
     this.set(change);

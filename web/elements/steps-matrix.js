@@ -1,13 +1,11 @@
 // One matrix of <phasor-steps>: numbers in a grid, fields that can be edited, or a heat map where
 // there are too many to read. Marks lie in the grid below the numbers, or around the cells of the map.
 
-import { cellAt, put } from '../draw/canvas.js';
-import { colormap, hatching, resolve } from '../draw/colors.js';
-import { extent } from '../draw/extent.js';
-import { bareCells, hatch } from '../draw/hatch.js';
+import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
 import { moved } from './cursor.js';
 import { real } from './settings.js';
+import { cellSide, paint } from './steps-map.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -56,8 +54,7 @@ export class Matrix {
   #title = node('div', 'title');
   #body = node('div', 'matrix');
   #wrong = node('p', 'wrong');
-  #canvas = node('canvas', 'cells');
-  #hatch = node('canvas', 'cells');
+  #canvases = { cells: node('canvas', 'cells'), hatching: node('canvas', 'cells') };
   #marks = {
     row: node('div', 'mark'),
     column: node('div', 'mark'),
@@ -116,7 +113,9 @@ export class Matrix {
     this.#shape = shape;
     if (again) this.#lay();
     this.#key = key;
-    if (this.#large && (!same || scene.recolored)) this.#paint(scene);
+    if (this.#large && (!same || scene.recolored)) {
+      paint(this.#canvases, tensor, { ...scene, weights: shape.weights === true });
+    }
     if (!this.#large && !same) this.#write();
   }
 
@@ -137,9 +136,8 @@ export class Matrix {
     this.#cells = [];
     this.#sums = [];
     if (large) {
-      const side = 208 / Math.max(rows, columns);
-      this.#body.style.setProperty('--cell', `${side}px`);
-      const map = node('div', 'map', this.#canvas, this.#hatch);
+      this.#body.style.setProperty('--cell', `${cellSide(this.#tensor)}px`);
+      const map = node('div', 'map', ...Object.values(this.#canvases));
       map.tabIndex = 0;
       map.setAttribute('role', 'application');
       map.setAttribute('aria-roledescription', 'heat map');
@@ -168,8 +166,7 @@ export class Matrix {
       made.setAttribute('role', 'row');
       return made;
     };
-    const corner = part('columnheader', '', '', 1, 1);
-    corner.setAttribute('aria-label', 'row');
+    const corner = part('columnheader', 'unseen', 'row', 1, 1);
     const across = Array.from({ length: columns }, (_, k) =>
       part('columnheader', `head ${columnClass(k)}`, String(k), 1, k + 2),
     );
@@ -234,33 +231,6 @@ export class Matrix {
     });
   }
 
-  /** @param {{ phasor: import('../index.js').Phasor, probe: HTMLElement }} scene */
-  #paint({ phasor, probe }) {
-    const { data, shape } = this.#tensor;
-    const [rows, columns] = shape;
-    const signed = !this.#shape.weights;
-    const bare = bareCells(
-      { shape, data: data.map((value) => (value === -Infinity ? NaN : value)) },
-      null,
-    ).map((cell) => ({ ...cell, masked: true }));
-    const shown = data.map((value) => (value === -Infinity ? NaN : value));
-    const picture = phasor.paint(
-      { shape, data: shown },
-      {
-        colormap: colormap(probe, signed ? 'diverging' : 'sequential'),
-        domain: extent(data, signed),
-      },
-    );
-    put(this.#canvas, picture);
-    const [line, ground] = resolve(probe, hatching);
-    const side = 208 / Math.max(rows, columns);
-    const [width, height] = [side * columns, side * rows];
-    hatch(this.#hatch, bare, {
-      ...{ rows, columns, width, height, line, ground },
-      ratio: devicePixelRatio,
-    });
-  }
-
   /** @param {Marks} marks which numbers the current one comes from, and where it is itself */
   mark({ row, column, cell }) {
     const { row: across, column: down, cell: here } = this.#marks;
@@ -292,7 +262,7 @@ export class Matrix {
   #at(event) {
     if (this.#large) {
       const [rows, columns] = this.#tensor.shape;
-      const box = this.#canvas.getBoundingClientRect();
+      const box = this.#canvases.cells.getBoundingClientRect();
       return cellAt(box, /** @type {PointerEvent} */ (event), rows, columns);
     }
     const inside = /** @type {HTMLElement} */ (event.target).closest('.number');
@@ -308,11 +278,8 @@ export class Matrix {
 
   /** @param {Cell} cell @param {'pointer' | 'keyboard'} by */
   #go(cell, by) {
-    const columns = this.#tensor.shape[1];
-    const before = this.#cells[this.#cursor.row * columns + this.#cursor.column];
-    const next = this.#cells[cell.row * columns + cell.column];
-    if (before) before.tabIndex = -1;
-    if (next) next.tabIndex = 0;
+    const next = this.#cells[cell.row * this.#tensor.shape[1] + cell.column];
+    for (const each of this.#cells) each.tabIndex = each === next ? 0 : -1;
     this.#cursor = cell;
     if (next && by === 'keyboard') {
       next.focus();
@@ -321,11 +288,14 @@ export class Matrix {
     this.#act.select(cell, by);
   }
 
-  /** @param {FocusEvent} event Tab came in: the grid's own cell becomes the current one */
+  /** @param {FocusEvent} event what has the focus is the current cell */
   #enter(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const { row, column } = target.dataset;
+    if (row !== undefined) this.#cursor = { row: Number(row), column: Number(column) };
     const from = event.relatedTarget;
     if (from instanceof Node && this.#body.contains(from)) return;
-    const target = /** @type {HTMLElement} */ (event.target);
+    // a pointer chooses by its click
     if (!target.matches(':focus-visible') || target.matches(':hover')) return;
     if (target instanceof HTMLInputElement) target.select();
     this.#act.select(this.#cursor, 'keyboard');

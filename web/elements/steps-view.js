@@ -84,9 +84,7 @@ export function parts(actions) {
   );
   const { x, wq, wk, wv, q, k, v, scores, scaled, masked, weights, values, concat, wo, output } =
     matrices;
-  const scale = button('');
-  scale.append(math('÷', ['msqrt', ['msub', 'd', 'k']]));
-  scale.setAttribute('aria-label', 'divide by the square root of d k');
+  const scale = button('divide by √dₖ');
   const mask = button('causal mask');
   const back = button('‹ Back');
   const next = button('Next ›');
@@ -138,6 +136,7 @@ export const css = `
 .frame:not(.ready) .figure { min-block-size: calc(25rem + var(--given-rows) * 78px); }
 .frame:not(.ready) .figure.multi { min-block-size: calc(40rem + var(--given-rows) * 130px); }
 .stepper { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+[aria-disabled='true'] { color: var(--muted); border-color: transparent; cursor: default; }
 .place { color: var(--muted); }
 .place b { color: var(--ink); font-weight: 600; }
 .meaning { margin: 6px 0 16px; max-inline-size: 42rem; min-block-size: 2.7em; font-size: 0.875rem;
