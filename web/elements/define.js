@@ -7,6 +7,7 @@ import { HeatmapElement } from './heatmap-element.js';
 import { OrderElement } from './order-element.js';
 import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
+import { StepsElement } from './steps-element.js';
 
 const elements = {
   'phasor-attention': AttentionElement,
@@ -15,6 +16,7 @@ const elements = {
   'phasor-order': OrderElement,
   'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
+  'phasor-steps': StepsElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {
