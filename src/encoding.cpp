@@ -2,47 +2,66 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace phasor {
 namespace {
 
-Spectrum spectrumOf(const Sinusoidal& options) {
-    return spectrum({.dim = options.dim, .base = options.base, .odd = options.odd});
+Spacing spacingOf(const Sinusoidal& options) {
+    return {.dim = options.dim, .base = options.base, .odd = options.odd};
 }
 
-Spectrum spectrumOf(const std::vector<double>& divisors) {
+// A spectrum and its turns cost as much as thousands of values: the last ones are kept.
+std::unique_ptr<Sweep> kept;
+
+Sweep& sweepOf(const Sinusoidal& options) {
+    static Exponents keptOf;
+    static double keptBase;
+    const Spacing spacing = spacingOf(options);
+    const Exponents of = exponents(spacing);
+    if (!(kept && keptOf == of && keptBase == options.base)) {
+        kept.reset();
+        kept = std::make_unique<Sweep>(spectrum(spacing));
+        keptOf = of;
+        keptBase = options.base;
+    }
+    return *kept;
+}
+
+Sweep sweepOf(const std::vector<double>& divisors) {
     for (const double divisor : divisors)
         if (!(std::isfinite(divisor) && divisor > 0))
             reject("divisors", "finite numbers above 0", divisor);
-    return spectrumOfDivisors(divisors);
+    return Sweep(spectrumOfDivisors(divisors));
 }
 
-Matrix rowsOf(const Spectrum& all, const Positions& positions, Layout layout, Index dim) {
-    const auto pairs = static_cast<Index>(all.frequencies.size());
-    const bool interleaved = layout == Layout::interleaved;
-    Matrix table = allocate(static_cast<Index>(positions.size()), dim);
-    table.setZero();
-    for (Index i = 0; i < table.rows(); ++i) {
-        const double position = positions[static_cast<std::size_t>(i)];
+Matrix allocateRows(const Progression& positions, Index dim) {
+    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
+    return allocate(positions.count - positions.from, dim);
+}
+
+Matrix allocateRows(const Positions& positions, Index dim) {
+    for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-        for (Index j = 0; j < pairs; ++j) {
-            const auto [sine, cosine] = sineCosine(phaseAt(position, all, j));
-            const Index cosineColumn = interleaved ? 2 * j + 1 : pairs + j;
-            table(i, interleaved ? 2 * j : j) = static_cast<float>(sine);
-            if (cosineColumn < dim) table(i, cosineColumn) = static_cast<float>(cosine);
-        }
-    }
+    return allocate(static_cast<Index>(positions.size()), dim);
+}
+
+template <typename List>
+Matrix sinusoidalRows(const List& positions, const Sinusoidal& options) {
+    // refuses what is wrong or too much before any work
+    Sweep::check(exponents(spacingOf(options)).pairs);
+    Matrix table = allocateRows(positions, options.dim);
+    sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
+    if (options.dim > widestPart) kept.reset();
     return table;
 }
 
-Matrix rowsOf(const Spectrum& all, const Progression& positions, Layout layout, Index dim) {
-    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    Matrix table = allocate(positions.count, dim);
-    sweep(all, positions, {}, layout, dim, table.data());
-    // the sweep rotates its way to position 0 and ends 4e-16 beside it; readers expect 0 and 1
-    const double zero = -positions.first / positions.step;
-    if (zero >= 0 && zero < static_cast<double>(positions.count) && zero == std::floor(zero))
-        table.row(static_cast<Index>(zero)) = rowsOf(all, Positions{0}, layout, dim);
+template <typename List>
+Matrix waveRows(const List& positions, const std::vector<double>& divisors) {
+    Sweep sweep = sweepOf(divisors);
+    const Index dim = 2 * static_cast<Index>(divisors.size());
+    Matrix table = allocateRows(positions, dim);
+    sweep.write(positions, {Layout::interleaved, dim}, table.data());
     return table;
 }
 
@@ -70,22 +89,22 @@ double uniform(std::uint64_t& state) {
 }  // namespace
 
 Matrix sinusoidal(const Progression& positions, const Sinusoidal& options) {
-    return rowsOf(spectrumOf(options), positions, options.layout, options.dim);
+    return sinusoidalRows(positions, options);
 }
 
 Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
-    return rowsOf(spectrumOf(options), positions, options.layout, options.dim);
+    return sinusoidalRows(positions, options);
 }
 
 Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
     if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
     const Index half = dim / 2;
     const Index longest = std::max(rows, cols);
-    const Matrix line = sinusoidal(Progression{0, 1, longest}, {.dim = half, .base = base});
     const double cells = static_cast<double>(rows) * static_cast<double>(cols);
     if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
         throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
     Matrix grid = allocate(rows * cols, dim);
+    const Matrix line = sinusoidal(Progression{0, longest}, {.dim = half, .base = base});
     for (Index r = 0; r < rows; ++r) {
         for (Index c = 0; c < cols; ++c) {
             grid.row(r * cols + c).head(half) = line.row(r);
@@ -96,13 +115,11 @@ Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
 }
 
 Matrix waves(const Progression& positions, const std::vector<double>& divisors) {
-    return rowsOf(spectrumOf(divisors), positions, Layout::interleaved,
-                  2 * static_cast<Index>(divisors.size()));
+    return waveRows(positions, divisors);
 }
 
 Matrix waves(const Positions& positions, const std::vector<double>& divisors) {
-    return rowsOf(spectrumOf(divisors), positions, Layout::interleaved,
-                  2 * static_cast<Index>(divisors.size()));
+    return waveRows(positions, divisors);
 }
 
 Matrix counting(Index length) {

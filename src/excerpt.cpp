@@ -84,7 +84,7 @@ public:
         for (std::size_t j = 0; j < shown.count(); ++j) {
             const Index pair = shown.first() + static_cast<Index>(j);
             first_.push_back(phaseAt(positions.first, spectrum, pair));
-            half_.push_back(phaseAt(positions.step / 2, spectrum, pair));
+            half_.push_back(phaseAt(0.5, spectrum, pair));
         }
     }
 

@@ -27,6 +27,8 @@ struct Spacing {
 struct Exponents {
     Index pairs;
     Index divisor;
+
+    bool operator==(const Exponents&) const = default;
 };
 
 // Throws std::invalid_argument unless dim ≥ 1, base is finite and > 0, and odd allows dim.

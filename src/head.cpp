@@ -13,8 +13,7 @@ namespace {
 
 constexpr Index blockQueries = 64;
 constexpr Index blockKeys = 256;
-constexpr Index scoreRun = 32;  // lengths of a sum, see products()
-constexpr Index valueRun = 64;
+constexpr Index sumRun = 16;  // length of a sum, see products()
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float ones[lanes] = {1, 1, 1, 1, 1, 1, 1, 1};
 
@@ -106,14 +105,14 @@ private:
         float* s = scores.data();
         if (count > 0) {
             products(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), g.q, keys.dk,
-                     scoreRun, s, false);
+                     sumRun, s, false);
             if (staged)
                 stages(g, cut, partly);
             else
                 applyMask(g, cut, partly, static_cast<float>(log2e));
             if (exponentials(s, count, g.running)) rescale(g.output, valueRows, g.running.factor);
-            products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count,
-                     valueRun, g.output, true);
+            products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count, sumRun,
+                     g.output, true);
         }
         if (head.weights != nullptr) {
             std::copy_n(g.running.largest, lanes, g.largest + block * lanes);

@@ -53,6 +53,8 @@ inline Lanes power2(Lanes x, const Exponential* e) {
     return multiply(parts.scale, add(parts.fraction, load(e->one)));
 }
 
+constexpr Index sumRun = 32;   // length of a sum, see products()
+constexpr Index rowRun = 128;  // the same along a row of weights
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
@@ -118,14 +120,24 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
         const float* left = a + row / lanes * stride + row % lanes;
         const float* right = b;
         for (Index done = 0; done < depth; done += run) {
-            Lanes s00 = splat(0), s01 = splat(0), s10 = splat(0), s11 = splat(0);
-            Lanes s20 = splat(0), s21 = splat(0), s30 = splat(0), s31 = splat(0);
             const float* end = right + std::min(run, depth - done) * lanes;
+            // the first step multiplies only: runs are short enough for this to show
+            Lanes b0 = load(right), b1 = load(right + 4);
+            Lanes x = loadSplat(left);
+            Lanes s00 = multiply(x, b0), s01 = multiply(x, b1);
+            x = loadSplat(left + 1);
+            Lanes s10 = multiply(x, b0), s11 = multiply(x, b1);
+            x = loadSplat(left + 2);
+            Lanes s20 = multiply(x, b0), s21 = multiply(x, b1);
+            x = loadSplat(left + 3);
+            Lanes s30 = multiply(x, b0), s31 = multiply(x, b1);
+            left += lanes;
+            right += lanes;
 #pragma GCC unroll 1
             while (right != end) {
-                const Lanes b0 = load(right);
-                const Lanes b1 = load(right + 4);
-                Lanes x = loadSplat(left);
+                b0 = load(right);
+                b1 = load(right + 4);
+                x = loadSplat(left);
                 s00 = multiplyAdd(x, b0, s00);
                 s01 = multiplyAdd(x, b1, s01);
                 x = loadSplat(left + 1);
@@ -185,19 +197,23 @@ bool exponentials(float* scores, Index count, Running& running) {
     store(running.factor + 4, factor1);
     store(running.largest, most0);
     store(running.largest + 4, most1);
-    Lanes sum0 = splat(0);
-    Lanes sum1 = splat(0);
+    rescale(running.sum, 1, running.factor);
+    for (Index done = 0; done < count; done += sumRun) {
+        Lanes sum0 = splat(0);
+        Lanes sum1 = splat(0);
+        const float* end = scores + std::min(sumRun, count - done) * lanes;
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k, scores += lanes) {
-        const Lanes p0 = power2(subtract(load(scores), most0), e);
-        const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
-        store(scores, p0);
-        store(scores + 4, p1);
-        sum0 = add(sum0, p0);
-        sum1 = add(sum1, p1);
+        for (; scores != end; scores += lanes) {
+            const Lanes p0 = power2(subtract(load(scores), most0), e);
+            const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
+            store(scores, p0);
+            store(scores + 4, p1);
+            sum0 = add(sum0, p0);
+            sum1 = add(sum1, p1);
+        }
+        store(running.sum, add(load(running.sum), sum0));
+        store(running.sum + 4, add(load(running.sum + 4), sum1));
     }
-    store(running.sum, add(multiply(load(running.sum), factor0), sum0));
-    store(running.sum + 4, add(multiply(load(running.sum + 4), factor1), sum1));
     return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
 }
 
@@ -265,35 +281,70 @@ void cap(float* scores, Index count, float c) {
 }
 
 void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
+    // one panel after the other, as they lie in memory: processors read ahead along one line
     for (Index p = 0; p < panels; ++p, s += lanes) {
-        // two steps at a time, each with sums of its own, so that additions need not wait
-        Lanes even0 = splat(0), even1 = splat(0), odd0 = splat(0), odd1 = splat(0);
+        // four steps at a time, each with sums of its own, so that additions need not wait
+        Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+        Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
         Index k = 0;
 #pragma GCC unroll 1
-        for (; k + 2 <= depth; k += 2, keys += 2 * lanes) {
-            const Lanes x = loadSplat(q + k);
-            even0 = multiplyAdd(x, load(keys), even0);
-            even1 = multiplyAdd(x, load(keys + 4), even1);
-            const Lanes y = loadSplat(q + k + 1);
-            odd0 = multiplyAdd(y, load(keys + 8), odd0);
-            odd1 = multiplyAdd(y, load(keys + 12), odd1);
+        for (; k + 4 <= depth; k += 4, keys += 4 * lanes) {
+            Lanes x = loadSplat(q + k);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
+            x = loadSplat(q + k + 1);
+            b0 = multiplyAdd(x, load(keys + 8), b0);
+            b1 = multiplyAdd(x, load(keys + 12), b1);
+            x = loadSplat(q + k + 2);
+            c0 = multiplyAdd(x, load(keys + 16), c0);
+            c1 = multiplyAdd(x, load(keys + 20), c1);
+            x = loadSplat(q + k + 3);
+            d0 = multiplyAdd(x, load(keys + 24), d0);
+            d1 = multiplyAdd(x, load(keys + 28), d1);
         }
-        if (k < depth) {
+        for (; k < depth; ++k, keys += lanes) {
             const Lanes x = loadSplat(q + k);
-            even0 = multiplyAdd(x, load(keys), even0);
-            even1 = multiplyAdd(x, load(keys + 4), even1);
-            keys += lanes;
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
         }
-        store(s, add(even0, odd0));
-        store(s + 4, add(even1, odd1));
+        store(s, add(add(a0, b0), add(c0, d0)));
+        store(s + 4, add(add(a1, b1), add(c1, d1)));
     }
 }
 
 void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
                float* o) {
-    // the values of one panel are keys×8: the layout of rowScores with keys as the depth
-    for (Index p = 0; p < panels; ++p)
-        rowScores(weights, keys, values + p * stride, 1, o + p * lanes);
+    // four panels at a time share a weight; where fewer are left, the last one stands in
+    for (Index p = 0; p < panels; p += 4) {
+        const float* a = values + p * stride;
+        const float* b = values + std::min(p + 1, panels - 1) * stride;
+        const float* c = values + std::min(p + 2, panels - 1) * stride;
+        const float* d = values + std::min(p + 3, panels - 1) * stride;
+        alignas(16) float sums[4 * lanes] = {};
+        for (Index done = 0; done < keys; done += rowRun) {
+            Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+            Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
+#pragma GCC unroll 1
+            for (Index k = done; k < std::min(done + rowRun, keys); ++k) {
+                const Lanes x = loadSplat(weights + k);
+                a0 = multiplyAdd(x, load(a), a0);
+                a1 = multiplyAdd(x, load(a + 4), a1);
+                b0 = multiplyAdd(x, load(b), b0);
+                b1 = multiplyAdd(x, load(b + 4), b1);
+                c0 = multiplyAdd(x, load(c), c0);
+                c1 = multiplyAdd(x, load(c + 4), c1);
+                d0 = multiplyAdd(x, load(d), d0);
+                d1 = multiplyAdd(x, load(d + 4), d1);
+                a += lanes;
+                b += lanes;
+                c += lanes;
+                d += lanes;
+            }
+            const Lanes parts[] = {a0, a1, b0, b1, c0, c1, d0, d1};
+            for (Index k = 0; k < 8; ++k) store(sums + 4 * k, add(load(sums + 4 * k), parts[k]));
+        }
+        std::copy_n(sums, std::min<Index>(4, panels - p) * lanes, o + p * lanes);
+    }
 }
 
 }  // namespace phasor

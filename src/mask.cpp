@@ -42,12 +42,14 @@ bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries
                 std::uint8_t* hidden) {
     const Index count = keys.to - keys.from;
     std::fill_n(hidden, count, std::uint8_t{0});
+    bool partly = false;
     for (Index r = 0; r < 8; ++r) {
         const Index query = std::min(first + r, queries - 1);
         const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(r));
         const Interval seen = sight.of(query);
         const Index from = std::clamp<Index>(seen.from - keys.from, 0, count);
         const Index to = std::clamp<Index>(seen.to - keys.from, from, count);
+        partly = partly || from > 0 || to < count;
         for (Index k = 0; k < from; ++k) hidden[k] |= bit;
         for (Index k = to; k < count; ++k) hidden[k] |= bit;
         const Index entry = query * mask.stride[2] + keys.from * mask.stride[3];
@@ -65,6 +67,7 @@ bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries
                 for (Index k = 0; k < count; ++k) hidden[k] |= bit;
         }
     }
+    if (!mask.exists()) return partly;
     return std::any_of(hidden, hidden + count, [](std::uint8_t bits) { return bits != 0; });
 }
 

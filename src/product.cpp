@@ -44,7 +44,11 @@ Matrix product(const float* x, Index rows, const Linear& linear) {
             const Index width = std::min(lanes, out - p * lanes);
             for (Index r = 0; r < count; ++r) {
                 float* row = &y(first + r, p * lanes);
-                std::copy_n(tile.row(r).data(), width, row);
+                const float* sums = tile.data() + r * lanes;
+                if (width == lanes)
+                    std::copy_n(sums, lanes, row);  // a fixed size: two loads and two stores
+                else
+                    std::copy_n(sums, width, row);
                 for (Index c = 0; linear.bias != nullptr && c < width; ++c)
                     row[c] += linear.bias[p * lanes + c];
             }

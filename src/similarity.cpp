@@ -52,24 +52,43 @@ void checkLength(const char* argument, Index length) {
     if (length < 2) reject(argument, "at least 2", static_cast<double>(length));
 }
 
-template <typename Number>
-ClosestPair closestRows(const Number* rows, Index n, Index d, Index stride) {
-    checkLength("rows", n);
-    ClosestPair closest{0, 1, std::numeric_limits<double>::infinity()};
-    for (Index b = 1; b < n; ++b) {
-        for (Index a = 0; a < b; ++a) {
-            double squares = 0;
-            for (Index k = 0; k < d && squares < closest.distance; ++k) {
-                const double gap = static_cast<double>(rows[a * stride + k]) -
-                                   static_cast<double>(rows[b * stride + k]);
-                squares += gap * gap;
-            }
-            if (squares < closest.distance) closest = {a, b, squares};
+// The last sine of an odd dimension has no partner, and its part of a distance depends on where
+// the two positions are, by their sum:
+//
+//   sin((p+k)w) - sin(pw) = 2 sin(kw/2) cos((2p+k)w/2)
+//
+// The sums of two positions k apart reach from k to 2(n-1) - k. As k falls, two join those of its
+// parity, so that the least |cos| for every k takes O(n).
+class LoneSine {
+public:
+    // halfStep: the phase of w/2, 0 if no sine is alone
+    LoneSine(Phase halfStep, Index length) : half_(halfStep), farthest_(2 * (length - 1)) {}
+
+    // The two positions k apart for which it differs least, and by how much. To be asked for
+    // k = length-1, length-2, ..., 1 in turn.
+    ClosestPair closest(Index k) {
+        if (half_.high == 0 && half_.low == 0) return {0, k, 0};
+        Known& least = least_[k % 2];
+        for (const Index sum : {farthest_ - k, k}) {
+            const double cosine = std::fabs(at(sum).cosine);
+            if (cosine < least.cosine) least = {cosine, sum};
         }
+        const Index a = (least.sum - k) / 2;
+        return {a, a + k, 2 * std::fabs(at(k).sine) * least.cosine};
     }
-    closest.distance = std::sqrt(closest.distance);
-    return closest;
-}
+
+private:
+    struct Known {
+        double cosine = 2;
+        Index sum = 0;
+    };
+
+    SineCosine at(Index sum) const { return sineCosine(half_ * static_cast<std::uint32_t>(sum)); }
+
+    Phase half_;
+    Index farthest_;
+    Known least_[2];
+};
 
 }  // namespace
 
@@ -115,32 +134,53 @@ std::vector<double> offsetSimilarity(Index dim, double base, Index count, Metric
 }
 
 ClosestPair closestPair(const MatrixView& table) {
-    return closestRows(table.data(), table.rows(), table.cols(), table.outerStride());
+    const Index n = table.rows(), d = table.cols();
+    checkLength("rows", n);
+    ClosestPair closest{0, 1, std::numeric_limits<double>::infinity()};
+    for (Index b = 1; b < n; ++b) {
+        for (Index a = 0; a < b; ++a) {
+            double squares = 0;
+            for (Index k = 0; k < d && squares < closest.distance; ++k) {
+                const double gap =
+                    static_cast<double>(table(a, k)) - static_cast<double>(table(b, k));
+                squares += gap * gap;
+            }
+            if (squares < closest.distance) closest = {a, b, squares};
+        }
+    }
+    closest.distance = std::sqrt(closest.distance);
+    return closest;
 }
 
 ClosestPair closestPair(Index length, Index dim, double base) {
     checkLength("length", length);
-    const Spectrum all = spectrum({.dim = dim, .base = base});
+    Spectrum all = spectrum({.dim = dim, .base = base});
+    Phase lone;
     if (dim % 2 != 0) {
-        std::vector<double> rows;
-        for (Index i = 0; i < length; ++i) {
-            for (Index column = 0; column < dim; ++column) {
-                const SineCosine hand =
-                    sineCosine(phaseAt(static_cast<double>(i), all, column / 2));
-                rows.push_back(column % 2 == 0 ? hand.sine : hand.cosine);
-            }
-        }
-        return closestRows(rows.data(), length, dim, dim);
+        lone = phaseAt(0.5, all, dim / 2);
+        all.frequencies.pop_back();
     }
-    const std::vector<double> sums = cosineSums(all, length);
-    const double most = *std::max_element(sums.begin() + 1, sums.end());
-    // the sums are right to 1e-14 a pair: whatever is that near the largest is measured exactly
-    const double enough = most - 1e-13 * static_cast<double>(dim);
+    // half the squared distance of the pairs, by offset, and with the lone sine
+    std::vector<double> halves = cosineSums(all, length);
+    const double pairs = static_cast<double>(dim / 2);
+    double least = std::numeric_limits<double>::infinity();
+    LoneSine roughly(lone, length);
+    for (Index k = length - 1; k > 0; --k) {
+        double& half = halves[static_cast<std::size_t>(k)];
+        const double apart = roughly.closest(k).distance;
+        half = pairs - half + apart * apart / 2;
+        least = std::min(least, half);
+    }
+    // the sums are right to 1e-14 a pair: whatever is that near the least is measured exactly
+    const double enough = least + 2e-13 * pairs;
     ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
-    for (Index k = 1; k < length; ++k) {
-        if (sums[static_cast<std::size_t>(k)] < enough) continue;
-        const double distance = distanceAt(all, k);
-        if (distance < closest.distance) closest = {0, k, distance};
+    LoneSine exactly(lone, length);
+    for (Index k = length - 1; k > 0; --k) {
+        ClosestPair found = exactly.closest(k);
+        if (halves[static_cast<std::size_t>(k)] > enough) continue;
+        const double rest = distanceAt(all, k);
+        found.distance = std::sqrt(found.distance * found.distance + rest * rest);
+        if (found.distance <= closest.distance) closest = found;
     }
     return closest;
 }

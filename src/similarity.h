@@ -35,9 +35,8 @@ struct ClosestPair {
 // Throws std::invalid_argument for fewer than two rows.
 ClosestPair closestPair(const MatrixView& table);
 
-// The two most alike among the sinusoidal positions 0, ..., length-1: O(length·dim) for an even
-// dim; an odd one, whose last sine has no partner, compares all pairs. Throws as offsetSimilarity
-// does and for a length below 2.
+// The two most alike among the sinusoidal positions 0, ..., length-1: O(length·dim). Throws as
+// exponents does and for a length below 2.
 ClosestPair closestPair(Index length, Index dim, double base);
 
 }  // namespace phasor

@@ -1,170 +1,156 @@
 #include "sweep.h"
 
 #include <algorithm>
-#include <cstring>
-#ifdef __wasm_simd128__
-#include <wasm_simd128.h>
-#endif
-
-#include "hands.h"
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace phasor {
 namespace {
 
-// two neighbouring pairs; GCC and clang know this type on every machine
-using Two = double __attribute__((vector_size(16)));
+using Row = std::int64_t;
 
-Two load(const double* from) {
-    Two two;
-    std::memcpy(&two, from, sizeof two);
-    return two;
+constexpr Row farthest = 32, width = 2 * farthest + 1;
+constexpr Row reseedAfter = 16;
+constexpr Row nowhereYet = std::numeric_limits<Row>::min();
+// bytes of a part: half of a small second-level cache
+constexpr Row partBytes = 1 << 18;
+
+Row floorOf(Row a, Row b) {
+    return (a - (a < 0 ? b - 1 : 0)) / b;
 }
 
-// sin, cos, sin, cos of two pairs
-void storeInterleaved(float* out, Two sines, Two cosines) {
-#ifdef __wasm_simd128__
-    const v128_t s = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(sines));
-    const v128_t c = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(cosines));
-    wasm_v128_store(out, wasm_i32x4_shuffle(s, c, 0, 4, 1, 5));
-#else
-    for (int k = 0; k < 2; ++k) {
-        out[2 * k] = static_cast<float>(sines[k]);
-        out[2 * k + 1] = static_cast<float>(cosines[k]);
-    }
-#endif
+// the block that has a row, rows 65b - 32 to 65b + 32
+Row blockOf(Row row) {
+    return floorOf(row + farthest, width);
 }
 
-void storeTwo(float* out, Two values) {
-#ifdef __wasm_simd128__
-    wasm_v128_store64_lane(out, wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(values)), 0);
-#else
-    for (int k = 0; k < 2; ++k) out[k] = static_cast<float>(values[k]);
-#endif
+// beyond 2^53 a position has no neighbours to share a grid with
+Row rowOf(double position) {
+    return std::fabs(position) < 9007199254740992.0 ? static_cast<Row>(std::floor(position)) : 0;
 }
 
-constexpr Index farthest = 32;
-constexpr Index reseedAfter = 16;
-
-// Row c of one block after another, and how the rows around it are reached.
-class Sweep {
-public:
-    Sweep(const Spectrum& spectrum, const Progression& positions)
-        // an even number of pairs; one that is missing stays at 0
-        : pairs_(spectrum.frequencies.size()),
-          reach_(std::min(farthest, (positions.count + 1) / 2)),
-          center_((pairs_ + 1) / 2 * 2),
-          jump_(center_),
-          steps_(static_cast<std::size_t>(reach_) + 1, center_) {
-        for (std::size_t j = 0; j < pairs_; ++j) {
-            first_.push_back(phaseAt(positions.first, spectrum, static_cast<Index>(j)));
-            step_.push_back(phaseAt(positions.step, spectrum, static_cast<Index>(j)));
-            set(steps_[0], j, {0, 1});
-            if (reach_ > 0) set(steps_[1], j, sineCosine(step_[j]));
-            set(jump_, j, sineCosine(step_[j] * static_cast<std::uint32_t>(2 * reach_ + 1)));
-        }
-        for (std::size_t k = 2; k < steps_.size(); ++k)
-            turn(steps_[k / 2], steps_[k - k / 2], steps_[k]);
-    }
-
-    // calls use(c, row c) for every block, its rows being c - reach() to c + reach()
-    template <typename Use>
-    void blocks(Index count, Use use) {
-        Index block = 0;
-        for (Index c = reach_; c - reach_ < count; c += 2 * reach_ + 1, ++block) {
-            if (block % reseedAfter == 0) {
-                for (std::size_t j = 0; j < pairs_; ++j)
-                    set(center_, j,
-                        sineCosine(first_[j] + step_[j] * static_cast<std::uint32_t>(c)));
-            } else {
-                turn(center_, jump_, center_);
-            }
-            use(c, center_);
-        }
-    }
-
-    Index reach() const { return reach_; }
-    const Hands& step(Index k) const { return steps_[static_cast<std::size_t>(k)]; }
-
-private:
-    std::size_t pairs_;
-    Index reach_;
-    Hands center_;
-    Hands jump_;
-    std::vector<Hands> steps_;
-    std::vector<Phase> first_, step_;
-};
-
-struct Columns {
-    Layout layout;
-    Index dim;
-    Index pairs;
-};
-
-// `row` turned by `by` into `ahead`, and turned back by it into `behind`
-void writeBoth(const Hands& row, const Hands& by, const Columns& columns, float* ahead,
-               float* behind) {
-    const double* const s = row.sines.data();
-    const double* const c = row.cosines.data();
-    const double* const sine = by.sines.data();
-    const double* const cosine = by.cosines.data();
-    const Index whole = columns.dim / 2;
-    const bool interleaved = columns.layout == Layout::interleaved;
-    Index j = 0;
-    if (interleaved) {
-        for (; j + 2 <= whole && j + 2 <= columns.pairs; j += 2) {
-            const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
-                      ck = load(cosine + j);
-            const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
-            storeInterleaved(ahead + 2 * j, x + y, u - v);
-            storeInterleaved(behind + 2 * j, x - y, u + v);
-        }
-    } else {
-        for (; j + 2 <= whole && j + 2 <= columns.pairs; j += 2) {
-            const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
-                      ck = load(cosine + j);
-            const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
-            storeTwo(ahead + j, x + y);
-            storeTwo(behind + j, x - y);
-            storeTwo(ahead + columns.pairs + j, u - v);
-            storeTwo(behind + columns.pairs + j, u + v);
-        }
-    }
-    for (; j < columns.pairs; ++j) {
-        const double x = s[j] * cosine[j], y = c[j] * sine[j];
-        const double u = c[j] * cosine[j], v = s[j] * sine[j];
-        const Index sineColumn = interleaved ? 2 * j : j;
-        const Index cosineColumn = interleaved ? 2 * j + 1 : columns.pairs + j;
-        ahead[sineColumn] = static_cast<float>(x + y);
-        behind[sineColumn] = static_cast<float>(x - y);
-        if (cosineColumn < columns.dim) {
-            ahead[cosineColumn] = static_cast<float>(u - v);
-            behind[cosineColumn] = static_cast<float>(u + v);
-        }
-    }
-    if (columns.dim > 2 * columns.pairs) ahead[columns.dim - 1] = behind[columns.dim - 1] = 0;
+bool isWhole(double position) {
+    return position == static_cast<double>(rowOf(position));
 }
 
 }  // namespace
 
-void sweep(const Spectrum& spectrum, const Progression& positions, const std::vector<double>& scale,
-           Layout layout, Index dim, float* out) {
-    const Columns columns{layout, dim, static_cast<Index>(spectrum.frequencies.size())};
-    Sweep rows(spectrum, positions);
-    Hands scaled(0);
-    // rows before the first and after the last go here
-    std::vector<float> nowhere(static_cast<std::size_t>(dim));
-    const auto rowAt = [&](Index i) {
-        return i >= 0 && i < positions.count ? out + i * dim : nowhere.data();
-    };
-    rows.blocks(positions.count, [&](Index c, const Hands& center) {
-        scaled = center;
-        for (std::size_t j = 0; j < scale.size(); ++j) {
-            scaled.sines[j] *= scale[j];
-            scaled.cosines[j] *= scale[j];
+Progression partOf(const Progression& positions, Index dim) {
+    const Row first = rowOf(positions.first), bytes = Row{dim} * Row{sizeof(float)};
+    if (dim > widestPart) return positions;
+    const Row last = first + positions.from + partBytes / bytes;
+    const Row end = blockOf(last) * width + farthest + 1 - first;
+    return {positions.first, static_cast<Index>(std::min(Row{positions.count}, end)),
+            positions.from};
+}
+
+void Sweep::check(Index pairs) {
+    constexpr double each = sizeof(Frequency) + 2 * sizeof(Phase) +
+                            static_cast<double>(farthest + 3) * sizeof(SineCosine);
+    const double bytes = static_cast<double>(pairs) * each;
+    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+}
+
+Sweep::Sweep(Spectrum spectrum)
+    // an even number of pairs; one that is missing stays at 0
+    : pairs_(spectrum.frequencies.size()),
+      spectrum_(std::move(spectrum)),
+      phases_(pairs_),
+      center_((pairs_ + 1) / 2 * 2),
+      jump_(center_),
+      steps_(2, center_),
+      first_(std::numeric_limits<double>::quiet_NaN()) {
+    for (std::size_t j = 0; j < pairs_; ++j) {
+        step_.push_back(phaseAt(1, spectrum_, static_cast<Index>(j)));
+        set(steps_[0], j, {0, 1});
+        set(steps_[1], j, sineCosine(step_[j]));
+        set(jump_, j, sineCosine(step_[j] * static_cast<std::uint32_t>(width)));
+    }
+}
+
+void Sweep::begin(double first) {
+    if (first == first_) return;
+    for (std::size_t j = 0; j < pairs_; ++j)
+        phases_[j] = phaseAt(first, spectrum_, static_cast<Index>(j));
+    first_ = first;
+    row_ = rowOf(first);
+    block_ = nowhereYet;
+}
+
+void Sweep::moveTo(Row block) {
+    const Row seed = floorOf(block, reseedAfter) * reseedAfter;
+    if (block_ < seed || block_ > block) {
+        const Row away = seed * width - row_;
+        for (std::size_t j = 0; j < pairs_; ++j) {
+            const Phase by = step_[j] * static_cast<std::uint32_t>(away < 0 ? -away : away);
+            set(center_, j, sineCosine(phases_[j] + (away < 0 ? -by : by)));
         }
-        for (Index k = 0; k <= rows.reach(); ++k)
-            writeBoth(scaled, rows.step(k), columns, rowAt(c + k), rowAt(c - k));
-    });
+        block_ = seed;
+    }
+    for (; block_ < block; ++block_) turn(center_, jump_, center_);
+}
+
+const Hands& Sweep::step(Row k) {
+    const auto wanted = static_cast<std::size_t>(k);
+    for (std::size_t n = steps_.size(); n <= wanted; ++n) {
+        Hands next(center_.sines.size());
+        turn(steps_[n / 2], steps_[n - n / 2], next);
+        steps_.push_back(std::move(next));
+    }
+    return steps_[wanted];
+}
+
+// rows of one block
+void Sweep::writeBlock(Row from, Row to, const Columns& columns, float* out) {
+    moveTo(blockOf(from));
+    const Row center = block_ * width;
+    const Row least = std::max(Row{0}, std::max(from - center, center - to + 1));
+    const Row most = std::max(center - from, to - 1 - center);
+    nowhere_.resize(static_cast<std::size_t>(columns.dim));
+    const auto at = [&](Row row) {
+        return row >= from && row < to ? out + (row - from) * columns.dim : nowhere_.data();
+    };
+    for (Row k = least; k <= most; ++k)
+        writeBoth(center_, step(k), static_cast<Index>(pairs_), columns, at(center + k),
+                  at(center - k));
+}
+
+void Sweep::write(const Progression& positions, const Columns& columns, float* out) {
+    begin(positions.first);
+    const Row end = row_ + positions.count;
+    for (Row row = row_ + positions.from; row < end;) {
+        const Row to = std::min(end, blockOf(row) * width + farthest + 1);
+        writeBlock(row, to, columns, out);
+        out += (to - row) * columns.dim;
+        row = to;
+    }
+}
+
+void Sweep::write(const std::vector<double>& positions, const Columns& columns, float* out) {
+    constexpr double far = 2147483648.0;
+    for (const double position : positions) {
+        // whole positions share a grid
+        if (!(isWhole(position) && isWhole(first_) && std::fabs(position - first_) < far))
+            begin(position);
+        const Row row = row_ + static_cast<Row>(position - first_);
+        writeBlock(row, row + 1, columns, out);
+        out += columns.dim;
+    }
+}
+
+void Sweep::cosineSums(std::vector<double>& sums) {
+    begin(0);
+    const Row count = static_cast<Row>(sums.size());
+    for (Row center = 0; center - farthest < count; center += width) {
+        moveTo(blockOf(center));
+        for (Row k = 0; k <= farthest; ++k) {
+            const auto [ahead, behind] = cosineSumBoth(center_, step(k));
+            if (center + k < count) sums[static_cast<std::size_t>(center + k)] = ahead;
+            if (center - k >= 0 && center - k < count)
+                sums[static_cast<std::size_t>(center - k)] = behind;
+        }
+    }
 }
 
 std::vector<double> cosineSums(const Spectrum& spectrum, Index count) {
@@ -174,20 +160,7 @@ std::vector<double> cosineSums(const Spectrum& spectrum, Index count) {
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(count) * sizeof(double));
     }
-    Sweep rows(spectrum, {0, 1, count});
-    rows.blocks(count, [&](Index c, const Hands& center) {
-        for (Index k = 0; k <= rows.reach(); ++k) {
-            const Hands& by = rows.step(k);
-            Two even = {0, 0}, odd = {0, 0};
-            for (std::size_t j = 0; j < center.sines.size(); j += 2) {
-                even += load(&center.cosines[j]) * load(&by.cosines[j]);
-                odd += load(&center.sines[j]) * load(&by.sines[j]);
-            }
-            const double u = even[0] + even[1], v = odd[0] + odd[1];
-            if (c + k < count) sums[static_cast<std::size_t>(c + k)] = u - v;
-            if (c - k < count) sums[static_cast<std::size_t>(c - k)] = u + v;
-        }
-    });
+    Sweep(spectrum).cosineSums(sums);
     return sums;
 }
 

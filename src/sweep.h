@@ -6,32 +6,70 @@
 //   cos((c±k)w) = cos(cw) cos(kw) ∓ sin(cw) sin(kw)
 //
 // in double, two pairs at a time. The cosines and sines of kw, k ≤ 32, are made once by doubling
-// the angle; row c moves on by 65 steps by another rotation, and is computed anew from its exact
-// phase every sixteenth time. An error stays below 1e-14, 0.0001 of the last place of a float32
-// near 0.001. The results are the same on every platform: nothing but +, -, · of doubles.
+// the angle; row c moves on by 65 positions by another rotation, and is computed anew from its
+// exact phase every sixteenth time. An error stays below 1e-14, 0.0001 of the last place of a
+// float32 near 0.001. The results are the same on every platform: nothing but +, -, · of doubles.
+//
+// The rows c are the multiples of 65, wherever a table begins: a position has the same bits in
+// every table, in every part of one and in a list.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
-#include "phase.h"
+#include "hands.h"
 
 namespace phasor {
 
-// first, first + step, first + 2 step, ...; count of them.
+// first + from, ..., first + count - 1: a progression from `first` on without its first rows.
 struct Progression {
     double first;
-    double step;
     Index count;
+    Index from = 0;
 };
 
-// interleaved: sin, cos, sin, cos, ... (the paper, Keras, d2l).
-// concatenated: all sines, then all cosines (Tensor2Tensor).
-enum class Layout { interleaved, concatenated };
+// Wider tables are made whole: their turns are too large to be kept from part to part.
+constexpr Index widestPart = 1 << 17;
 
-// One row of dim columns a position, from `out` on. Pair j is multiplied by scale[j] if scale is
-// not empty. Columns beyond the last pair are 0; a cosine that has no column is left out.
-void sweep(const Spectrum& spectrum, const Progression& positions, const std::vector<double>& scale,
-           Layout layout, Index dim, float* out);
+// The first of the positions, few enough for the processor's cache, ending where a block does.
+Progression partOf(const Progression& positions, Index dim);
+
+// The rows of one spectrum. It remembers where it was: going on from there is quicker.
+class Sweep {
+public:
+    // Throws OutOfMemory, before it begins, for more pairs than memory holds with all turns.
+    static void check(Index pairs);
+
+    explicit Sweep(Spectrum spectrum);
+
+    // One row a position, from `out` on; positions are finite. The turns of all steps are made as
+    // they are needed.
+    void write(const Progression& positions, const Columns& columns, float* out);
+    void write(const std::vector<double>& positions, const Columns& columns, float* out);
+
+    // Σ_j cos(k w_j) for k = 0, 1, ..., sums.size()-1.
+    void cosineSums(std::vector<double>& sums);
+
+private:
+    // Rows are counted on a grid whose row 0 is position 0 for whole positions, the fraction of
+    // `first` for others.
+    using Row = std::int64_t;
+
+    void begin(double first);
+    void moveTo(Row block);
+    const Hands& step(Row k);
+    void writeBlock(Row from, Row to, const Columns& columns, float* out);
+
+    std::size_t pairs_;
+    Spectrum spectrum_;
+    std::vector<Phase> phases_, step_;
+    Hands center_, jump_;
+    std::vector<Hands> steps_;
+    std::vector<float> nowhere_;
+    double first_;
+    Row row_ = 0;
+    Row block_ = 0;
+};
 
 // Σ_j cos(k w_j) for k = 0, 1, ..., count-1.
 std::vector<double> cosineSums(const Spectrum& spectrum, Index count);

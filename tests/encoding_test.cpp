@@ -18,7 +18,7 @@ TEST_CASE("position 0 is 0 and 1 exactly, wherever the table begins") {
     for (const Layout layout : {Layout::interleaved, Layout::concatenated}) {
         for (const double first : {0.0, -1.0, -700.0}) {
             const Matrix table =
-                sinusoidal(Progression{first, 1, 1000}, {.dim = 64, .layout = layout});
+                sinusoidal(Progression{first, 1000}, {.dim = 64, .layout = layout});
             const auto row = static_cast<Index>(-first);
             for (Index column = 0; column < 64; ++column) {
                 const bool sine = layout == Layout::interleaved ? column % 2 == 0 : column < 32;

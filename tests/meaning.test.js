@@ -50,3 +50,28 @@ test('wrong arguments are named', () => {
   ];
   for (const [body, message] of wrong) assert.throws(body, (error) => message.test(String(error)));
 });
+
+test('the closest of 100,000 lone sines are neighbours when sorted', () => {
+  const length = 1e5;
+  const { a, b, distance } = phasor.closestPair({ length, dim: 1 });
+  const sorted = Float64Array.from({ length }, (_, i) => Math.sin(i)).sort();
+  let least = Infinity;
+  for (let k = 1; k < length; ++k) least = Math.min(least, sorted[k] - sorted[k - 1]);
+  assert.ok(a < b && b < length);
+  // what is left of two doubles near 1 after a subtraction
+  assert.ok(Math.abs(distance - least) < 3e-16, `${distance}, not ${least}`);
+  assert.ok(Math.abs(Math.abs(Math.sin(a) - Math.sin(b)) - least) < 3e-16);
+});
+
+test('closestPair of a million positions of an odd dim takes no square of that', () => {
+  const from = performance.now();
+  const { a, b, distance } = phasor.closestPair({ length: 1e6, dim: 5 });
+  assert.ok(performance.now() - from < 5000);
+  const rows = [a, b].map((position) =>
+    [0, 1, 2, 3, 4].map((column) => phasor.exactSinusoidal({ position, dim: 5, column })),
+  );
+  const between = Math.hypot(...rows[0].map((value, k) => value - rows[1][k]));
+  assert.ok(Math.abs(distance / between - 1) < 1e-9, `${distance}, not ${between}`);
+  // its first pair alone is the encoding of dim 2
+  assert.ok(distance >= phasor.closestPair({ length: 1e6, dim: 2 }).distance);
+});

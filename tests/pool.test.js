@@ -15,13 +15,13 @@ const random = (seed, ...shape) => ({
     shape.reduce((a, b) => a * b, 1),
   ),
 });
-const [q, k, v] = [random(1, 700, 256), random(2, 650, 128), random(3, 650, 128)];
+const [q, k, v] = [random(1, 900, 256), random(2, 800, 128), random(3, 800, 128)];
 const heads = { heads: 8, kvHeads: 4 };
 
 test('a pool gives the same bits as no pool', async () => {
   const mask = {
-    shape: [8, 1, 650],
-    data: Uint8Array.from(uniform(4, 8 * 650), (value) => Number(value < 1)),
+    shape: [8, 1, 800],
+    data: Uint8Array.from(uniform(4, 8 * 800), (value) => Number(value < 1)),
   };
   for (const options of [
     heads,
@@ -33,7 +33,7 @@ test('a pool gives the same bits as no pool', async () => {
 });
 
 test('a pool takes stacked heads, batches and a past, and leaves the inputs alone', async () => {
-  const [a, b, c] = [random(5, 2, 2, 400, 64), random(6, 2, 2, 300, 64), random(7, 2, 2, 300, 64)];
+  const [a, b, c] = [random(5, 2, 2, 900, 64), random(6, 2, 2, 700, 64), random(7, 2, 2, 700, 64)];
   const options = { pastKey: random(8, 2, 2, 100, 64), pastValue: random(9, 2, 2, 100, 64) };
   const wanted = phasor.attention(a, b, c, options);
   const results = await Promise.all([
@@ -41,7 +41,7 @@ test('a pool takes stacked heads, batches and a past, and leaves the inputs alon
     pool.attention(a, b, c, options),
   ]);
   for (const result of results) assert.deepEqual(result, wanted);
-  assert.equal(a.data.length, 2 * 2 * 400 * 64);
+  assert.equal(a.data.length, 2 * 2 * 900 * 64);
 });
 
 test('a pool tells its progress and can be cancelled', async () => {

@@ -124,6 +124,35 @@ TEST_CASE("a lone sine tells more than six tokens apart") {
     CHECK(more.distance == doctest::Approx(1.33e-7).epsilon(0.01));
 }
 
+TEST_CASE("the closest pair of an odd dimension is the one found among all pairs") {
+    for (const Index dim : {1, 3, 5, 9, 33}) {
+        for (const double base : {10000.0, 2.0, 1.0, 0.3}) {
+            for (const Index length : {2, 3, 8, 45, 200}) {
+                Eigen::MatrixXd rows(dim, length);
+                for (Index i = 0; i < length; ++i) {
+                    for (Index column = 0; column < dim; ++column) {
+                        const double exponent =
+                            -2 * static_cast<double>(column / 2) / static_cast<double>(dim);
+                        const double angle = static_cast<double>(i) * std::pow(base, exponent);
+                        rows(column, i) = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+                    }
+                }
+                const ClosestPair found = closestPair(length, dim, base);
+                double least = 1e300, there = 0;
+                for (Index b = 1; b < length; ++b) {
+                    for (Index a = 0; a < b; ++a) {
+                        const double squares = (rows.col(a) - rows.col(b)).squaredNorm();
+                        least = std::min(least, squares);
+                        if (a == found.a && b == found.b) there = squares;
+                    }
+                }
+                CHECK(found.distance == doctest::Approx(std::sqrt(least)).epsilon(1e-9));
+                CHECK(there == doctest::Approx(least).epsilon(1e-9));
+            }
+        }
+    }
+}
+
 TEST_CASE("the closest pair of a table is found among all pairs") {
     Matrix rows(4, 2);
     rows << 0, 0, 5, 5, 1, 1, 5, 6;

@@ -2,7 +2,7 @@
 // is src/bias.cpp.
 
 import { flag, integer, options, refuse } from './check.js';
-import { encodings } from './encoding.js';
+import { learnedTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -21,12 +21,14 @@ import { tensor } from './tensor.js';
  * @param {BiasShape} given
  * @returns {[number, number, number, number]}
  */
-const shapeOf = (call, { heads, queries, keys, start = 0 }) => [
-  integer(call, 'heads', heads),
-  integer(call, 'queries', queries),
-  integer(call, 'keys', keys),
-  integer(call, 'start', start, 0),
-];
+function shapeOf(call, { heads, queries, keys, start = 0 }) {
+  integer(call, 'heads', heads);
+  integer(call, 'queries', queries);
+  integer(call, 'keys', keys);
+  // the position of the last query is a 32-bit integer too
+  integer(call, 'start + queries', integer(call, 'start', start, 0) + queries);
+  return [heads, queries, keys, start];
+}
 
 /** @param {import('./border.js').Run} run */
 export const biases = (run) => ({
@@ -111,10 +113,10 @@ export const biases = (run) => ({
     const { length, dim, clip, table, seed, std } = options(call, given);
     integer(call, 'length', length);
     integer(call, 'dim', dim);
-    const rows = 2 * integer(call, 'clip', clip) + 1;
+    const rows = integer(call, '2·clip + 1', 2 * integer(call, 'clip', clip) + 1);
     const keys =
       table === undefined
-        ? encodings(run).learned({ length: rows, dim, seed, std })
+        ? learnedTable(run, call, { length: rows, dim, seed, std })
         : tensor(call, 'table', table, [2]);
     if (keys.shape[0] !== rows || keys.shape[1] !== dim) {
       refuse(call, 'table', `of shape [${rows}, ${dim}]`, keys);

@@ -17,14 +17,15 @@ const kinds = {
 
 /**
  * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any,
- *   into?: NumberArray) => any} Run
+ *   into?: NumberArray | Record<string, Float32Array>) => any} Run
  */
 
 /**
  * Makes `run(call, body)`. `body` gets the module and `put`, which copies an array in and gives
  * its address (0 for none); what it returns is copied out, with every `{ type, address, shape }`
- * turned into `{ shape, data }`: a new array, or `into` where it has the kind and the length (fresh
- * memory costs more than the copy). All of it is freed again, whatever happens.
+ * turned into `{ shape, data }`: a new array, or `into`, by the names of the results where it has
+ * several, if it has the kind and the length (fresh memory costs more than the copy). All of it is
+ * freed again, whatever happens.
  *
  * @param {any} wasm the module that Embind made
  * @returns {Run}
@@ -52,7 +53,9 @@ export function border(wasm) {
       }
     }
     if (Array.isArray(result)) return result.map((part) => own(call, part, into));
-    for (const name of Object.keys(result)) result[name] = own(call, result[name], into);
+    for (const name of Object.keys(result)) {
+      result[name] = own(call, result[name], into?.[name] ?? into);
+    }
     return result;
   }
 
@@ -77,6 +80,45 @@ export function border(wasm) {
       for (const address of borrowed) wasm._free(address);
     }
   };
+}
+
+/**
+ * A matrix in parts that fit the processor's cache: they are copied while they are still there,
+ * and WebAssembly memory, which never shrinks, holds one of them and not a second matrix.
+ *
+ * @param {Run} run
+ * @param {string} call
+ * @param {[rows: number, cols: number]} shape
+ * @param {Float32Array | undefined} into where it goes, if not into a new array
+ * @param {(wasm: any, put: (array: NumberArray | null) => number) => (from: number) => any} begin
+ *   gives what computes some rows from row `from` on
+ */
+export function inParts(run, call, [rows, cols], into, begin) {
+  const data = into ?? allocated(call, rows * cols);
+  run(call, (wasm, put) => {
+    const part = begin(wasm, put);
+    let from = 0;
+    // even no rows are asked for, so that wrong arguments are found
+    do {
+      const made = part(from);
+      if (made.error !== undefined) return made;
+      const { address, shape } = made;
+      data.set(new Float32Array(wasm.HEAPU8.buffer, address, shape[0] * cols), from * cols);
+      wasm.release();
+      from += shape[0];
+    } while (from < rows);
+    return null;
+  });
+  return { shape: [rows, cols], data };
+}
+
+/** @param {string} call @param {number} length */
+export function allocated(call, length) {
+  try {
+    return new Float32Array(length);
+  } catch {
+    throw outOfMemory(call, length * Float32Array.BYTES_PER_ELEMENT);
+  }
 }
 
 /** @param {string} call @param {number} bytes */

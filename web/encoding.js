@@ -1,5 +1,6 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
+import { inParts } from './border.js';
 import { finite, integer, kindOf, oneOf, options, positive, refuse } from './check.js';
 import { numberList, positionList } from './tensor.js';
 
@@ -35,6 +36,20 @@ export function sinusoidalArguments(call, given) {
 }
 
 /**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {ReturnType<typeof sinusoidalArguments>} checked
+ * @param {Float32Array} [into]
+ */
+export function sinusoidalTable(run, call, { dim, base, layout, odd, positions }, into) {
+  const { list, start, count } = positions;
+  return inParts(run, call, [count, dim], into, (wasm, put) => {
+    const at = list && put(list);
+    return (from) => wasm.sinusoidal(at, start, from, count, dim, base, layout, odd);
+  });
+}
+
+/**
  * @param {string} call
  * @param {unknown} into
  * @param {number} length
@@ -53,6 +68,19 @@ export function checkInto(call, into, length) {
  * @param {Positions} given
  */
 const lengthOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
+
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {{ length: number, dim: number, seed?: number, std?: number }} given a checked length
+ * @returns {Tensor}
+ */
+export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
+  integer(call, 'dim', dim);
+  finite(call, 'std', std);
+  if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+  return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+}
 
 /** @param {import('./border.js').Run} run */
 export const encodings = (run) => ({
@@ -77,14 +105,8 @@ export const encodings = (run) => ({
   sinusoidal(given) {
     const call = 'sinusoidal';
     const checked = sinusoidalArguments(call, options(call, given));
-    const { dim, base, layout, odd } = checked;
-    const { list, start, count } = checked.positions;
-    const into = checkInto(call, given.into, count * dim);
-    return run(
-      call,
-      (wasm, put) => wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
-      into,
-    );
+    const into = checkInto(call, given.into, checked.positions.count * checked.dim);
+    return sinusoidalTable(run, call, checked, into);
   },
 
   /**
@@ -93,6 +115,10 @@ export const encodings = (run) => ({
    * @param {{ rows: number, cols: number, dim: number, base?: number }} given dim even
    * @returns {Tensor} [rows, cols, dim]
    * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0
+   * @example
+   * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
+   * shape; // → [1, 2, 4]
+   * data; // → [0, 1, 0, 1, 0, 1, 0.841471, 0.540302]
    */
   sinusoidal2d(given) {
     const call = 'sinusoidal2d';
@@ -109,6 +135,8 @@ export const encodings = (run) => ({
    *
    * @param {{ length: number }} given
    * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.counting({ length: 3 }).data; // → [1, 2, 3]
    */
   counting(given) {
     const call = 'counting';
@@ -121,6 +149,8 @@ export const encodings = (run) => ({
    *
    * @param {{ length: number }} given
    * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.normalized({ length: 4 }).data; // → [0.25, 0.5, 0.75, 1]
    */
   normalized(given) {
     const call = 'normalized';
@@ -136,6 +166,8 @@ export const encodings = (run) => ({
    *   as many as the last position needs
    * @returns {Tensor} [length, bits]
    * @throws {RangeError} for too few bits, a start that is no integer, 0 or more
+   * @example
+   * phasor.binary({ length: 2, start: 5, bits: 3 }).data; // → [1, 0, 1, 1, 1, 0]
    */
   binary(given) {
     const call = 'binary';
@@ -143,7 +175,8 @@ export const encodings = (run) => ({
     const length = lengthOf(call, given);
     finite(call, 'start', start);
     const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
-    const bits = integer(call, 'bits', given.bits ?? needed);
+    const { bits = needed } = given;
+    integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
   },
 
@@ -153,6 +186,8 @@ export const encodings = (run) => ({
    * @param {Positions & { divisors: readonly number[] | Float64Array }} given
    * @returns {Tensor} [n, 2·divisors]
    * @throws {RangeError} for a divisor that is not above 0, a position that is not finite
+   * @example
+   * phasor.waves({ positions: [Math.PI], divisors: [1, 2] }).data; // → [0, -1, 1, 0]
    */
   waves(given) {
     const call = 'waves';
@@ -171,15 +206,15 @@ export const encodings = (run) => ({
    * @param {{ length: number, dim: number, seed?: number, std?: number }} given `seed`: an integer
    * @returns {Tensor} [length, dim]
    * @throws {RangeError} for a dim that is no positive integer, a negative std
+   * @example
+   * const table = phasor.learned({ length: 2, dim: 3, seed: 7 });
+   * table.shape; // → [2, 3]
+   * phasor.learned({ length: 2, dim: 3, seed: 7 }).data; // → table.data
    */
   learned(given) {
     const call = 'learned';
-    const { dim, seed = 0, std = 0.02 } = options(call, given);
-    const length = lengthOf(call, given);
-    integer(call, 'dim', dim);
-    finite(call, 'std', std);
-    if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
-    return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+    lengthOf(call, given);
+    return learnedTable(run, call, given);
   },
 
   /**
@@ -190,6 +225,9 @@ export const encodings = (run) => ({
    *   position; columns are interleaved, the last of an odd dim is a sine
    * @returns {number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
+   * @example
+   * const first = { position: 2 ** 53, dim: 2, column: 0 };
+   * phasor.exactSinusoidal(first); // → -0.848925964814655
    */
   exactSinusoidal(given) {
     const call = 'exactSinusoidal';

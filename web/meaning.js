@@ -2,9 +2,9 @@
 // arithmetic is src/phase.cpp, shift.cpp,
 // similarity.cpp and rank.cpp.
 
-import { outOfMemory } from './border.js';
+import { allocated } from './border.js';
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
-import { checkInto, sinusoidalArguments } from './encoding.js';
+import { checkInto, sinusoidalArguments, sinusoidalTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -51,13 +51,7 @@ function toeplitz(call, curve, into) {
   // every row is a part of the curve and its mirror image
   const both = new Float32Array(Math.max(0, 2 * n - 1));
   for (let k = 0; k < n; ++k) both[n - 1 - k] = both[n - 1 + k] = curve[k];
-  /** @type {Float32Array} */
-  let data;
-  try {
-    data = into ?? new Float32Array(n * n);
-  } catch {
-    throw outOfMemory(call, n * n * Float32Array.BYTES_PER_ELEMENT);
-  }
+  const data = into ?? allocated(call, n * n);
   for (let i = 0; i < n; ++i) data.set(both.subarray(n - 1 - i, 2 * n - 1 - i), i * n);
   return { shape: [n, n], data };
 }
@@ -147,16 +141,15 @@ export const meanings = (run) => ({
     const { metric = 'cosine', into } = options(call, given);
     oneOf(call, 'metric', metric, metrics);
     if (isSinusoidal(table)) {
-      const { dim, base, layout, odd, positions } = sinusoidalArguments(call, table);
-      const { list, start, count } = positions;
+      const checked = sinusoidalArguments(call, table);
+      const { dim, base } = checked;
+      const { list, count } = checked.positions;
       const place = checkInto(call, into, count * count);
       if (list === null && dim % 2 === 0) {
         const curve = run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
         return toeplitz(call, curve, place);
       }
-      const made = run(call, (wasm, put) =>
-        wasm.sinusoidal(list && put(list), start, count, dim, base, layout, odd),
-      );
+      const made = sinusoidalTable(run, call, checked);
       return run(call, (wasm, put) => wasm.similarity(put(made.data), count, dim, metric), place);
     }
     const { shape, data } = tensor(call, 'P', table, [2]);
@@ -172,25 +165,30 @@ export const meanings = (run) => ({
    *   metric?: 'cosine' | 'dot' | 'euclidean' }} given dim even
    * @returns {Float64Array} maxOffset + 1 values, for the offsets 0 to maxOffset
    * @throws {RangeError} for an odd dim, a negative maxOffset, a base that is not above 0
+   * @example
+   * phasor.offsetSimilarity({ dim: 2, maxOffset: 2 }); // → [1, Math.cos(1), Math.cos(2)]
    */
   offsetSimilarity(given) {
     const call = 'offsetSimilarity';
     const { dim, base = 10000, maxOffset, metric = 'cosine' } = options(call, given);
     evenDim(call, dim);
     positive(call, 'base', base);
-    const count = integer(call, 'maxOffset', maxOffset, 0) + 1;
+    const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
     oneOf(call, 'metric', metric, metrics);
     return run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
   },
 
   /**
    * The two most alike positions and the distance of their rows. Given options, positions are
-   * 0 to length - 1 of a sinusoidal encoding, and for an even dim it takes O(length·dim), because
-   * the distance depends on the offset alone; any other table takes O(n²·dim).
+   * 0 to length - 1 of a sinusoidal encoding, and it takes O(length·dim), because the distance of
+   * (sin, cos) pairs depends on the offset alone; any other table takes O(n²·dim).
    *
    * @param {TensorLike | { length: number, dim: number, base?: number }} table
    * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
    * @throws {RangeError} for fewer than two positions
+   * @example
+   * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
+   * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
    */
   closestPair(table) {
     const call = 'closestPair';
@@ -212,6 +210,8 @@ export const meanings = (run) => ({
    * @param {TensorLike} table [n, dim]
    * @returns {number}
    * @throws {RangeError} for entries that are not finite
+   * @example
+   * phasor.rank([[1, 2], [2, 4]]); // → 1
    */
   rank(table) {
     const call = 'rank';

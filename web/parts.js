@@ -47,6 +47,11 @@ export function split(problem, bytes, least = 1) {
   return parts;
 }
 
+/** @typedef {(length: number) => Float32Array} Make */
+
+/** @type {Make} */
+const fresh = (length) => new Float32Array(length);
+
 /**
  * Rows [from, to) of some heads of one batch entry, head after head.
  *
@@ -54,13 +59,14 @@ export function split(problem, bytes, least = 1) {
  * @param {boolean} stacked
  * @param {{ batch: number, first: number, count: number, heads: number, rows: number,
  *   size: number, from: number, to: number }} where
+ * @param {Make} make
  */
-function headRows(data, stacked, { batch, first, count, heads, rows, size, from, to }) {
+function headRows(data, stacked, { batch, first, count, heads, rows, size, from, to }, make) {
   if (stacked) {
     const head = (batch * heads + first) * rows;
     if (count === 1) return data.subarray((head + from) * size, (head + to) * size);
   }
-  const gathered = new Float32Array(count * (to - from) * size);
+  const gathered = make(count * (to - from) * size);
   let next = 0;
   for (let head = first; head < first + count; ++head) {
     for (let row = from; row < to; ++row) {
@@ -79,15 +85,16 @@ function headRows(data, stacked, { batch, first, count, heads, rows, size, from,
  *
  * @param {Problem} problem
  * @param {Part} part
+ * @param {Make} [make] where arrays that are no views come from
  * @returns {Problem}
  */
-export function gather(problem, { batch, kvHead, from, to }) {
+export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
   const { heads, kvHeads, queries, keys, past, dk, dv, stacked } = problem;
   const shared = heads / kvHeads;
   const one = { batch, first: kvHead, count: 1, heads: kvHeads, rows: keys, from: 0, to: keys };
   /** @param {Float32Array | null} data @param {number} size */
   const pastRows = (data, size) =>
-    data && headRows(data, true, { ...one, rows: past, to: past, size });
+    data && headRows(data, true, { ...one, rows: past, to: past, size }, make);
   /** @type {import('./mask.js').Mask | null} */
   let mask = null;
   if (problem.mask !== null) {
@@ -106,18 +113,14 @@ export function gather(problem, { batch, kvHead, from, to }) {
     heads: shared,
     kvHeads: 1,
     queries: to - from,
-    q: headRows(problem.q, stacked, {
-      ...one,
-      first: kvHead * shared,
-      count: shared,
-      heads,
-      rows: queries,
-      size: dk,
-      from,
-      to,
-    }),
-    k: headRows(problem.k, stacked, { ...one, size: dk }),
-    v: headRows(problem.v, stacked, { ...one, size: dv }),
+    q: headRows(
+      problem.q,
+      stacked,
+      { ...one, first: kvHead * shared, count: shared, heads, rows: queries, size: dk, from, to },
+      make,
+    ),
+    k: headRows(problem.k, stacked, { ...one, size: dk }, make),
+    v: headRows(problem.v, stacked, { ...one, size: dv }, make),
     pastKey: pastRows(problem.pastKey, dk),
     pastValue: pastRows(problem.pastValue, dv),
     offset: Int32Array.of(problem.offset[batch] + from),

@@ -12,7 +12,7 @@ const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').paren
 let started;
 
 port.addEventListener('message', async (/** @type {any} */ event) => {
-  const { build, call, problem } = event.data;
+  const { build, call, problem, results } = event.data;
   if (build !== undefined) {
     started = instantiate(build).then(border);
     started.then(
@@ -23,11 +23,22 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
   }
   const run = /** @type {import('./border.js').Run} */ (await started);
   try {
-    const made = run(call, (wasm, put) => wasm.attention(request(put, problem)));
-    const results = Object.entries(made).map(([name, { data }]) => [name, data]);
+    run(call, (wasm, put) => {
+      const made = wasm.attention(request(put, problem));
+      if (made.error !== undefined) return made;
+      for (const [name, data] of Object.entries(results)) {
+        if (data.length === 0) continue;
+        data.set(new Float32Array(wasm.HEAPU8.buffer, made[name].address, data.length));
+      }
+      return null;
+    });
+    // the inputs go back too: fresh memory costs more than the copy into it
+    const { q, k, v, pastKey, pastValue } = problem;
+    const inputs = [q, k, v, pastKey, pastValue].filter((array) => array !== null);
+    const arrays = [...inputs, ...Object.values(results)];
     port.postMessage(
-      { results },
-      results.map(([, data]) => data.buffer),
+      { results, inputs },
+      arrays.map(({ buffer }) => buffer),
     );
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? error.message : String(error) });

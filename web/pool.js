@@ -4,7 +4,8 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { allocated, compute } from './compute.js';
+import { allocated, compute, intoOf, namesOf, shapesOf } from './compute.js';
+import { letter } from './letter.js';
 import { gather, place, split } from './parts.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -13,8 +14,8 @@ import { gather, place, split } from './parts.js';
 /** @typedef {import('./problem.js').Problem} Problem */
 /** @typedef {import('./problem.js').Stage} Stage */
 
-/** Multiply-adds below which sending costs more than it saves: some 4 ms of one core. */
-const small = 1e8;
+/** Multiply-adds (some 12 ms of one core) below which sending, about 2 ms, may not pay. */
+const small = 3e8;
 
 /** A part takes about this long to send and to wait for; shorter ones help progress, not speed. */
 const partBytes = 8 * 2 ** 20;
@@ -76,7 +77,7 @@ function startWorker(build) {
 
 /**
  * @typedef {object} Task
- * @property {() => { problem: Problem, transfer: ArrayBuffer[] }} make
+ * @property {() => { message: object, transfer: ArrayBufferLike[] }} make
  * @property {(message: any) => void} done
  * @property {() => boolean} dropped
  * @property {string} call
@@ -90,7 +91,8 @@ export const pools = (run, build) => ({
   /**
    * Attention on several workers. Where workers are refused (a strict content security policy,
    * `file:`), it says so once in the console and computes in place. Workers start with the first
-   * call that is worth sending.
+   * call that is worth sending (3·10⁸ multiply-adds, as 8 heads of 64 have from n = 550). A pool
+   * keeps the arrays that it sends back and forth: a few MB a worker, more for long sequences.
    *
    * @param {{ workers?: number }} [given] default: one a core
    * @example
@@ -104,10 +106,12 @@ export const pools = (run, build) => ({
     integer('pool', 'workers', workers);
     /** @type {Task[]} */
     const waiting = [];
-    /** @type {any[]} */
+    /** @type {any[]} each worker twice: while it computes, its next part is on the way */
     const idle = [];
     /** @type {Set<any>} */
     const all = new Set();
+    /** @type {Float32Array[]} arrays that came back, to be sent again */
+    const spare = [];
     let closed = false;
     /** @type {Promise<boolean> | undefined} whether there are workers */
     let started;
@@ -121,53 +125,87 @@ export const pools = (run, build) => ({
         if (refusal) warnOnce(refusal.reason?.message ?? refusal.reason);
         for (const worker of ready) {
           all.add(worker);
-          idle.push(worker);
+          worker.tasks = [];
           worker.unref?.(); // an idle pool does not keep Node alive
         }
+        idle.push(...ready, ...ready);
         if (closed) end();
         return ready.length > 0 && !closed;
       });
       return started;
     };
 
+    /** @param {any} worker @param {string} error */
+    const failed = (worker, error) => {
+      for (const task of worker.tasks.splice(0)) task.done({ error });
+    };
+
     const end = () => {
       for (const worker of all) {
         worker.terminate();
-        worker.heard?.({ error: 'the pool was closed' });
+        failed(worker, 'the pool was closed');
       }
       all.clear();
       idle.length = 0;
+      spare.length = 0;
       for (const task of waiting.splice(0)) task.done({ error: 'the pool was closed' });
+    };
+
+    /** @param {number} length */
+    const make = (length) => {
+      const at = spare.findIndex((array) => array.length === length);
+      return at < 0 ? new Float32Array(length) : spare.splice(at, 1)[0];
+    };
+
+    /** @param {Float32Array[]} arrays */
+    const keep = (arrays) => {
+      spare.push(...arrays);
+      // those of other sizes than today's go first
+      spare.splice(0, Math.max(0, spare.length - 16 * workers));
     };
 
     const next = () => {
       while (idle.length > 0 && waiting.length > 0) {
         const task = /** @type {Task} */ (waiting.shift());
         if (task.dropped()) continue;
-        const worker = idle.pop();
-        const { problem, transfer } = task.make();
-        worker.heard = (/** @type {any} */ message) => {
-          worker.heard = undefined;
-          worker.unref?.();
-          if (worker.broken) all.delete(worker);
-          else if (all.has(worker)) idle.push(worker);
-          task.done(message);
+        const worker = idle.shift();
+        let sent;
+        try {
+          sent = task.make();
+        } catch (error) {
+          idle.unshift(worker);
+          task.done({ error: /** @type {Error} */ (error).message });
+          continue;
+        }
+        worker.tasks.push(task);
+        worker.heard = (/** @type {any} */ answer) => {
+          if (worker.broken) {
+            all.delete(worker);
+            idle.splice(0, idle.length, ...idle.filter((one) => one !== worker));
+            failed(worker, answer.error);
+          } else if (all.has(worker)) {
+            idle.push(worker);
+            const { done } = worker.tasks.shift();
+            if (worker.tasks.length === 0) worker.unref?.();
+            done(answer);
+          }
           next();
         };
         worker.ref?.();
-        worker.postMessage({ call: task.call, problem }, transfer);
+        worker.postMessage(sent.message, sent.transfer);
       }
     };
 
     /**
      * @param {string} call
      * @param {Problem} problem
+     * @param {Record<string, Float32Array>} into
      * @param {AbortSignal | undefined} signal
      * @param {((fraction: number) => void) | undefined} onProgress
      * @returns {Promise<Record<string, Tensor>>}
      */
-    function distribute(call, problem, signal, onProgress) {
-      const results = allocated(call, problem);
+    function distribute(call, problem, into, signal, onProgress) {
+      const results = allocated(call, problem, into);
       const parts = split(problem, partBytes, 2 * workers);
       return new Promise((resolve, reject) => {
         let left = parts.length;
@@ -184,15 +222,18 @@ export const pools = (run, build) => ({
           waiting.push({
             call,
             dropped: () => over,
-            make: () => owned(gather(problem, part), problem),
-            done({ error, results: made }) {
+            make: () => letter(call, gather(problem, part, make), problem, make),
+            done({ error, results: made, inputs }) {
               if (over) return;
               if (error !== undefined) {
                 const told = error.startsWith(call) ? error : `${call}: ${error}`;
                 fail(new RangeError(told));
                 return;
               }
-              for (const [name, data] of made) place(problem, part, name, data, results[name].data);
+              for (const name of Object.keys(made)) {
+                place(problem, part, name, made[name], results[name].data);
+              }
+              keep([...inputs, ...Object.values(made)]);
               left -= 1;
               onProgress?.(1 - left / parts.length);
               if (left > 0 || over) return;
@@ -216,14 +257,14 @@ export const pools = (run, build) => ({
        * @param {TensorLike} k
        * @param {TensorLike} v
        * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal,
-       *   onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
+       *   into?: Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
        *   rejected with its reason. `onProgress` hears how much is done, from 0 to 1.
        * @returns {Promise<import('./attention.js').AttentionResult<Wanted>>} rejected with what
        *   `phasor.attention` would throw
        */
       async attention(q, k, v, given) {
         const call = 'pool.attention';
-        const { signal, onProgress } = options(call, given);
+        const { signal, onProgress, into: arrays } = options(call, given);
         if (closed) throw new Error(`${call}: the pool is closed`);
         if (signal !== undefined && !(signal instanceof AbortSignal)) {
           refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
@@ -232,16 +273,17 @@ export const pools = (run, build) => ({
           refuse(call, 'onProgress', 'a function', onProgress, TypeError);
         }
         const problem = problemOf(call, q, k, v, given);
+        const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         signal?.throwIfAborted();
         const { batch, heads, queries, keys, past, dk, dv } = problem;
         const work = batch * heads * queries * (past + keys) * (dk + dv);
         if (workers > 1 && work > small && (await start())) {
           signal?.throwIfAborted();
-          return /** @type {any} */ (await distribute(call, problem, signal, onProgress));
+          return /** @type {any} */ (await distribute(call, problem, into, signal, onProgress));
         }
         signal?.throwIfAborted();
         if (closed) throw new Error(`${call}: the pool is closed`);
-        const results = compute(run, call, problem);
+        const results = compute(run, call, problem, into);
         onProgress?.(1);
         return /** @type {any} */ (results);
       },
@@ -254,38 +296,3 @@ export const pools = (run, build) => ({
     };
   },
 });
-
-/**
- * A part in arrays of its own, which can be handed over to a worker: views of the user's arrays are
- * copied, gathered rows are new anyway.
- *
- * @param {Problem} part
- * @param {Problem} whole
- */
-function owned(part, whole) {
-  const users = new Set(
-    [whole.q, whole.k, whole.v, whole.pastKey, whole.pastValue, whole.mask?.data].map(
-      (array) => array?.buffer,
-    ),
-  );
-  /** @type {ArrayBuffer[]} */
-  const transfer = [];
-  /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
-  const copy = (array) => {
-    if (array === null) return array;
-    const copied = /** @type {any} */ (users.has(array.buffer) ? array.slice() : array);
-    transfer.push(copied.buffer);
-    return copied;
-  };
-  const { q, k, v, pastKey, pastValue, mask } = part;
-  const problem = {
-    ...part,
-    q: copy(q),
-    k: copy(k),
-    v: copy(v),
-    pastKey: copy(pastKey),
-    pastValue: copy(pastValue),
-    mask: mask && { ...mask, data: copy(mask.data) },
-  };
-  return { problem, transfer };
-}

@@ -1,6 +1,6 @@
 // What users pass as tensors and positions → flat typed arrays.
 
-import { finite, kindOf, integer, refuse, show } from './check.js';
+import { finite, kindOf, integer, refuse } from './check.js';
 
 /**
  * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
@@ -166,9 +166,6 @@ export function positionList(call, { length, start = 0, positions }) {
     }
     const list = numberList(call, 'positions', positions);
     return { list, start, count: list.length };
-  }
-  if (length === undefined) {
-    throw new TypeError(`${call}: length must be an integer, 0 or more, got ${show(length)}`);
   }
   return { list: null, start, count: integer(call, 'length', length, 0) };
 }

@@ -1,4 +1,5 @@
 // Registers encoding.h. Positions are a list, or, at address 0, `count` of them from `start` on.
+// A sinusoidal table comes in parts: the rows from `from` on, as many as the cache holds.
 #include "encoding.h"
 
 #include "border.h"
@@ -8,12 +9,14 @@
 namespace phasor {
 namespace {
 
-val sinusoidalTable(Address positions, double start, int count, int dim, double base,
+val sinusoidalTable(Address positions, double start, int from, int count, int dim, double base,
                     const std::string& layout, const std::string& odd) {
     return guarded([&] {
         const Sinusoidal options = sinusoidalOptions(dim, base, layout, odd);
-        if (positions == 0) return tensor(sinusoidal(Progression{start, 1, count}, options));
-        return tensor(sinusoidal(numbers(positions, static_cast<std::size_t>(count)), options));
+        const Progression part = partOf({start, count, from}, dim);
+        if (positions == 0) return tensor(sinusoidal(part, options));
+        const double* const list = reinterpret_cast<const double*>(positions);
+        return tensor(sinusoidal(Positions(list + part.from, list + part.count), options));
     });
 }
 
@@ -24,7 +27,7 @@ val sinusoidalGrid(int rows, int cols, int dim, double base) {
 val waveTable(Address positions, double start, int count, Address divisors, std::size_t pairs) {
     return guarded([&] {
         const std::vector<double> all = numbers(divisors, pairs);
-        if (positions == 0) return tensor(waves(Progression{start, 1, count}, all));
+        if (positions == 0) return tensor(waves(Progression{start, count}, all));
         return tensor(waves(numbers(positions, static_cast<std::size_t>(count)), all));
     });
 }

@@ -79,7 +79,7 @@ val paintSinusoidal(Address positions, double start, int count, int dim, double 
         const Span columns = shown.cols.hull();
         const Matrix rows =
             positions == 0
-                ? excerpt(Progression{start, 1, count}, options, shown.rows, columns, shown.reduce)
+                ? excerpt(Progression{start, count}, options, shown.rows, columns, shown.reduce)
                 : excerpt(numbers(positions, static_cast<std::size_t>(count)), options, shown.rows,
                           columns, shown.reduce);
         // the excerpt has a row for each span and begins at the first column shown

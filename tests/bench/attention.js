@@ -1,7 +1,9 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
-// mask are wanted; and against the same in three tfjs operations.
+// mask are wanted; and against the same in three tfjs operations and in plain JavaScript.
 
-import { onnxModel } from './onnx-model.js';
+import { bareProducts } from './limit.js';
+import { layerModel, onnxModel } from './onnx-model.js';
+import { plainAttention } from './plain.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -63,9 +65,16 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
     ...(what === 'mask' ? { mask } : {}),
   };
   /** @type {Record<string, () => unknown>} */
+  const first = phasor.attention(q, k, v, options);
+  // arrays that are used again, as a program that calls in a loop would; a fresh one of some
+  // megabytes costs as much as the computation, in the first touch of its memory
+  const into = Object.fromEntries(
+    Object.entries(first).map(([name, { data }]) => [name, data.slice()]),
+  );
   const functions = {
-    phasor: () => phasor.attention(q, k, v, options),
-    plain: () => plain.attention(q, k, v, options),
+    phasor: () => phasor.attention(q, k, v, { ...options, into }),
+    plain: () => plain.attention(q, k, v, { ...options, into }),
+    fresh: () => phasor.attention(q, k, v, options),
   };
   let note = '';
   try {
@@ -101,9 +110,15 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
       result.dispose();
     };
   }
+  if (what === 'output' && n <= 512) {
+    functions.loop = () => plainAttention(q.data, k.data, v.data, size);
+  }
   const times = await measure(functions);
-  if (times.tf)
-    note = `tfjs-wasm ${times.tf.toFixed(1)} ms, ${(times.tf / times.phasor).toFixed(1)}×`;
+  /** @type {Record<string, number>} */
+  const others = {};
+  if (times.tf) others['tfjs-wasm'] = times.tf;
+  if (times.loop) others['plain JavaScript'] = times.loop;
+  note ||= `reused; fresh ${times.fresh.toFixed(1)} ms, ${(times.peer / times.fresh).toFixed(2)}×`;
   const shown = flops(size) * (what === 'causal' ? (n + 1) / (2 * n) : 1);
   const sample = { q: q.data, k: k.data, v: v.data, ...size, causal: what === 'causal' };
   /** @type {Row} */
@@ -118,10 +133,11 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
     peerName: 'onnxruntime-web',
     ratio: times.peer && times.peer / times.phasor,
     plainRatio: times.peer && times.peer / times.plain,
-    error: largestError(phasor.attention(q, k, v, options).output.data, {
+    error: largestError(first.output.data, {
       ...sample,
       keep: what === 'mask' ? mask.data : undefined,
     }),
+    others,
     note,
   };
   return row;
@@ -138,36 +154,19 @@ async function layer({ phasor, plain, ort, measure }) {
     data: uniform(seed, width * width).map((value) => value / 16),
   });
   const weights = { wq: matrix(2), wk: matrix(3), wv: matrix(4), wo: matrix(5) };
-  const model = onnxModel({
-    nodes: [
-      ...['q', 'k', 'v'].map((name) => ({
-        type: 'MatMul',
-        inputs: ['x', `w${name}`],
-        outputs: [name],
-      })),
-      {
-        type: 'MultiHeadAttention',
-        domain: 'com.microsoft',
-        inputs: ['q', 'k', 'v'],
-        outputs: ['joined'],
-        attributes: { num_heads: heads },
-      },
-      { type: 'MatMul', inputs: ['joined', 'wo'], outputs: ['y'] },
-    ],
-    inputs: [{ name: 'x', shape: [1, n, width] }],
-    outputs: ['y'],
-    constants: weights,
-  });
+  const model = layerModel({ shape: [1, n, width], heads, weights });
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const layers = [phasor, plain].map((instance) => instance.multiHead({ ...weights, heads }));
   const run = () => session.run({ x: new ort.Tensor('float32', x.data, [1, n, width]) });
+  const { output, heads: each } = layers[0].forward(x, { return: [] });
+  const into = { output: output.data.slice(), heads: each.data.slice() };
   const times = await measure({
-    phasor: () => layers[0].forward(x, { return: [] }),
-    plain: () => layers[1].forward(x, { return: [] }),
+    phasor: () => layers[0].forward(x, { return: [], into }),
+    plain: () => layers[1].forward(x, { return: [], into }),
     peer: run,
   });
   const total = flops({ heads, n, d }) + 8 * n * width * width;
-  const ours = layers[0].forward(x, { return: [] }).output.data;
+  const ours = output.data;
   const theirs = (await run()).y.data;
   let difference = 0;
   for (let k = 0; k < ours.length; ++k) {
@@ -199,9 +198,10 @@ async function layer({ phasor, plain, ort, measure }) {
 async function pooled({ phasor, measure }, n) {
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, 512], data: uniform(seed, n * 512) }));
   const pool = phasor.pool({ workers: 2 });
+  const into = { output: new Float32Array(n * 512) };
   const times = await measure({
-    phasor: () => pool.attention(q, k, v, { heads: 8 }),
-    peer: () => phasor.attention(q, k, v, { heads: 8 }),
+    phasor: () => pool.attention(q, k, v, { heads: 8, into }),
+    peer: () => phasor.attention(q, k, v, { heads: 8, into }),
   });
   pool.close();
   /** @type {Row} */
@@ -219,16 +219,18 @@ async function pooled({ phasor, measure }, n) {
 }
 
 /**
- * One token after the other, with a cache.
+ * One token after the other, with a cache, against the bare products: the keys and the values of
+ * every step, loaded, multiplied and added, in one go.
  *
  * @param {any} context
  * @param {number} n
  */
 async function decoding({ phasor, plain, measure }, n) {
-  const data = uniform(1, 3 * 512);
+  const width = 512;
+  const data = uniform(1, 3 * width);
   const [q, k, v] = [0, 1, 2].map((at) => ({
-    shape: [1, 512],
-    data: data.subarray(at * 512, (at + 1) * 512),
+    shape: [1, width],
+    data: data.subarray(at * width, (at + 1) * width),
   }));
   /** @param {any} instance */
   const decode = (instance) => {
@@ -238,8 +240,18 @@ async function decoding({ phasor, plain, measure }, n) {
       for (let step = 0; step < n; ++step) cache.attention(q, k, v);
     };
   };
-  const times = await measure({ phasor: decode(phasor), plain: decode(plain) });
-  const total = 4 * 512 * ((n * (n + 1)) / 2);
+  const product = bareProducts(true, 2 * n * width);
+  const times = await measure({
+    phasor: decode(phasor),
+    plain: decode(plain),
+    peer: () => {
+      for (let step = 1; step <= n; ++step) {
+        product(0, step * width);
+        product(n * width, step * width);
+      }
+    },
+  });
+  const total = 4 * width * ((n * (n + 1)) / 2);
   /** @type {Row} */
   const row = {
     group: 'attention',
@@ -248,7 +260,11 @@ async function decoding({ phasor, plain, measure }, n) {
     phasor: times.phasor,
     plain: times.plain,
     gflops: [total / times.phasor / 1e6, total / times.plain / 1e6],
-    note: `reads its keys and values at ${((2 * total) / times.phasor / 1e6).toFixed(0)} GB/s`,
+    peer: times.peer,
+    peerName: 'bare products',
+    ratio: times.peer / times.phasor,
+    plainRatio: times.peer / times.plain,
+    note: `${(times.phasor / times.peer).toFixed(2)} × the time of the products alone`,
   };
   return row;
 }

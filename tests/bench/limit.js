@@ -2,42 +2,52 @@
 // loaded. Eight independent sums in registers, as many as the kernel keeps, so that no addition
 // waits for the one before.
 
+const [getLocal, setLocal, simd] = [0x20, 0x21, 0xfd];
+const sums = 8;
+
+/** @param {number[]} body with its length before it */
+function counted(body) {
+  const bytes = [];
+  let left = body.length;
+  for (; left > 127; left >>= 7) bytes.push((left & 127) | 128);
+  return [...bytes, left, ...body];
+}
+
 /**
- * A module with one function, run(count: i32) -> f32, assembled by hand.
+ * sum += factor · operand, in the locals that are named.
  *
- * @param {boolean} relaxed use the relaxed multiply-add
+ * @param {boolean} relaxed
+ * @param {number} factor
+ * @param {number[]} operand code that leaves a v128
+ * @param {number} sum
  */
-function assemble(relaxed) {
-  /** @param {number} id @param {number[]} body */
-  const section = (id, body) => [id, ...length(body), ...body];
-  /** @param {number[]} body */
-  const length = (body) => {
-    const bytes = [];
-    let left = body.length;
-    for (; left > 127; left >>= 7) bytes.push((left & 127) | 128);
-    return [...bytes, left];
-  };
-  const sums = 8;
-  const [getLocal, setLocal, simd] = [0x20, 0x21, 0xfd];
-  const [multiply, add, splat] = [[0xe6, 0x01], [0xe4, 0x01], [0x13]];
-  const madd = [0x85, 0x02];
-  const factor = 1; // local 0 is the count; 1 and 2 are v128 operands; the sums follow
-  const step = Array.from({ length: sums }, (_, k) => {
-    const sum = 3 + k;
-    const operands = [getLocal, factor, getLocal, factor + 1];
-    return relaxed
-      ? [...operands, getLocal, sum, simd, ...madd, setLocal, sum]
-      : [...operands, simd, ...multiply, getLocal, sum, simd, ...add, setLocal, sum];
-  }).flat();
-  /** @param {number} local @param {number[]} bits the float's bytes */
-  const fill = (local, bits) => [0x43, ...bits, simd, ...splat, setLocal, local];
+function multiplyAdd(relaxed, factor, operand, sum) {
+  const product = [getLocal, factor, ...operand];
+  return relaxed
+    ? [...product, getLocal, sum, simd, 0x85, 0x02, setLocal, sum]
+    : [...product, simd, 0xe6, 0x01, getLocal, sum, simd, 0xe4, 0x01, setLocal, sum];
+}
+
+/** @param {number} local @param {number[]} bits the float's bytes */
+const fill = (local, bits) => [0x43, ...bits, simd, 0x13, setLocal, local];
+
+/**
+ * A module with a memory and one function of i32 parameters and an f32, assembled by hand: a loop
+ * over `step`, until parameter 0 has been counted down to 0. The locals behind the parameters are
+ * two factors and then eight sums, all v128.
+ *
+ * @param {{ parameters: number, step: number[], pages: number }} parts
+ * @returns {Record<string, any>} `run`, and `memory` of so many pages
+ */
+function assembled({ parameters, step, pages }) {
+  const first = parameters + 2;
   const total = Array.from({ length: sums }, (_, k) =>
-    k === 0 ? [getLocal, 3] : [getLocal, 3 + k, simd, ...add],
+    k === 0 ? [getLocal, first] : [getLocal, first + k, simd, 0xe4, 0x01],
   ).flat();
   const body = [
     ...[1, 2 + sums, 0x7b],
-    ...fill(1, [0x00, 0x00, 0x80, 0x3f]),
-    ...fill(2, [0x00, 0x00, 0x80, 0x33]),
+    ...fill(parameters, [0x00, 0x00, 0x80, 0x3f]),
+    ...fill(parameters + 1, [0x00, 0x00, 0x80, 0x33]),
     ...[0x03, 0x40], // loop
     ...step,
     ...[getLocal, 0, 0x41, 1, 0x6b, 0x22, 0, 0x0d, 0, 0x0b], // count -= 1, again unless 0
@@ -45,20 +55,27 @@ function assemble(relaxed) {
     ...[simd, 0x1f, 0], // its first lane
     0x0b,
   ];
-  const code = [1, ...length(body), ...body];
-  return Uint8Array.from([
+  /** @param {number} id @param {number[]} content */
+  const section = (id, content) => [id, ...counted(content)];
+  const bytes = Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, 1, 0x7f, 1, 0x7d]),
+    ...section(1, [1, 0x60, parameters, ...Array(parameters).fill(0x7f), 1, 0x7d]),
+    ...section(2, [1, 1, 0x65, 1, 0x6d, 2, 0, 0]), // e.m, the memory
     ...section(3, [1, 0]),
     ...section(7, [1, 3, 0x72, 0x75, 0x6e, 0, 0]),
-    ...section(10, code),
+    ...section(10, [1, ...counted(body)]),
   ]);
+  const memory = new WebAssembly.Memory({ initial: pages });
+  const module = new WebAssembly.Module(bytes);
+  return { memory, ...new WebAssembly.Instance(module, { e: { m: memory } }).exports };
 }
 
 /** @param {boolean} relaxed @returns {number} GFLOP/s */
 export function multiplyAddLimit(relaxed) {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(assemble(relaxed)));
-  const run = /** @type {(count: number) => number} */ (exports.run);
+  const step = Array.from({ length: sums }, (_, k) =>
+    multiplyAdd(relaxed, 1, [getLocal, 2], 3 + k),
+  ).flat();
+  const { run } = assembled({ parameters: 1, step, pages: 0 });
   const count = 4e6;
   let best = 0;
   for (let round = 0; round < 12; ++round) {
@@ -67,4 +84,27 @@ export function multiplyAddLimit(relaxed) {
     best = Math.max(best, (count * 8 * 4 * 2) / (performance.now() - from) / 1e6);
   }
   return best;
+}
+
+/**
+ * A product of a vector with `floats` numbers in memory and nothing else: each is loaded, multiplied
+ * and added. What a step of decoding does with its keys, and again with its values.
+ *
+ * @param {boolean} relaxed
+ * @param {number} floats as many as the memory holds
+ * @returns {(from: number, floats: number) => void} both multiples of 32
+ */
+export function bareProducts(relaxed, floats) {
+  const address = 1; // parameter 0 counts lines of 128 bytes
+  const step = [
+    ...Array.from({ length: sums }, (_, k) =>
+      multiplyAdd(relaxed, 2, [getLocal, address, simd, 0x00, 4, 16 * k], 4 + k),
+    ).flat(),
+    ...[getLocal, address, 0x41, 0x80, 0x01, 0x6a, setLocal, address], // address += 128
+  ];
+  const { memory, run } = assembled({ parameters: 2, step, pages: Math.ceil(floats / 16384) });
+  new Float32Array(memory.buffer).fill(1);
+  return (from, count) => {
+    run(count / 32, 4 * from);
+  };
 }

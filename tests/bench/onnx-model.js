@@ -98,3 +98,33 @@ export function onnxModel({ nodes, inputs, outputs, constants = {}, opset = 23 }
     block(7, graph),
   ]);
 }
+
+/**
+ * A whole layer, softmax(x·wq·(x·wk)ᵀ / √dk)·x·wv·wo by heads: x in, y out, the matrices constant.
+ *
+ * @param {{ shape: number[], heads: number,
+ *   weights: Record<'wq' | 'wk' | 'wv' | 'wo', { shape: number[], data: Float32Array }> }} layer
+ *   `shape` is that of x
+ * @returns {Uint8Array} a ModelProto
+ */
+export const layerModel = ({ shape, heads, weights }) =>
+  onnxModel({
+    nodes: [
+      ...['q', 'k', 'v'].map((name) => ({
+        type: 'MatMul',
+        inputs: ['x', `w${name}`],
+        outputs: [name],
+      })),
+      {
+        type: 'MultiHeadAttention',
+        domain: 'com.microsoft',
+        inputs: ['q', 'k', 'v'],
+        outputs: ['joined'],
+        attributes: { num_heads: heads },
+      },
+      { type: 'MatMul', inputs: ['joined', 'wo'], outputs: ['y'] },
+    ],
+    inputs: [{ name: 'x', shape }],
+    outputs: ['y'],
+    constants: weights,
+  });

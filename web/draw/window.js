@@ -6,7 +6,7 @@
 /** @typedef {readonly [from: number, to: number]} Window */
 
 /** Cells that a zoom leaves at least. */
-const fewest = 4;
+export const fewest = 4;
 
 // a thousandth of a cell is less than anybody sees, and short in a link
 const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000;

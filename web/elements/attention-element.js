@@ -35,6 +35,7 @@ import { computed, given, placed, rowSums } from './attention-model.js';
 import { called, looks, masked, panel } from './attention-panel.js';
 import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
+import { attentionCode } from './code.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
@@ -130,6 +131,8 @@ export class AttentionElement extends elementWith({
   #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;
+  /** whether the scene is not that of the settings */
+  #stale = false;
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #words;
   /** @type {[weights: string[], hatching: string[]]} */
@@ -170,18 +173,28 @@ export class AttentionElement extends elementWith({
     if (any('start colors')) {
       this.#colors = [colormap(this.probe, 'sequential'), resolve(this.probe, hatching)];
     }
-    const fresh = any(sources);
+    const empty = (/** @type {boolean} */ on) =>
+      this.figure.parentElement?.classList.toggle('empty', on);
+    // after weights that cannot be drawn, every update says so again
+    const fresh = any(sources) || this.#stale;
     if (fresh) {
-      if (!this.weights && !this.#words) return this.#ask();
-      this.#scene = this.weights
-        ? given(this.weights, this.tokens, this.keytokens)
+      const own = this.weights !== null || this.hasAttribute('weights');
+      if (!own && !this.#words) return this.#ask();
+      this.#stale = true;
+      if (!this.#scene) empty(true);
+      this.#scene = own
+        ? given(this.weights ?? [[]], this.tokens, this.keytokens)
         : computed(this.phasor, /** @type {any} */ (this.#words), this);
+      this.#stale = false;
     }
     const scene = this.#scene;
-    this.figure.parentElement?.classList.toggle('empty', scene === null);
+    empty(scene === null);
     if (!scene) {
       this.claim = '';
-      this.notice = this.weights ? 'The weights are empty.' : 'There is no word in the text yet.';
+      this.notice =
+        this.hasAttribute('weights') || this.weights
+          ? 'There are no weights to show.'
+          : 'There is no word in the text yet.';
       return;
     }
     const state = this.#state();
@@ -306,5 +319,17 @@ export class AttentionElement extends elementWith({
       rowname: (/** @type {number} */ row) => placed(scene.queries, row),
       columnname: (/** @type {number} */ column) => placed(scene.keys, column),
     };
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    const scene = this.#scene;
+    if (!scene) return '';
+    const { head } = this.#state();
+    const { scores, weights } = scene;
+    // masked scores are −∞ already
+    return scores
+      ? attentionCode(dialect, { scores: headOf(scores, head) })
+      : attentionCode(dialect, { weights: headOf(weights, head) });
   }
 }

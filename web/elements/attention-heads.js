@@ -8,6 +8,9 @@ import { node } from './style.js';
 /** @typedef {import('./attention-model.js').Scene} Scene */
 /** @typedef {import('./attention-element.js').State} State */
 
+/** Pixels of a picture at most: twice what CSS gives it. */
+const side = 96;
+
 /** @param {(head: number) => void} choose */
 export function heads(choose) {
   const list = node('div', 'heads');
@@ -48,15 +51,17 @@ export function heads(choose) {
      * @param {Scene} scene
      * @param {State} state
      */
-    pictures(phasor, { weights, names, top }, { colors }) {
-      const [count] = weights.shape;
+    pictures(phasor, { weights, names, tops }, { colors }) {
+      const [count, queries, keys] = weights.shape;
+      const size = { height: Math.min(side, queries), width: Math.min(side, keys) };
       list.hidden = count < 2;
       while (choices.length > count) choices.pop()?.button.remove();
       while (choices.length < count) choices.push(choice(choices.length));
       list.append(...choices.map(({ button }) => button));
       choices.forEach(({ canvas, name }, head) => {
         name.textContent = names[head];
-        const options = { colormap: colors, domain: [0, top] };
+        // a pixel that covers several cells shows the largest: a diagonal must not vanish
+        const options = { colormap: colors, domain: [0, tops[head]], reduce: 'max', ...size };
         put(canvas, phasor.paint(headOf(weights, head), /** @type {any} */ (options)));
       });
     },

@@ -2,7 +2,7 @@
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
 import { headColor, summed } from './attention-model.js';
-import { wordList } from './attention-words.js';
+import { show, wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
 
 /** @typedef {import('./attention-model.js').Scene} Scene */
@@ -11,6 +11,8 @@ import { drawn, node } from './style.js';
 
 /** Widths of lines that are told apart. Of lines in thousands each level is one path. */
 const levels = 12;
+/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+const many = 24;
 /** Squares of so many heads have room. */
 const mostSquares = 8;
 const square = 16;
@@ -35,8 +37,9 @@ export function lines(query, key) {
    * @param {Scene} scene @param {number} head
    * @param {readonly number[]} rows
    * @param {string} names of the group
+   * @param {number} least level that is drawn
    */
-  function bundle({ weights, queries, keys, top }, head, rows, names) {
+  function bundle({ weights, queries, keys, tops }, head, rows, names, least) {
     const width = svg.clientWidth;
     const middle = (width / 2).toFixed(1);
     const paths = Array(levels + 1).fill('');
@@ -44,8 +47,8 @@ export function lines(query, key) {
       const first = (head * queries.length + place) * keys.length;
       const y = ((place + 0.5) * row).toFixed(1);
       keys.forEach((_, k) => {
-        const level = Math.round((levels * weights.data[first + k]) / top);
-        if (!(level >= 1)) return;
+        const level = Math.round((levels * weights.data[first + k]) / tops[head]);
+        if (!(level >= least)) return;
         const end = ((k + 0.5) * row).toFixed(1);
         paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
       });
@@ -81,9 +84,10 @@ export function lines(query, key) {
       for (const drawing of [svg, squares]) drawing.setAttribute('height', String(count * row));
       const others = queries.map((_, k) => k).filter((k) => !chosen.includes(k));
       svg.replaceChildren(
-        bundle(scene, head, others, 'faint'),
-        bundle(scene, head, chosen, 'strong'),
+        bundle(scene, head, others, 'faint', count > many ? levels / 3 : 1),
+        bundle(scene, head, chosen, 'strong', 1),
       );
+      show(box, from.options[place]);
       const heads = weights.shape[0];
       tags.hidden = heads < 2 || heads > mostSquares;
       squares.toggleAttribute('hidden', tags.hidden);
@@ -107,7 +111,7 @@ export function lines(query, key) {
               height: side,
             });
             made.style.fill = headColor(h);
-            const share = sums[k] / chosen.length / scene.top;
+            const share = sums[k] / chosen.length / scene.tops[h];
             made.style.fillOpacity = String(Math.min(1, Math.max(0, share || 0)));
             return made;
           }),

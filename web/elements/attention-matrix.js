@@ -125,7 +125,7 @@ export function matrix(point) {
       const tensor = headOf(scene.weights, head);
       const options = {
         colormap: colors,
-        domain: /** @type {[number, number]} */ ([0, scene.top]),
+        domain: /** @type {[number, number]} */ ([0, scene.tops[head]]),
       };
       put(cells, phasor.paint(tensor, /** @type {any} */ (options)));
       const bare = bareCells(tensor, scene.visible);
@@ -143,7 +143,7 @@ export function matrix(point) {
       const steps = Float32Array.from({ length: 64 }, (_, k) => k / 63);
       put(ramp, phasor.paint({ shape: [1, 64], data: steps }, { ...options, domain: [0, 1] }));
       low.textContent = '0';
-      high.textContent = number(scene.top, 2);
+      high.textContent = number(scene.tops[head], 2);
     },
     axes,
     /**
@@ -167,7 +167,7 @@ export function matrix(point) {
       stripLabel.textContent = strip.hidden ? '' : `sum of ${selected.length}`;
       if (strip.hidden) return;
       const data = Float32Array.from(summed(scene, head, selected));
-      const options = { colormap: colors, domain: [0, Math.max(scene.top, ...data)] };
+      const options = { colormap: colors, domain: [0, Math.max(scene.tops[head], ...data)] };
       const tensor = { shape: [1, data.length], data };
       put(strip, phasor.paint(tensor, /** @type {any} */ (options)));
     },

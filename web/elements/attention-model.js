@@ -8,9 +8,10 @@
 //
 // Or, given by the author, any weights with any words.
 
+import { extent } from '../draw/extent.js';
 import { counted, isolated } from '../draw/words.js';
 import { division, headKinds, projections } from '../text/heads.js';
-import { inputs, mostTokens } from '../text/model.js';
+import { headOf, inputs, mostTokens } from '../text/model.js';
 import { tensor } from '../tensor.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -22,7 +23,7 @@ import { tensor } from '../tensor.js';
  * @property {string[]} queries words
  * @property {string[]} keys
  * @property {Tensor} weights [heads, queries, keys]
- * @property {number} top the largest weight: the dark end of the colours
+ * @property {number[]} tops the largest weight of each head: the dark end of its colours
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
@@ -45,12 +46,12 @@ function first(words, what, notices) {
   return words.slice(0, mostTokens);
 }
 
-/** @param {Float32Array} data */
-function largest(data) {
-  let most = 0;
-  for (const value of data) if (value > most && value < Infinity) most = value;
-  return most || 1;
-}
+/** @param {Tensor} weights @returns {number[]} for each head */
+const largest = (weights) =>
+  Array.from(
+    { length: weights.shape[0] },
+    (_, head) => extent(headOf(weights, head).data, false)[1],
+  );
 
 /**
  * @param {Phasor} phasor
@@ -96,7 +97,7 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
     queries,
     keys,
     weights,
-    top: largest(weights.data),
+    tops: largest(weights),
     visible: visible.includes(0) ? { shape: [queries.length, keys.length], data: visible } : null,
     scores: masked,
     logSum: logSumExp,
@@ -166,14 +167,19 @@ export function given(weights, tokens, keytokens) {
     if (Math.abs(sum - 1) > rounded) odd.sums += 1;
     cut.set(data.subarray(from, from + keys.length), row * keys.length);
   }
-  if (odd.missing) notices.push(`${counted(odd.missing, 'weight')} not a number: hatched.`);
-  if (odd.negative) notices.push(`${counted(odd.negative, 'weight')} below 0: shown as nothing.`);
-  if (odd.sums) notices.push(`${counted(odd.sums, 'row')} do not add up to 1.`);
+  for (const [count, what] of /** @type {const} */ ([
+    [odd.missing, 'Weights that are not a number, hatched'],
+    [odd.negative, 'Weights below 0, shown as nothing'],
+    [odd.sums, 'Rows that do not add up to 1'],
+  ])) {
+    if (count > 0) notices.push(`${what}: ${count}.`);
+  }
+  const kept = { shape: [heads, queries.length, keys.length], data: cut };
   return {
     queries,
     keys,
-    weights: { shape: [heads, queries.length, keys.length], data: cut },
-    top: largest(cut),
+    weights: kept,
+    tops: largest(kept),
     visible: null,
     scores: null,
     logSum: null,
@@ -211,7 +217,9 @@ export function rowSums({ weights, queries, keys }, head) {
   const count = keys.length;
   return queries.map((_, row) => {
     const from = (head * queries.length + row) * count;
-    return weights.data.subarray(from, from + count).reduce((sum, value) => sum + value, 0);
+    const sum = weights.data.subarray(from, from + count).reduce((all, value) => all + value, 0);
+    // beyond its 7 digits a float32 says nothing about the sum
+    return Number(sum.toPrecision(6));
   });
 }
 

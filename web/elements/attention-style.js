@@ -11,6 +11,7 @@ export const css = `
   minmax(0, 1fr) 17rem; }
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /
   minmax(0, 1fr) 17rem; }
+.empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
 .empty .figure > * { visibility: hidden; }
 
 .heads { display: flex; flex-wrap: wrap; gap: 8px; min-block-size: 96px; }
@@ -30,13 +31,13 @@ export const css = `
 .word:focus-visible { outline-offset: -1px; }
 
 .sentence { max-block-size: 14rem; overflow-y: auto; min-block-size: 4rem;
-  display: grid; align-content: start; gap: 4px; }
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 4px; }
 .sentence .words { flex-wrap: wrap; gap: 4px; }
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 0.75rem; }
 .sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 2.5rem; max-inline-size: 100%; padding: 3px 6px 4px; border: 1px solid transparent; }
-.sentence .letters { max-inline-size: min(14rem, 100%); font-size: 1rem; }
+  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
+.sentence .letters { max-inline-size: 100%; font-size: 1rem; }
 .sentence .place { display: none; }
 .sentence .word[data-share]::after { content: attr(data-share); color: var(--muted);
   font-size: 0.6875rem; }
@@ -91,7 +92,8 @@ export const css = `
 .lines { position: relative; direction: ltr; overflow-y: auto; block-size: 27rem; display: grid;
   grid-template: 24px auto / minmax(3rem, auto) minmax(3rem, 1fr) minmax(3rem, auto) auto;
   align-content: start; }
-.lines .over { margin: 0; padding-inline: 6px; }
+.lines .over { margin: 0; padding-inline: 6px; position: sticky; inset-block-start: 0; z-index: 1;
+  background: var(--ground); }
 .over.query { text-align: end; } .over.key { grid-column: 3; }
 .over.tags { display: flex; padding: 0 0 0 4px; }
 .over.tags > * { inline-size: 16px; text-align: center; }

@@ -3,7 +3,7 @@
 
 import { percent } from '../draw/numbers.js';
 import { headColor, summed } from './attention-model.js';
-import { wordList } from './attention-words.js';
+import { show, wordList } from './attention-words.js';
 import { node } from './style.js';
 
 /** @typedef {import('./attention-model.js').Scene} Scene */
@@ -35,6 +35,7 @@ export function sentence(query, key) {
       asking.mark(place, (k) => chosen.includes(k));
       if (two) answering.mark(other, (k) => k === other);
       box.style.setProperty('--head', headColor(head));
+      show(box, asking.options[place]);
       const sums = summed(scene, head, chosen);
       const options = two ? answering.options : asking.options;
       options.forEach((option, k) => {
@@ -42,7 +43,8 @@ export function sentence(query, key) {
         const masked = scene.visible !== null && chosen.every((row) => hidden(scene, row, k));
         option.classList.toggle('masked', masked);
         option.classList.toggle('over', k === other);
-        option.style.setProperty('--share', String(Math.min(1, Math.max(0, share || 0))));
+        const part = share / scene.tops[head];
+        option.style.setProperty('--share', String(Math.min(1, Math.max(0, part || 0))));
         option.dataset.share = masked ? 'masked' : percent(share);
       });
     },

@@ -20,13 +20,27 @@ const moves = {
   End: (place, last) => last,
 };
 
-/** @param {HTMLElement} box that scrolls @param {HTMLElement} child to be seen in it */
-function reveal(box, child) {
-  // not scrollIntoView, which moves the page as well
+/**
+ * Scrolls within a box until a word is seen. Not scrollIntoView, which moves the page as well.
+ *
+ * @param {HTMLElement} box that scrolls
+ * @param {HTMLElement | undefined} child
+ */
+export function reveal(box, child) {
+  if (!child || box.scrollHeight <= box.clientHeight) return;
   const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
   const scale = outer.height / box.offsetHeight || 1;
   if (inner.top < outer.top) box.scrollTop -= (outer.top - inner.top) / scale;
   else if (inner.bottom > outer.bottom) box.scrollTop += (inner.bottom - outer.bottom) / scale;
+}
+
+/**
+ * What is pointed at elsewhere is seen here; below the reader's own hand nothing moves.
+ *
+ * @param {HTMLElement} box @param {HTMLElement | undefined} child
+ */
+export function show(box, child) {
+  if (!box.matches(':hover')) reveal(box, child);
 }
 
 /**

@@ -263,12 +263,12 @@ export class PhasorElement extends Base {
       return;
     }
     if (value === null || value === undefined) this.removeAttribute(name);
-    else if (typeof value === 'boolean' && typeof setting.preset === 'boolean') {
-      const written = setting.write(value);
+    else {
+      const rich = Array.isArray(value) || typeof setting.preset === typeof value;
+      // what is written as nothing is what holds without the attribute
+      const written = rich ? setting.write(value) : String(value);
       if (written === null) this.removeAttribute(name);
       else this.setAttribute(name, written);
-    } else {
-      this.setAttribute(name, Array.isArray(value) ? (setting.write(value) ?? '') : String(value));
     }
   }
 

@@ -1,25 +1,13 @@
-// What <phasor-heatmap> says about an encoding: the claim below the figure, with its live number, and
-// the program that computes what is seen.
+// What <phasor-heatmap> says about an encoding: the claim below the figure, with its live number.
 
 import { number } from '../draw/numbers.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
-/** @typedef {import('../draw/window.js').Window} Window */
-
-/**
- * @typedef {object} Asked
- * @property {string} encoding
- * @property {number} length
- * @property {number} dim
- * @property {number} base
- * @property {number} start
- * @property {'interleaved' | 'concatenated'} layout
- */
 
 /**
  * @param {Phasor} phasor
  * @param {import('./heatmap-matrix.js').Matrix} matrix
- * @param {Asked} asked
+ * @param {import('./heatmap-matrix.js').Settings & { encoding: string }} asked
  * @returns {string}
  */
 export function claim(phasor, matrix, { encoding, length, dim, base }) {
@@ -28,10 +16,14 @@ export function claim(phasor, matrix, { encoding, length, dim, base }) {
     case 'sinusoidal': {
       const { wavelength } = phasor.wavelengths({ dim, base });
       const slowest = wavelength[wavelength.length - 1];
-      return wavelength.length === 1
-        ? `Its one pair comes round every ${number(slowest, 2)} positions.`
-        : `The first pair comes round every ${number(wavelength[0], 2)} positions, the last only ` +
-            `every ${number(slowest, 2)}.`;
+      if (wavelength[0] === slowest) {
+        const all = wavelength.length === 1 ? 'The one pair comes' : 'All pairs come';
+        return `${all} round every ${number(slowest, 2)} positions.`;
+      }
+      return (
+        `The first pair comes round every ${number(wavelength[0], 2)} positions, the last only ` +
+        `every ${number(slowest, 2)}.`
+      );
     }
     case 'learned':
       return (
@@ -56,39 +48,4 @@ export function claim(phasor, matrix, { encoding, length, dim, base }) {
         `${length} positions apart where one sine alone repeats.`
       );
   }
-}
-
-/**
- * @param {import('./element.js').Dialect} dialect
- * @param {Asked} asked
- * @param {{ rows: Window, columns: Window }} shown whole cells
- * @returns {string}
- */
-export function program(dialect, { length, dim, base, start, layout }, { rows, columns }) {
-  const [head, lib, tail, options] = {
-    numpy: ['import numpy as np', 'np', '', 'axis'],
-    pytorch: ['import torch', 'torch', ', dtype=torch.float64', 'dim'],
-    jax: [
-      'import jax\nimport jax.numpy as jnp\n\njax.config.update("jax_enable_x64", True)',
-      'jnp',
-      ', dtype=float',
-      'axis',
-    ],
-  }[dialect];
-  const waves = `${lib}.sin(angle), ${lib}.cos(angle)`;
-  const joined = dialect === 'pytorch' ? 'torch.cat' : `${lib}.concatenate`;
-  const table =
-    layout === 'interleaved'
-      ? `${lib}.stack([${waves}], ${options}=-1).reshape(len(position), -1)`
-      : `${joined}([${waves}], ${options}=1)`;
-  const all = columns[0] === 0 && columns[1] === dim;
-  return `${head}
-
-dim, base = ${dim}, ${base}
-# positions ${start} to ${start + length - 1}, of which these are shown
-position = ${lib}.arange(${start + rows[0]}, ${start + rows[1]}${tail})[:, None]
-angle = position / base ** (${lib}.arange(0, dim, 2${tail}) / dim)
-table = ${table}[:, :dim]
-print(table${all ? '' : `[:, ${columns[0]}:${columns[1]}]`})
-`;
 }

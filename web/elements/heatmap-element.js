@@ -22,11 +22,8 @@
 //                        phasor.paint knows; the two first take their colours from CSS, read again
 //                        when the colour scheme changes
 //             domain     'auto' or the values at the two ends: '-1 1'
-//             caption    what the figure shows, in a sentence; its accessible name
 //             rowtitle columntitle   'position', 'dimension', …; elements of a group that show
 //                        positions, dimensions, queries or keys move together
-//             group      elements of one group move together
-//             controls   sliders and choices below the figure
 //             square     cells keep equal sides
 //             bare       cells only: no axes, no legend, no cursor
 // properties  each attribute, and these, which attributes may give as JSON
@@ -34,15 +31,17 @@
 //             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
 //             rowlabels columnlabels   a text for each row, column; without them the numbers
 // events      phasor-select { row, column, value } when the reader moves the cursor
-//             phasor-change  what the reader changed: { row, column }, { rows, columns }, { dim }, …
+//             phasor-change { row, column }, { rows, columns }, { notation } or the setting that the
+//                        reader changed
 //             phasor-error  { message } when something cannot be drawn; the last picture stays
 
 import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
-import { cellsOf, isWhole } from '../draw/window.js';
+import { cellsOf } from '../draw/window.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { claim, program } from './heatmap-claims.js';
+import { claim } from './heatmap-claims.js';
+import { excerpt, program } from './heatmap-files.js';
 import { formulas, waveOf } from './heatmap-formula.js';
 import { encodingMatrix, starts, tableMatrix } from './heatmap-matrix.js';
 import { settings } from './heatmap-settings.js';
@@ -50,28 +49,16 @@ import { css } from './heatmap-style.js';
 import { HeatmapView } from './heatmap-view.js';
 import { Windows } from './heatmap-windows.js';
 import { gestures } from './heatmap-zoom.js';
+import { copy } from './toolbar.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('./heatmap-matrix.js').Matrix} Matrix */
 
-const whatIsShown = ['tensor', 'mask', 'encoding', 'length', 'dim', 'base', 'start', 'layout'];
-const cellsToo = [
-  ...whatIsShown,
-  'rows',
-  'columns',
-  'colormap',
-  'domain',
-  'bare',
-  'size',
-  'colors',
-];
-const axesToo = ['rowtitle', 'columntitle', 'rowlabels', 'columnlabels', 'square', 'bare', 'size'];
+const whatIsShown = 'tensor mask encoding length dim base start layout'.split(' ');
+const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size colors'.split(' ')];
 
 /** What groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
-
-/** Cells that a file or a table gets at most: a spreadsheet takes no more rows. */
-const mostCells = 2 ** 20;
 
 export class HeatmapElement extends elementWith(settings) {
   static css = css;
@@ -82,13 +69,14 @@ export class HeatmapElement extends elementWith(settings) {
   /** @type {Set<string>} changes that are not on screen yet */
   #owed = new Set();
   #labels = '';
+  #space = '';
   #stale = true;
   /** @type {unknown} why the tensor or encoding asked for is not on screen */
   #broken = null;
   #windows = new Windows(this, () => this.#size);
 
   build() {
-    const { plot, larger, smaller, all, notation, copy } = this.#view.parts;
+    const { plot, larger, smaller, all, notation, copy: button } = this.#view.parts;
     const windows = this.#windows;
     const { busy } = gestures(plot, {
       zoom: (factor, at) => windows.zoom(factor, at),
@@ -120,7 +108,7 @@ export class HeatmapElement extends elementWith(settings) {
     notation.addEventListener('change', () => this.set({ notation: notation.value }));
     // slides listen to the arrow keys with which a list is read
     notation.addEventListener('keydown', (event) => event.stopPropagation());
-    copy.addEventListener('click', () => this.#copy());
+    button.addEventListener('click', () => copy(button, this.#digits));
   }
 
   /** @returns {boolean} whether attributes ask for an encoding */
@@ -151,8 +139,13 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
-    for (const name of changed) this.#owed.add(name);
-    const { plot } = this.#view.parts;
+    const { plot, stage } = this.#view.parts;
+    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+    for (const name of changed) {
+      // a table or a sentence below the map changes the size of the figure, not of the map
+      if (name !== 'size' || space !== this.#space) this.#owed.add(name);
+    }
+    this.#space = space;
     plot.setAttribute('role', this.bare ? 'presentation' : 'application');
     plot.setAttribute('aria-label', this.caption || 'heat map');
     if (this.bare) plot.removeAttribute('tabindex');
@@ -174,11 +167,11 @@ export class HeatmapElement extends elementWith(settings) {
     // axes first: hatching needs to know how large the cells are
     if (measured || owes(['rows', 'columns', 'square'])) this.#view.drawAxes(scene);
     if (owes(cellsToo)) this.#view.drawCells(this.phasor, scene);
-    else if (measured || owes(axesToo)) this.#view.drawHatching(scene);
+    else if (measured || owes(['square'])) this.#view.drawHatching(scene);
     if (owes(whatIsShown)) this.#describe();
     this.#owed.clear();
     this.#drawCell(scene);
-    this.#drawZoom();
+    this.#view.drawZoom(scene);
     this.#complain();
   }
 
@@ -255,16 +248,6 @@ export class HeatmapElement extends elementWith(settings) {
     lines.replaceChildren(...formulas(this.notation, this, there ? this.#cell() : null));
   }
 
-  #drawZoom() {
-    const { rows, columns } = this.#windows.shown;
-    const { zoom, larger, smaller, all } = this.#view.parts;
-    const whole = isWhole(rows, this.#size.rows) && isWhole(columns, this.#size.columns);
-    const small = rows[1] - rows[0] <= 4 && columns[1] - columns[0] <= 4;
-    zoom.hidden = whole && small;
-    larger.setAttribute('aria-disabled', String(small));
-    for (const button of [smaller, all]) button.setAttribute('aria-disabled', String(whole));
-  }
-
   // ---- the current cell ----
 
   /** @returns {import('./heatmap-formula.js').Cell} */
@@ -318,20 +301,6 @@ export class HeatmapElement extends elementWith(settings) {
   #holds(row, column) {
     const { rows, columns } = this.#size;
     return row >= 0 && column >= 0 && row < rows && column < columns;
-  }
-
-  async #copy() {
-    const { copy, readout } = this.#view.parts;
-    try {
-      await navigator.clipboard.writeText(this.#digits);
-      copy.textContent = 'Copied';
-    } catch {
-      // without the permission the digits are shown and selected, one key away from the clipboard
-      readout.textContent = this.#digits;
-      getSelection()?.selectAllChildren(readout);
-      copy.textContent = 'Selected';
-    }
-    setTimeout(() => (copy.textContent = 'Copy value'), 2000);
   }
 
   // ---- the reader's hand ----
@@ -416,22 +385,9 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   data() {
+    this.#read();
     if (!this.#matrix) return null;
-    const [rowFrom, rowTo] = cellsOf(this.#windows.shown.rows);
-    const columns = cellsOf(this.#windows.shown.columns);
-    const most = Math.max(1, Math.floor(mostCells / (columns[1] - columns[0])));
-    const rows = /** @type {const} */ ([rowFrom, Math.min(rowTo, rowFrom + most)]);
-    const { row, column } = this.#titles;
-    const name = this.#encodes ? this.encoding : 'heatmap';
-    const whole = isWhole(rows, this.#size.rows) && isWhole(columns, this.#size.columns);
-    return {
-      name: whole ? name : `${name}-rows-${rows.join('-')}-columns-${columns.join('-')}`,
-      tensor: this.#matrix.part(rows, columns),
-      rowtitle: row,
-      columntitle: column,
-      rowname: (/** @type {number} */ k) => this.#rowName(rows[0] + k),
-      columnname: (/** @type {number} */ k) => this.#columnName(columns[0] + k),
-    };
+    return excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(this.#matrix));
   }
 
   /** @param {import('./element.js').Dialect} dialect */

@@ -92,16 +92,16 @@ function general(notation, wave, settings) {
   const { layout } = settings;
   const text = String(settings.base);
   if (notation === 'cases') {
-    const even = layout === 'interleaved' ? 'j even' : 'j < d/2';
-    const odd = layout === 'interleaved' ? 'j odd' : 'j ≥ d/2';
+    const half = halfOf(settings.dim);
+    const [even, odd] =
+      layout === 'interleaved'
+        ? [row('j', ['mtext', '\u00a0even']), row('j', ['mtext', '\u00a0odd'])]
+        : [row('j', '<', ...half), row('j', '≥', ...half)];
     /** @type {Formula[]} */
     const [sines, cosines] =
       layout === 'interleaved'
         ? [row('j', '/', 'd'), row('(', 'j', '−', '1', ')', '/', 'd')]
-        : [
-            row('2', 'j', '/', 'd'),
-            row('2', '(', 'j', '−', ...halfOf(settings.dim), ')', '/', 'd'),
-          ];
+        : [row('2', 'j', '/', 'd'), row('2', '(', 'j', '−', ...half, ')', '/', 'd')];
     /** @type {Formula} */
     const omega = ['msub', 'ω', 'j'];
     return [
@@ -109,16 +109,16 @@ function general(notation, wave, settings) {
         head(notation, ['j']),
         '=',
         cases(
-          rule(row('sin', brackets(omega, 'i')), ['mtext', even]),
-          rule(row('cos', brackets(omega, 'i')), ['mtext', odd]),
+          rule(row('sin', brackets(omega, 'i')), even),
+          rule(row('cos', brackets(omega, 'i')), odd),
         ),
       ],
       [
         omega,
         '=',
         cases(
-          rule(row('1', '/', ['msup', text, sines]), ['mtext', even]),
-          rule(row('1', '/', ['msup', text, cosines]), ['mtext', odd]),
+          rule(row('1', '/', ['msup', text, sines]), even),
+          rule(row('1', '/', ['msup', text, cosines]), odd),
         ),
       ],
     ];
@@ -137,6 +137,24 @@ function general(notation, wave, settings) {
 }
 
 /**
+ * A number in a product: with so many digits that a reader who multiplies finds the same value.
+ *
+ * @param {number} value
+ * @param {number} [by]
+ * @returns {Formula}
+ */
+function factor(value, by = 1) {
+  if (Number.isInteger(value)) return String(value).replace('-', '−');
+  const whole = String(Math.trunc(Math.abs(value * by))).length;
+  const digits = Math.min(15, whole + 4);
+  const [text, power] = value.toPrecision(digits).replace('-', '−').split('e');
+  const short = text.replace(/(\.\d{4}\d*?)0+$/, '$1');
+  return power === undefined
+    ? short
+    : row(text, '·', ['msup', '10', String(Number(power)).replace('-', '−')]);
+}
+
+/**
  * @param {Notation} notation
  * @param {Cell} cell
  * @param {Settings} settings
@@ -151,7 +169,7 @@ function filled(notation, { position, column, pair, wave, frequency, value }, { 
       ? /** @type {Formula} */ (['msub', name, row(...place)])
       : row(name, brackets(...place));
   const exponent = row(String(2 * pair), '/', String(dim));
-  const angle = [wave, brackets(number(position * frequency, 4))];
+  const angle = [wave, brackets(factor(position * frequency))];
   /** @type {Formula[]} */
   const result = ['=', ['row:result', number(value, 4)]];
   if (notation === 'index' || notation === 'paper') {
@@ -163,24 +181,36 @@ function filled(notation, { position, column, pair, wave, frequency, value }, { 
   /** @type {Formula} */
   const omega = ['msub', 'ω', String(notation === 'cases' ? column : pair)];
   return [
-    [omega, '=', over('1', String(base), exponent), '=', number(frequency, 4)],
-    [left, '=', wave, brackets(number(frequency, 4), '·', at), ...result],
+    [omega, '=', over('1', String(base), exponent), '=', factor(frequency, position)],
+    [left],
+    ['=', wave, brackets(factor(frequency, position), '·', at)],
+    result,
   ];
 }
 
 /** @param {string} name @param {Formula[][]} pieces */
-const line = (name, pieces) =>
-  node('div', name, .../** @type {any[]} */ (pieces.map((piece) => math(...piece))));
+function line(name, pieces) {
+  const made = node('div', name);
+  for (const piece of pieces) {
+    const part = math(...piece);
+    // what does not go on with an equals sign is a formula of its own
+    if (piece[0] !== '=') part.setAttribute('class', 'apart');
+    made.append(part);
+  }
+  return made;
+}
 
 /**
  * @param {Notation} notation
  * @param {Settings} settings
  * @param {Cell | null} cell
- * @returns {HTMLElement[]} the formula, and below it the numbers of the cell
+ * @returns {HTMLElement[]} the formula, and below it that of the cell with its numbers
  */
 export const formulas = (notation, settings, cell) => [
   line('general', general(notation, cell?.wave ?? 'sin', settings)),
-  ...(cell ? [line('filled', filled(notation, cell, settings))] : []),
+  cell
+    ? line('filled', filled(notation, cell, settings))
+    : node('div', 'filled hint', 'Point at a cell to see its numbers here.'),
 ];
 
 /**

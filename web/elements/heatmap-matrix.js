@@ -13,7 +13,7 @@ import { tensor as readTensor } from '../tensor.js';
 /** @typedef {{ length: number, dim: number, base: number, start: number,
  *   layout: 'interleaved' | 'concatenated' }} Settings */
 /** @typedef {{ colormap: any, domain: readonly [number, number], rows: Window, cols: Window,
- *   width: number, height: number }} Drawing */
+ *   width: number, height: number, into?: Uint8ClampedArray }} Drawing */
 
 /**
  * @typedef {object} Matrix

@@ -30,7 +30,7 @@ export function build(figure) {
     high: node('span', ''),
     zero: node('span', 'zero', '0'),
     readout: node('span', 'readout'),
-    copy: node('button', 'tool', 'Copy value'),
+    copy: node('button', 'copy tool', 'Copy'),
     larger: button('+', 'Zoom in'),
     smaller: button('\u2212', 'Zoom out'),
     all: button('\u2922', 'Show all'),
@@ -63,6 +63,7 @@ export function build(figure) {
   figure.append(stage, foot, parts.formula);
 
   parts.copy.type = 'button';
+  parts.copy.title = 'Copy the value with every digit';
   parts.copy.hidden = true;
   parts.formula.hidden = true;
   parts.notation.setAttribute('aria-label', 'Notation of the formula');

@@ -63,7 +63,7 @@ canvas[hidden], .no-row :is(.row, .tag.rows), .no-column :is(.column, .tag.colum
 .tag.rows { right: calc(100% - var(--x) + 2px); color: var(--row); }
 .tag.columns { color: var(--column); }
 
-.zoom { inset: -6px 0 auto auto; display: flex; gap: 2px; }
+.zoom { inset: -6px calc(100% - var(--x) - var(--w)) auto auto; display: flex; gap: 2px; }
 .zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
   font-size: 0.9375rem; line-height: 1; background: none; }
 .zoom button:hover { border-color: var(--line); }
@@ -85,17 +85,22 @@ canvas[hidden], .no-row :is(.row, .tag.rows), .no-column :is(.column, .tag.colum
   border-inline-start: 1px solid var(--muted); }
 .reading { display: flex; gap: 8px; align-items: center; margin-inline-start: auto;
   min-inline-size: 0; }
-.readout { min-inline-size: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.readout { display: flex; gap: 0.4em; min-inline-size: 0; white-space: nowrap; }
+.readout span { overflow: hidden; text-overflow: ellipsis; }
 .readout b { color: var(--ink); }
-.reading button, .notation select { font-size: 0.75rem; color: var(--muted); white-space: nowrap; }
+.copy { order: -1; }
+.copy, .notation select { font-size: 0.75rem; color: var(--muted); white-space: nowrap; }
 
-.formula { flex: none; display: flex; gap: 8px 24px; align-items: start; margin-block-start: 8px;
-  padding-inline-start: var(--x); min-block-size: 7rem; }
+.formula { flex: none; display: flex; gap: 8px 24px; align-items: start; margin-block-start: 12px;
+  padding-inline-start: var(--x); }
 .formula[hidden] { display: none; }
 .lines { flex: 1; min-inline-size: 0; overflow-x: auto; overflow-y: hidden; }
-.lines > div { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
+/* as high with the numbers of a cell as without */
+.lines > div { display: flex; flex-wrap: wrap; gap: 4px 0.3em; align-items: baseline;
+  align-content: center;
   min-block-size: 3.25rem; }
-.general { color: var(--muted); }
+math + math.apart { margin-inline-start: 1.25em; }
+.general, .hint { color: var(--muted); }
 math { font-size: 1.0625rem; math-style: normal; }
 .general math { font-size: 0.9375rem; }
 mtd { padding: 1px 6px 1px 0; text-align: start; }
@@ -105,10 +110,14 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 
 @container (max-width: 30rem) {
   .foot { flex-direction: column; align-items: start; justify-content: end; gap: 12px;
-    min-block-size: 4.5rem; inline-size: 100%; }
+    min-block-size: 3.75rem; inline-size: 100%; padding-inline-start: 0; }
+  .title.columns { padding-inline: 0 84px; text-align: start; }
   .reading { margin: 0; max-inline-size: 100%; }
-  .formula { flex-direction: column; padding-inline-start: 0; min-block-size: 12rem; }
+  .copy { order: 1; }
+  .formula { flex-direction: column; padding-inline-start: 0; }
   .lines { inline-size: 100%; flex: none; }
+  .lines > .filled { min-block-size: 6.5rem; align-content: start; }
+  math + math.apart { margin-inline-start: 0; }
 }
 :host([bare]) { line-height: 0; }
 :host([bare]) .frame > :not(.figure, .fallback, .message) { display: none; }

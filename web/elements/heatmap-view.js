@@ -9,8 +9,9 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks, ticksIn } from '../draw/ticks.js';
-import { isWhole } from '../draw/window.js';
+import { fewest, isWhole } from '../draw/window.js';
 import { build, makeRoom, writeLabels } from './heatmap-parts.js';
+import { node } from './style.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -59,6 +60,8 @@ export class HeatmapView {
   #places = null;
   /** @type {Map<string, string[]>} colours by what they are for, until the scheme changes */
   #colors = new Map();
+  /** @type {Uint8ClampedArray | null} */
+  #pixels = null;
   #texts = { rowText: 0, columnText: 0 };
   #figure;
   #probe;
@@ -91,15 +94,16 @@ export class HeatmapView {
       : /** @type {any} */ (name);
     const domain = scene.domain === 'auto' ? matrix.ends(signed.includes(name)) : scene.domain;
     const { width, height } = this.#places ?? { width: 1, height: 1 };
-    const picture = matrix.paint({
-      colormap: map,
-      domain,
-      rows: row.window,
-      cols: column.window,
+    const size = {
       width: pixels(column.window, width * devicePixelRatio),
       height: pixels(row.window, height * devicePixelRatio),
-    });
-    put(cells, picture);
+    };
+    // the same bytes again while the size stays: new memory is slower than the painting
+    const bytes = 4 * size.width * size.height;
+    if (this.#pixels?.length !== bytes) this.#pixels = new Uint8ClampedArray(bytes);
+    const into = this.#pixels;
+    const windows = { rows: row.window, cols: column.window };
+    put(cells, matrix.paint({ colormap: map, domain, ...windows, ...size, into }));
     this.drawHatching(scene);
     if (scene.bare) return;
 
@@ -225,9 +229,17 @@ export class HeatmapView {
     makeRoom(columnLabels, left === null ? null : x + left, (label) =>
       upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
     );
-    const value = document.createElement('b');
-    value.textContent = text;
-    readout.replaceChildren(`${sentence} `, value);
+    readout.replaceChildren(node('span', '', `${sentence} `), node('b', '', text));
+  }
+
+  /** @param {Scene} scene which of the buttons have something to do */
+  drawZoom({ matrix, row, column }) {
+    const { zoom, larger, smaller, all } = this.parts;
+    const whole = isWhole(row.window, matrix.rows) && isWhole(column.window, matrix.columns);
+    const small = size(row.window) <= fewest && size(column.window) <= fewest;
+    zoom.hidden = whole && small;
+    larger.setAttribute('aria-disabled', String(small));
+    for (const button of [smaller, all]) button.setAttribute('aria-disabled', String(whole));
   }
 
   /**

@@ -24,7 +24,8 @@ import { vectors } from '../text/vectors.js';
 import { called } from './attention-panel.js';
 import { elementWith } from './element.js';
 import { chip, moving, orderedWords } from './order-words.js';
-import { css, differences, maps } from './order-view.js';
+import { orderCode } from './order-code.js';
+import { css, outputs } from './order-view.js';
 import { flag, integer, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -83,10 +84,9 @@ export class OrderElement extends elementWith({
   });
   #with = button('With the encoding', () => this.set({ encoding: true }));
   #without = button('Without', () => this.set({ encoding: false }));
-  #back = button('Move the word back', () => this.#move(-1));
-  #on = button('Move it on', () => this.#move(1));
-  #maps = maps((row) => this.#choose(row));
-  #table = differences((row) => this.#choose(row));
+  #back = button('Move back', () => this.#move(-1));
+  #on = button('Move on', () => this.#move(1));
+  #outputs = outputs((row) => this.#choose(row));
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #list;
   /** @type {string[]} */
@@ -126,9 +126,8 @@ export class OrderElement extends elementWith({
         this.#words.list,
         actions,
       ),
-      node('div', 'switch', this.#with, this.#without),
-      this.#maps.box,
-      this.#table.box,
+      node('div', 'shown', node('div', 'switch', this.#with, this.#without), this.#outputs.legend),
+      this.#outputs.box,
     );
     this.#straight.addEventListener('click', ({ target }) => {
       const chips = Array.from(this.#straight.children);
@@ -165,12 +164,11 @@ export class OrderElement extends elementWith({
     if (fresh || any('encoding colors')) {
       const { output, moved, change } = encoding ? results.with : results.without;
       const back = rowsIn(moved, inverse(this.#order));
-      this.#maps.draw(this.phasor, [output, back, change], this.#most(), this.#colors);
+      this.#outputs.pictures(this.phasor, [output, back, change], this.#most(), this.#colors);
     }
     this.#words.mark(query);
     Array.from(this.#straight.children, (chip, k) => chip.classList.toggle('current', k === query));
-    this.#maps.mark(query);
-    this.#table.mark(query, encoding);
+    this.#outputs.mark(query, encoding, this.heads);
     this.#with.setAttribute('aria-pressed', String(encoding));
     this.#without.setAttribute('aria-pressed', String(!encoding));
     const place = this.#order.indexOf(query);
@@ -195,6 +193,7 @@ export class OrderElement extends elementWith({
     this.#tokens = all.slice(0, mostTokens);
     this.#embedding = list.embed(this.#tokens);
     this.#words.write(this.#tokens);
+    this.#outputs.words(this.#tokens);
     this.#straight.replaceChildren(...this.#tokens.map(chip));
     this.#left =
       (all.length > mostTokens ? `The first ${mostTokens} of ${all.length} words are used. ` : '') +
@@ -220,7 +219,7 @@ export class OrderElement extends elementWith({
     const embedding = /** @type {import('../text/words.js').Embedding} */ (this.#embedding);
     this.#results = attend(this.phasor, { embedding, dim, base, heads, order: this.#order });
     this.#words.arrange(this.#order);
-    this.#table.write(this.#tokens, inverse(this.#order), {
+    this.#outputs.numbers(inverse(this.#order), {
       with: this.#results.with.byRow,
       without: this.#results.without.byRow,
     });
@@ -293,5 +292,12 @@ export class OrderElement extends elementWith({
       rowname: (/** @type {number} */ row) => `${isolated(words[row])} ${row}`,
       columnname: (/** @type {number} */ k) => (k === 0 ? 'with the encoding' : 'without it'),
     };
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    if (!this.#embedding || this.#order.length === 0) return '';
+    const { dim, base, heads } = this;
+    return orderCode(dialect, { embedding: this.#embedding, order: this.#order, dim, base, heads });
   }
 }

@@ -1,8 +1,10 @@
-// The outputs of <phasor-order> as three maps, and the differences as a table.
+// The outputs of <phasor-order> as a table: a row for each word, its output in both orders and their
+// difference as strips of colour, and how large the difference is, with the encoding and without.
 
 import { put } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
-import { isolated } from '../draw/words.js';
+import { counted, isolated } from '../draw/words.js';
+import { show } from './attention-words.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -14,125 +16,122 @@ const [nothing, everything] = [1e-8, 10];
 const share = (value) =>
   Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
 
-/** @param {(row: number) => void} point the reader points at a row */
-export function maps(point) {
-  const made = ['as it stands', 'in the other order, put back', 'difference'].map((title) => {
-    const canvas = node('canvas', 'cells');
-    const rule = node('div', 'rule');
-    const plot = node('div', 'plot', canvas, rule);
-    const heading = node('figcaption', '', title);
-    return { canvas, plot, box: node('figure', 'map', heading, plot) };
-  });
-  const box = node('div', 'maps', ...made.map((map) => map.box));
-  box.setAttribute('part', 'maps');
-  box.setAttribute('aria-hidden', 'true');
-  let rows = 0;
-  for (const { plot } of made) {
-    for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-      plot.addEventListener(type, (event) => {
-        const { top, height } = plot.getBoundingClientRect();
-        const row = Math.floor((rows * (event.clientY - top)) / height);
-        if (rows > 0) point(Math.min(rows - 1, Math.max(0, row)));
-      });
-    }
+const rising = Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1);
+
+const headings = [
+  ['word', 'name'],
+  ['place', 'places'],
+  ['as it stands', 'picture output'],
+  ['in the other order', 'picture output'],
+  ['differ\u00adence', 'picture'],
+  ['with the encoding', 'number'],
+  ['without it', 'number'],
+];
+
+/** @param {string} word @param {number} place */
+function line(word, place) {
+  const name = node('th', 'name', node('bdi', '', isolated(word)));
+  name.scope = 'row';
+  name.title = word.length > 12 ? word : '';
+  const strips = [0, 1, 2].map(() => node('canvas', 'strip'));
+  const moves = node('td', 'places', String(place));
+  const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
+  const row = node('tr', '', name, moves);
+  const pictures = strips.map((strip, k) => node('td', headings[2 + k][1], strip));
+  row.append(...pictures, ...numbers);
+  return { row, moves, strips, numbers };
+}
+
+/** @param {(row: number) => void} choose */
+export function outputs(choose) {
+  const caption = node('caption', '');
+  const body = node('tbody', '');
+  const head = node(
+    'tr',
+    '',
+    ...headings.map(([text, names]) => {
+      const cell = node('th', names, text);
+      cell.scope = 'col';
+      return cell;
+    }),
+  );
+  const table = node('table', '', caption, node('thead', '', head), body);
+  const box = node('div', 'outputs', table);
+  box.setAttribute('part', 'outputs');
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-label', 'Outputs and differences, word by word');
+  box.tabIndex = 0;
+  const ramp = node('canvas', 'ramp');
+  const [low, high] = [node('span', ''), node('span', '')];
+  const legend = node('div', 'legend', low, ramp, high);
+  /** @type {ReturnType<typeof line>[]} */
+  let lines = [];
+  for (const type of ['pointerover', 'click']) {
+    body.addEventListener(type, ({ target }) => {
+      const row = lines.findIndex((one) => target instanceof Node && one.row.contains(target));
+      if (row >= 0) choose(row);
+    });
   }
+
   return {
     box,
+    legend,
+    /** @param {readonly string[]} words */
+    words(words) {
+      lines = words.map(line);
+      body.replaceChildren(...lines.map(({ row }) => row));
+    },
+    /**
+     * @param {readonly number[]} places where each word went
+     * @param {{ with: readonly number[], without: readonly number[] }} found
+     */
+    numbers(places, found) {
+      lines.forEach(({ moves, numbers }, k) => {
+        moves.textContent = `${k} → ${places[k]}`;
+        [found.with[k], found.without[k]].forEach((value, which) => {
+          numbers[which].textContent = number(value);
+          numbers[which].style.setProperty('--share', String(share(value)));
+        });
+      });
+    },
     /**
      * @param {import('../index.js').Phasor} phasor
      * @param {Tensor[]} outputs three of them, [words, numbers]
      * @param {number} most the value at the end of the colours
      * @param {string[]} colors
      */
-    draw(phasor, outputs, most, colors) {
-      rows = outputs[0].shape[0];
+    pictures(phasor, outputs, most, colors) {
       const options = { colormap: colors, domain: [-most, most] };
-      // words of a short sentence get tall rows, of a long one all fit
-      box.style.setProperty('--high', `${Math.min(288, Math.max(96, 24 * rows))}px`);
-      made.forEach(({ canvas }, k) => {
-        put(canvas, phasor.paint(outputs[k], /** @type {any} */ (options)));
+      put(
+        ramp,
+        phasor.paint(
+          { shape: [1, 65], data: rising },
+          /** @type {any} */ ({ colormap: colors, domain: [-1, 1] }),
+        ),
+      );
+      low.textContent = number(-most, 1);
+      high.textContent = number(most, 1);
+      lines.forEach(({ strips }, row) => {
+        strips.forEach((strip, which) => {
+          const window = { ...options, rows: [row, row + 1] };
+          put(strip, phasor.paint(outputs[which], /** @type {any} */ (window)));
+        });
       });
     },
-    /** @param {number} row */
-    mark(row) {
-      box.style.setProperty('--from', `${(100 * row) / rows}%`);
-      box.style.setProperty('--tall', `${100 / rows}%`);
-    },
-  };
-}
-
-/** @param {(row: number) => void} choose */
-export function differences(choose) {
-  const body = node('tbody', '');
-  const heading = (/** @type {string} */ text) => {
-    const cell = node('th', '', text);
-    cell.scope = 'col';
-    return cell;
-  };
-  const made = node(
-    'table',
-    '',
-    node('caption', '', 'Largest difference of a word’s output between the two orders'),
-    node(
-      'thead',
-      '',
-      node('tr', '', ...['word', 'from', 'to', 'with the encoding', 'without it'].map(heading)),
-    ),
-    body,
-  );
-  const box = node('div', 'differences', made);
-  box.setAttribute('part', 'differences');
-  box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', 'Differences, word by word');
-  box.tabIndex = 0;
-  body.addEventListener('click', ({ target }) => {
-    const row = Array.from(body.children).findIndex(
-      (tr) => target instanceof Node && tr.contains(target),
-    );
-    if (row >= 0) choose(row);
-  });
-
-  /** @param {number} value @param {string} names */
-  function bar(value, names) {
-    const cell = node('td', `bar ${names}`, node('span', '', number(value)));
-    cell.style.setProperty('--share', String(share(value)));
-    return cell;
-  }
-
-  return {
-    box,
-    /**
-     * @param {readonly string[]} words
-     * @param {readonly number[]} places where each word went
-     * @param {{ with: readonly number[], without: readonly number[] }} found
-     */
-    write(words, places, found) {
-      body.replaceChildren(
-        ...words.map((word, k) => {
-          const name = node('th', '', isolated(word));
-          name.scope = 'row';
-          return node(
-            'tr',
-            '',
-            name,
-            node('td', '', String(k)),
-            node('td', '', String(places[k])),
-            bar(found.with[k], 'with'),
-            bar(found.without[k], 'without'),
-          );
-        }),
-      );
-    },
-    /** @param {number} row @param {boolean} encoding which of the two the maps show */
-    mark(row, encoding) {
-      made.classList.toggle('without-it', !encoding);
-      Array.from(body.children).forEach((tr, k) => tr.classList.toggle('current', k === row));
+    /** @param {number} row @param {boolean} encoding which of the two the strips show @param {number} heads */
+    mark(row, encoding, heads) {
+      show(box, lines[row]?.row);
+      lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
+      caption.textContent =
+        `The output of each word ${encoding ? 'with' : 'without'} the encoding, the numbers of ` +
+        `${counted(heads, 'head')} side by side, and the largest difference between the two orders.`;
     },
   };
 }
 
 export const css = `
 .figure { display: grid; gap: 20px; }
+.empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
 .empty .figure > * { visibility: hidden; }
 .two { display: grid; gap: 4px; }
 .side { margin: 0; color: var(--muted); font-size: 0.75rem; }
@@ -148,33 +147,45 @@ export const css = `
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 1rem; }
 .place { color: var(--muted); font-size: 0.6875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.switch { display: flex; margin-block-end: -8px; }
+.switch { display: flex; }
 .switch button { border-radius: 0; } .switch button:first-child { border-radius: 4px 0 0 4px; }
 .switch button + button { margin-inline-start: -1px; border-radius: 0 4px 4px 0; }
 .switch [aria-pressed='true'] { position: relative; background: var(--accent); color: var(--ground); }
-.maps { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 12px 20px; }
-.map { margin: 0; } .map figcaption { color: var(--muted); margin-block-end: 6px; }
-.plot { position: relative; block-size: var(--high, 96px); box-shadow: 0 0 0 1px var(--line);
-  touch-action: pan-y; cursor: crosshair; }
-.cells { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
-.rule { position: absolute; inset: var(--from, 0) 0 auto; block-size: var(--tall, 0); pointer-events: none;
-  border-block: 1px solid var(--query); box-shadow: 0 0 0 1px var(--ground); }
-.differences { max-block-size: 22rem; overflow: auto; }
-.differences table { border-collapse: collapse; inline-size: 100%; max-inline-size: 44rem; }
-.differences caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
-.differences :is(th, td) { padding: 3px 12px 3px 0; text-align: end; font-weight: 400;
+.shown { display: flex; flex-wrap: wrap; gap: 8px 24px; justify-content: space-between; align-items: center; margin-block-end: -8px; }
+.legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.ramp { inline-size: 6rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
+.outputs { max-block-size: 24rem; overflow: auto; margin-inline: -4px; padding-inline: 4px; }
+.outputs table { border-collapse: collapse; inline-size: 100%; }
+.outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
+.outputs :is(th, td) { padding: 2px 16px 2px 0; font-weight: 400; text-align: start;
+  block-size: 28px; }
+.outputs thead th { color: var(--muted); border-block-end: 1px solid var(--line);
+  position: sticky; inset-block-start: 0; background: var(--ground); z-index: 1; }
+.outputs .name { max-inline-size: 9rem; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
-.differences thead th { color: var(--muted); border-block-end: 1px solid var(--line); }
-.differences th:first-child { text-align: start; max-inline-size: 8rem; overflow: hidden;
-  text-overflow: ellipsis; }
-.differences tbody tr { cursor: pointer; }
-.differences .current th { color: var(--query); font-weight: 600; }
-.bar { inline-size: 32%; position: relative; }
-.bar::before { content: ''; position: absolute; inset: auto auto 1px 0; block-size: 3px;
-  inline-size: calc((100% - 12px) * var(--share)); background: var(--accent); }
-.bar.without::before { background: var(--edge); }
+.outputs .places { color: var(--muted); white-space: nowrap; }
+.outputs .picture { inline-size: 20%; }
+.strip { display: block; inline-size: 100%; block-size: 18px; image-rendering: pixelated;
+  box-shadow: 0 0 0 1px var(--line); }
+.outputs .number { text-align: end; inline-size: 12%; padding-inline-end: 0; padding-inline-start: 8px; }
+.outputs td.number { white-space: nowrap; background: linear-gradient(var(--accent) 0 0) no-repeat
+  right bottom 2px / calc((100% - 8px) * var(--share)) 2px; }
+.outputs td.without { background-image: linear-gradient(var(--edge) 0 0); }
+.outputs tbody tr { cursor: pointer; }
+.outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
+.outputs .current .strip { box-shadow: 0 0 0 1px var(--query); }
 @container (max-width: 36rem) {
-  .maps { grid-template-columns: minmax(0, 1fr); }
-  .differences :is(th, td) { white-space: normal; padding-inline-end: 8px; }
+  .outputs table { table-layout: fixed; }
+  .outputs .places { display: none; }
+  .outputs :is(th, td) { padding-inline-end: 8px; font-size: 0.75rem; }
+  .outputs thead th { vertical-align: bottom; }
+  .outputs .name { inline-size: 18%; max-inline-size: none; }
+  .outputs .picture { inline-size: 14%; }
+  .outputs .number { inline-size: 20%; padding: 2px 0; }
+}
+/* the differences are what the figure is about: the narrowest screens show those */
+@container (max-width: 21rem) {
+  .outputs .output { display: none; }
+  .outputs :is(.name, .picture, .number) { inline-size: 25%; }
 }
 `;

@@ -2,6 +2,7 @@
 // slide to their new places.
 
 import { isolated } from '../draw/words.js';
+import { show } from './attention-words.js';
 import { node } from './style.js';
 
 const slide = { duration: 200, easing: 'ease-out' };
@@ -141,6 +142,7 @@ export function orderedWords({ choose, reorder }) {
     /** @param {number} word */
     mark(word) {
       current = word;
+      show(list, chips[word]);
       chips.forEach((made, k) => {
         made.tabIndex = k === word ? 0 : -1;
         made.setAttribute('aria-selected', String(k === word));

@@ -2,6 +2,7 @@
 // and the turn between them. Cosine to the right, sine upwards.
 
 import { path } from '../draw/axis.js';
+import { t } from '../text/language.js';
 import { drawn } from './style.js';
 
 const side = 300;
@@ -43,16 +44,23 @@ function hand(kind, label) {
     hold,
   );
   made.setAttribute('aria-label', label);
+  /** @param {Pair} pair @param {string} text @param {number} far of the text */
+  const show = (pair, text, far) => {
+    const { x, y } = place(pair);
+    put(line, { x2: x, y2: y });
+    for (const circle of [tip, hold]) put(circle, { cx: x, cy: y });
+    // a long name stays inside, above or below its hand: a letter of it is about 8 pixels wide
+    const half = 4 * text.length;
+    const at = place(pair, far);
+    const inside = Math.min(side - half, Math.max(half, at.x));
+    const aside = Math.sign(at.y - center || 1) * Math.min(18, Math.abs(at.x - inside));
+    put(word, { x: inside, y: at.y + aside });
+    word.textContent = text;
+  };
+  show([0, 1], '', radius);
   return {
     made,
-    /** @param {Pair} pair @param {string} text @param {number} far of the text */
-    show(pair, text, far) {
-      const { x, y } = place(pair);
-      put(line, { x2: x, y2: y });
-      for (const circle of [tip, hold]) put(circle, { cx: x, cy: y });
-      put(word, place(pair, far));
-      word.textContent = text;
-    },
+    show,
     /** @param {number} now @param {string} text */
     tell(now, text) {
       made.setAttribute('aria-valuenow', String(now));
@@ -67,8 +75,8 @@ export function dial() {
   const arrow = drawn('path', { class: 'arrow' });
   const astray = drawn('line', { class: 'astray', x1: center, y1: center });
   const lost = drawn('circle', { class: 'lost', r: 7 });
-  const first = hand('at', 'Position');
-  const second = hand('to', 'Offset');
+  const first = hand('at', t('Position'));
+  const second = hand('to', t('Offset'));
   const svg = drawn(
     'svg',
     { class: 'dial', part: 'dial', viewBox: `0 0 ${side} ${side}`, width: side, height: side },

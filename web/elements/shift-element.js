@@ -16,6 +16,7 @@
 import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { elementWith } from './element.js';
 import { shiftProgram } from './encoding-code.js';
 import { flag, integer, real } from './settings.js';
@@ -75,7 +76,7 @@ export class ShiftElement extends elementWith({
   #facts = null;
   /** what the matrix was made from and its entries, to see what a change does to them */
   #before = { position: 0, rest: '', block: /** @type {number[]} */ ([]) };
-  #still = 'Move the position, and the entries of M stay.';
+  #still = '';
   /** @type {string[]} */
   #map = [];
 
@@ -123,7 +124,9 @@ export class ShiftElement extends elementWith({
     this.#drawWhole(facts, changed.has('colors'));
     this.#tell(facts, frequency);
     this.notice =
-      this.pair > pair ? `With dim ${dim} the last pair is ${pair}, which is shown.` : '';
+      this.pair > pair
+        ? t('With dim {dim} the last pair is {pair}, which is shown.', { dim, pair })
+        : '';
   }
 
   /** @param {number[]} block */
@@ -132,12 +135,14 @@ export class ShiftElement extends elementWith({
     const rest = [offset, dim, base, this.#pair].join();
     const { position: was, rest: before, block: old } = this.#before;
     const other = block.filter((entry, k) => entry !== old[k]).length;
-    if (before === rest && was !== position) {
-      this.#still =
-        `When the position moved from ${number(was)} to ${number(position)}, ` +
-        `${other} of 4 entries of M changed.`;
-    } else if (before !== '' && before !== rest) {
-      this.#still = `With the last change of another setting, ${other} of 4 entries changed.`;
+    if (before === '') this.#still = t('Move the position, and the entries of M stay.');
+    else if (before !== rest) {
+      this.#still = t('With the last change, {count} of 4 entries of M changed.', { count: other });
+    } else if (was !== position) {
+      this.#still = t(
+        'When the position moved from {was} to {now}, {count} of 4 entries of M changed.',
+        { was: number(was), now: number(position), count: other },
+      );
     }
     this.#before = { position, rest, block };
   }
@@ -164,11 +169,18 @@ export class ShiftElement extends elementWith({
       wrong: this.wrong ? wrong : null,
     });
     /** @param {[number, number]} pair */
-    const told = ([sine, cosine]) => `sine ${number(sine)}, cosine ${number(cosine)}`;
-    this.#dial.first.tell(position, `position ${position}: ${told(from)}`);
+    const told = ([sine, cosine]) => ({ sine: number(sine), cosine: number(cosine) });
+    this.#dial.first.tell(
+      position,
+      t('position {position}: sine {sine}, cosine {cosine}', { position, ...told(from) }),
+    );
     this.#dial.second.tell(
       offset,
-      `offset ${offset}, that is position ${position + offset}: ${told(to)}`,
+      t('offset {offset}, that is position {position}: sine {sine}, cosine {cosine}', {
+        offset,
+        position: position + offset,
+        ...told(to),
+      }),
     );
   }
 
@@ -197,7 +209,7 @@ export class ShiftElement extends elementWith({
     }
     map.setAttribute('aria-valuemax', String(dim / 2 - 1));
     map.setAttribute('aria-valuenow', String(pair));
-    map.setAttribute('aria-valuetext', `pair ${pair} of ${dim / 2}`);
+    map.setAttribute('aria-valuetext', t('pair {pair} of {count}', { pair, count: dim / 2 }));
   }
 
   /** @param {import('./shift-facts.js').Facts} facts @param {number} frequency */
@@ -207,28 +219,36 @@ export class ShiftElement extends elementWith({
     const [i, d, to] = [position, offset, position + offset].map((value) => number(value));
     const angle = number(offset * frequency);
     const turns = number((offset * frequency) / (2 * Math.PI));
-    const apart = `|M(${d}) p(${i}) − p(${to})|`;
-    this.#equation.residual.replaceChildren(
-      ...(wrong
-        ? [`The second number should be ${number(facts.pairs.direct[1])}, the cosine.`]
-        : [`All pairs: largest ${apart} is `, node('b', '', number(facts.residual))]),
-    );
-    const sum = `M(${d}) M(${i}) = M(${to})`;
+    this.#equation.residual.textContent = wrong
+      ? t('The second number should be {cosine}, the cosine.', {
+          cosine: number(facts.pairs.direct[1]),
+        })
+      : t('The largest difference, over all pairs: {residual}', {
+          residual: number(facts.residual),
+        });
     const said = [
-      [`pair ${pair} turns by δω`, `${angle} rad, ${turns} turns`],
-      [`det M(${d}), this pair`, number(facts.determinant, 6)],
-      [`${sum}, to`, number(facts.sum)],
-      [`M(${number(-offset)}) = M(${d})ᵀ, to`, number(facts.inverse)],
+      [t('pair {pair} turns by δω', { pair }), t('{angle} rad, {turns} turns', { angle, turns })],
+      [`det M(${d})`, number(facts.determinant, 6)],
+      [t('M({d}) M({i}) = M({to}), to', { d, i, to }), number(facts.sum)],
+      [t('M({back}) = M({d})ᵀ, to', { back: number(-offset), d }), number(facts.inverse)],
     ];
-    if (wrong) said.push([`det wrong(${d})`, number(facts.wrongDeterminant, 6)]);
+    if (wrong) said.push([t('determinant of the wrong one'), number(facts.wrongDeterminant, 6)]);
     this.#list.replaceChildren(
       ...said.flatMap(([name, value]) => [node('dt', '', name), node('dd', '', value)]),
     );
     this.claim = wrong
-      ? `With [cos, −sin] as its second row the matrix does not give p(${to}): its second number, ` +
-        `${number(facts.wrong[1])}, is the sine of position ${number(position - offset)}, and its ` +
-        `determinant is ${number(facts.wrongDeterminant)}; a rotation has 1.`
-      : `M(${d}) moves any position by ${d}: p(${i}) becomes p(${to}). ${this.#still}`;
+      ? t(
+          'With [cos, −sin] as its second row the matrix does not give p({to}): its second ' +
+            'number, {sine}, is the sine of position {back}, and its determinant is ' +
+            '{determinant}; a rotation has 1.',
+          {
+            to,
+            sine: number(facts.wrong[1]),
+            back: number(position - offset),
+            determinant: number(facts.wrongDeterminant),
+          },
+        )
+      : `${t('M({d}) moves any position by {d}: p({i}) becomes p({to}).', { d, i, to })} ${this.#still}`;
   }
 
   /** @param {PointerEvent} event the nearer hand follows the pointer */
@@ -318,8 +338,8 @@ export class ShiftElement extends elementWith({
     return {
       name: 'shift',
       tensor: { shape: [dim, columns], data },
-      rowtitle: 'dimension',
-      columntitle: `M(${offset}) and positions`,
+      rowtitle: t('dimension'),
+      columntitle: t('M({d}) and positions', { d: offset }),
       rowname: String,
       columnname: (/** @type {number} */ k) => (k < dim ? String(k) : names[k - dim]),
     };

@@ -2,11 +2,13 @@
 
 import { math } from '../draw/mathml.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
 
 export const css = `
+.claim { min-block-size: 1.35em; } .claim:empty { display: block; }
 .shift { display: grid; grid-template-columns: 300px minmax(0, 1fr); gap: 16px 40px;
   align-items: center; }
 :host { --at: var(--series-0); --to: var(--series-2); --by: var(--series-1); }
@@ -32,7 +34,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .lost { fill: var(--ground); stroke: var(--error); stroke-width: 2.5; }
 
 .equation { display: flex; flex-wrap: wrap; gap: 12px 10px; align-items: end; }
-.term { display: grid; gap: 6px; justify-items: center; white-space: nowrap; }
+.term { display: grid; grid-template-rows: 1.35em auto; gap: 6px; justify-items: center; white-space: nowrap; }
 .together { display: inline-flex; gap: 10px; align-items: end; }
 .sign { block-size: 3.4em; display: grid; align-items: center; color: var(--muted); }
 .matrix { display: inline-grid; grid-template-columns: 5px auto 5px; }
@@ -44,8 +46,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .open, .close { border-block: 1.25px solid currentColor; }
 .open { border-inline-start: 1.25px solid currentColor; }
 .close { border-inline-end: 1.25px solid currentColor; }
-.residual { margin: 12px 0 0; color: var(--muted); }
-.residual b { color: var(--ink); font-weight: 600; }
+.residual { margin: 12px 0 0; min-block-size: 1.35em; color: var(--muted); }
 
 .whole { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin-block-start: 20px;
   color: var(--muted); }
@@ -55,6 +56,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .block canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .chosen { position: absolute; border: 2px solid var(--ink); pointer-events: none;
   box-shadow: 0 0 0 1px var(--ground); }
+.chosen:not([style]) { display: none; }
 .map { inline-size: 128px; cursor: pointer; touch-action: pan-y; }
 
 .lines { list-style: none; margin: 20px 0 0; padding: 0; display: grid;
@@ -67,11 +69,11 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 math { font-size: 1.05em; }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 20px 0 0;
   padding-block-start: 8px; border-block-start: 1px solid var(--line); inline-size: fit-content;
-  max-inline-size: 100%; }
+  max-inline-size: 100%; min-block-size: 5.6rem; }
 .facts dt { color: var(--muted); } .facts dd { margin: 0; }
 @container (max-width: 47rem) {
   .shift { grid-template-columns: minmax(0, 1fr); }
-  .equation { justify-content: center; }
+  .equation { justify-content: center; } .claim { min-block-size: 4.1em; }
   .residual { text-align: center; } .whole { justify-content: center; }
   .lines > li { display: flex; flex-wrap: wrap; gap: 4px 16px; }
   .lines { grid-template-columns: minmax(0, 1fr); gap: 14px; }
@@ -80,6 +82,9 @@ math { font-size: 1.05em; }
   .lines .why { inline-size: 100%; }
 }
 `;
+
+/** Blanks as wide as digits: the room of a number until it is there. */
+const blank = '\u2007'.repeat(6);
 
 /** @param {Element} made @param {string} text written only when it is another */
 function write(made, text) {
@@ -114,10 +119,10 @@ const sign = (text) => node('span', 'sign', text);
 
 /** M(3) p(7) = M(3) p(7), and beside it p(10). */
 export function equation() {
-  const m = matrix(2, ['', '', '', '']);
-  const from = matrix(1, ['', '']);
-  const product = matrix(1, ['', '']);
-  const direct = matrix(1, ['', '']);
+  const m = matrix(2, [blank, blank, blank, blank]);
+  const from = matrix(1, [blank, blank]);
+  const product = matrix(1, [blank, blank]);
+  const direct = matrix(1, [blank, blank]);
   const names = {
     m: node('span', 'by'),
     from: node('span', 'at'),
@@ -134,7 +139,7 @@ export function equation() {
       'together',
       sign('='),
       term(names.product, product.made),
-      sign('and'),
+      sign(t('and')),
       term(names.direct, direct.made),
     ),
   );
@@ -152,7 +157,7 @@ export function equation() {
       product.show(wrong ? facts.wrong : facts.pairs.product);
       product.cells[1].classList.toggle('wrong-word', wrong);
       direct.show(facts.pairs.direct);
-      const by = wrong ? `wrong(${number(offset)})` : `M(${number(offset)})`;
+      const by = `${wrong ? t('wrong') : 'M'}(${number(offset)})`;
       write(names.m, by);
       write(names.from, `p(${number(position)})`);
       write(names.product, `${by} p(${number(position)})`);
@@ -179,11 +184,11 @@ export function derivation() {
   const [sd, cd] = [wave('sin', dw), wave('cos', dw)];
   const [si, ci] = [wave('sin', iw), wave('cos', iw)];
   const inNumbers = {
-    turn: matrix(2, ['', '', '', '']),
-    from: matrix(1, ['', '']),
-    out: matrix(1, ['', '']),
-    sum: matrix(1, ['', '']),
-    to: matrix(1, ['', '']),
+    turn: matrix(2, [blank, blank, blank, blank]),
+    from: matrix(1, [blank, blank]),
+    out: matrix(1, [blank.repeat(4), blank.repeat(4)]),
+    sum: matrix(1, [blank, blank]),
+    to: matrix(1, [blank, blank]),
   };
   /** @param {Node | string} equals @param {Node[]} left @param {Node[]} numbers @param {string} why */
   const line = (equals, left, numbers, why) =>
@@ -201,19 +206,19 @@ export function derivation() {
       f('M', '(', delta, ')', 'p', '(', i, ')', '='),
       [matrix(2, [f(cd), f(sd), f('−', sd), f(cd)]).made, matrix(1, [f(si), f(ci)]).made],
       [inNumbers.turn.made, inNumbers.from.made],
-      'the pair of position i, turned',
+      t('the pair of position i, turned'),
     ),
     line(
       '=',
       [matrix(1, [f(cd, si, '+', sd, ci), f('−', sd, si, '+', cd, ci)]).made],
       [inNumbers.out.made],
-      'multiplied out',
+      t('multiplied out'),
     ),
     line(
       '=',
       [matrix(1, [f('sin', '(', iw, '+', dw, ')'), f('cos', '(', iw, '+', dw, ')')]).made],
       [inNumbers.sum.made],
-      'the addition theorems',
+      t('the addition theorems'),
     ),
     line(
       '=',
@@ -222,10 +227,10 @@ export function derivation() {
         node('span', 'to', f('=', 'p', ...sum)),
       ],
       [inNumbers.to.made],
-      'the pair of position i + δ: i has left the matrix',
+      t('the pair of position i + δ: i has left the matrix'),
     ),
   );
-  made.setAttribute('aria-label', 'Why the matrix moves every position alike, in four lines');
+  made.setAttribute('aria-label', t('Why the matrix moves every position alike, in four lines'));
   return {
     made,
     /**
@@ -258,13 +263,13 @@ export function whole() {
     parts.from.box,
     '=',
     parts.product.box,
-    'and',
+    t('and'),
     parts.direct.box,
   );
   const map = parts.m.box;
   map.tabIndex = 0;
   map.setAttribute('role', 'slider');
-  map.setAttribute('aria-label', 'Pair, one block of the matrix each');
+  map.setAttribute('aria-label', t('Pair, one block of the matrix each'));
   map.setAttribute('aria-valuemin', '0');
   return { made, map, parts };
 }

@@ -17,20 +17,36 @@ import { linear } from '../draw/axis.js';
 import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { similarityProgram } from './encoding-code.js';
 import { integer, numbers, oneOf } from './settings.js';
+import { chart, chartHeight, margin } from './similarity-chart.js';
 import { measure, measured } from './similarity-facts.js';
-import { chart, chartHeight, css, factsTable, margin, panel } from './similarity-view.js';
+import { css, factsTable, panel } from './similarity-view.js';
 import { node } from './style.js';
 
 /** @typedef {import('./similarity-facts.js').Facts} Facts */
 
-const names = {
-  cosine: 'cosine similarity',
-  dot: 'dot product',
-  euclidean: 'distance',
+const similar = {
+  back: 'where it rises',
+  never: 'With base {base} the {name} falls at each of the {steps} steps shown.',
+  turns:
+    'The {name} depends on the offset alone, and does not fall steadily: with base {base} it ' +
+    'first rises at offset {first}, and at {count} of {steps} steps.',
+};
+const spoken = {
+  cosine: { name: 'cosine similarity', ...similar },
+  dot: { name: 'dot product', ...similar },
+  euclidean: {
+    name: 'distance',
+    back: 'where it falls',
+    never: 'With base {base} the {name} grows at each of the {steps} steps shown.',
+    turns:
+      'The {name} depends on the offset alone, and does not grow steadily: with base {base} it ' +
+      'first falls at offset {first}, and at {count} of {steps} steps.',
+  },
 };
 
 export class SimilarityElement extends elementWith({
@@ -61,7 +77,8 @@ export class SimilarityElement extends elementWith({
   /** @type {ReturnType<typeof panel>[]} */
   #panels = [];
   #row = node('div', 'panels');
-  #readout = node('span', '');
+  #readout = node('span', 'readout');
+  #back = node('span', '');
   #low = node('span', '');
   #ramp = node('canvas', '');
   #high = node('span', '');
@@ -74,7 +91,12 @@ export class SimilarityElement extends elementWith({
   build() {
     const { svg, hit } = this.#chart;
     const legend = node('div', 'legend', this.#low, this.#ramp, this.#high);
-    this.figure.append(this.#row, node('div', 'under', this.#readout, legend), svg, this.#table);
+    this.figure.append(
+      this.#row,
+      node('div', 'under', this.#readout, node('span', 'back', node('i', ''), this.#back), legend),
+      svg,
+      this.#table,
+    );
     this.#arrange();
     hit.addEventListener('pointermove', (event) => this.#point(event));
     hit.addEventListener('pointerdown', (event) => this.#point(event));
@@ -129,7 +151,9 @@ export class SimilarityElement extends elementWith({
       this.#panels.push(made);
       this.#row.append(made.box);
     }
-    this.#row.style.setProperty('--count', String(length));
+    this.figure.style.setProperty('--count', String(length));
+    // on a narrow page four stand two by two
+    this.figure.style.setProperty('--narrow', String(length > 3 ? 2 : length));
   }
 
   /** @returns {number} device pixels of a panel's side */
@@ -138,7 +162,9 @@ export class SimilarityElement extends elementWith({
   }
 
   #frame() {
-    this.#panels.forEach((one, k) => one.frame(this.length, this.bases[k], this.controls));
+    const { length, bases, controls } = this;
+    const adjustable = controls === true || (controls !== false && controls.includes('bases'));
+    this.#panels.forEach((one, k) => one.frame(length, bases[k], adjustable));
   }
 
   /** @returns {[number, number]} the values at the two ends of the colours */
@@ -180,7 +206,7 @@ export class SimilarityElement extends elementWith({
     const domain = [least, this.#domain[1]];
     this.#x = linear([0, length - 1], [margin.left, width - margin.right]);
     this.#y = linear(domain, [chartHeight - margin.bottom, margin.top]);
-    this.#chart.draw(width, this.#facts, this.#x, this.#y, domain, names[metric]);
+    this.#chart.draw(width, this.#facts, this.#x, this.#y, domain, t(spoken[metric].name));
   }
 
   #drawCursor() {
@@ -193,37 +219,51 @@ export class SimilarityElement extends elementWith({
     });
     this.#chart.point(this.#facts, read, this.#x, this.#y);
     const inside = position >= 0 && position < length && column >= 0 && column < length;
-    this.#readout.replaceChildren(
-      ...(inside ? ['positions ', strong(position), ' and ', strong(column), ', '] : []),
-      ...(inside ? [strong(read), ' apart'] : ['offset ', strong(offset)]),
-    );
-    const values = this.#facts.map(({ base, curve }) => `base ${base}: ${number(curve[read])}`);
+    this.#readout.textContent = inside
+      ? t('positions {a} and {b}, {offset} apart', { a: position, b: column, offset: read })
+      : t('offset {offset}', { offset: number(offset) });
     const { svg } = this.#chart;
     svg.setAttribute('aria-valuenow', String(Math.max(0, read)));
     svg.setAttribute(
       'aria-valuetext',
-      read < 0 ? 'outside the curves' : `offset ${read}; ${values.join(', ')}`,
+      read < 0
+        ? t('offset {offset}, outside the curves', { offset })
+        : t('offset {offset}: {values}', { offset: read, values: this.#values(read) }),
     );
     const left = [
-      read < 0 ? `Offset ${offset} lies outside the ${length} positions shown.` : '',
+      read < 0
+        ? t('Offset {offset} lies outside the {length} positions shown.', { offset, length })
+        : '',
       length > measured
-        ? `Symmetry, diagonals and norms are measured on the first ${measured} positions.`
+        ? t('Symmetry, diagonals and norms are measured on the first {measured} positions.', {
+            measured,
+          })
         : '',
     ];
     this.notice = left.filter(Boolean).join(' ');
   }
 
+  /** @param {number} offset @returns {string} what every curve has there */
+  #values(offset) {
+    return this.#facts
+      .map(({ base, curve }) =>
+        t('base {base} {value}', { base: number(base), value: number(curve[offset]) }),
+      )
+      .join(', ');
+  }
+
   #tell() {
     const [{ base, first, rises, curve }] = this.#facts;
     const { metric } = this;
-    const [way, back] = metric === 'euclidean' ? ['grow', 'falls'] : ['fall', 'rises'];
-    const steps = curve.length - 1;
-    const name = names[metric];
-    this.claim =
-      first < 0
-        ? `With base ${number(base)} the ${name} ${way}s at each of the ${steps} steps shown.`
-        : `The ${name} depends on the offset alone, and does not ${way} steadily: with base ` +
-          `${number(base)} it first ${back} at offset ${first}, and at ${rises} of ${steps} steps.`;
+    const { name, back, never, turns } = spoken[metric];
+    this.#back.textContent = t(back);
+    this.claim = t(first < 0 ? never : turns, {
+      name: t(name),
+      base: number(base),
+      first,
+      count: rises,
+      steps: curve.length - 1,
+    });
   }
 
   /** @param {HTMLElement} plot @param {PointerEvent} event */
@@ -252,8 +292,8 @@ export class SimilarityElement extends elementWith({
     event.stopPropagation();
     this.#select(cell);
     const offset = Math.abs(cell.column - cell.row);
-    const values = this.#facts.map(({ base, curve }) => `base ${base} ${number(curve[offset])}`);
-    this.say(`positions ${cell.row} and ${cell.column}: ${values.join(', ')}`);
+    const { row: a, column: b } = cell;
+    this.say(t('positions {a} and {b}: {values}', { a, b, values: this.#values(offset) }));
   }
 
   /** @param {number} size of the offset; the column stays inside where it can */
@@ -303,10 +343,10 @@ export class SimilarityElement extends elementWith({
     return {
       name: 'similarity',
       tensor: { shape: [length, bases.length], data },
-      rowtitle: 'offset',
-      columntitle: names[metric],
+      rowtitle: t('offset'),
+      columntitle: t(spoken[metric].name),
       rowname: String,
-      columnname: (/** @type {number} */ k) => `base ${bases[k]}`,
+      columnname: (/** @type {number} */ k) => t('base {base}', { base: bases[k] }),
     };
   }
 
@@ -316,6 +356,3 @@ export class SimilarityElement extends elementWith({
     return similarityProgram(dialect, { length, dim, bases, metric });
   }
 }
-
-/** @param {number} value */
-const strong = (value) => node('b', '', number(value));

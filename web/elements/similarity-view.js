@@ -1,24 +1,22 @@
-// The inside of <phasor-similarity>: a panel for each base, the chart below them, the facts.
+// The inside of <phasor-similarity>: its style, a panel for each base, the table of what is measured.
 
-import { markText, marks, path } from '../draw/axis.js';
+import { marks } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { controls } from './controls.js';
-import { xAxis, yAxis } from './curves-view.js';
 import { real } from './settings.js';
+import { chartHeight, inkOf, margin } from './similarity-chart.js';
 import { drawn, node } from './style.js';
 
-/** @typedef {import('../draw/axis.js').Scale} Scale */
 /** @typedef {import('./similarity-facts.js').Facts} Facts */
 /** @typedef {import('./similarity-facts.js').Metric} Metric */
 
-export const chartHeight = 220;
-export const margin = { left: 40, right: 12, top: 10, bottom: 36 };
-
 export const css = `
+.claim { min-block-size: 1.35em; } .readout { min-block-size: 1.35em; } .claim:empty { display: block; }
 .panels { display: grid; grid-template-columns: repeat(var(--count), minmax(0, 21rem));
-  gap: 8px 24px; padding-inline-start: ${margin.left}px; align-items: start; }
+  gap: 0 24px; padding-inline-start: ${margin.left}px; align-items: start; }
 .head { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; min-block-size: 1.35em;
-  margin-block-end: 4px; white-space: nowrap; }
+  margin-block-end: 4px; white-space: nowrap; align-self: end; }
 .head b { margin-inline-start: auto; }
 .swatch { inline-size: 22px; block-size: 4px; flex: none; overflow: visible; }
 .plot { position: relative; aspect-ratio: 1; touch-action: pan-y; cursor: crosshair;
@@ -36,14 +34,14 @@ canvas.exact { image-rendering: pixelated; }
 .ticks > span { position: absolute; translate: -50% 0; }
 .side { position: absolute; inset: 0 100% 0 auto; margin: 0; block-size: 100%; }
 .side > span { translate: calc(-100% - 6px) -50%; }
-.matrix { min-inline-size: 0; }
+.matrix { min-inline-size: 0; display: grid; grid-template-rows: subgrid; grid-row: span 4; }
 .matrix .controls { margin: 4px 0 0; }
 .matrix .control { inline-size: 100%; grid-template-columns: minmax(0, 1fr); }
 .matrix .control label { justify-content: start; }
 .matrix .control input[type='text'] { min-inline-size: 0; inline-size: 6rem; }
 .under { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center;
   padding-inline-start: ${margin.left}px; margin-block: 2px 16px; color: var(--muted); }
-.under b { color: var(--ink); font-weight: 600; }
+.under > :first-child { color: var(--ink); }
 .legend { display: flex; gap: 6px; align-items: center; margin-inline-start: auto; }
 .legend canvas { inline-size: 8rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 .chart { inline-size: 100%; block-size: ${chartHeight}px; touch-action: pan-y; }
@@ -58,10 +56,12 @@ canvas.exact { image-rendering: pixelated; }
   stroke-width: 4px; stroke-linejoin: round; }
 .rule { stroke: var(--ink); }
 .spot { stroke: var(--ground); stroke-width: 2; }
-.key-rise { inline-size: 22px; block-size: 9px; background: var(--muted); opacity: 0.4;
+.back { display: inline-flex; gap: 6px; align-items: center; }
+.back i { inline-size: 22px; block-size: 8px; background: var(--line);
   forced-color-adjust: none; }
+.facts:empty { display: block; block-size: 10.7rem; }
 .facts { border-collapse: collapse; margin-block-start: 12px; margin-inline-start: 0;
-  inline-size: 100%; max-inline-size: 46rem; }
+  inline-size: 100%; max-inline-size: calc(16rem + 9rem * var(--count)); }
 .facts :is(th, td) { padding: 3px 0 3px 12px; font-weight: 400; text-align: end;
   vertical-align: baseline; border-block-start: 1px solid var(--line); }
 .facts thead :is(th, td) { border: 0; white-space: nowrap; color: var(--muted); }
@@ -69,24 +69,25 @@ canvas.exact { image-rendering: pixelated; }
 .facts td { white-space: nowrap; }
 .facts td span { display: inline-block; color: var(--muted); }
 @container (max-width: 34rem) {
-  .panels { gap: 10px; } .swatch { inline-size: 14px; overflow: hidden; }
-  .head { gap: 0 5px; } .head b { margin: 0; flex-basis: 100%; }
+  .panels { gap: 0 10px; } 
+  .head :is(b, span) { margin: 0; flex: 0 0 100%; }
+  .matrix { padding-block-end: 8px; }
+  .panels { grid-template-columns: repeat(var(--narrow), minmax(0, 1fr)); }
+  .matrix .control label { flex-direction: column; align-items: stretch; gap: 2px; }
+  .matrix .control input[type='text'] { inline-size: 100%; }
+  .facts :is(tr, thead, tbody) { display: block; }
+  .facts tr { display: grid; grid-template-columns: repeat(var(--narrow), 1fr); gap: 0 8px;
+    border-block-start: 1px solid var(--line); padding-block: 3px; }
+  .facts thead tr { border: 0; }
+  .facts :is(th, td) { border: 0; padding: 0; text-align: start; }
+  .facts:empty { block-size: 20.6rem; } .claim { min-block-size: 4.1em; }
+  .facts thead td { display: none; }
+  .facts tbody th { grid-column: 1 / -1; }
   .facts td span { display: block; }
   .under { margin-block-end: 12px; } .legend { margin: 0; }
-  .facts :is(th, td) { padding-inline-start: 8px; }
 }
 @media (forced-colors: active) { .cell { border-color: Highlight; } }
 `;
-
-/** Colour never speaks alone: every curve has its own dashes too. */
-const dashes = ['', '7 3', '2 3', '9 3 2 3'];
-
-/** @param {SVGElement} line @param {number} k */
-export function inkOf(line, k) {
-  line.style.stroke = `var(--series-${k})`;
-  if (dashes[k]) line.style.strokeDasharray = dashes[k];
-  return line;
-}
 
 /** @param {number} k the stroke that stands for base k in the chart */
 function swatch(k) {
@@ -134,10 +135,10 @@ export function panel(k, change) {
     slider.node,
   );
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', `Matrix ${k + 1}`);
+  box.setAttribute('aria-label', t('Matrix {k}', { k: k + 1 }));
   plot.setAttribute('part', 'plot');
   plot.setAttribute('role', 'application');
-  plot.setAttribute('aria-roledescription', 'similarity matrix');
+  plot.setAttribute('aria-roledescription', t('similarity matrix'));
   for (const line of [halo, diagonal]) line.setAttribute('vector-effect', 'non-scaling-stroke');
 
   return {
@@ -146,8 +147,11 @@ export function panel(k, change) {
     cells,
     /** @param {number} length @param {number} base @param {boolean} adjustable */
     frame(length, base, adjustable) {
-      name.textContent = `base ${number(base)}`;
-      plot.setAttribute('aria-label', `Similarity of ${length} positions, base ${base}`);
+      name.textContent = t('base {base}', { base: number(base) });
+      plot.setAttribute(
+        'aria-label',
+        t('Similarity of {length} positions, base {base}', { length, base }),
+      );
       plot.style.setProperty('--n', String(length));
       lines.setAttribute('viewBox', `0 0 ${length} ${length}`);
       slider.show(adjustable, () => base);
@@ -183,121 +187,37 @@ export function panel(k, change) {
   };
 }
 
-/** Similarity against offset. */
-export function chart() {
-  const axes = drawn('g', {});
-  const lines = drawn('g', {});
-  const rule = drawn('line', { class: 'rule', y1: margin.top, y2: chartHeight - margin.bottom });
-  const spots = drawn('g', {});
-  const hit = drawn('rect', { class: 'hit', x: margin.left, y: margin.top });
-  hit.setAttribute('height', String(chartHeight - margin.top - margin.bottom));
-  const svg = drawn('svg', { class: 'chart', part: 'chart', tabindex: 0, role: 'slider' });
-  svg.append(axes, lines, rule, spots, hit);
-  for (const [name, value] of Object.entries({
-    label: 'Similarity against offset',
-    valuemin: '0',
-    valuemax: '1',
-    valuenow: '0',
-  })) {
-    svg.setAttribute(`aria-${name}`, value);
-  }
-
-  return {
-    svg,
-    hit,
-    /**
-     * @param {number} width @param {Facts[]} all @param {Scale} x @param {Scale} y
-     * @param {readonly [number, number]} domain @param {string} title of the values
-     */
-    draw(width, all, x, y, domain, title) {
-      const last = all[0].curve.length - 1;
-      const [right, bottom] = [width - margin.right, chartHeight - margin.bottom];
-      svg.setAttribute('viewBox', `0 0 ${width} ${chartHeight}`);
-      svg.setAttribute('aria-label', `${title} against offset`);
-      svg.setAttribute('aria-valuemax', String(last));
-      hit.setAttribute('width', String(right - margin.left));
-      const places = marks(0, last, Math.max(2, width / 90)).filter(Number.isInteger);
-      axes.replaceChildren(
-        ...yAxis(marks(domain[0], domain[1], 4), y, margin.left, right, markText),
-        ...xAxis(places, x, bottom, markText),
-        drawn(
-          'text',
-          { class: 'axis-title', x: (margin.left + right) / 2, y: chartHeight - 4 },
-          `offset between two positions`,
-        ),
-      );
-      lines.replaceChildren(
-        ...all.flatMap(({ curve, rising }, k) => {
-          /** @type {(i: number) => number} of every three points two are the ends of a step */
-          const end = (i) => Math.floor(i / 3) + (i % 3);
-          const steps = path(
-            3 * last,
-            (i) => (i % 3 < 2 && rising[Math.floor(i / 3) + 1] ? x.at(end(i)) : NaN),
-            (i) => y.at(curve[end(i)]),
-          );
-          return inkOf(drawn('path', { class: 'rise', d: steps }), k);
-        }),
-        ...all.map(({ curve }, k) =>
-          inkOf(
-            drawn('path', { class: 'curve', d: path(last + 1, x.at, (i) => y.at(curve[i])) }),
-            k,
-          ),
-        ),
-        ...all.flatMap(({ curve, first }, k) => {
-          if (first < 0) return [];
-          const [cx, cy] = [x.at(first).toFixed(2), y.at(curve[first])];
-          const ring = drawn('circle', { class: 'first', cx, cy: cy.toFixed(2), r: 4 });
-          ring.style.stroke = `var(--series-${k})`;
-          const word = drawn('text', { class: 'first-word', x: cx, y: cy - 9 }, String(first));
-          word.style.fill = `var(--series-${k})`;
-          return [ring, word];
-        }),
-      );
-      for (const rise of lines.querySelectorAll('.rise')) {
-        /** @type {SVGElement} */ (rise).style.strokeDasharray = 'none';
-      }
-    },
-    /** @param {Facts[]} all @param {number} offset -1 for none @param {Scale} x @param {Scale} y */
-    point(all, offset, x, y) {
-      const at = offset < 0 ? -99 : x.at(offset);
-      rule.setAttribute('x1', at.toFixed(2));
-      rule.setAttribute('x2', at.toFixed(2));
-      rule.style.visibility = offset < 0 ? 'hidden' : '';
-      spots.replaceChildren(
-        ...all.flatMap(({ curve }, k) => {
-          if (offset < 0) return [];
-          const cy = y.at(curve[offset]).toFixed(2);
-          const spot = drawn('circle', { class: 'spot', cx: at.toFixed(2), cy, r: 4.5 });
-          spot.style.fill = `var(--series-${k})`;
-          return [spot];
-        }),
-      );
-    },
-  };
-}
-
 /**
  * @param {Facts[]} all
  * @param {number} dim
  * @param {Metric} metric
  */
 export function factsTable(all, dim, metric) {
-  const turns = metric === 'euclidean' ? 'falls' : 'rises';
+  const falls = metric === 'euclidean';
   const steps = all[0].curve.length - 1;
   /** @type {[string, (facts: Facts) => string | (string | Node)[]][]} */
   const rows = [
-    [`first ${turns} at offset`, ({ first }) => (first < 0 ? 'never' : String(first))],
-    [`steps where it ${turns}`, ({ rises }) => `${rises} of ${steps}`],
     [
-      'closest two positions',
+      t(falls ? 'first falls at offset' : 'first rises at offset'),
+      ({ first }) => (first < 0 ? t('never') : String(first)),
+    ],
+    [
+      t(falls ? 'steps where it falls' : 'steps where it rises'),
+      ({ rises }) => t('{count} of {steps}', { count: rises, steps }),
+    ],
+    [
+      t('closest two positions'),
       ({ closest: { a, b, distance } }) => [
         `${number(distance)} `,
-        node('span', '', `at ${a}, ${b}`),
+        node('span', '', t('at {a}, {b}', { a, b })),
       ],
     ],
-    ['symmetric, S\u00a0=\u00a0Sᵀ, to', ({ asymmetry }) => number(asymmetry)],
-    ['constant along diagonals, to', ({ spread }) => number(spread)],
-    [`|p|²\u00a0=\u00a0d/2\u00a0=\u00a0${dim / 2}, to`, ({ norm }) => number(norm)],
+    [t('symmetric, S\u00a0=\u00a0Sᵀ, to'), ({ asymmetry }) => number(asymmetry)],
+    [t('constant along diagonals, to'), ({ spread }) => number(spread)],
+    [
+      t('|p|²\u00a0=\u00a0d/2\u00a0=\u00a0{half}, to', { half: dim / 2 }),
+      ({ norm }) => number(norm),
+    ],
   ];
   /** @param {string} text @param {string} scope */
   const heading = (text, scope) => {
@@ -313,7 +233,7 @@ export function factsTable(all, dim, metric) {
         'tr',
         '',
         node('td', ''),
-        ...all.map(({ base }) => heading(`base ${number(base)}`, 'col')),
+        ...all.map(({ base }) => heading(t('base {base}', { base: number(base) }), 'col')),
       ),
     ),
     node(

@@ -1,0 +1,50 @@
+// A part of a problem as a message to a worker of a pool.
+
+import { kindOf } from './check.js';
+import { namesOf, shapesOf } from './compute.js';
+import { size } from './tensor.js';
+
+/** @typedef {import('./problem.js').Problem} Problem */
+
+/**
+ * The part, and arrays for its results. All are handed over, so views of the user's arrays are
+ * copied; gathered rows are new anyway.
+ *
+ * @param {string} call
+ * @param {Problem} part
+ * @param {Problem} whole
+ * @param {import('./parts.js').Make} make
+ */
+export function letter(call, part, whole, make) {
+  const { q, k, v, pastKey, pastValue, mask } = whole;
+  const users = new Set([q, k, v, pastKey, pastValue, mask?.data].map((array) => array?.buffer));
+  /** @type {ArrayBufferLike[]} */
+  const transfer = [];
+  /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
+  const own = (array) => {
+    if (array === null) return array;
+    /** @type {any} */
+    let mine = array;
+    if (users.has(array.buffer)) {
+      const { length } = array;
+      mine = kindOf(array) === 'Uint8Array' ? new Uint8Array(length) : make(length);
+      mine.set(array);
+    }
+    transfer.push(mine.buffer);
+    return mine;
+  };
+  const shapes = shapesOf(part);
+  const results = Object.fromEntries(
+    namesOf(part).map((name) => [name, own(make(size(shapes[name])))]),
+  );
+  const problem = {
+    ...part,
+    q: own(part.q),
+    k: own(part.k),
+    v: own(part.v),
+    pastKey: own(part.pastKey),
+    pastValue: own(part.pastValue),
+    mask: part.mask && { ...part.mask, data: own(part.mask.data) },
+  };
+  return { message: { call, problem, results }, transfer };
+}
