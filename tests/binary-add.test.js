@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addProgram } from '../web/elements/add-code.js';
-import { binaryProgram } from '../web/elements/binary-code.js';
 import { load } from '../web/index.js';
 import { words } from '../web/text/words.js';
 import { start } from './browser.js';
@@ -109,9 +107,7 @@ test('the honest count: 14 bits for 10000 positions, 16384 as 512 float32', asyn
     metric: 'euclidean',
   });
   assert.ok(Math.abs(data[1] - 0.96) < 5e-4);
-  await page.evaluate(
-    () => /** @type {any} */ ((document.querySelector('#a')).count = 2 ** 14 + 1),
-  );
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('#a').count = 2 ** 14 + 1));
   await heard(page);
   assert.match((await texts(page, '.claim'))[0], /16385 positions need 15 bits/);
   await close();
@@ -194,7 +190,7 @@ test('the parameters counted are those that the library asks for', async () => {
     assert.deepEqual(model.forward(zeros(2, rows)).output.shape, [2, columns]);
     assert.throws(() => model.forward(zeros(2, rows + 1)), RangeError);
   }
-  await page.evaluate(() => /** @type {any} */ ((document.querySelector('#a')).width = 512));
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('#a').width = 512));
   await heard(page);
   assert.match((await texts(page, '.claim'))[0], /keep their 786432 parameters/);
   await close();
@@ -228,17 +224,4 @@ test('add: a cell is walked by keys, bad text and dimensions are told', async ()
   assert.deepEqual((await shown(page)).shape, [16, 99]);
   assert.deepEqual(complaints, []);
   await close();
-});
-
-test('programs hold what is seen', () => {
-  const binary = binaryProgram('numpy', { length: 8, start: 0, bits: 3, dim: 6, base: 10_000 });
-  assert.match(binary, /for i in range\(0, 8\):\n {4}print\(f"\{i\} in binary is \{i:03b\}"\)/);
-  const rows = [
-    ['0.5', '-1'],
-    ['2', '0.25'],
-  ];
-  const add = addProgram('numpy', { rows, dim: 2, base: 10_000, adds: true });
-  assert.match(add, /E = np\.array\(\[\n {4}\[0\.5, -1\],\n {4}\[2, 0\.25\],\n\], dtype=float\)/);
-  assert.match(add, /print\(E \+ P\)/);
-  assert.match(addProgram('pytorch', { rows, dim: 2, base: 1, adds: false }), /torch\.cat/);
 });

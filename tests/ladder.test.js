@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { firstEqual, measure, placesFrom } from '../web/elements/ladder-facts.js';
-import { ladderProgram } from '../web/elements/ladder-code.js';
 import { stepNamed, steps } from '../web/elements/ladder-steps.js';
 import { fixed } from '../web/draw/numbers.js';
 import { load } from '../web/index.js';
@@ -109,17 +108,6 @@ test('the vectors of the notes, rounded and cut off', () => {
   assert.ok(Math.abs(second - 21.5443469003) < 1e-9 && Math.abs(third - 464.1588833613) < 1e-9);
   // nothing between two words of a staircase: it belongs to the next
   assert.deepEqual(rows('counting', 1, 1.5, 2), [1, 2, 2]);
-});
-
-test('programs name the positions and divisors that are seen', () => {
-  const given = { first: 1, count: 4, dim: 6, base: 10_000 };
-  const four = ladderProgram('numpy', { ...given, name: 'four', divisors: [1, 2] });
-  assert.match(four, /np\.arange\(1, 5, dtype=float\)/);
-  assert.match(four, /np\.array\(\[1, 2\], dtype=float\)/);
-  assert.match(
-    ladderProgram('pytorch', { ...given, name: 'counting', divisors: [] }),
-    /print\(positions\)/,
-  );
 });
 
 /** @type {Awaited<ReturnType<typeof start>>} */

@@ -16,13 +16,13 @@
 
 import { colormap } from '../draw/colors.js';
 import { extent } from '../draw/extent.js';
-import { exact, number } from '../draw/numbers.js';
+import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { vectors } from '../text/vectors.js';
-import { addProgram } from './add-code.js';
 import { css, map, size, wordList } from './add-view.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
+import { addCode } from './position-code.js';
 import { integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -337,11 +337,6 @@ export class AddElement extends elementWith({
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
     if (!this.#found) return '';
-    const { dim, base } = this;
-    const { data } = this.#found.e;
-    const rows = this.#tokens.map((_, row) =>
-      Array.from(data.subarray(row * dim, (row + 1) * dim), exact),
-    );
-    return addProgram(dialect, { rows, dim, base, adds: this.#adds });
+    return addCode(dialect, { embedding: this.#found.e, base: this.base, adds: this.#adds });
   }
 }

@@ -20,9 +20,9 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { binaryProgram } from './binary-code.js';
 import { counts, css, moves, sides, under } from './binary-view.js';
 import { elementWith } from './element.js';
+import { binaryCode } from './position-code.js';
 import { integer, real } from './settings.js';
 import { node } from './style.js';
 
@@ -321,6 +321,6 @@ export class BinaryElement extends elementWith({
   code(dialect) {
     const { length, start, dim, base } = this;
     const bits = this.#tables?.bits.shape[1] ?? 1;
-    return binaryProgram(dialect, { length, start, bits, dim, base });
+    return binaryCode(dialect, { length, start, bits, dim, base });
   }
 }

@@ -26,7 +26,6 @@ import { t } from '../text/language.js';
 import { tokens } from '../text/tokens.js';
 import { elementWith } from './element.js';
 import { circles, circlesCss } from './ladder-circles.js';
-import { ladderProgram } from './ladder-code.js';
 import { distances, lakh, measure, placesFrom, rounded } from './ladder-facts.js';
 import {
   distancePanel,
@@ -40,6 +39,7 @@ import { names, nextDivisor, plainOf, stepNamed, steps, titleOf } from './ladder
 import { columnNames, vectors, workedOut } from './ladder-vectors.js';
 import { css, plot, rungs, write } from './ladder-view.js';
 import { claimOf, closestSaid, nameOf, properties, said } from './ladder-words.js';
+import { ladderCode } from './position-code.js';
 import { flag, integer, numbers, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -505,6 +505,6 @@ export class LadderElement extends elementWith({
     const { dim, base } = this;
     const { name, first, divisors } = this.#step;
     const count = this.#words.length;
-    return ladderProgram(dialect, { name, first, count, divisors: divisors(this.#shape), dim, base }); // prettier-ignore
+    return ladderCode(dialect, { name, first, count, divisors: divisors(this.#shape), dim, base }); // prettier-ignore
   }
 }
