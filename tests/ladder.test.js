@@ -265,3 +265,49 @@ test('wrong settings fall back with a message; no text is the sentence of the no
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('a finger drags the line, and beside it scrolls the page', async () => {
+  const { page, close } = await open(
+    '<phasor-ladder id="a" step="sine"></phasor-ladder><div style="height: 3000px"></div>',
+    { hasTouch: true },
+  );
+  const box = await page.locator('#a [part=fault]').boundingBox();
+  if (!box) throw new Error('the line is not on screen');
+  const client = await page.context().newCDPSession(page);
+  /** @param {number} from @param {number} to share of the height */
+  const swipe = async (from, to) => {
+    /** @param {string} type @param {number} [share] */
+    const touch = (type, share) =>
+      client.send('Input.dispatchTouchEvent', {
+        type: /** @type {any} */ (type),
+        touchPoints: share === undefined ? [] : [{ x: box.x + 200, y: box.y + share * box.height }],
+      });
+    await touch('touchStart', from);
+    for (let k = 1; k <= 8; ++k) await touch('touchMove', from + ((to - from) * k) / 8);
+    await touch('touchEnd');
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+  };
+  const seen = () =>
+    page.evaluate(() => ({
+      level: /** @type {any} */ (document.querySelector('#a')).level,
+      scrolled: scrollY > 0,
+    }));
+  // the level −0.54 is at 145 of 240 pixels, 0 at 100
+  await swipe(145 / 240, 100 / 240);
+  assert.deepEqual(await seen(), { level: 0, scrolled: false });
+  await swipe(0.75, 0.1);
+  assert.deepEqual(await seen(), { level: 0, scrolled: true });
+  await close();
+});
+
+test('a step that is chosen by key is spoken', async () => {
+  const { page, close } = await open('<phasor-ladder id="a"></phasor-ladder>');
+  const status = async () => (await texts(page, '[role=status]'))[0];
+  await page.locator('#a .rung').nth(1).click();
+  assert.equal(await status(), '');
+  await page.keyboard.press('ArrowRight');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  assert.match(await status(), /^One wave repeats/);
+  assert.equal(await status(), (await texts(page, '.claim'))[0]);
+  await close();
+});

@@ -47,7 +47,7 @@ import { node } from './style.js';
 const mostWords = 12;
 const mostColumns = 8;
 /** Positions that the line across the sine is drawn over. */
-const window = 60;
+const across = 60;
 const mostPairs = 8;
 
 export class LadderElement extends elementWith({
@@ -88,7 +88,12 @@ export class LadderElement extends elementWith({
   // its length is how many positions have to differ, not how many a figure shows
   static shared = { length: 'compared length', column: 'dimension' };
 
-  #rungs = rungs((step) => this.set({ step }));
+  #rungs = rungs((step, told) => {
+    this.#told = told;
+    this.set({ step });
+  });
+  /** whether the next claim is also spoken */
+  #told = false;
   #about = node('p', 'about');
   #sentence = plot('sentence');
   #fault = plot('fault');
@@ -138,10 +143,21 @@ export class LadderElement extends elementWith({
     }
     const line = this.#fault;
     line.svg.addEventListener('pointerdown', (event) => {
-      if (!this.#levels || event.button > 0) return;
+      // a finger that misses the line scrolls the page, or taps
+      const missed = event.pointerType === 'touch' && event.target !== line.hit;
+      if (!this.#levels || event.button > 0 || missed) return;
       line.svg.setPointerCapture(event.pointerId);
       this.#pick(event);
     });
+    // inside a drawing not every browser minds touch-action
+    line.svg.addEventListener(
+      'touchstart',
+      (event) => {
+        if (this.#levels && event.target === line.hit) event.preventDefault();
+      },
+      { passive: false },
+    );
+    line.svg.addEventListener('click', (event) => this.#pick(event));
     line.svg.addEventListener('pointermove', (event) => {
       if (line.svg.hasPointerCapture(event.pointerId)) this.#pick(event);
     });
@@ -243,6 +259,8 @@ export class LadderElement extends elementWith({
     });
     this.#about.replaceChildren(node('b', '', `${titleOf(this.#step)}. `), plainOf(this.#step));
     this.claim = claimOf(name, facts, { decimals, length, dim });
+    if (this.#told) this.say(this.claim);
+    this.#told = false;
 
     const listed = name === 'more' ? this.divisors : [1, 2];
     const next = nextDivisor(listed);
@@ -341,7 +359,7 @@ export class LadderElement extends elementWith({
   /** @param {import('./ladder-steps.js').Step} step */
   #drawPick(step) {
     const { phasor, level, decimals, length } = this;
-    const count = Math.min(window, length);
+    const count = Math.min(across, length);
     const places = placesFrom(600, 0).map((k) => step.first + ((count - 1) * k) / 599);
     const table = this.#facts(step).table.data;
     const equal = Array.from(table.keys())
@@ -449,11 +467,12 @@ export class LadderElement extends elementWith({
     }
   }
 
-  /** @param {PointerEvent} event the line across the sine follows */
+  /** @param {MouseEvent} event the line across the sine follows */
   #pick(event) {
+    if (!this.#levels) return;
     const box = this.#fault.svg.getBoundingClientRect();
     const pixel = ((event.clientY - box.top) / box.height) * height;
-    this.#level(this.#levels?.value(pixel) ?? this.level);
+    this.#level(this.#levels.value(pixel));
   }
 
   /** @param {KeyboardEvent} event */

@@ -22,6 +22,7 @@ function begin({ svg, hit, title }, text) {
   const width = Math.max(200, svg.clientWidth || 320);
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   const inside = width - margin.left - margin.right;
+  hit.setAttribute('class', 'hit');
   for (const [name, value] of Object.entries({
     x: margin.left,
     y: margin.top,
@@ -259,6 +260,10 @@ export function pickPanel(plot, { places, curve, values, first, level, equal, de
         return dot;
       }),
   );
+  // the line can be held by a finger; beside it a finger scrolls
+  plot.hit.setAttribute('class', 'hit grip');
+  plot.hit.setAttribute('y', String(y.at(level) - 16));
+  plot.hit.setAttribute('height', '32');
   const shown = equal.filter((position) => position <= last);
   const labels = apart(
     shown.map((position) => x.at(position)),

@@ -58,7 +58,8 @@ const all = [
   {
     name: 'counting',
     title: 'Counting',
-    plain: 'The first word gets 1, the second 2, and so on.',
+    plain:
+      'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.',
     first: 1,
     sentence: lion,
     whole: true,

@@ -60,6 +60,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   paint-order: stroke; }
 .pick { stroke: var(--accent); stroke-width: 1.5; }
 .hit { fill: transparent; }
+.hit.grip { cursor: ns-resize; }
 .vectors { overflow-x: auto; }
 .vectors table { border-collapse: collapse; }
 .vectors caption { text-align: start; white-space: nowrap; color: var(--muted); padding-block-end: 6px; }
@@ -109,13 +110,13 @@ const [nearest, farthest] = [1e-4, 4];
 const share = (distance) =>
   Math.min(1, Math.max(0, Math.log(distance / nearest) / Math.log(farthest / nearest)));
 
-/** @param {(step: string) => void} choose */
+/** @param {(step: string, told: boolean) => void} choose `told`: by key, so that it is spoken */
 export function rungs(choose) {
   const buttons = names.map((name, k) => {
     const title = node('span', '');
     const made = node('button', 'rung', node('b', '', String(k + 1)), title);
     made.type = 'button';
-    made.addEventListener('click', () => choose(name));
+    made.addEventListener('click', () => choose(name, false));
     return { made, title };
   });
   const line = (/** @type {string} */ kind) => {
@@ -152,7 +153,7 @@ export function rungs(choose) {
     event.stopPropagation();
     const to = Math.min(last, Math.max(0, next));
     buttons[to].made.focus();
-    choose(names[to]);
+    choose(names[to], true);
   });
 
   return {
