@@ -180,6 +180,44 @@ test('each hand is dragged to the nearest position, on a page that is scaled too
   await close();
 });
 
+test('a touch on a hand drags it, a touch beside the hands scrolls the page', async () => {
+  const { page, one, close } = await open(
+    `<phasor-shift position="0" offset="2" pair="1" dim="4" base="100"></phasor-shift>
+     <div style="height: 2000px"></div>`,
+    { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
+  );
+  const session = await page.context().newCDPSession(page);
+  const dial = await one.locator('.dial').boundingBox();
+  assert.ok(dial);
+  const [x, y] = [dial.x + dial.width / 2, dial.y + dial.height / 2];
+  const radius = (dial.width * 104) / 300;
+  /** @param {[number, number][]} places the finger's way */
+  const swipe = async (places) => {
+    for (const [k, [left, top]] of places.entries()) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: k === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: left, y: top }],
+      });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(200);
+    return page.evaluate(() => {
+      const { position, offset } = /** @type {any} */ (document.querySelector('phasor-shift'));
+      return { at: [position, offset], scrolled: scrollY > 0 };
+    });
+  };
+  const turn = Array.from({ length: 11 }, (_, k) => 0.2 + k / 10);
+  assert.deepEqual(
+    await swipe(turn.map((a) => [x + radius * Math.cos(a), y - radius * Math.sin(a)])),
+    { at: [0, 12], scrolled: false },
+  );
+  assert.deepEqual(await swipe(turn.map((_, k) => [x - 30, y + 60 - 12 * k])), {
+    at: [0, 12],
+    scrolled: true,
+  });
+  await close();
+});
+
 test('a block of the whole matrix chooses the pair, by pointer and by keys', async () => {
   const { page, one, settled, close } = await open('<phasor-shift dim="8"></phasor-shift>');
   const map = await one.locator('.map').boundingBox();
