@@ -168,8 +168,8 @@ function* pieces(node, origin) {
   if (!(node instanceof Element)) return;
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
-  // what one works the figure with is not part of it either
-  if (node.matches('.unseen, .controls')) return;
+  // what one works the figure with is not part of it
+  if (node.matches('.unseen, .controls, .tool')) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
   if (node instanceof HTMLCanvasElement) {

@@ -69,6 +69,7 @@ export class PhasorElement extends Base {
   #group = '';
   #size = '';
   #failure = '';
+  #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
   /** @type {ResizeObserver | null} */
@@ -114,6 +115,10 @@ export class PhasorElement extends Base {
   }
 
   // ---- for elements ----
+
+  get loaded() {
+    return this.#phasor !== null;
+  }
 
   /** The library; there whenever `draw` is called. */
   get phasor() {
@@ -182,12 +187,28 @@ export class PhasorElement extends Base {
       changed[name] = value;
     }
     if (Object.keys(changed).length === 0) return;
-    const { shared } = this.#class;
-    share(
-      this,
-      Object.fromEntries(Object.entries(changed).map(([name, to]) => [shared[name] ?? name, to])),
-    );
+    share(this, this.shared(changed));
     this.report('phasor-change', changed);
+  }
+
+  /**
+   * What a group calls a setting; an element whose rows may mean this or that says so here.
+   *
+   * @param {string} name
+   * @returns {string}
+   */
+  sharedName(name) {
+    return this.#class.shared[name] ?? name;
+  }
+
+  /**
+   * @param {Record<string, unknown>} change by the names of this element
+   * @returns {Record<string, unknown>} by the names of the group
+   */
+  shared(change) {
+    return Object.fromEntries(
+      Object.entries(change).map(([name, to]) => [this.sharedName(name), to]),
+    );
   }
 
   /**
@@ -196,9 +217,8 @@ export class PhasorElement extends Base {
    * @param {Record<string, unknown>} change by the names of the group
    */
   follow(change) {
-    const { settings, shared } = this.#class;
-    for (const name of Object.keys(settings)) {
-      const common = shared[name] ?? name;
+    for (const name of Object.keys(this.#class.settings)) {
+      const common = this.sharedName(name);
       if (Object.hasOwn(change, common)) this.assign(name, change[common]);
     }
   }
@@ -243,12 +263,12 @@ export class PhasorElement extends Base {
       return;
     }
     if (value === null || value === undefined) this.removeAttribute(name);
-    else if (typeof value === 'boolean' && typeof setting.preset === 'boolean') {
-      const written = setting.write(value);
+    else {
+      const rich = Array.isArray(value) || typeof setting.preset === typeof value;
+      // what is written as nothing is what holds without the attribute
+      const written = rich ? setting.write(value) : String(value);
       if (written === null) this.removeAttribute(name);
       else this.setAttribute(name, written);
-    } else {
-      this.setAttribute(name, Array.isArray(value) ? (setting.write(value) ?? '') : String(value));
     }
   }
 
@@ -352,6 +372,7 @@ export class PhasorElement extends Base {
     } catch (error) {
       this.fail(error);
     }
+    this.#reported = this.#failure;
     const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
   }
@@ -360,6 +381,9 @@ export class PhasorElement extends Base {
   fail(error) {
     this.#failure = error instanceof Error ? error.message : String(error);
     this.#parts.message.textContent = this.#failure;
+    // listeners hear of it once, however often it is tried again
+    if (this.#failure === this.#reported) return;
+    this.#reported = this.#failure;
     this.report('phasor-error', { message: this.#failure });
   }
 
