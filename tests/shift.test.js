@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
-import { shiftProgram } from '../web/elements/encoding-code.js';
 import { measure } from '../web/elements/shift-facts.js';
 import { start } from './browser.js';
-import { compiles } from './python.js';
 
 const phasor = await load();
 
@@ -106,6 +104,10 @@ test('what stands in the matrices is what the library computes', async () => {
   assert.deepEqual([data.shape, data.last], [[6, 9], 'p(3)']);
   assert.deepEqual(data.data.slice(0, 6), Array.from(M.subarray(0, 6)));
   assert.equal(data.data[8], P[6]);
+  assert.match(
+    await one.evaluate((/** @type {any} */ element) => element.code('jax')),
+    /\[7\.0, 3\.0\][^]*100\.0 \*\*[^]*-4\.0 \* w/,
+  );
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
 });
@@ -311,12 +313,4 @@ test('a change to the same value draws nothing, nor does another width', async (
   );
   assert.deepEqual(over, []);
   await close();
-});
-
-test('the programs are Python, with the settings in them', () => {
-  for (const dialect of /** @type {const} */ (['numpy', 'pytorch', 'jax'])) {
-    const text = shiftProgram(dialect, { position: 7, offset: -3, dim: 8, base: 100 });
-    assert.match(text, /position, offset, dim, base = 7, -3, 8, 100/);
-    compiles(text);
-  }
 });

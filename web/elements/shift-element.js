@@ -17,8 +17,8 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
+import { shiftCode } from './code.js';
 import { elementWith } from './element.js';
-import { shiftProgram } from './encoding-code.js';
 import { flag, integer, real } from './settings.js';
 import { dial } from './shift-dial.js';
 import { measure } from './shift-facts.js';
@@ -355,6 +355,6 @@ export class ShiftElement extends elementWith({
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
     const { position, offset, dim, base } = this;
-    return shiftProgram(dialect, { position, offset, dim, base });
+    return shiftCode(dialect, { position, offset, dim, base });
   }
 }
