@@ -243,7 +243,7 @@ export class PhasorElement extends Base {
 
   // ---- settings ----
 
-  /** @param {string} name @returns {any} */
+  /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);
   }
@@ -295,7 +295,7 @@ export class PhasorElement extends Base {
     if (setting.write || after !== null) {
       this.#take(name, after === null ? setting.preset : setting.read(after), after);
     }
-    if (name === 'group' && this.isConnected) this.#regroup(this.value('group'));
+    if (name === 'group' && this.isConnected) this.#regroup(this.group);
   }
 
   // ---- life ----
@@ -310,7 +310,7 @@ export class PhasorElement extends Base {
       delete (/** @type {any} */ (this)[name]);
       this.assign(name, value);
     }
-    this.#regroup(this.value('group'));
+    this.#regroup(this.group);
     this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
     this.#resized.observe(this.#parts.frame);
     // some way ahead of the screen, so that figures are there when they scroll into it
@@ -364,9 +364,9 @@ export class PhasorElement extends Base {
     this.#changed = new Set();
     const { frame, message } = this.#parts;
     this.#failure = '';
-    if (this.value('caption')) frame.setAttribute('aria-label', this.value('caption'));
+    if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
-    this.#controls.show(this.value('controls'), (name) => this.value(name));
+    this.#controls.show(this.controls, (name) => this.value(name));
     try {
       this.draw(changed);
     } catch (error) {
@@ -387,22 +387,25 @@ export class PhasorElement extends Base {
     this.report('phasor-error', { message: this.#failure });
   }
 
+  /** @returns {string} */
   get caption() {
-    return this.value('caption');
+    return /** @type {string} */ (this.value('caption'));
   }
   set caption(caption) {
     this.assign('caption', caption);
   }
 
+  /** @returns {string} */
   get group() {
-    return this.value('group');
+    return /** @type {string} */ (this.value('group'));
   }
   set group(group) {
     this.assign('group', group);
   }
 
+  /** @returns {boolean | readonly string[]} */
   get controls() {
-    return this.value('controls');
+    return /** @type {boolean | readonly string[]} */ (this.value('controls'));
   }
   set controls(names) {
     this.assign('controls', names);
