@@ -16,8 +16,8 @@ purpose="${1:-build}"
 
 # compiler, build tools, headers; python3 runs Emscripten
 packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
-# what the tests drive
-[ "$purpose" != test ] || packages+=(chromium)
+# what the tests drive, and what runs the programs that figures give
+[ "$purpose" != test ] || packages+=(chromium python3-numpy)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 

@@ -357,7 +357,14 @@ export class HeatmapElement extends elementWith(settings) {
     const { row, column } = this.#titles;
     const down = meanings.includes(row) ? row : 'row';
     const across = meanings.includes(column) && column !== row ? column : 'column';
-    const names = { row: down, column: across, rows: `${down}s`, columns: `${across}s` };
+    const names = {
+      row: down,
+      column: across,
+      rows: `${down}s`,
+      columns: `${across}s`,
+      // `encoding` is a switch in attention and order, on or off
+      encoding: 'table',
+    };
     return names[/** @type {keyof names} */ (name)] ?? name;
   }
 

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import {
+  attentionCode,
+  multiHeadCode,
+  shiftCode,
+  similarityCode,
+  sinusoidalCode,
+  valuesCode,
+} from '../web/elements/code.js';
+import { randomNumbers } from '../web/text/heads.js';
+import { load } from '../web/index.js';
+
+/** @typedef {import('../web/tensor.js').Tensor} Tensor */
+/** @typedef {import('../web/elements/element.js').Dialect} Dialect */
+
+const phasor = await load();
+
+/** @param {string} python @param {string} program */
+function run(python, program) {
+  const { status, stdout, stderr } = spawnSync(python, ['-W', 'error', '-'], { input: program });
+  assert.equal(status, 0, `${stderr}\n${program}`);
+  return String(stdout);
+}
+
+// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
+const python = ['python3', '/usr/bin/python3'].find(
+  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
+);
+test('there is a Python with NumPy to run the programs with', () => {
+  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
+});
+
+/**
+ * Runs a program and gives the values of its variables.
+ *
+ * @param {string} program
+ * @param {string} names
+ * @returns {Record<string, { shape: number[], data: number[] }>}
+ */
+function variables(program, names) {
+  const list = names.split(' ').map((name) => `"${name}": np.asarray(${name})`);
+  const ending = `import json
+print("\\n@@@" + json.dumps({name: {"shape": list(a.shape), "data": a.astype(float).ravel().tolist()}
+    for name, a in {${list.join(', ')}}.items()}))`;
+  const [printed, values] = run(python ?? 'python3', program + ending).split('@@@');
+  assert.match(printed, /\d/, 'the program prints numbers');
+  return JSON.parse(values);
+}
+
+/** @param {{ shape: number[], data: number[] }} found @param {Tensor} wanted */
+function same(found, wanted, tolerance = 5e-7) {
+  // one head is an axis less in the program
+  const shape = wanted.shape.length > found.shape.length ? wanted.shape.slice(1) : wanted.shape;
+  assert.deepEqual(found.shape, shape);
+  const largest = wanted.data.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  wanted.data.forEach((value, k) => {
+    const error = Math.abs(found.data[k] - value);
+    assert.ok(error <= tolerance * largest, `entry ${k}: ${found.data[k]}, not ${value}`);
+  });
+}
+
+const next = randomNumbers(5);
+/** @param {...number} shape @returns {Tensor} */
+const random = (...shape) => ({
+  shape,
+  data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, () => 4 * next() - 2),
+});
+
+test('a table of any size, layout and base is the library’s', () => {
+  for (const options of [
+    { length: 6, dim: 6 },
+    { length: 3, start: 1000, dim: 8, base: 100, layout: /** @type {const} */ ('concatenated') },
+    { length: 5, dim: 7, base: 2.5 },
+    { length: 5, dim: 5, layout: /** @type {const} */ ('concatenated') },
+    { length: 1, dim: 1 },
+  ]) {
+    same(variables(sinusoidalCode('numpy', options), 'P').P, phasor.sinusoidal(options));
+  }
+});
+
+test('similarity is the library’s, by each metric', () => {
+  for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
+    const options = { length: 12, dim: 16, base: 100 };
+    const { S } = variables(similarityCode('numpy', { ...options, metric }), 'S');
+    // the distance of a row to itself is a difference of squares
+    same(S, phasor.similarity(phasor.sinusoidal(options), { metric }), 2e-6);
+  }
+});
+
+test('the shift matrix is the library’s, and moves the row', () => {
+  for (const offset of [3, -1.5, 0]) {
+    const options = { dim: 6, base: 100, offset, position: 40 };
+    const { M, moved } = variables(shiftCode('numpy', options), 'M moved');
+    same(M, phasor.shiftMatrix(options));
+    const there = phasor.sinusoidal({ positions: [40 + offset], dim: 6, base: 100 });
+    same(moved, { shape: [6], data: there.data });
+  }
+});
+
+test('attention is the library’s: scale, causal, masks, heads', () => {
+  const [q, k, v] = [random(3, 4), random(5, 4), random(5, 2)];
+  const mask = { shape: [3, 5], data: Uint8Array.of(1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1) };
+  for (const options of [
+    {},
+    { scale: 1 },
+    { causal: true },
+    { mask },
+    { causal: true, mask: random(3, 5) },
+    { mask: { shape: [5], data: Float32Array.of(0, -Infinity, 1, 0, -Infinity) } },
+  ]) {
+    const found = variables(attentionCode('numpy', { q, k, v, ...options }), 'W Y');
+    const { weights, output } = phasor.attention(q, k, v, { ...options, return: ['weights'] });
+    same(found.W, weights);
+    same(found.Y, output);
+  }
+});
+
+test('attention may start from scores or weights, for several heads', () => {
+  const scores = random(2, 3, 3);
+  const q = { shape: [2, 3, 3], data: scores.data };
+  const identity = { shape: [3, 3], data: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
+  const k = { shape: [2, 3, 3], data: Float32Array.of(...identity.data, ...identity.data) };
+  /** @param {Tensor} tensor */
+  const batch = (tensor) => ({ shape: [1, ...tensor.shape], data: tensor.data });
+  const { weights, output } = phasor.attention(batch(q), batch(k), batch(k), {
+    scale: 1,
+    causal: true,
+    return: ['weights'],
+  });
+  const found = variables(attentionCode('numpy', { scores, v: k, causal: true }), 'W Y');
+  same(found.W, { shape: [2, 3, 3], data: weights.data });
+  same(found.Y, { shape: [2, 3, 3], data: output.data });
+  same(variables(attentionCode('numpy', { q, k, scale: 1, causal: true }), 'W').W, {
+    shape: [2, 3, 3],
+    data: weights.data,
+  });
+  const given = { shape: [1, 2], data: Float32Array.of(0.25, 0.75) };
+  const v = { shape: [2, 1], data: Float32Array.of(8, 4) };
+  assert.deepEqual(variables(attentionCode('numpy', { weights: given, v }), 'Y').Y.data, [5]);
+});
+
+test('multi-head attention is the library’s, on its own rows and across', () => {
+  const [x, context] = [random(4, 6), random(3, 5)];
+  const wo = random(6, 5);
+  for (const across of [false, true]) {
+    const columns = across ? 5 : 6;
+    const weights = { wq: random(6, 4), wk: random(columns, 4), wv: random(columns, 6), heads: 2 };
+    for (const more of [{}, { wo }]) {
+      const options = across ? { context } : { causal: true, scale: 0.25 };
+      const found = variables(
+        multiHeadCode('numpy', { x, ...weights, ...more, ...options }),
+        'W H Y',
+      );
+      const wanted = phasor.multiHead({ ...weights, ...more }).forward(x, options);
+      same(found.W, wanted.weights, 2e-6);
+      same(found.H, wanted.heads, 2e-6);
+      same(found.Y, wanted.output, 2e-6);
+    }
+  }
+});
+
+test('values keep every digit, also those that are no numbers', () => {
+  const values = { shape: [2, 2], data: Float32Array.of(0.1, -0, NaN, -Infinity) };
+  const program = valuesCode('numpy', { values, name: 'B' });
+  const found = variables(program, 'B[0,0] np.signbit(B) np.isnan(B) np.isneginf(B)');
+  assert.equal(Math.fround(found['B[0,0]'].data[0]), values.data[0]);
+  assert.deepEqual(found['np.signbit(B)'].data, [0, 1, 0, 1]);
+  assert.deepEqual(found['np.isnan(B)'].data, [0, 0, 1, 0]);
+  assert.deepEqual(found['np.isneginf(B)'].data, [0, 0, 0, 1]);
+});
+
+test('the other two dialects are right Python and name nothing they do not make', () => {
+  const options = { length: 3, dim: 4 };
+  const [q, k, v] = [random(2, 3), random(2, 3), random(2, 3)];
+  const heads = { x: q, wq: random(3, 4), wk: random(3, 4), wv: random(3, 4), heads: 2 };
+  const mask = { shape: [2, 2], data: Uint8Array.of(1, 0, 0, 0) };
+  for (const dialect of /** @type {Dialect[]} */ (['pytorch', 'jax'])) {
+    for (const program of [
+      sinusoidalCode(dialect, options),
+      similarityCode(dialect, options),
+      shiftCode(dialect, { dim: 4, offset: 2, position: 1 }),
+      attentionCode(dialect, { q, k, v, causal: true, mask }),
+      multiHeadCode(dialect, { ...heads, wo: random(4, 3) }),
+      valuesCode(dialect, { values: q }),
+    ]) {
+      const check = `import ast, builtins
+tree = ast.parse(${JSON.stringify(program)})
+nodes = list(ast.walk(tree))
+names = [node for node in nodes if isinstance(node, ast.Name)]
+made = {node.id for node in names if isinstance(node.ctx, ast.Store)} | set(dir(builtins))
+made |= {a.arg for a in nodes if isinstance(a, ast.arg)}
+made |= {f.name for f in nodes if isinstance(f, ast.FunctionDef)}
+made |= {(a.asname or a.name).split(".")[0] for n in nodes if isinstance(n, ast.Import) for a in n.names}
+print("unknown:", sorted({node.id for node in names} - made))`;
+      assert.equal(run(python ?? 'python3', check), 'unknown: []\n', program);
+    }
+  }
+});
