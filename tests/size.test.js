@@ -20,6 +20,8 @@ async function bundled(contents) {
     format: 'esm',
     write: false,
     logLevel: 'error',
+    // the word vectors are a file of their own, fetched when a sentence is first needed
+    external: ['*/words.js'],
   });
   return Buffer.from(outputFiles[0].contents);
 }
