@@ -20,7 +20,7 @@ const square = 16;
 const side = 11;
 /** Height of the line with the names. */
 const above = 24;
-const rowHeight = { least: 24, most: 48 };
+const rowHeight = { least: 24, most: 72 };
 
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
