@@ -132,7 +132,15 @@ export function matrix(point) {
       const bare = bareCells(tensor, scene.visible);
       const { width, height } = places ?? { width: 0, height: 0 };
       const [line, ground] = hatchColors;
-      hatch(hatching, bare, { ...size, width, height, ratio: devicePixelRatio, line, ground });
+      hatch(hatching, bare, {
+        rows: [0, size.rows],
+        columns: [0, size.columns],
+        width,
+        height,
+        ratio: devicePixelRatio,
+        line,
+        ground,
+      });
       const steps = Float32Array.from({ length: 64 }, (_, k) => k / 63);
       put(ramp, phasor.paint({ shape: [1, 64], data: steps }, { ...options, domain: [0, 1] }));
       low.textContent = '0';

@@ -132,7 +132,7 @@ export const controlsStyle = `
 .control { display: grid; grid-template-columns: auto minmax(6rem, 10rem); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
-.control input[type='text'] { inline-size: 4.5rem; padding: 2px 6px; border: 1px solid var(--line);
+.control input[type='text'] { inline-size: 4.5rem; min-block-size: 24px; padding: 2px 6px; border: 1px solid var(--line);
   border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }

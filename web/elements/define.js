@@ -5,12 +5,18 @@ import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 import { OrderElement } from './order-element.js';
+import { ShiftElement } from './shift-element.js';
+import { SimilarityElement } from './similarity-element.js';
+import { StepsElement } from './steps-element.js';
 
 const elements = {
   'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
   'phasor-order': OrderElement,
+  'phasor-shift': ShiftElement,
+  'phasor-similarity': SimilarityElement,
+  'phasor-steps': StepsElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {

@@ -1,0 +1,114 @@
+// The chart of <phasor-steps>: what comes back through the softmax against dₖ, divided by √dₖ and
+// not, and where the rows on screen stand.
+
+import { linear, logarithmic, markText, path } from '../draw/axis.js';
+import { sample } from './steps-gradient.js';
+import { xAxis, yAxis } from './curves-view.js';
+import { drawn, node } from './style.js';
+
+/** @typedef {import('./steps-gradient.js').Point} Point */
+
+const size = { width: 380, height: 170 };
+const margin = { left: 34, right: 78, top: 10, bottom: 36 };
+
+export class Chart {
+  #axes = drawn('g', {});
+  #lines = drawn('g', {});
+  #dots = drawn('g', {});
+  #title = node('p', 'chart-title', 'Gradient that comes back through the softmax');
+  #svg = drawn(
+    'svg',
+    { viewBox: `0 0 ${size.width} ${size.height}`, role: 'img' },
+    this.#axes,
+    this.#lines,
+    this.#dots,
+  );
+  #legend = node(
+    'p',
+    'chart-title',
+    `Lines: the mean over ${sample} rows of 8 unit-normal keys. Dots: the rows on screen.`,
+  );
+  nodes = [this.#title, this.#svg, this.#legend];
+  #x = logarithmic([1, 512], [margin.left, size.width - margin.right]);
+  #y = linear([0, 0.72], [size.height - margin.bottom, margin.top]);
+
+  constructor() {
+    const bottom = size.height - margin.bottom;
+    this.#axes.append(
+      ...yAxis([0, 0.2, 0.4, 0.6], this.#y, margin.left, size.width - margin.right, markText),
+      ...xAxis([1, 4, 16, 64, 256], this.#x, bottom, markText),
+      drawn(
+        'text',
+        {
+          class: 'axis-title',
+          x: (margin.left + size.width - margin.right) / 2,
+          y: size.height - 4,
+        },
+        'numbers in a query and a key, dₖ',
+      ),
+    );
+  }
+
+  /** @param {readonly Point[]} points */
+  curves(points) {
+    if (points.length === 0) return;
+    /** @param {'divided' | 'plain'} name @param {string} text */
+    const curve = (name, text) => {
+      const last = points[points.length - 1];
+      return [
+        drawn('path', {
+          class: `curve ${name}`,
+          d: path(
+            points.length,
+            (k) => this.#x.at(points[k].dk),
+            (k) => this.#y.at(points[k][name]),
+          ),
+        }),
+        drawn(
+          'text',
+          { class: `end ${name}`, x: this.#x.at(last.dk) + 6, y: this.#y.at(last[name]) },
+          text,
+        ),
+      ];
+    };
+    this.#lines.replaceChildren(...curve('divided', 'divided'), ...curve('plain', 'not divided'));
+    const last = points[points.length - 1];
+    this.#svg.setAttribute(
+      'aria-label',
+      `With the division it stays near ${last.divided.toFixed(2)} for every d k; without it falls ` +
+        `from ${points[0].plain.toFixed(2)} to ${last.plain.toFixed(2)} at d k ${last.dk}.`,
+    );
+  }
+
+  /** @param {number} dk @param {{ divided: number, plain: number }[]} rows @param {number} current */
+  dots(dk, rows, current) {
+    const order = rows
+      .map((_, row) => row)
+      .sort((a, b) => Number(a === current) - Number(b === current));
+    this.#dots.replaceChildren(
+      ...order.flatMap((row) =>
+        /** @type {const} */ (['plain', 'divided']).map((name) =>
+          drawn('circle', {
+            class: `dot ${name}${row === current ? ' now' : ''}`,
+            cx: this.#x.at(Math.min(512, dk)).toFixed(2),
+            cy: this.#y.at(rows[row][name]).toFixed(2),
+            r: row === current ? 4.5 : 3,
+          }),
+        ),
+      ),
+    );
+  }
+}
+
+export const chartCss = `
+.chart-title { margin: 0 0 4px; color: var(--muted); }
+.chart svg { inline-size: 100%; max-inline-size: 380px; }
+.grid-line, .grid { stroke: var(--line); } .zero { stroke: var(--edge); } .tick { stroke: var(--edge); }
+.mark-x { text-anchor: middle; } .mark-y { text-anchor: end; dominant-baseline: central; }
+.axis-title { text-anchor: middle; }
+.curve { fill: none; stroke-width: 2; }
+.curve.divided { stroke: var(--accent); } .curve.plain { stroke: var(--edge); stroke-dasharray: 4 3; }
+svg .end { dominant-baseline: central; } svg .end.divided { fill: var(--accent); }
+.dot { stroke: var(--ground); stroke-width: 1.5; fill: var(--edge); opacity: 0.75; }
+.dot.divided { fill: var(--accent); } .dot.now { opacity: 1; stroke: var(--ink); }
+`;
