@@ -89,7 +89,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.ok(Number.isNaN(odd?.weights.data[5]));
   assert.deepEqual(odd?.keys, ['a', 'b', '']);
   assert.deepEqual(odd?.notices, [
-    'keytokens has 2 words, weights have 3 columns.',
+    'keytokens names 2 of 3.',
     'Weights that are not a number, hatched: 1.',
     'Weights below 0, shown as nothing: 1.',
     'Rows that do not add up to 1: 1.',

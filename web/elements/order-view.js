@@ -3,7 +3,8 @@
 
 import { put } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
-import { counted, isolated } from '../draw/words.js';
+import { isolated } from '../draw/words.js';
+import { t } from '../text/language.js';
 import { show } from './attention-words.js';
 import { node } from './style.js';
 
@@ -50,7 +51,7 @@ export function outputs(choose) {
     'tr',
     '',
     ...headings.map(([text, names]) => {
-      const cell = node('th', names, text);
+      const cell = node('th', names, t(text));
       cell.scope = 'col';
       return cell;
     }),
@@ -59,7 +60,7 @@ export function outputs(choose) {
   const box = node('div', 'outputs', table);
   box.setAttribute('part', 'outputs');
   box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', 'Outputs and differences, word by word');
+  box.setAttribute('aria-label', t('Outputs and differences, word by word'));
   box.tabIndex = 0;
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];
@@ -122,9 +123,12 @@ export function outputs(choose) {
     mark(row, encoding, heads) {
       show(box, lines[row]?.row);
       lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
-      caption.textContent =
-        `The output of each word ${encoding ? 'with' : 'without'} the encoding, the numbers of ` +
-        `${counted(heads, 'head')} side by side, and the largest difference between the two orders.`;
+      caption.textContent = t(
+        encoding
+          ? 'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.'
+          : 'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.',
+        { heads },
+      );
     },
   };
 }
