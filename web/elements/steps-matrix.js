@@ -306,12 +306,13 @@ export class Matrix {
     const [rows, columns] = this.#tensor.shape;
     const field = event.target instanceof HTMLInputElement ? event.target : null;
     let { key } = event;
+    // slides have shortcuts of one letter, and do not see the field that it is typed into
+    if (field && key !== 'Tab' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (field && key === 'Escape') {
       field.removeAttribute('aria-invalid');
       this.#wrong.textContent = '';
       field.value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
       field.select();
-      event.stopPropagation();
       return;
     }
     if (field && key === 'Enter') key = 'ArrowDown';
@@ -324,7 +325,7 @@ export class Matrix {
       ((key === 'ArrowLeft' && to > 0) ||
         (key === 'ArrowRight' && from < field.value.length) ||
         ((key === 'Home' || key === 'End') && !event.ctrlKey));
-    if (inside || (field && event.shiftKey)) return event.stopPropagation();
+    if (inside || (field && event.shiftKey)) return;
     const { ctrlKey, altKey, metaKey } = event;
     const next = moved(this.#cursor, { key, ctrlKey, altKey, metaKey }, rows, columns);
     if (!next) return;
