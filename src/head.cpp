@@ -111,8 +111,8 @@ private:
             else
                 applyMask(g, cut, partly, static_cast<float>(log2e));
             if (exponentials(s, count, g.running)) rescale(g.output, valueRows, g.running.factor);
-            products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count,
-                     sumRun, g.output, true);
+            products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, s, count, sumRun,
+                     g.output, true);
         }
         if (head.weights != nullptr) {
             std::copy_n(g.running.largest, lanes, g.largest + block * lanes);

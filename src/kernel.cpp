@@ -53,7 +53,8 @@ inline Lanes power2(Lanes x, const Exponential* e) {
     return multiply(parts.scale, add(parts.fraction, load(e->one)));
 }
 
-constexpr Index sumRun = 32;  // length of a sum, see products()
+constexpr Index sumRun = 32;   // length of a sum, see products()
+constexpr Index rowRun = 128;  // the same along a row of weights
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
@@ -280,35 +281,70 @@ void cap(float* scores, Index count, float c) {
 }
 
 void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
+    // one panel after the other, as they lie in memory: processors read ahead along one line
     for (Index p = 0; p < panels; ++p, s += lanes) {
-        // two steps at a time, each with sums of its own, so that additions need not wait
-        Lanes even0 = splat(0), even1 = splat(0), odd0 = splat(0), odd1 = splat(0);
+        // four steps at a time, each with sums of its own, so that additions need not wait
+        Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+        Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
         Index k = 0;
 #pragma GCC unroll 1
-        for (; k + 2 <= depth; k += 2, keys += 2 * lanes) {
-            const Lanes x = loadSplat(q + k);
-            even0 = multiplyAdd(x, load(keys), even0);
-            even1 = multiplyAdd(x, load(keys + 4), even1);
-            const Lanes y = loadSplat(q + k + 1);
-            odd0 = multiplyAdd(y, load(keys + 8), odd0);
-            odd1 = multiplyAdd(y, load(keys + 12), odd1);
+        for (; k + 4 <= depth; k += 4, keys += 4 * lanes) {
+            Lanes x = loadSplat(q + k);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
+            x = loadSplat(q + k + 1);
+            b0 = multiplyAdd(x, load(keys + 8), b0);
+            b1 = multiplyAdd(x, load(keys + 12), b1);
+            x = loadSplat(q + k + 2);
+            c0 = multiplyAdd(x, load(keys + 16), c0);
+            c1 = multiplyAdd(x, load(keys + 20), c1);
+            x = loadSplat(q + k + 3);
+            d0 = multiplyAdd(x, load(keys + 24), d0);
+            d1 = multiplyAdd(x, load(keys + 28), d1);
         }
-        if (k < depth) {
+        for (; k < depth; ++k, keys += lanes) {
             const Lanes x = loadSplat(q + k);
-            even0 = multiplyAdd(x, load(keys), even0);
-            even1 = multiplyAdd(x, load(keys + 4), even1);
-            keys += lanes;
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
         }
-        store(s, add(even0, odd0));
-        store(s + 4, add(even1, odd1));
+        store(s, add(add(a0, b0), add(c0, d0)));
+        store(s + 4, add(add(a1, b1), add(c1, d1)));
     }
 }
 
 void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
                float* o) {
-    // the values of one panel are keys×8: the layout of rowScores with keys as the depth
-    for (Index p = 0; p < panels; ++p)
-        rowScores(weights, keys, values + p * stride, 1, o + p * lanes);
+    // four panels at a time share a weight; where fewer are left, the last one stands in
+    for (Index p = 0; p < panels; p += 4) {
+        const float* a = values + p * stride;
+        const float* b = values + std::min(p + 1, panels - 1) * stride;
+        const float* c = values + std::min(p + 2, panels - 1) * stride;
+        const float* d = values + std::min(p + 3, panels - 1) * stride;
+        alignas(16) float sums[4 * lanes] = {};
+        for (Index done = 0; done < keys; done += rowRun) {
+            Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+            Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
+#pragma GCC unroll 1
+            for (Index k = done; k < std::min(done + rowRun, keys); ++k) {
+                const Lanes x = loadSplat(weights + k);
+                a0 = multiplyAdd(x, load(a), a0);
+                a1 = multiplyAdd(x, load(a + 4), a1);
+                b0 = multiplyAdd(x, load(b), b0);
+                b1 = multiplyAdd(x, load(b + 4), b1);
+                c0 = multiplyAdd(x, load(c), c0);
+                c1 = multiplyAdd(x, load(c + 4), c1);
+                d0 = multiplyAdd(x, load(d), d0);
+                d1 = multiplyAdd(x, load(d + 4), d1);
+                a += lanes;
+                b += lanes;
+                c += lanes;
+                d += lanes;
+            }
+            const Lanes parts[] = {a0, a1, b0, b1, c0, c1, d0, d1};
+            for (Index k = 0; k < 8; ++k) store(sums + 4 * k, add(load(sums + 4 * k), parts[k]));
+        }
+        std::copy_n(sums, std::min<Index>(4, panels - p) * lanes, o + p * lanes);
+    }
 }
 
 }  // namespace phasor

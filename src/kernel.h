@@ -46,10 +46,10 @@ inline void copyRow(const float* from, Index width, float* to) {
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
             Index rows);
 
-// c[rows][8] = (onTop: c +) a'b, over `depth` steps (one or more). `rows` is a multiple of 4; panel p of a starts
-// at a + p·stride. After every `run` steps the sums start anew and are added to c: rounding errors
-// grow with the length of a sum. Runs of 16 halve them, for nothing with a fused multiply-add and
-// for five percent of the time without.
+// c[rows][8] = (onTop: c +) a'b, over `depth` steps (one or more). `rows` is a multiple of 4; panel
+// p of a starts at a + p·stride. After every `run` steps the sums start anew and are added to c:
+// rounding errors grow with the length of a sum. Runs of 16 halve them, for nothing with a fused
+// multiply-add and for five percent of the time without.
 void products(const float* a, Index stride, Index rows, const float* b, Index depth, Index run,
               float* c, bool onTop);
 
@@ -93,7 +93,7 @@ void cap(float* scores, Index count, float c);
 // s[key] = q·k for each key of `panels` panels of keys
 void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s);
 
-// o[8·p + lane] = Σ_key weight[key] · value, for `panels` panels of values
+// o[8·p + lane] = Σ_key weight[key] · value, for `panels` panels of values, `stride` apart
 void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
                float* o);
 

@@ -10,7 +10,6 @@ namespace phasor {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr Index blockKeys = 256;  // length of a sum of values
 
 // s += mask · factor over the keys [from, from + count); -infinity outside of `seen` and where
 // the mask hides
@@ -83,13 +82,8 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     }
 
     const Index columns = roundedUp(keys.dv);
-    Matrix sums = allocate(2, columns);
-    sums.setZero();
-    for (Index k = 0; k < count; k += blockKeys) {
-        rowOutput(s + k, std::min(blockKeys, count - k), keys.valuesFrom(from + k),
-                  keys.valuePanelSize(), columns / lanes, sums.row(1).data());
-        sums.row(0) += sums.row(1);
-    }
+    Matrix sums = allocate(1, columns);
+    rowOutput(s, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / lanes, sums.data());
     for (Index c = 0; c < keys.dv; ++c)
         head.output[query * head.outputStride + c] = sums(0, c) * share;
 }

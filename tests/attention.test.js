@@ -228,3 +228,41 @@ test('a layer keeps its weights when the arrays it was made from are sent away',
   given.wv.data.fill(7);
   assert.deepEqual(layer.forward(x), before);
 });
+
+test('results go into arrays that are given, and other arrays are refused by name', async () => {
+  const q = phasor.learned({ length: 6, dim: 8, seed: 1, std: 1 });
+  const expected = phasor.attention(q, q, q, { heads: 2, return: ['weights'] });
+  const into = { output: new Float32Array(48), weights: new Float32Array(72) };
+  const found = phasor.attention(q, q, q, { heads: 2, return: ['weights'], into });
+  assert.equal(found.output.data, into.output);
+  assert.equal(found.weights.data, into.weights);
+  assert.deepEqual(found, expected);
+
+  const layer = phasor.multiHead({
+    wq: phasor.learned({ length: 8, dim: 8, seed: 2 }),
+    wk: phasor.learned({ length: 8, dim: 8, seed: 3 }),
+    wv: phasor.learned({ length: 8, dim: 8, seed: 4 }),
+    heads: 2,
+  });
+  const output = new Float32Array(48);
+  assert.equal(layer.forward(q, { into: { output } }).output.data, output);
+  assert.deepEqual(output, layer.forward(q).output.data);
+
+  /** @param {any} wrong */
+  const given = (wrong) => () => phasor.attention(q, q, q, { into: wrong });
+  assert.throws(given([1]), /^RangeError: attention: into must be an object of arrays/);
+  assert.throws(given(null), TypeError);
+  assert.throws(given(new Float32Array(48)), TypeError);
+  assert.throws(given({ weights: new Float32Array(36) }), {
+    name: 'RangeError',
+    message: "attention: into must be an object of arrays named output, got 'weights'",
+  });
+  assert.throws(given({ output: new Float64Array(48) }), {
+    name: 'TypeError',
+    message: /^attention: into\.output must be a Float32Array/,
+  });
+  assert.throws(given({ output: new Float32Array(47) }), {
+    name: 'RangeError',
+    message: 'attention: into.output.length must be 48, got 47',
+  });
+});

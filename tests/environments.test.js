@@ -2,7 +2,8 @@
 // that render, Node and its test runners. Each must find what the library gives in this process.
 
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -38,30 +39,72 @@ test('a page opened from the disk, with the one-file build', async () => {
   assert.deepEqual(await found(browser, file), { page: own, registered: true, complaints });
 });
 
-test('the raw WebAssembly streamed, after a first load() that named the wrong file', async () => {
-  const { error, page } = await found(browser, at('unbundled/streamed.html'));
-  assert.match(
-    error,
-    /^load: \S+missing\.wasm was answered with 404; check that the file is there/,
-  );
+test('the raw WebAssembly streamed, after calls that named no file, a page and half of it', async () => {
+  const whole = await readFile(join(app.folder, 'node_modules/phasor/dist/wasm/simd.wasm'));
+  await writeFile(join(app.folder, 'unbundled', 'cut.wasm'), whole.subarray(0, whole.length / 2));
+  const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
+  const sentences = [
+    /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
+    /^load: \S+streamed\.html is no WebAssembly but text\/html; check what is at that place$/,
+    /^load: \S+cut\.wasm is damaged or incomplete; copy it from the package again \(.*\)$/,
+  ];
+  assert.equal(errors.length, sentences.length);
+  sentences.forEach((sentence, k) => assert.match(errors[k], sentence));
   assert.deepEqual(page, own);
+  assert.equal(build, 'relaxed-simd');
 });
 
-/** @param {string} policy */
-async function under(policy) {
+/** What the engine does without: all WebAssembly, or its SIMD. @type {[string, string][]} */
+const engines = [
+  ['--jitless', 'this engine has no WebAssembly, or it is switched off; phasor needs it'],
+  ['--no-enable-ssse3', "this engine's WebAssembly lacks SIMD; use a newer one"],
+];
+for (const [flag, sentence] of engines) {
+  test(`an old browser is told: ${sentence}`, async () => {
+    const old = await launch(`--js-flags=${flag}`);
+    try {
+      const { error } = await found(old, at('unbundled/classic.html'));
+      const newer = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';
+      assert.equal(error, `Error: load: ${sentence}: ${newer}`);
+    } finally {
+      await old.close();
+    }
+  });
+}
+
+/** @param {string} policy @param {string} [page] */
+async function under(policy, page = 'strict.html') {
   const strict = await served(app.folder, { 'Content-Security-Policy': policy });
   try {
-    return await found(browser, new URL('unbundled/strict.html', strict.url).href);
+    return await found(browser, new URL(`unbundled/${page}`, strict.url).href);
   } finally {
     strict.close();
   }
 }
 
 test("a page whose policy allows scripts from 'self' and WebAssembly, and nothing else", async () => {
-  const all = { page: own, module: own, drawn: true, complaints };
+  const all = { page: own, module: own, pooled: true, drawn: true, complaints };
   assert.deepEqual(await under("script-src 'self' 'wasm-unsafe-eval'"), all);
   // nor is a style needed that the page did not write
   assert.deepEqual(await under("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"), all);
+});
+
+test('the one-file build is taken by its hash, and a changed one is refused', async () => {
+  const file = join(app.folder, 'node_modules/phasor/dist/phasor.iife.js');
+  const page = await readFile(join(app.folder, 'unbundled', 'classic.html'), 'utf8');
+  const digest = createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64');
+  for (const [name, hash] of Object.entries({ right: digest, wrong: `0${digest.slice(1)}` })) {
+    const hashed = page.replace('iife.js"', `iife.js" integrity="sha384-${hash}"`);
+    assert.notEqual(hashed, page);
+    await writeFile(join(app.folder, 'unbundled', `${name}.html`), hashed);
+  }
+  const policy = "script-src 'self' 'wasm-unsafe-eval'";
+  const all = { page: own, registered: true, complaints };
+  assert.deepEqual(await under(policy, 'right.html'), all);
+  const { error } = await under(policy, 'wrong.html');
+  assert.match(error, /^ReferenceError: phasor is not defined/);
 });
 
 test('a policy that forbids WebAssembly is named, with the words to add', async () => {
@@ -86,7 +129,7 @@ test('React 19: rendered on the server, hydrated in the browser', async () => {
     logLevel: 'error',
   });
   const seen = await found(browser, at('react/index.html'));
-  const all = { number: own.number, errors: [], kept: true, shape: [60, 32], complaints };
+  const all = { page: own, errors: [], kept: true, shape: [60, 32], complaints };
   assert.deepEqual(seen, all);
 });
 
@@ -95,15 +138,15 @@ const printed = async (path) =>
   JSON.parse(await run(app.folder, process.execPath, [join('node', path)]));
 
 test('Node: modules, require and worker threads', async () => {
-  const all = { number: own.number, words: 4033, element: 'HeatmapElement' };
+  const all = { ...own, words: 4033, element: 'HeatmapElement' };
   assert.deepEqual(await printed('modules.js'), all);
   assert.deepEqual(await printed('required.cjs'), all);
-  assert.deepEqual(await printed('thread.js'), { number: own.number });
+  assert.deepEqual(await printed('thread.js'), own);
 });
 
 test('Vitest', async () => {
   await app.link(['vitest']);
-  process.env.WANTED = String(own.number);
+  process.env.WANTED = JSON.stringify(own);
   const told = await run(app.folder, join(tools, '.bin', 'vitest'), ['run', 'node/phasor.test.js']);
   delete process.env.WANTED;
   assert.match(told, /1 passed/);

@@ -74,11 +74,27 @@ for (const { name, code, file } of all) {
   });
 }
 
-test('examples are found, and those without one are named', (context) => {
-  const shown = new Set(all.map(({ name }) => name));
-  const missing = Object.keys(phasor).filter((name) => name !== 'info' && !shown.has(name));
-  if (missing.length > 0) context.diagnostic(`without an example: ${missing.join(', ')}`);
-  for (const name of ['load', 'words', 'sinusoidal', 'attention', 'paint']) {
-    assert.ok(shown.has(name), name);
-  }
+test('every function has an example that calls it, and so has what functions give', async () => {
+  /** @type {Record<string, object>} */
+  const givers = {
+    multiHead: phasor.multiHead({ wq: [[1]], wk: [[1]], wv: [[1]] }),
+    cache: phasor.cache({ dk: 1 }),
+    pool: phasor.pool({ workers: 1 }),
+    words: await words(),
+  };
+  const names = (/** @type {object} */ object) =>
+    Object.entries(object).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+  const wanted = [
+    ...names({ load, words, ...phasor }).map((name) => [name, name]),
+    ...Object.entries(givers).flatMap(([giver, given]) =>
+      names(given).map((name) => [giver, name]),
+    ),
+  ];
+  assert.ok(wanted.length > 30, `${wanted.length} functions`);
+  const shows = (/** @type {string} */ at, /** @type {string} */ name) =>
+    all.some((one) => one.name === at && new RegExp(`\\b${name}\\(`).test(one.code));
+  assert.deepEqual(
+    wanted.filter(([at, name]) => !shows(at, name)),
+    [],
+  );
 });

@@ -53,7 +53,9 @@ export const attentions = (run) => ({
    * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
    * @param {TensorLike} k [Lk, kvHeads·dk], [batch, Lk, kvHeads·dk] or [batch, kvHeads, Lk, dk]
    * @param {TensorLike} v as k, with dv columns a head
-   * @param {AttentionOptions & { return?: readonly Wanted[] }} [given] `return` lists what to give
+   * @param {AttentionOptions & { return?: readonly Wanted[], into?: Record<string, Float32Array> }}
+   *   [given] `into` has arrays to write results to, by their names ('output', 'weights', …): fresh
+   *   memory can cost more than the computation. `return` lists what to give
    *   besides the output, each [heads, Lq, Lk] for 2-D inputs, else [batch, heads, Lq, Lk]:
    *   'scores' (scale·QKᵀ), 'capped' (after softcap), 'masked' (hidden ones -Infinity), 'weights';
    *   and 'logSumExp' without the last dimension, in nats. (ONNX numbers the first four 0 to 3.)
@@ -76,7 +78,7 @@ export const attentions = (run) => ({
   attention(q, k, v, given) {
     const call = 'attention';
     const problem = problemOf(call, q, k, v, given);
-    const results = compute(run, call, problem);
+    const results = compute(run, call, problem, given?.into);
     return /** @type {any} */ (results);
   },
 

@@ -17,14 +17,15 @@ const kinds = {
 
 /**
  * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any,
- *   into?: NumberArray) => any} Run
+ *   into?: NumberArray | Record<string, Float32Array>) => any} Run
  */
 
 /**
  * Makes `run(call, body)`. `body` gets the module and `put`, which copies an array in and gives
  * its address (0 for none); what it returns is copied out, with every `{ type, address, shape }`
- * turned into `{ shape, data }`: a new array, or `into` where it has the kind and the length (fresh
- * memory costs more than the copy). All of it is freed again, whatever happens.
+ * turned into `{ shape, data }`: a new array, or `into`, by the names of the results where it has
+ * several, if it has the kind and the length (fresh memory costs more than the copy). All of it is
+ * freed again, whatever happens.
  *
  * @param {any} wasm the module that Embind made
  * @returns {Run}
@@ -52,7 +53,9 @@ export function border(wasm) {
       }
     }
     if (Array.isArray(result)) return result.map((part) => own(call, part, into));
-    for (const name of Object.keys(result)) result[name] = own(call, result[name], into);
+    for (const name of Object.keys(result)) {
+      result[name] = own(call, result[name], into?.[name] ?? into);
+    }
     return result;
   }
 

@@ -39,6 +39,10 @@ export function caches(run) {
      * cache.attention([[1]], [[1]], [[7]]).output.data; // → [7]
      * cache.attention([[0]], [[5]], [[9]]).output.data; // → [8]
      * cache.length; // → 2
+     * cache.truncate(1);
+     * cache.attention([[0]], [[5]], [[3]]).output.data; // → [5]
+     * cache.clear();
+     * cache.length; // → 0
      */
     cache(given) {
       const { batch = 1, heads = 1, kvHeads = heads, dk, dv = dk } = options('cache', given);

@@ -2,7 +2,8 @@
 // what to do about it.
 
 import { show } from './check.js';
-import { decode, has, missing } from './features.js';
+import { has, missing } from './features.js';
+import { decode, patched } from './hex.js';
 import relaxed from './wasm/relaxed-simd.js';
 import plain from './wasm/simd.js';
 
@@ -20,7 +21,7 @@ const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have 
 export async function packaged(wanted) {
   const build = wanted === 'auto' ? (has('relaxed SIMD') ? 'relaxed-simd' : 'simd') : wanted;
   try {
-    return await WebAssembly.compile(decode(build === 'simd' ? plain : relaxed));
+    return await WebAssembly.compile(decode(build === 'simd' ? plain : patched(plain, relaxed)));
   } catch (error) {
     throw explained(error, build);
   }

@@ -1,7 +1,7 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { outOfMemory } from './border.js';
-import { kindOf } from './check.js';
+import { kindOf, refuse } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -107,13 +107,41 @@ export const namesOf = (s) => [
 ];
 
 /**
+ * The arrays that a caller wants results in, checked before any work is done.
+ *
+ * @param {string} call
+ * @param {unknown} into
+ * @param {Record<string, number[]>} shapes
+ * @param {readonly string[]} names of the results
+ * @returns {Record<string, Float32Array>}
+ */
+export function intoOf(call, into, shapes, names) {
+  if (into === undefined) return {};
+  const wanted = `an object of arrays named ${names.join(', ')}`;
+  if (typeof into !== 'object' || into === null || kindOf(into)) {
+    return refuse(call, 'into', wanted, into, TypeError);
+  }
+  const arrays = /** @type {Record<string, Float32Array>} */ (into);
+  for (const [name, array] of Object.entries(arrays)) {
+    if (!names.includes(name)) refuse(call, 'into', wanted, name);
+    if (kindOf(array) !== 'Float32Array') {
+      refuse(call, `into.${name}`, 'a Float32Array', array, TypeError);
+    }
+    const length = size(shapes[name]);
+    if (array.length !== length) refuse(call, `into.${name}.length`, String(length), array.length);
+  }
+  return arrays;
+}
+
+/**
  * Empty results, allocated before any work is done.
  *
  * @param {string} call
  * @param {Settings} s
+ * @param {Record<string, Float32Array>} [into]
  * @returns {Record<string, Tensor>}
  */
-export function allocated(call, s) {
+export function allocated(call, s, into = {}) {
   const shapes = shapesOf(s);
   const names = namesOf(s);
   const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 0);
@@ -121,7 +149,7 @@ export function allocated(call, s) {
     return Object.fromEntries(
       names.map((name) => [
         name,
-        { shape: shapes[name], data: new Float32Array(size(shapes[name])) },
+        { shape: shapes[name], data: into[name] ?? new Float32Array(size(shapes[name])) },
       ]),
     );
   } catch {
@@ -140,19 +168,21 @@ const wholeBytes = 48 * 2 ** 20;
  * @param {import('./border.js').Run} run
  * @param {string} call
  * @param {Problem} problem
+ * @param {unknown} [given] arrays to write results to, by name
  * @returns {Record<string, Tensor>}
  */
-export function compute(run, call, problem) {
+export function compute(run, call, problem, given) {
   const shapes = shapesOf(problem);
   const names = namesOf(problem);
+  const into = intoOf(call, given, shapes, names);
   const bytes =
     4 * names.reduce((sum, name) => sum + size(shapes[name]), 0) +
     4 * (problem.q.length + problem.k.length + problem.v.length);
   if (bytes <= wholeBytes) {
-    const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)));
+    const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)), into);
     return named(parts, shapes, names);
   }
-  const results = allocated(call, problem);
+  const results = allocated(call, problem, into);
   for (const part of split(problem, wholeBytes)) {
     run(call, (wasm, put) => {
       const made = wasm.attention(request(put, gather(problem, part)));

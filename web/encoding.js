@@ -115,6 +115,10 @@ export const encodings = (run) => ({
    * @param {{ rows: number, cols: number, dim: number, base?: number }} given dim even
    * @returns {Tensor} [rows, cols, dim]
    * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0
+   * @example
+   * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
+   * shape; // → [1, 2, 4]
+   * data; // → [0, 1, 0, 1, 0, 1, 0.841471, 0.540302]
    */
   sinusoidal2d(given) {
     const call = 'sinusoidal2d';
@@ -131,6 +135,8 @@ export const encodings = (run) => ({
    *
    * @param {{ length: number }} given
    * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.counting({ length: 3 }).data; // → [1, 2, 3]
    */
   counting(given) {
     const call = 'counting';
@@ -143,6 +149,8 @@ export const encodings = (run) => ({
    *
    * @param {{ length: number }} given
    * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.normalized({ length: 4 }).data; // → [0.25, 0.5, 0.75, 1]
    */
   normalized(given) {
     const call = 'normalized';
@@ -158,6 +166,8 @@ export const encodings = (run) => ({
    *   as many as the last position needs
    * @returns {Tensor} [length, bits]
    * @throws {RangeError} for too few bits, a start that is no integer, 0 or more
+   * @example
+   * phasor.binary({ length: 2, start: 5, bits: 3 }).data; // → [1, 0, 1, 1, 1, 0]
    */
   binary(given) {
     const call = 'binary';
@@ -176,6 +186,8 @@ export const encodings = (run) => ({
    * @param {Positions & { divisors: readonly number[] | Float64Array }} given
    * @returns {Tensor} [n, 2·divisors]
    * @throws {RangeError} for a divisor that is not above 0, a position that is not finite
+   * @example
+   * phasor.waves({ positions: [Math.PI], divisors: [1, 2] }).data; // → [0, -1, 1, 0]
    */
   waves(given) {
     const call = 'waves';
@@ -194,6 +206,10 @@ export const encodings = (run) => ({
    * @param {{ length: number, dim: number, seed?: number, std?: number }} given `seed`: an integer
    * @returns {Tensor} [length, dim]
    * @throws {RangeError} for a dim that is no positive integer, a negative std
+   * @example
+   * const table = phasor.learned({ length: 2, dim: 3, seed: 7 });
+   * table.shape; // → [2, 3]
+   * phasor.learned({ length: 2, dim: 3, seed: 7 }).data; // → table.data
    */
   learned(given) {
     const call = 'learned';
@@ -209,6 +225,9 @@ export const encodings = (run) => ({
    *   position; columns are interleaved, the last of an odd dim is a sine
    * @returns {number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
+   * @example
+   * const first = { position: 2 ** 53, dim: 2, column: 0 };
+   * phasor.exactSinusoidal(first); // → -0.848925964814655
    */
   exactSinusoidal(given) {
     const call = 'exactSinusoidal';

@@ -1,14 +1,6 @@
 // What of WebAssembly an engine has, asked with the smallest module that uses it.
 
-/** @param {string} hex */
-export function decode(hex) {
-  const digit = (/** @type {number} */ code) => (code & 15) + (code > 57 ? 9 : 0);
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let k = 0; k < bytes.length; ++k) {
-    bytes[k] = 16 * digit(hex.charCodeAt(2 * k)) + digit(hex.charCodeAt(2 * k + 1));
-  }
-  return bytes;
-}
+import { decode } from './hex.js';
 
 /** A module whose one function has the body `code`, giving nothing or a vector. */
 const probe = (/** @type {string} */ result, /** @type {string} */ code) => {

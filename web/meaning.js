@@ -165,6 +165,8 @@ export const meanings = (run) => ({
    *   metric?: 'cosine' | 'dot' | 'euclidean' }} given dim even
    * @returns {Float64Array} maxOffset + 1 values, for the offsets 0 to maxOffset
    * @throws {RangeError} for an odd dim, a negative maxOffset, a base that is not above 0
+   * @example
+   * phasor.offsetSimilarity({ dim: 2, maxOffset: 2 }); // → [1, Math.cos(1), Math.cos(2)]
    */
   offsetSimilarity(given) {
     const call = 'offsetSimilarity';
@@ -184,6 +186,9 @@ export const meanings = (run) => ({
    * @param {TensorLike | { length: number, dim: number, base?: number }} table
    * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
    * @throws {RangeError} for fewer than two positions
+   * @example
+   * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
+   * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
    */
   closestPair(table) {
     const call = 'closestPair';
@@ -205,6 +210,8 @@ export const meanings = (run) => ({
    * @param {TensorLike} table [n, dim]
    * @returns {number}
    * @throws {RangeError} for entries that are not finite
+   * @example
+   * phasor.rank([[1, 2], [2, 4]]); // → 1
    */
   rank(table) {
     const call = 'rank';

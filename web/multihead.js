@@ -1,7 +1,7 @@
 // Attention with its projections. The arithmetic is src/multihead.cpp.
 
 import { integer, options, refuse, show } from './check.js';
-import { named, namesOf, request, shapesOf } from './compute.js';
+import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
 import { settingsOf } from './problem.js';
 import { divide } from './sizes.js';
 import { tensor } from './tensor.js';
@@ -113,7 +113,8 @@ export const multiHeads = (run) => ({
        * @template {Stage} [Wanted='weights']
        * @param {TensorLike} x [n, dModel] or [batch, n, dModel]
        * @param {Omit<AttentionOptions, 'heads' | 'kvHeads'> & { context?: TensorLike,
-       *   return?: readonly Wanted[] }} [given] `context` ([m, dContext], or with a batch) is where
+       *   return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given] `into` is that
+       *   of `attention`. `context` ([m, dContext], or with a batch) is where
        *   keys and values come from, default x itself. `return` is that of `attention`, default
        *   ['weights']; `[]` is the fastest.
        * @returns {AttentionResult<Wanted> & { heads: Tensor }} `output` [n, dOut] and `heads`
@@ -149,26 +150,32 @@ export const multiHeads = (run) => ({
         const wanted = all.return ?? ['weights'];
         const sizes = { rank, batch, heads, kvHeads, queries, keys, dk, dv };
         const settings = settingsOf(call, sizes, all, wanted);
-        const parts = run(call, (wasm, put) => {
-          const placed = { ...matrices, x: put(rows.data), context: 0 };
-          placed.context = source === rows ? placed.x : put(source.data);
-          for (const name of /** @type {const} */ ([
-            'wq',
-            'wk',
-            'wv',
-            'wo',
-            'bq',
-            'bk',
-            'bv',
-            'bo',
-          ])) {
-            /** @type {Record<string, unknown>} */ (placed)[name] = put(matrices[name]);
-          }
-          return wasm.multiHead(placed, request(put, settings));
-        });
         const shapes = shapesOf(settings);
         shapes.output = [...rows.shape.slice(0, -1), matrices.outputWidth];
-        const results = named(parts, shapes, ['heads', ...namesOf(settings)]);
+        const names = ['heads', ...namesOf(settings)];
+        const into = intoOf(call, all.into, shapes, names);
+        const parts = run(
+          call,
+          (wasm, put) => {
+            const placed = { ...matrices, x: put(rows.data), context: 0 };
+            placed.context = source === rows ? placed.x : put(source.data);
+            for (const name of /** @type {const} */ ([
+              'wq',
+              'wk',
+              'wv',
+              'wo',
+              'bq',
+              'bk',
+              'bv',
+              'bo',
+            ])) {
+              /** @type {Record<string, unknown>} */ (placed)[name] = put(matrices[name]);
+            }
+            return wasm.multiHead(placed, request(put, settings));
+          },
+          into,
+        );
+        const results = named(parts, shapes, names);
         return /** @type {any} */ (results);
       },
     };

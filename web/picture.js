@@ -172,6 +172,11 @@ export const pictures = (run) => ({
    *   one, so zooming out of a long list takes its time.
    * @returns {Picture}
    * @throws {RangeError} as `sinusoidal` and `paint`; for 'min' or 'max' of several rows
+   * @example
+   * const table = { length: 1e5, dim: 512 };
+   * phasor.paintSinusoidal({ ...table, rows: [50000, 50060] }).height; // → 60
+   * const first = { rows: [0, 1], cols: [1, 2], colormap: ['#000000', '#ffffff'] };
+   * phasor.paintSinusoidal({ ...table, ...first }).data; // → [255, 255, 255, 255]
    */
   paintSinusoidal(given) {
     const call = 'paintSinusoidal';

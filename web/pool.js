@@ -4,7 +4,7 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { allocated, compute } from './compute.js';
+import { allocated, compute, intoOf, namesOf, shapesOf } from './compute.js';
 import { letter } from './letter.js';
 import { gather, place, split } from './parts.js';
 
@@ -199,12 +199,13 @@ export const pools = (run, build) => ({
     /**
      * @param {string} call
      * @param {Problem} problem
+     * @param {Record<string, Float32Array>} into
      * @param {AbortSignal | undefined} signal
      * @param {((fraction: number) => void) | undefined} onProgress
      * @returns {Promise<Record<string, Tensor>>}
      */
-    function distribute(call, problem, signal, onProgress) {
-      const results = allocated(call, problem);
+    function distribute(call, problem, into, signal, onProgress) {
+      const results = allocated(call, problem, into);
       const parts = split(problem, partBytes, 2 * workers);
       return new Promise((resolve, reject) => {
         let left = parts.length;
@@ -256,14 +257,14 @@ export const pools = (run, build) => ({
        * @param {TensorLike} k
        * @param {TensorLike} v
        * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal,
-       *   onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
+       *   into?: Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
        *   rejected with its reason. `onProgress` hears how much is done, from 0 to 1.
        * @returns {Promise<import('./attention.js').AttentionResult<Wanted>>} rejected with what
        *   `phasor.attention` would throw
        */
       async attention(q, k, v, given) {
         const call = 'pool.attention';
-        const { signal, onProgress } = options(call, given);
+        const { signal, onProgress, into: arrays } = options(call, given);
         if (closed) throw new Error(`${call}: the pool is closed`);
         if (signal !== undefined && !(signal instanceof AbortSignal)) {
           refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
@@ -272,16 +273,17 @@ export const pools = (run, build) => ({
           refuse(call, 'onProgress', 'a function', onProgress, TypeError);
         }
         const problem = problemOf(call, q, k, v, given);
+        const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         signal?.throwIfAborted();
         const { batch, heads, queries, keys, past, dk, dv } = problem;
         const work = batch * heads * queries * (past + keys) * (dk + dv);
         if (workers > 1 && work > small && (await start())) {
           signal?.throwIfAborted();
-          return /** @type {any} */ (await distribute(call, problem, signal, onProgress));
+          return /** @type {any} */ (await distribute(call, problem, into, signal, onProgress));
         }
         signal?.throwIfAborted();
         if (closed) throw new Error(`${call}: the pool is closed`);
-        const results = compute(run, call, problem);
+        const results = compute(run, call, problem, into);
         onProgress?.(1);
         return /** @type {any} */ (results);
       },

@@ -168,6 +168,9 @@ export const rotaries = (run) => ({
    * @throws {TypeError} for one table without the other, tables beside base or scaling
    * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,
    *   positions that are not finite or not in the table, a scaling whose fields do not fit
+   * @example
+   * phasor.rotary([[1, 0]], { positions: [Math.PI / 2] }).data; // → [0, 1]
+   * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]
    */
   rotary(x, given) {
     const settings = options(call, given);

@@ -2,6 +2,7 @@
 #include <emscripten/version.h>
 
 #include "border.h"
+#include "build.h"
 
 namespace phasor {
 namespace {
@@ -14,7 +15,7 @@ void release() {
 val info() {
     val result = val::object();
     result.set("version", PHASOR_VERSION);
-    result.set("build", PHASOR_BUILD);
+    result.set("build", relaxed() ? "relaxed-simd" : "simd");
     const auto dotted = [](int a, int b, int c) {
         return std::to_string(a) + "." + std::to_string(b) + "." + std::to_string(c);
     };

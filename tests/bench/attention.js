@@ -1,8 +1,9 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
-// mask are wanted; and against the same in three tfjs operations.
+// mask are wanted; and against the same in three tfjs operations and in plain JavaScript.
 
 import { bareProducts } from './limit.js';
 import { layerModel, onnxModel } from './onnx-model.js';
+import { plainAttention } from './plain.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -64,9 +65,16 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
     ...(what === 'mask' ? { mask } : {}),
   };
   /** @type {Record<string, () => unknown>} */
+  const first = phasor.attention(q, k, v, options);
+  // arrays that are used again, as a program that calls in a loop would; a fresh one of some
+  // megabytes costs as much as the computation, in the first touch of its memory
+  const into = Object.fromEntries(
+    Object.entries(first).map(([name, { data }]) => [name, data.slice()]),
+  );
   const functions = {
-    phasor: () => phasor.attention(q, k, v, options),
-    plain: () => plain.attention(q, k, v, options),
+    phasor: () => phasor.attention(q, k, v, { ...options, into }),
+    plain: () => plain.attention(q, k, v, { ...options, into }),
+    fresh: () => phasor.attention(q, k, v, options),
   };
   let note = '';
   try {
@@ -102,9 +110,15 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
       result.dispose();
     };
   }
+  if (what === 'output' && n <= 512) {
+    functions.loop = () => plainAttention(q.data, k.data, v.data, size);
+  }
   const times = await measure(functions);
-  if (times.tf)
-    note = `tfjs-wasm ${times.tf.toFixed(1)} ms, ${(times.tf / times.phasor).toFixed(1)}×`;
+  /** @type {Record<string, number>} */
+  const others = {};
+  if (times.tf) others['tfjs-wasm'] = times.tf;
+  if (times.loop) others['plain JavaScript'] = times.loop;
+  note ||= `reused; fresh ${times.fresh.toFixed(1)} ms, ${(times.peer / times.fresh).toFixed(2)}×`;
   const shown = flops(size) * (what === 'causal' ? (n + 1) / (2 * n) : 1);
   const sample = { q: q.data, k: k.data, v: v.data, ...size, causal: what === 'causal' };
   /** @type {Row} */
@@ -119,10 +133,11 @@ async function compare({ phasor, plain, ort, tf, measure }, size, what) {
     peerName: 'onnxruntime-web',
     ratio: times.peer && times.peer / times.phasor,
     plainRatio: times.peer && times.peer / times.plain,
-    error: largestError(phasor.attention(q, k, v, options).output.data, {
+    error: largestError(first.output.data, {
       ...sample,
       keep: what === 'mask' ? mask.data : undefined,
     }),
+    others,
     note,
   };
   return row;
@@ -143,13 +158,15 @@ async function layer({ phasor, plain, ort, measure }) {
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const layers = [phasor, plain].map((instance) => instance.multiHead({ ...weights, heads }));
   const run = () => session.run({ x: new ort.Tensor('float32', x.data, [1, n, width]) });
+  const { output, heads: each } = layers[0].forward(x, { return: [] });
+  const into = { output: output.data.slice(), heads: each.data.slice() };
   const times = await measure({
-    phasor: () => layers[0].forward(x, { return: [] }),
-    plain: () => layers[1].forward(x, { return: [] }),
+    phasor: () => layers[0].forward(x, { return: [], into }),
+    plain: () => layers[1].forward(x, { return: [], into }),
     peer: run,
   });
   const total = flops({ heads, n, d }) + 8 * n * width * width;
-  const ours = layers[0].forward(x, { return: [] }).output.data;
+  const ours = output.data;
   const theirs = (await run()).y.data;
   let difference = 0;
   for (let k = 0; k < ours.length; ++k) {
@@ -181,9 +198,10 @@ async function layer({ phasor, plain, ort, measure }) {
 async function pooled({ phasor, measure }, n) {
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, 512], data: uniform(seed, n * 512) }));
   const pool = phasor.pool({ workers: 2 });
+  const into = { output: new Float32Array(n * 512) };
   const times = await measure({
-    phasor: () => pool.attention(q, k, v, { heads: 8 }),
-    peer: () => phasor.attention(q, k, v, { heads: 8 }),
+    phasor: () => pool.attention(q, k, v, { heads: 8, into }),
+    peer: () => phasor.attention(q, k, v, { heads: 8, into }),
   });
   pool.close();
   /** @type {Row} */

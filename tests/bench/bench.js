@@ -3,9 +3,10 @@
 //
 //   --quick             fewer sizes and rounds
 //   --only attention    one group: attention, encodings or page
+//   --readme            keeps the results in tests/bench/results.json and writes the README's table
 
 import { createReadStream } from 'node:fs';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { cpus } from 'node:os';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -15,11 +16,19 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { start } from '../browser.js';
 import pageRows from './demo.js';
+import { withTable } from './readme.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { values: flags } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    readme: { type: 'boolean', default: false },
+  },
 });
+if (flags.readme && flags.only !== undefined) {
+  throw new Error('--readme needs every group; leave --only out');
+}
 
 const kinds = {
   '.html': 'text/html',
@@ -79,6 +88,15 @@ const time = (ms) => (ms === undefined ? '' : ms < 10 ? ms.toFixed(3) : ms.toFix
 /** @param {number | undefined} ratio */
 const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(2)}×`);
 
+/** @param {import('./runner.js').Row} row */
+const remark = ({ phasor, others = {}, note = '' }) =>
+  [
+    ...Object.entries(others).map(([peer, ms]) => `${peer} ${time(ms)} ms, ${times(ms / phasor)}`),
+    note,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 /** @param {import('./runner.js').Report} report */
 function print({ limits, rows, agent }) {
   console.log(`${agent}; ${cpus()[0].model}, one thread`);
@@ -101,7 +119,7 @@ function print({ limits, rows, agent }) {
       times(row.ratio),
       times(row.plainRatio),
       row.error === undefined ? '' : row.error.toExponential(1),
-      row.note ?? '',
+      remark(row),
     ]),
   ];
   const widths = cells[0].map((_, at) => Math.max(...cells.map((row) => row[at].length)));
@@ -165,4 +183,11 @@ if (groups.length === 0) throw new Error(`--only ${flags.only}: attention, encod
 const report = await compared(groups.filter((name) => name !== 'page'));
 if (groups.includes('page')) report.rows.push(...(await visited()));
 print(report);
-await writeFile(join(root, 'build', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+const results = { machine: cpus()[0].model, quick: flags.quick, ...report };
+const text = `${JSON.stringify(results, null, 2)}\n`;
+await writeFile(join(root, 'build', 'bench.json'), text);
+if (flags.readme) {
+  await writeFile(join(root, 'tests', 'bench', 'results.json'), text);
+  const readme = join(root, 'README.md');
+  await writeFile(readme, await withTable(await readFile(readme, 'utf8'), results));
+}

@@ -155,7 +155,7 @@ async function table({ phasor, plain, ort, tf, measure }, size) {
     label,
     times,
     [
-      ['loop', 'JavaScript loop'],
+      ['loop', 'plain JavaScript'],
       ['ort', 'onnxruntime-web'],
       ['tf', 'tfjs-wasm'],
     ],

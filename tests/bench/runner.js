@@ -7,11 +7,12 @@ import { measurer } from './measure.js';
 
 /**
  * Times in milliseconds; `phasor` is the relaxed build, `plain` the other, `ratio` and
- * `plainRatio` how many times faster than the peer each is.
+ * `plainRatio` how many times faster than the peer each is, `others` the times of more peers.
  *
  * @typedef {{ group: string, name: string, size: string, phasor: number, plain?: number,
  *   gflops?: number[], peer?: number, peerName?: string, ratio?: number, plainRatio?: number,
- *   error?: number, note?: string }} Row
+ *   error?: number, others?: Record<string, number>,
+ *   note?: string }} Row
  */
 
 /** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */

@@ -41,10 +41,11 @@ export async function served(folder, headers = {}) {
   };
 }
 
-export const launch = () =>
+/** @param {string[]} more arguments */
+export const launch = (...more) =>
   chromium.launch({
     executablePath: executable,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
   });
 
 /**

@@ -1,4 +1,5 @@
-// Registers the custom elements: the only side effect of the package, and none on a server.
+// Registers the custom elements: the only side effect of the package, and none on a server. An
+// element is the file of its name in this folder and a line in this list; all else is made from it.
 
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
@@ -10,6 +11,6 @@ const elements = {
   'phasor-steps': StepsElement,
 };
 
-for (const [tag, element] of Object.entries(elements)) {
-  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, element);
+for (const [tag, Class] of Object.entries(elements)) {
+  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, Class);
 }

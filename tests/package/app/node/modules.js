@@ -1,9 +1,9 @@
-import { load } from 'phasor';
+import * as phasor from 'phasor';
 import { HeatmapElement } from 'phasor/elements/heatmap';
 import 'phasor/elements';
 import { words } from 'phasor/words';
+import { values } from '../src/values.js';
 
-const { sinusoidal } = await load();
-const number = sinusoidal({ length: 60, dim: 32 }).data[777];
 const { size } = await words();
-console.log(JSON.stringify({ number, words: size, element: HeatmapElement.name }));
+const found = { ...(await values(phasor)), words: size, element: HeatmapElement.name };
+console.log(JSON.stringify(found));

@@ -1,8 +1,7 @@
-import { load } from 'phasor';
+import * as phasor from 'phasor';
 import { expect, test } from 'vitest';
+import { values } from '../src/values.js';
 
-test('the last position of a pair', async () => {
-  const { sinusoidal } = await load();
-  const { data } = sinusoidal({ length: 60, dim: 32 });
-  expect(data[777]).toBe(Number(process.env.WANTED));
+test('a number and a pixel', async () => {
+  expect(await values(phasor)).toEqual(JSON.parse(process.env.WANTED));
 });

@@ -1,9 +1,9 @@
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
-import { load } from 'phasor';
+import * as phasor from 'phasor';
+import { values } from '../src/values.js';
 
 if (isMainThread) {
   new Worker(new URL(import.meta.url)).on('message', (found) => console.log(JSON.stringify(found)));
 } else {
-  const { sinusoidal } = await load();
-  parentPort?.postMessage({ number: sinusoidal({ length: 60, dim: 32 }).data[777] });
+  parentPort?.postMessage(await values(phasor));
 }

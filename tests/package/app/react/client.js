@@ -10,11 +10,11 @@ hydrateRoot(root, createElement(App), {
 });
 
 const watch = new MutationObserver(() => {
-  const number = Number(root.querySelector('output').textContent);
-  if (Number.isNaN(number)) return;
+  const text = root.querySelector('output').textContent;
+  if (!text.startsWith('{')) return;
   const map = root.querySelector('phasor-heatmap');
   document.body.dataset.found = JSON.stringify({
-    number,
+    page: JSON.parse(text),
     errors,
     kept: map === before,
     shape: map.tensor.shape,

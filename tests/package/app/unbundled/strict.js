@@ -1,11 +1,14 @@
 import * as phasor from '../node_modules/phasor/dist/index.js';
 import '../node_modules/phasor/dist/elements/define.js';
+import { pooled } from '../src/pooled.js';
 import { answer, sample, show } from '../src/sample.js';
 
 async function find() {
   return {
     page: await sample(phasor),
     module: await answer(new Worker('./module-worker.js', { type: 'module' })),
+    // complaints tell of workers that were refused
+    pooled: await pooled(phasor),
     drawn: document.querySelector('phasor-heatmap').shadowRoot.querySelector('canvas') !== null,
   };
 }

@@ -1,0 +1,8 @@
+// Which of the two modules this is.
+#pragma once
+
+namespace phasor {
+
+bool relaxed();  // whether the kernel has relaxed SIMD
+
+}  // namespace phasor

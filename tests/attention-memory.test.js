@@ -1,0 +1,20 @@
+// A long sequence must not need memory for its square: 8192² scores of 8 heads are 2 GiB.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attentions } from '../web/attention.js';
+import { border } from '../web/border.js';
+import { instantiate } from '../web/load.js';
+import { uniform } from './bench/reference.js';
+
+test('8192 tokens, output only: at most 20 MiB beyond inputs and output', async () => {
+  const wasm = await instantiate('simd');
+  const { attention } = attentions(border(wasm));
+  const shape = [8192, 512];
+  const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, 8192 * 512) }));
+  const { output } = attention(q, k, v, { heads: 8 });
+  assert.equal(output.data.length, 8192 * 512);
+  // WebAssembly memory never shrinks: this is the most it needed, copies of the tensors included
+  const mebibytes = wasm.HEAPU8.buffer.byteLength / 2 ** 20;
+  assert.ok(mebibytes <= 20, `${mebibytes} MiB of WebAssembly memory`);
+});

@@ -1,0 +1,64 @@
+// The report of a benchmark → the table in the README, between the two markers.
+
+import prettier from 'prettier';
+
+/** @typedef {import('./runner.js').Report & { machine: string, quick: boolean }} Results */
+
+export const peers = ['onnxruntime-web', 'tfjs-wasm', 'plain JavaScript'];
+
+/** @type {Record<string, string>} rows in the words of the README; others are not shown */
+const names = {
+  output: 'attention',
+  causal: 'attention, causal',
+  weights: 'attention and its weights',
+  mask: 'attention, masked',
+  'multi-head': 'multi-head layer',
+  table: 'sinusoidal table',
+  similarity: 'similarity of all positions',
+};
+
+const time = (/** @type {number} */ ms) =>
+  ms < 10 ? ms.toPrecision(2) : ms.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** @param {Results} results */
+export function table({ agent, machine, quick, rows }) {
+  /** @type {Map<string, { row: import('./runner.js').Row, times: Record<string, number> }>} */
+  const lines = new Map();
+  for (const row of rows) {
+    if (!(row.name in names)) continue;
+    const what = `${names[row.name]}, ${row.size}`;
+    const line = lines.get(what) ?? { row, times: {} };
+    if (row.peer && row.peerName) line.times[row.peerName] = row.peer;
+    lines.set(what, { ...line, times: { ...line.times, ...row.others } });
+  }
+  const cells = [...lines].map(([what, { row, times }]) => [
+    what,
+    time(row.phasor),
+    row.plain === undefined ? '' : time(row.plain),
+    ...peers.map((peer) =>
+      times[peer] ? `${time(times[peer])} (${(times[peer] / row.phasor).toFixed(1)}×)` : '',
+    ),
+  ]);
+  const heads = ['milliseconds', 'phasor', 'without relaxed SIMD', ...peers];
+  const lined = [heads, heads.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`);
+  return `${lined.join('\n')}
+
+In ${agent.replace('/', ' ').replace(/(\.0)+$/, '')} on ${machine}, one thread, copies in and out counted${quick ? ', a quick run' : ''}; (…×) is how
+many times longer than phasor. Attention: heads × columns of each, n queries and keys. Table and
+similarity are written into an array given as \`into\`. A peer is missing where it has no such
+function, refuses the size or takes too long.
+`;
+}
+
+/**
+ * @param {string} readme
+ * @param {Results} results
+ * @returns {Promise<string>} the README with these results
+ */
+export async function withTable(readme, results) {
+  const parts = readme.split(/(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/);
+  if (parts.length !== 2) throw new Error('README: no table between <!-- bench --> and its end');
+  const text = parts.join(`\n${table(results)}\n`);
+  const style = await prettier.resolveConfig(import.meta.filename);
+  return prettier.format(text, { ...style, parser: 'markdown' });
+}

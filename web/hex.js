@@ -1,0 +1,21 @@
+// Bytes as text: two hexadecimal digits each.
+
+/** @param {string} hex */
+export function decode(hex) {
+  const digit = (/** @type {number} */ code) => (code & 15) + (code > 57 ? 9 : 0);
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let k = 0; k < bytes.length; ++k) {
+    bytes[k] = 16 * digit(hex.charCodeAt(2 * k)) + digit(hex.charCodeAt(2 * k + 1));
+  }
+  return bytes;
+}
+
+/**
+ * A text that is mostly another: each step is a stretch of that, in characters, and what follows it.
+ *
+ * @typedef {[from: number, to: number, more: string]} Step
+ * @param {string} base
+ * @param {Step[]} steps
+ */
+export const patched = (base, steps) =>
+  steps.map(([from, to, more]) => base.slice(from, to) + more).join('');
