@@ -231,8 +231,16 @@ export class Matrix {
     });
   }
 
-  /** @param {Marks} marks which numbers the current one comes from, and where it is itself */
-  mark({ row, column, cell }) {
+  /**
+   * @param {Marks} marks which numbers the current one comes from, and where it is itself
+   * @param {{ query: number, key: number }} followed through all matrices
+   */
+  mark({ row, column, cell }, followed) {
+    for (const [hue, k] of Object.entries(followed)) {
+      for (const head of this.#body.querySelectorAll(`.head.${hue}`)) {
+        head.classList.toggle('now', head.textContent === String(k));
+      }
+    }
     const { row: across, column: down, cell: here } = this.#marks;
     // in the grid of numbers a row and a column are headings
     const first = this.#large ? 1 : 2;

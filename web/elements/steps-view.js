@@ -163,6 +163,7 @@ export const css = `
 .grid, .row { display: contents; }
 .head { color: var(--muted); font-size: 0.6875rem; justify-self: end; padding: 0 8px 2px; }
 .head.name { align-self: center; padding: 0 6px 0 2px; }
+.head.now { font-weight: 700; text-decoration: underline 1.5px; text-underline-offset: 2px; }
 .head.query { color: var(--query); } .head.key { color: var(--key); }
 .head[class*='series'] { border-block-end: 2px solid var(--head); }
 .head.name[class*='series'] { border-block-end: 0; border-inline-end: 2px solid var(--head); }
