@@ -4,8 +4,7 @@ import { start } from './browser.js';
 
 const { open, close } = await start();
 const { page } = await open('', { viewport: { width: 1280, height: 1180 } });
-await page.waitForFunction(() => [...document.querySelectorAll('phasor-heatmap')].length > 0);
-await page.waitForLoadState('networkidle');
+await page.waitForSelector('main[aria-busy=false]');
 await page.evaluate(
   () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))),
 );

@@ -21,13 +21,17 @@ export function put(canvas, { width, height, data }) {
  *
  * @param {{ left: number, top: number, width: number, height: number }} rectangle
  * @param {{ clientX: number, clientY: number }} point
- * @param {number} rows
- * @param {number} columns
+ * @param {readonly [from: number, to: number] | number} rows the cells that it shows
+ * @param {readonly [from: number, to: number] | number} columns a number: the first so many
  * @returns {{ row: number, column: number }}
  */
 export function cellAt(rectangle, point, rows, columns) {
-  /** @param {number} share @param {number} count */
-  const hold = (share, count) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+  /** @param {number} share @param {readonly [number, number] | number} window */
+  const hold = (share, window) => {
+    const [from, to] = typeof window === 'number' ? [0, window] : window;
+    const last = Math.ceil(to) - 1;
+    return Math.min(last, Math.max(Math.floor(from), Math.floor(from + share * (to - from))));
+  };
   return {
     row: hold((point.clientY - rectangle.top) / rectangle.height, rows),
     column: hold((point.clientX - rectangle.left) / rectangle.width, columns),

@@ -61,6 +61,8 @@ export function resolve(place, colors) {
     ...colors.map((color) => {
       const sample = document.createElement('i');
       sample.style.color = color;
+      // where the reader's system forces its colours, maps keep theirs: cells of one colour say nothing
+      sample.style.setProperty('forced-color-adjust', 'none');
       return sample;
     }),
   );

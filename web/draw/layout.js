@@ -32,8 +32,10 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
   const rowGutter = bare ? 0 : title + Math.min(widest, Math.ceil(rowText)) + 8;
   const across = Math.max(1, width - rowGutter - (bare ? 0 : 1));
 
-  // long words over narrow columns stand upright
-  const upright = !bare && columnText + 10 > across / columns && columnText > 36;
+  // long words over narrow columns stand upright; square columns are no wider than rows are high
+  const narrow = (height - title - line - 4) / rows;
+  const widestCell = square ? Math.min(across / columns, narrow) : across / columns;
+  const upright = !bare && columnText + 10 > widestCell && columnText > 36;
   const labelHeight = upright ? Math.min(widest, Math.ceil(columnText)) + 6 : line;
   const columnGutter = bare ? 0 : title + labelHeight + 4;
   const down = Math.max(1, height - columnGutter);

@@ -13,6 +13,11 @@ function leaf(text) {
   return made;
 }
 
+/** @param {Formula} formula whether something in it is higher than a line @returns {boolean} */
+const tall = (formula) =>
+  typeof formula !== 'string' &&
+  (['mfrac', 'mtable'].includes(formula[0]) || formula.slice(1).some(tall));
+
 /** @param {Element} row whose own brackets keep the size of the text */
 function keepSize(row) {
   for (const child of row.children) {
@@ -29,7 +34,7 @@ function element(formula) {
   const made = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
   if (name) made.setAttribute('class', name);
   // brackets grow only around what is taller than they are
-  const flat = children.every((child) => typeof child === 'string');
+  const flat = !children.some(tall);
   if (kind === 'mtext') made.textContent = children.join('');
   else made.append(...children.map(element));
   if (flat) keepSize(made);

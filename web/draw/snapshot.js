@@ -35,6 +35,7 @@ const painted = [
   ['stroke-dasharray', 'strokeDasharray'],
   ['stroke-linecap', 'strokeLinecap'],
   ['stroke-linejoin', 'strokeLinejoin'],
+  ['paint-order', 'paintOrder'],
   ['opacity', 'opacity'],
   ['fill-opacity', 'fillOpacity'],
   ['stroke-opacity', 'strokeOpacity'],
@@ -167,7 +168,8 @@ function* pieces(node, origin) {
   if (!(node instanceof Element)) return;
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
-  if (node.classList.contains('unseen')) return;
+  // what one works the figure with is not part of it
+  if (node.matches('.unseen, .controls, .tool')) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
   if (node instanceof HTMLCanvasElement) {

@@ -11,7 +11,9 @@ let context = null;
 export function widest(texts, element) {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return 0;
-  context.font = getComputedStyle(element).font;
+  // not the shorthand: browsers leave it empty where it cannot say everything, as with tabular figures
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   let most = 0;
   for (const text of texts) most = Math.max(most, context.measureText(text).width);
   return most;

@@ -25,3 +25,16 @@ export function stride(count, space, least) {
  */
 export const ticks = (count, step) =>
   Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
+
+/**
+ * @param {readonly [from: number, to: number]} window in cells, fractions too
+ * @param {number} step
+ * @returns {number[]} the cells with a label whose middle is in the window
+ */
+export function ticksIn([from, to], step) {
+  const first = Math.ceil((from - 0.5) / step) * step;
+  return Array.from(
+    { length: Math.max(0, Math.ceil((to - 0.5 - first) / step)) },
+    (_, k) => first + k * step,
+  );
+}

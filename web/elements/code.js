@@ -11,7 +11,7 @@ import { exact } from '../draw/numbers.js';
 /** @typedef {import('../tensor.js').BooleanTensor} BooleanTensor */
 /** @typedef {import('./element.js').Dialect} Dialect */
 
-const softmaxes = {
+export const softmaxes = {
   numpy: `def softmax(S):
     E = xp.exp(S - S.max(-1, keepdims=True))
     return E / E.sum(-1, keepdims=True)`,
@@ -51,7 +51,7 @@ jnp.set_printoptions(precision=6, suppress=True)`,
  * @param {Dialect} dialect
  * @param {readonly (string | false)[]} parts of the program, each some lines; false is left out
  */
-function program(dialect, parts) {
+export function program(dialect, parts) {
   const { library, array, head } = dialects[dialect];
   const body = parts.filter((part) => part !== false).join('\n');
   return `${head}\n\n${body.replaceAll('xp.array', array).replaceAll('xp.', `${library}.`)}\n`;
@@ -86,7 +86,7 @@ function nested(data, shape, leaf, indent) {
 }
 
 /** @param {string} name @param {Tensor | BooleanTensor} tensor */
-function given(name, { data, shape }) {
+export function given(name, { data, shape }) {
   const leaf =
     data instanceof Uint8Array
       ? (/** @type {number} */ value) => (value ? 'True' : 'False')
@@ -98,7 +98,7 @@ function given(name, { data, shape }) {
  * @param {{ length: number, start?: number, positions?: readonly number[], dim: number,
  *   base?: number, layout?: string }} options of `phasor.sinusoidal`
  */
-function table({ length, start = 0, positions, dim, base = 10000, layout = 'interleaved' }) {
+export function table({ length, start = 0, positions, dim, base = 10000, layout = 'interleaved' }) {
   const list = positions
     ? `xp.array([${positions.map(plain).join(', ')}])`
     : `xp.arange(${start}, ${start + length})`;
@@ -151,6 +151,25 @@ export const similarityCode = (dialect, { metric = 'cosine', ...options }) =>
     `# ${metric} ${metric === 'euclidean' ? 'distance' : 'similarity'} of every two positions`,
     alike[metric],
     'print(S)',
+  ]);
+
+/**
+ * Similarity by offset, `A` [offset, base]: of every base the first row of its `S`.
+ *
+ * @param {Dialect} dialect
+ * @param {{ length: number, dim: number, bases: readonly number[],
+ *   metric?: 'cosine' | 'dot' | 'euclidean' }} options
+ */
+export const offsetCode = (dialect, { bases, metric = 'cosine', ...options }) =>
+  program(dialect, [
+    'rows = []',
+    ...bases.flatMap((base) => [
+      ...table({ ...options, base }),
+      alike[metric],
+      'rows.append(S[0])',
+    ]),
+    'A = xp.stack(rows, -1)',
+    'print(A)',
   ]);
 
 /**

@@ -1,5 +1,5 @@
 // Settings with a label → a row of controls: a slider with a box for numbers, a list of choices, a
-// switch. A slider knows the sensible values; the box takes whatever is typed, keeps it, and says
+// line of text, a switch. A slider knows the sensible values; the box takes whatever is typed, keeps it, and says
 // what is wrong with it while the figure keeps the last right value.
 
 import { node } from './style.js';
@@ -69,9 +69,30 @@ function toggle(name, { label = name }, change) {
   };
 }
 
+/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
+function line(name, { label = name }, change) {
+  const field = node('input', '');
+  field.type = 'text';
+  field.autocomplete = 'off';
+  field.dir = 'auto';
+  field.addEventListener('input', () => change({ [name]: field.value }));
+  return {
+    box: node('div', 'control line', node('label', '', `${label} `, field)),
+    show(value) {
+      if (field.value !== value) field.value = value;
+    },
+  };
+}
+
 /** @param {Setting} setting */
-const kindOf = ({ preset }) =>
-  typeof preset === 'boolean' ? toggle : typeof preset === 'string' ? choice : slider;
+const kindOf = ({ preset, stops }) =>
+  typeof preset === 'boolean'
+    ? toggle
+    : typeof preset !== 'string'
+      ? slider
+      : stops
+        ? choice
+        : line;
 
 /**
  * @param {Record<string, Setting>} settings
@@ -111,9 +132,11 @@ export const controlsStyle = `
 .control { display: grid; grid-template-columns: auto minmax(6rem, 10rem); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
-.control input[type='text'] { inline-size: 4.5rem; padding: 2px 6px; border: 1px solid var(--line);
+.control input[type='text'] { inline-size: 4.5rem; min-block-size: 24px; padding: 2px 6px; border: 1px solid var(--line);
   border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
+.control.line { grid-template-columns: 1fr; inline-size: 100%; }
+.control.line input { inline-size: 100%; }
 .control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0;
   accent-color: var(--accent); }
 .control input[type='checkbox'] { inline-size: 18px; block-size: 18px; margin: 3px;

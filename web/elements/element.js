@@ -69,6 +69,7 @@ export class PhasorElement extends Base {
   #group = '';
   #size = '';
   #failure = '';
+  #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
   /** @type {ResizeObserver | null} */
@@ -114,6 +115,10 @@ export class PhasorElement extends Base {
   }
 
   // ---- for elements ----
+
+  get loaded() {
+    return this.#phasor !== null;
+  }
 
   /** The library; there whenever `draw` is called. */
   get phasor() {
@@ -182,12 +187,28 @@ export class PhasorElement extends Base {
       changed[name] = value;
     }
     if (Object.keys(changed).length === 0) return;
-    const { shared } = this.#class;
-    share(
-      this,
-      Object.fromEntries(Object.entries(changed).map(([name, to]) => [shared[name] ?? name, to])),
-    );
+    share(this, this.shared(changed));
     this.report('phasor-change', changed);
+  }
+
+  /**
+   * What a group calls a setting; an element whose rows may mean this or that says so here.
+   *
+   * @param {string} name
+   * @returns {string}
+   */
+  sharedName(name) {
+    return this.#class.shared[name] ?? name;
+  }
+
+  /**
+   * @param {Record<string, unknown>} change by the names of this element
+   * @returns {Record<string, unknown>} by the names of the group
+   */
+  shared(change) {
+    return Object.fromEntries(
+      Object.entries(change).map(([name, to]) => [this.sharedName(name), to]),
+    );
   }
 
   /**
@@ -196,9 +217,8 @@ export class PhasorElement extends Base {
    * @param {Record<string, unknown>} change by the names of the group
    */
   follow(change) {
-    const { settings, shared } = this.#class;
-    for (const name of Object.keys(settings)) {
-      const common = shared[name] ?? name;
+    for (const name of Object.keys(this.#class.settings)) {
+      const common = this.sharedName(name);
       if (Object.hasOwn(change, common)) this.assign(name, change[common]);
     }
   }
@@ -223,7 +243,7 @@ export class PhasorElement extends Base {
 
   // ---- settings ----
 
-  /** @param {string} name @returns {any} */
+  /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);
   }
@@ -243,12 +263,12 @@ export class PhasorElement extends Base {
       return;
     }
     if (value === null || value === undefined) this.removeAttribute(name);
-    else if (typeof value === 'boolean' && typeof setting.preset === 'boolean') {
-      const written = setting.write(value);
+    else {
+      const rich = Array.isArray(value) || typeof setting.preset === typeof value;
+      // what is written as nothing is what holds without the attribute
+      const written = rich ? setting.write(value) : String(value);
       if (written === null) this.removeAttribute(name);
       else this.setAttribute(name, written);
-    } else {
-      this.setAttribute(name, Array.isArray(value) ? (setting.write(value) ?? '') : String(value));
     }
   }
 
@@ -275,7 +295,7 @@ export class PhasorElement extends Base {
     if (setting.write || after !== null) {
       this.#take(name, after === null ? setting.preset : setting.read(after), after);
     }
-    if (name === 'group' && this.isConnected) this.#regroup(this.value('group'));
+    if (name === 'group' && this.isConnected) this.#regroup(this.group);
   }
 
   // ---- life ----
@@ -290,7 +310,7 @@ export class PhasorElement extends Base {
       delete (/** @type {any} */ (this)[name]);
       this.assign(name, value);
     }
-    this.#regroup(this.value('group'));
+    this.#regroup(this.group);
     this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
     this.#resized.observe(this.#parts.frame);
     // some way ahead of the screen, so that figures are there when they scroll into it
@@ -344,14 +364,15 @@ export class PhasorElement extends Base {
     this.#changed = new Set();
     const { frame, message } = this.#parts;
     this.#failure = '';
-    if (this.value('caption')) frame.setAttribute('aria-label', this.value('caption'));
+    if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
-    this.#controls.show(this.value('controls'), (name) => this.value(name));
+    this.#controls.show(this.controls, (name) => this.value(name));
     try {
       this.draw(changed);
     } catch (error) {
       this.fail(error);
     }
+    this.#reported = this.#failure;
     const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
   }
@@ -360,25 +381,31 @@ export class PhasorElement extends Base {
   fail(error) {
     this.#failure = error instanceof Error ? error.message : String(error);
     this.#parts.message.textContent = this.#failure;
+    // listeners hear of it once, however often it is tried again
+    if (this.#failure === this.#reported) return;
+    this.#reported = this.#failure;
     this.report('phasor-error', { message: this.#failure });
   }
 
+  /** @returns {string} */
   get caption() {
-    return this.value('caption');
+    return this.#values.get('caption');
   }
   set caption(caption) {
     this.assign('caption', caption);
   }
 
+  /** @returns {string} */
   get group() {
-    return this.value('group');
+    return this.#values.get('group');
   }
   set group(group) {
     this.assign('group', group);
   }
 
+  /** @returns {boolean | readonly string[]} */
   get controls() {
-    return this.value('controls');
+    return this.#values.get('controls');
   }
   set controls(names) {
     this.assign('controls', names);

@@ -1,19 +1,26 @@
 // Elements of the same `group` in one document move together: what the reader changes in one, a
 // slider, a cursor or a sentence, the others take over where they have a setting of that name.
 
-/** @typedef {import('./element.js').PhasorElement} PhasorElement */
+/**
+ * Who can be in a group: an element, or a page around its elements.
+ *
+ * @typedef {object} Member
+ * @property {string} group
+ * @property {Document} ownerDocument
+ * @property {(change: Record<string, unknown>) => void} follow
+ */
 
-/** @type {Map<string, Set<PhasorElement>>} */
+/** @type {Map<string, Set<Member>>} */
 const groups = new Map();
 
-/** @param {string} name @param {PhasorElement} element */
+/** @param {string} name @param {Member} element */
 export function join(name, element) {
   if (name === '') return;
   const members = groups.get(name) ?? new Set();
   groups.set(name, members.add(element));
 }
 
-/** @param {string} name @param {PhasorElement} element */
+/** @param {string} name @param {Member} element */
 export function leave(name, element) {
   const members = groups.get(name);
   members?.delete(element);
@@ -21,7 +28,7 @@ export function leave(name, element) {
 }
 
 /**
- * @param {PhasorElement} from
+ * @param {Member} from
  * @param {Record<string, unknown>} change by the names that groups share
  */
 export function share(from, change) {

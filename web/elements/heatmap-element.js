@@ -1,310 +1,300 @@
-// <phasor-heatmap>: any matrix as a heat map with axes, a legend and a cell cursor.
+// <phasor-heatmap>: an encoding, or any matrix, as a heat map with axes, a legend, a cell cursor, zoom,
+// and the formula of the current cell.
+//
+//   <phasor-heatmap length="60" dim="32" controls></phasor-heatmap>
 //
 //   const map = document.querySelector('phasor-heatmap');
-//   map.tensor = phasor.sinusoidal({ length: 60, dim: 32 });
+//   map.tensor = phasor.similarity(table);
 //   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
 //
-// attributes  colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
+// attributes  encoding   'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; one of
+//                        encoding, length and dim asks for an encoding, a tensor goes before it
+//             length     positions, 1 to 100,000
+//             dim        numbers in a row, 1 to 4096; of 'waves', sine and cosine of p/1, p/2, …
+//             base       of the wavelengths, 1 or more
+//             start      the first position
+//             layout     'interleaved', or 'concatenated' with all sines first
+//             notation   of the formula: 'index' p(i, 2j), 'paper' PE(pos, 2i), 'time' PE(t, 2i) with
+//                        an angular frequency, 'cases' p(i, j)
+//             rows columns   the part that is shown, '0 64' the first 64; without them all
+//             row column     the cursor, counted from 0, -1 for none; setting them fires no event
+//             colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
 //                        phasor.paint knows; the two first take their colours from CSS, read again
 //                        when the colour scheme changes
 //             domain     'auto' or the values at the two ends: '-1 1'
-//             caption    what the figure shows, in a sentence; its accessible name
-//             rowtitle columntitle   'position', 'dimension', …
+//             rowtitle columntitle   'position', 'dimension', …; elements of a group that show
+//                        positions, dimensions, queries or keys move together
 //             square     cells keep equal sides
 //             bare       cells only: no axes, no legend, no cursor
-// properties  each attribute, and
-//             tensor     { shape: [rows, columns], data: Float32Array }
+// properties  each attribute, and these, which attributes may give as JSON
+//             tensor     { shape: [rows, columns], data: Float32Array } or nested arrays, or null
 //             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
 //             rowlabels columnlabels   a text for each row, column; without them the numbers
-//             row column               the cursor, -1 for none; setting them fires no event
 // events      phasor-select { row, column, value } when the reader moves the cursor
+//             phasor-change { row, column }, { rows, columns }, { notation } or the setting that the
+//                        reader changed
 //             phasor-error  { message } when something cannot be drawn; the last picture stays
 
-import { load } from '../index.js';
 import { cellAt } from '../draw/canvas.js';
-import { number } from '../draw/numbers.js';
+import { exact, number } from '../draw/numbers.js';
+import { cellsOf } from '../draw/window.js';
 import { moved } from './cursor.js';
+import { elementWith } from './element.js';
+import { claim } from './heatmap-claims.js';
+import { excerpt, program } from './heatmap-files.js';
+import { formulas, waveOf } from './heatmap-formula.js';
+import { encodingMatrix, starts, tableMatrix } from './heatmap-matrix.js';
+import { settings } from './heatmap-settings.js';
+import { css } from './heatmap-style.js';
 import { HeatmapView } from './heatmap-view.js';
+import { Windows } from './heatmap-windows.js';
+import { gestures } from './heatmap-zoom.js';
+import { copy } from './toolbar.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../index.js').Phasor} Phasor */
+/** @typedef {import('../draw/window.js').Window} Window */
+/** @typedef {import('./heatmap-matrix.js').Matrix} Matrix */
 
-const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
-const attributes = ['colormap', 'domain', 'caption', 'rowtitle', 'columntitle', 'square', 'bare'];
+const whatIsShown = 'tensor mask encoding length dim base start layout'.split(' ');
+const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size colors'.split(' ')];
 
-/** @param {string} text @returns {[number, number] | 'auto' | null} null when it is neither */
-function parseDomain(text) {
-  if (text.trim() === 'auto') return 'auto';
-  const ends = text.trim().split(/\s+/).map(Number);
-  return ends.length === 2 && ends.every(Number.isFinite) ? [ends[0], ends[1]] : null;
-}
+/** What groups know: cursors on them move together. */
+const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
 
-const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+export class HeatmapElement extends elementWith(settings) {
+  static css = css;
 
-export class HeatmapElement extends Base {
-  static observedAttributes = attributes;
+  #view = new HeatmapView(this.figure, this.probe);
+  /** @type {Matrix | null} */
+  #matrix = null;
+  /** @type {Set<string>} changes that are not on screen yet */
+  #owed = new Set();
+  #labels = '';
+  #space = '';
+  #stale = true;
+  /** @type {unknown} why the tensor or encoding asked for is not on screen */
+  #broken = null;
+  #windows = new Windows(this, () => this.#size);
 
-  #view;
-  /** @type {Phasor | null} */
-  #phasor = null;
-  /** @type {Tensor | null} */
-  #tensor = null;
-  /** @type {{ shape: number[], data: Uint8Array } | null} */
-  #mask = null;
-  /** @type {readonly string[] | null} */
-  #rowLabels = null;
-  /** @type {readonly string[] | null} */
-  #columnLabels = null;
-  #cursor = { row: -1, column: -1 };
-  #waiting = false;
-  #stale = { cells: true, axes: true };
-  /** @type {ResizeObserver | null} */
-  #resized = null;
-
-  constructor() {
-    super();
-    this.#view = new HeatmapView(this.attachShadow({ mode: 'open' }));
-    const { plot } = this.#view.parts;
-    plot.addEventListener('pointermove', (event) => this.#point(event));
-    plot.addEventListener('pointerdown', (event) => this.#point(event));
+  build() {
+    const { plot, larger, smaller, all, notation, copy: button } = this.#view.parts;
+    const windows = this.#windows;
+    const { busy } = gestures(plot, {
+      zoom: (factor, at) => windows.zoom(factor, at),
+      pan: (by) => windows.pan(by),
+      zoomed: () => windows.zoomed,
+    });
+    for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
+      plot.addEventListener(type, (event) => {
+        if (!busy()) this.#point(event);
+      });
+    }
     plot.addEventListener('keydown', (event) => this.#press(event));
     plot.addEventListener('focus', () => {
-      const { row, column } = this.#cursor;
       // by pointer the cell follows from the place; by keyboard it starts in the first corner
-      if (plot.matches(':focus-visible')) this.#select(Math.max(0, row), Math.max(0, column));
+      if (!plot.matches(':focus-visible')) return;
+      // the focus may be here before the figure has come on screen and was drawn
+      this.#read();
+      const { rows, columns } = this.#windows.shown;
+      const inside = this.#holds(this.row, this.column);
+      this.#select(
+        inside ? this.row : Math.ceil(rows[0]),
+        inside ? this.column : Math.ceil(columns[0]),
+        true,
+      );
     });
+    larger.addEventListener('click', () => this.#step(1 / 2));
+    smaller.addEventListener('click', () => this.#step(2));
+    all.addEventListener('click', () => this.#step(Infinity));
+    notation.addEventListener('change', () => this.set({ notation: notation.value }));
+    // slides listen to the arrow keys with which a list is read
+    notation.addEventListener('keydown', (event) => event.stopPropagation());
+    button.addEventListener('click', () => copy(button, this.#digits));
   }
 
-  connectedCallback() {
-    this.#resized = new ResizeObserver(() => this.#refresh({ axes: true }));
-    this.#resized.observe(this.#view.parts.stage);
-    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
-    this.#recolor();
-    load().then(
-      (phasor) => {
-        this.#phasor = phasor;
-        this.#refresh({ cells: true });
-      },
-      (error) => this.#fail(error),
-    );
+  /** @returns {boolean} whether attributes ask for an encoding */
+  get #encodes() {
+    return !this.tensor && ['encoding', 'length', 'dim'].some((name) => this.hasAttribute(name));
   }
 
-  disconnectedCallback() {
-    this.#resized?.disconnect();
-    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+  get #sinusoidal() {
+    return this.#encodes && this.encoding === 'sinusoidal';
   }
 
-  /** @param {string} name @param {string | null} before @param {string | null} after */
-  attributeChangedCallback(name, before, after) {
-    if (before === after) return;
-    const cells = ['colormap', 'domain', 'bare'].includes(name);
-    const axes = ['rowtitle', 'columntitle', 'square', 'bare'].includes(name);
-    this.#refresh({ cells, axes });
+  /** @returns {number} the position of the first row */
+  get #first() {
+    return this.#encodes && starts(this.encoding) ? this.start : 0;
   }
 
-  get tensor() {
-    return this.#tensor;
+  /** @returns {{ row: string, column: string }} */
+  get #titles() {
+    const across = this.encoding === 'binary' ? 'bit' : 'dimension';
+    const given = (/** @type {'rowtitle' | 'columntitle'} */ name, /** @type {string} */ usual) =>
+      this.#encodes && !this.hasAttribute(name) ? usual : this[name];
+    return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
   }
-  set tensor(tensor) {
-    if (tensor === this.#tensor) return;
-    const before = this.#tensor?.shape.join();
-    this.#tensor = tensor;
-    this.#refresh({ cells: true, axes: before !== tensor?.shape.join() });
-  }
-
-  get mask() {
-    return this.#mask;
-  }
-  set mask(mask) {
-    if (mask === this.#mask) return;
-    this.#mask = mask;
-    this.#refresh({ cells: true });
-  }
-
-  get rowlabels() {
-    return this.#rowLabels;
-  }
-  set rowlabels(labels) {
-    if (labels === this.#rowLabels || labels?.join('\n') === this.#rowLabels?.join('\n')) return;
-    this.#rowLabels = labels;
-    this.#refresh({ axes: true });
-  }
-
-  get columnlabels() {
-    return this.#columnLabels;
-  }
-  set columnlabels(labels) {
-    const same = labels?.join('\n') === this.#columnLabels?.join('\n');
-    if (labels === this.#columnLabels || same) return;
-    this.#columnLabels = labels;
-    this.#refresh({ axes: true });
-  }
-
-  get row() {
-    return this.#cursor.row;
-  }
-  set row(row) {
-    this.#place(row, this.#cursor.column);
-  }
-
-  get column() {
-    return this.#cursor.column;
-  }
-  set column(column) {
-    this.#place(this.#cursor.row, column);
-  }
-
-  get colormap() {
-    return this.getAttribute('colormap') ?? 'diverging';
-  }
-  set colormap(name) {
-    if (name !== this.colormap) this.setAttribute('colormap', name);
-  }
-
-  /** @returns {[number, number] | 'auto'} */
-  get domain() {
-    return parseDomain(this.getAttribute('domain') ?? 'auto') ?? 'auto';
-  }
-  set domain(domain) {
-    if (String(domain) === String(this.domain)) return;
-    this.setAttribute('domain', typeof domain === 'string' ? domain : domain.join(' '));
-  }
-
-  get caption() {
-    return this.getAttribute('caption') ?? '';
-  }
-  set caption(text) {
-    if (text !== this.caption) this.setAttribute('caption', text);
-  }
-
-  get rowtitle() {
-    return this.getAttribute('rowtitle') ?? 'row';
-  }
-  set rowtitle(text) {
-    if (text !== this.rowtitle) this.setAttribute('rowtitle', text);
-  }
-
-  get columntitle() {
-    return this.getAttribute('columntitle') ?? 'column';
-  }
-  set columntitle(text) {
-    if (text !== this.columntitle) this.setAttribute('columntitle', text);
-  }
-
-  get square() {
-    return this.hasAttribute('square');
-  }
-  set square(on) {
-    this.toggleAttribute('square', on);
-  }
-
-  get bare() {
-    return this.hasAttribute('bare');
-  }
-  set bare(on) {
-    this.toggleAttribute('bare', on);
-  }
-
-  #recolor = () => {
-    this.#view.forgetColors();
-    this.#refresh({ cells: true });
-  };
 
   get #size() {
-    const [rows = 0, columns = 0] = this.#tensor?.shape ?? [];
-    return { rows, columns };
+    return { rows: this.#matrix?.rows ?? 0, columns: this.#matrix?.columns ?? 0 };
   }
 
-  /**
-   * Many changes become one update, before the browser paints next.
-   *
-   * @param {{ cells?: boolean, axes?: boolean }} what has to be drawn again
-   */
-  #refresh({ cells = false, axes = false }) {
-    this.#stale.cells ||= cells;
-    this.#stale.axes ||= axes;
-    if (this.#waiting || !this.isConnected) return;
-    this.#waiting = true;
-    queueMicrotask(() => {
-      this.#waiting = false;
-      if (this.isConnected) this.#update();
-    });
-  }
-
-  #update() {
-    const { plot, message, frame } = this.#view.parts;
+  /** @param {ReadonlySet<string>} changed */
+  draw(changed) {
+    const { plot, stage } = this.#view.parts;
+    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+    for (const name of changed) {
+      // a table or a sentence below the map changes the size of the figure, not of the map
+      if (name !== 'size' || space !== this.#space) this.#owed.add(name);
+    }
+    this.#space = space;
     plot.setAttribute('role', this.bare ? 'presentation' : 'application');
-    plot.setAttribute('aria-roledescription', 'heat map');
     plot.setAttribute('aria-label', this.caption || 'heat map');
     if (this.bare) plot.removeAttribute('tabindex');
     else plot.tabIndex = 0;
-    const { row, column } = this.#cursor;
-    frame.classList.toggle('empty', !this.#holds(row, column));
-    if (!this.#phasor || !this.#tensor || this.#tensor.data.length === 0) return;
-    const scene = this.#scene(this.#tensor);
+    const owes = (/** @type {string[]} */ names) =>
+      this.#owed.has('start') || names.some((name) => this.#owed.has(name));
+    if (owes(['colors'])) this.#view.forgetColors();
+    this.#read();
+    if (!this.#matrix) return this.#complain();
+
+    const scene = this.#scene(this.#matrix);
+    const { rows, columns } = this.#size;
+    const shape = `${rows} ${columns} ${this.#first} ${scene.row.title} ${scene.column.title}`;
+    const labels = `${shape} ${this.rowlabels?.join('\n')} ${this.columnlabels?.join('\n')}`;
+    // a slider gives new labels with every step, mostly the same
+    const measured = labels !== this.#labels || owes(['size', 'bare']);
+    if (measured) this.#view.measure(scene);
+    this.#labels = labels;
+    // axes first: hatching needs to know how large the cells are
+    if (measured || owes(['rows', 'columns', 'square'])) this.#view.drawAxes(scene);
+    if (owes(cellsToo)) this.#view.drawCells(this.phasor, scene);
+    else if (measured || owes(['square'])) this.#view.drawHatching(scene);
+    if (owes(whatIsShown)) this.#describe();
+    this.#owed.clear();
+    this.#drawCell(scene);
+    this.#view.drawZoom(scene);
+    this.#complain();
+  }
+
+  /** @param {...string} names */
+  refresh(...names) {
+    this.#stale ||= names.some((name) => whatIsShown.includes(name));
+    super.refresh(...names);
+  }
+
+  #read() {
+    if (!this.#stale || !this.loaded) return;
+    this.#stale = false;
+    this.#broken = null;
+    const { phasor, length, dim, base, start, layout, tensor, mask } = this;
     try {
-      // axes first: hatching needs to know how large the cells are
-      if (this.#stale.axes) this.#view.drawAxes(scene);
-      if (this.#stale.cells) this.#view.drawCells(this.#phasor, scene);
-      else if (this.#stale.axes) this.#view.drawHatching(scene);
-      this.#stale = { cells: false, axes: false };
-      message.textContent = this.#complaint();
+      const matrix = tensor
+        ? tableMatrix(phasor, tensor, mask)
+        : this.#encodes
+          ? encodingMatrix(phasor, this.encoding, { length, dim, base, start, layout })
+          : null;
+      if (matrix && matrix.rows * matrix.columns > 0) this.#matrix = matrix;
     } catch (error) {
-      this.#fail(error);
-    }
-    if (this.#holds(row, column)) {
-      this.#view.drawCursor(scene, this.#cursor, this.#sentence(), this.#spoken());
+      // the last picture stays, with its own numbers
+      this.#broken = error;
     }
   }
 
-  /** @param {Tensor} tensor @returns {import('./heatmap-view.js').Scene} */
-  #scene(tensor) {
-    const { colormap, domain, square, bare } = this;
+  #complain() {
+    if (this.#broken) throw this.#broken;
+  }
+
+  /** @param {Matrix} matrix @returns {import('./heatmap-view.js').Scene} */
+  #scene(matrix) {
+    const { domain, square, bare } = this;
+    const { rows, columns } = this.#windows.shown;
+    const { row, column } = this.#titles;
+    // nothing but zero and more: half of a map with two ends would stay unused
+    const positive = this.#encodes && ['binary', 'counting', 'normalized'].includes(this.encoding);
     return {
-      tensor,
-      mask: this.#mask,
-      colormap,
+      matrix,
+      colormap: positive && !this.hasAttribute('colormap') ? 'sequential' : this.colormap,
       domain,
       square,
       bare,
-      row: { title: this.rowtitle, name: (row) => this.#rowName(row) },
-      column: { title: this.columntitle, name: (column) => this.#columnName(column) },
+      row: { title: row, name: (k) => this.#rowName(k), window: rows },
+      column: { title: column, name: (k) => this.#columnName(k), window: columns },
     };
   }
 
-  /** @returns {string} what is wrong with the attributes; they then have their defaults */
-  #complaint() {
-    const text = this.getAttribute('domain');
-    return text !== null && parseDomain(text) === null
-      ? `domain must be 'auto' or two numbers, got '${text}'`
-      : '';
+  /** The sentences that belong to what is shown. */
+  #describe() {
+    if (this.bare || !this.#encodes || !this.#matrix) {
+      this.claim = this.notice = '';
+      return;
+    }
+    const { rows } = this.#size;
+    this.claim = claim(this.phasor, this.#matrix, this);
+    this.notice =
+      rows < this.length
+        ? `The first ${rows} of ${this.length} positions are drawn: this table has to be computed whole.`
+        : '';
+  }
+
+  /** @param {import('./heatmap-view.js').Scene} scene */
+  #drawCell(scene) {
+    const { row, column } = this;
+    const there = this.#holds(row, column);
+    const [sentence, text] = there ? [this.#sentence(), this.#spoken()] : ['', ''];
+    this.#view.drawCursor(scene, { row, column }, sentence, text);
+    const { formula, lines, notation } = this.#view.parts;
+    formula.hidden = !this.#sinusoidal;
+    if (!this.#sinusoidal) return;
+    notation.value = this.notation;
+    lines.replaceChildren(...formulas(this.notation, this, there ? this.#cell() : null));
+  }
+
+  // ---- the current cell ----
+
+  /** @returns {import('./heatmap-formula.js').Cell} */
+  #cell() {
+    const { dim, base, layout, row, column } = this;
+    const { frequency } = this.phasor.wavelengths({ dim, base });
+    const wave = waveOf(column, frequency.length, layout);
+    return {
+      ...wave,
+      position: this.#first + row,
+      column,
+      frequency: frequency[wave.pair],
+      value: this.#value,
+    };
   }
 
   get #value() {
-    const { row, column } = this.#cursor;
-    return this.#tensor?.data[row * this.#size.columns + column] ?? NaN;
+    return this.#matrix?.value(this.row, this.column) ?? NaN;
+  }
+
+  /** @returns {string} every digit; of a sinusoidal encoding those of the true value in float64 */
+  get #digits() {
+    if (!this.#sinusoidal) return exact(this.#value);
+    const { position, pair, wave } = this.#cell();
+    const column = 2 * pair + (wave === 'cos' ? 1 : 0);
+    const { dim, base } = this;
+    return String(this.phasor.exactSinusoidal({ position, dim, base, column }));
   }
 
   /** @returns {string} the value of the current cell */
   #spoken() {
-    const { row, column } = this.#cursor;
-    const masked = this.#mask?.data[row * this.#size.columns + column] === 0;
-    return masked ? 'masked' : number(this.#value);
+    return this.#matrix?.masked(this.row, this.column) ? 'masked' : number(this.#value);
   }
 
   /** @param {number} row */
   #rowName(row) {
-    return this.#rowLabels?.[row] ?? String(row);
+    return this.rowlabels?.[row] ?? String(this.#first + row).replace('-', '\u2212');
   }
 
   /** @param {number} column */
   #columnName(column) {
-    return this.#columnLabels?.[column] ?? String(column);
+    return this.columnlabels?.[column] ?? String(column);
   }
 
   #sentence() {
-    const { row, column } = this.#cursor;
-    return `${this.rowtitle} ${this.#rowName(row)}, ${this.columntitle} ${this.#columnName(column)}:`;
+    const { row, column } = this.#titles;
+    return `${row} ${this.#rowName(this.row)}, ${column} ${this.#columnName(this.column)}:`;
   }
 
   /** @param {number} row @param {number} column */
@@ -313,48 +303,97 @@ export class HeatmapElement extends Base {
     return row >= 0 && column >= 0 && row < rows && column < columns;
   }
 
-  /** @param {number} row @param {number} column */
-  #place(row, column) {
-    if (row === this.#cursor.row && column === this.#cursor.column) return;
-    this.#cursor = { row, column };
-    this.#refresh({});
-  }
+  // ---- the reader's hand ----
 
-  /** @param {number} row @param {number} column */
-  #select(row, column) {
-    if (!this.#holds(row, column)) return;
-    if (row === this.#cursor.row && column === this.#cursor.column) return;
-    this.#place(row, column);
-    this.#view.parts.status.textContent = `${this.#sentence()} ${this.#spoken()}`;
-    const detail = { row, column, value: this.#value };
-    this.dispatchEvent(new CustomEvent('phasor-select', { bubbles: true, composed: true, detail }));
+  /** @param {number} row @param {number} column @param {boolean} spoken whether it is also said */
+  #select(row, column, spoken) {
+    if (!this.#holds(row, column) || (row === this.row && column === this.column)) return;
+    this.set({ row, column });
+    if (spoken) this.say(`${this.#sentence()} ${this.#spoken()}`);
+    this.report('phasor-select', { row, column, value: this.#value });
   }
 
   /** @param {PointerEvent} event */
   #point(event) {
-    const { rows, columns } = this.#size;
-    if (rows === 0 || columns === 0) return;
+    if (!this.#matrix) return;
+    const { rows, columns } = this.#windows.shown;
     const rectangle = this.#view.parts.plot.getBoundingClientRect();
     const { row, column } = cellAt(rectangle, event, rows, columns);
-    this.#select(row, column);
+    this.#select(row, column, false);
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
+    if (!this.#matrix || this.bare) return;
     const { rows, columns } = this.#size;
-    const next = rows > 0 && columns > 0 ? moved(this.#cursor, event, rows, columns) : null;
-    if (!next) return;
+    const next = moved({ row: this.row, column: this.column }, event, rows, columns);
+    const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[event.key];
+    const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!next && !(factor && alone)) return;
     // slides and pages listen to the same keys
     event.preventDefault();
     event.stopPropagation();
-    this.#select(next.row, next.column);
+    if (!next) return this.#step(factor ?? 1);
+    // the cursor takes the window along
+    this.#windows.follow(next);
+    this.#select(next.row, next.column, true);
   }
 
-  /** @param {unknown} error */
-  #fail(error) {
-    const message = error instanceof Error ? error.message : String(error);
-    this.#view.parts.message.textContent = message;
-    const detail = { message };
-    this.dispatchEvent(new CustomEvent('phasor-error', { bubbles: true, composed: true, detail }));
+  /** @param {number} factor by a key or a button */
+  #step(factor) {
+    if (!this.#matrix) return;
+    this.#windows.step(factor, this);
+    const { rows, columns } = this.#windows.shown;
+    const { row, column } = this.#titles;
+    const said = (/** @type {string} */ title, /** @type {Window} */ [from, to]) =>
+      `${title} ${Math.ceil(from)} to ${Math.floor(to) - 1}`;
+    this.say(`${said(row, rows)}, ${said(column, columns)}`);
+  }
+
+  // ---- groups and files ----
+
+  /** @param {string} name */
+  sharedName(name) {
+    const { row, column } = this.#titles;
+    const down = meanings.includes(row) ? row : 'row';
+    const across = meanings.includes(column) && column !== row ? column : 'column';
+    const names = {
+      row: down,
+      column: across,
+      rows: `${down}s`,
+      columns: `${across}s`,
+      // `encoding` is a switch in attention and order, on or off
+      encoding: 'table',
+    };
+    return names[/** @type {keyof names} */ (name)] ?? name;
+  }
+
+  /** @param {Record<string, unknown>} change */
+  shared(change) {
+    const told = super.shared(change);
+    if (this.sharedName('row') === 'position' && 'position' in told) {
+      told.position = Number(told.position) + this.#first;
+    }
+    return told;
+  }
+
+  /** @param {Record<string, unknown>} change */
+  follow(change) {
+    const { position } = change;
+    const row = Number(position) - this.#first;
+    super.follow(position === undefined ? change : { ...change, position: row < 0 ? -1 : row });
+  }
+
+  data() {
+    this.#read();
+    if (!this.#matrix) return null;
+    return excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(this.#matrix));
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    if (!this.#sinusoidal) return '';
+    const { rows, columns } = this.#windows.shown;
+    return program(dialect, this, { rows: cellsOf(rows), columns: cellsOf(columns) });
   }
 }

@@ -1,29 +1,37 @@
-// What <phasor-heatmap> shows, drawn in three steps that change at different times: the axes with
-// the size and the labels, the cells with the numbers, the cursor with the reader's hand.
+// What <phasor-heatmap> shows, drawn in steps that change at different times: the axes with the size
+// and the labels, the cells with the numbers and the window, the cursor with the reader's hand.
 
 import { put } from '../draw/canvas.js';
 import { colormap, hatching, isCssMap, resolve } from '../draw/colors.js';
-import { extent, zeroAt } from '../draw/extent.js';
-import { bareCells, hatch } from '../draw/hatch.js';
+import { zeroAt } from '../draw/extent.js';
+import { hatch } from '../draw/hatch.js';
 import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
-import { ticks } from '../draw/ticks.js';
+import { ticks, ticksIn } from '../draw/ticks.js';
+import { fewest, isWhole } from '../draw/window.js';
 import { build, makeRoom, writeLabels } from './heatmap-parts.js';
+import { node } from './style.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('../index.js').Phasor} Phasor */
 
 /**
+ * @typedef {object} Axis
+ * @property {string} title
+ * @property {(k: number) => string} name
+ * @property {Window} window
+ */
+
+/**
  * @typedef {object} Scene
- * @property {Tensor} tensor [rows, columns]
- * @property {{ shape: number[], data: Uint8Array } | null} mask
+ * @property {import('./heatmap-matrix.js').Matrix} matrix
  * @property {string} colormap
- * @property {[number, number] | 'auto'} domain
+ * @property {readonly [number, number] | 'auto'} domain
  * @property {boolean} square
  * @property {boolean} bare
- * @property {{ title: string, name: (row: number) => string }} row
- * @property {{ title: string, name: (column: number) => string }} column
+ * @property {Axis} row
+ * @property {Axis} column
  */
 
 /** Maps whose zero is in the middle. */
@@ -32,15 +40,37 @@ const signed = ['diverging', 'rdbu', 'burd'];
 /** Labels that are measured at most: of thousands, some stand for all. */
 const measured = 400;
 
+/** @param {Window} window */
+const size = ([from, to]) => to - from;
+
+/**
+ * One pixel a cell where they all fit: CSS stretches them sharply, whatever the size. Else a pixel
+ * of the screen is a pixel.
+ *
+ * @param {Window} window
+ * @param {number} space pixels of the screen
+ */
+function pixels([from, to], space) {
+  const whole = Number.isInteger(from) && Number.isInteger(to) && to - from <= space;
+  return whole ? to - from : Math.max(1, Math.round(space));
+}
+
 export class HeatmapView {
   /** @type {ReturnType<typeof layout> | null} */
   #places = null;
   /** @type {Map<string, string[]>} colours by what they are for, until the scheme changes */
   #colors = new Map();
+  /** @type {Uint8ClampedArray | null} */
+  #pixels = null;
+  #texts = { rowText: 0, columnText: 0 };
+  #figure;
+  #probe;
 
-  /** @param {ShadowRoot} root */
-  constructor(root) {
-    this.parts = build(root);
+  /** @param {HTMLElement} figure @param {HTMLElement} probe */
+  constructor(figure, probe) {
+    this.parts = build(figure);
+    this.#figure = figure;
+    this.#probe = probe;
   }
 
   /** The colours may have changed. */
@@ -57,14 +87,23 @@ export class HeatmapView {
 
   /** @param {Phasor} phasor @param {Scene} scene */
   drawCells(phasor, scene) {
-    const { cells, ramp, low, high, zero, probe } = this.parts;
-    const { tensor, colormap: name } = scene;
+    const { cells, ramp, low, high, zero } = this.parts;
+    const { matrix, colormap: name, row, column } = scene;
     const map = isCssMap(name)
-      ? this.#kept(name, () => colormap(probe, name))
+      ? this.#kept(name, () => colormap(this.#probe, name))
       : /** @type {any} */ (name);
-    const domain =
-      scene.domain === 'auto' ? extent(tensor.data, signed.includes(name)) : scene.domain;
-    put(cells, phasor.paint(tensor, { colormap: map, domain }));
+    const domain = scene.domain === 'auto' ? matrix.ends(signed.includes(name)) : scene.domain;
+    const { width, height } = this.#places ?? { width: 1, height: 1 };
+    const size = {
+      width: pixels(column.window, width * devicePixelRatio),
+      height: pixels(row.window, height * devicePixelRatio),
+    };
+    // the same bytes again while the size stays: new memory is slower than the painting
+    const bytes = 4 * size.width * size.height;
+    if (this.#pixels?.length !== bytes) this.#pixels = new Uint8ClampedArray(bytes);
+    const into = this.#pixels;
+    const windows = { rows: row.window, cols: column.window };
+    put(cells, matrix.paint({ colormap: map, domain, ...windows, ...size, into }));
     this.drawHatching(scene);
     if (scene.bare) return;
 
@@ -78,39 +117,50 @@ export class HeatmapView {
   }
 
   /** @param {Scene} scene */
-  drawHatching({ tensor, mask }) {
-    const bare = bareCells(tensor, mask);
-    const [rows, columns] = tensor.shape;
+  drawHatching({ matrix, row, column }) {
+    const bare = matrix.bare(row.window, column.window);
     const [line, ground] =
-      bare.length > 0
-        ? this.#kept('hatching', () => resolve(this.parts.probe, hatching))
-        : ['', ''];
+      bare.length > 0 ? this.#kept('hatching', () => resolve(this.#probe, hatching)) : ['', ''];
     const { width, height } = this.#places ?? { width: 0, height: 0 };
     const ratio = devicePixelRatio;
+    const [rows, columns] = [row.window, column.window];
     hatch(this.parts.hatch, bare, { rows, columns, width, height, ratio, line, ground });
   }
 
-  /** @param {Scene} scene */
-  drawAxes({ tensor, square, bare, row, column }) {
-    const [rows, columns] = tensor.shape;
-    const { rowTitle, columnTitle, rowLabels, columnLabels, columnTag, stage, frame } = this.parts;
+  /**
+   * How wide the labels are: all of them, whichever the window shows, so that the map stays where it
+   * is while it is zoomed.
+   *
+   * @param {Scene} scene
+   */
+  measure({ matrix, bare, row, column }) {
     /** @param {number} count @param {(k: number) => string} name */
-    const text = (count, name) =>
-      widest(ticks(count, Math.max(1, Math.ceil(count / measured))).map(name), frame);
+    const text = (count, name) => {
+      const some = ticks(count, Math.max(1, Math.ceil(count / measured)));
+      return bare ? 0 : widest(some.map(name), this.parts.stage);
+    };
+    this.#texts = {
+      rowText: text(matrix.rows, row.name),
+      columnText: text(matrix.columns, column.name),
+    };
+  }
+
+  /** @param {Scene} scene */
+  drawAxes({ matrix, square, bare, row, column }) {
+    const { rowTitle, columnTitle, columnLabels, columnTag, stage } = this.parts;
     const places = layout({
       width: stage.clientWidth,
       height: stage.clientHeight,
-      rows,
-      columns,
-      rowText: bare ? 0 : text(rows, row.name),
-      columnText: bare ? 0 : text(columns, column.name),
+      rows: size(row.window),
+      columns: size(column.window),
+      ...this.#texts,
       square,
       bare,
     });
     this.#places = places;
-    const { x, y, width, height, upright, rowStep, columnStep } = places;
+    const { x, y, width, height, upright } = places;
     for (const [name, pixels] of Object.entries({ x, y, w: width, h: height })) {
-      frame.style.setProperty(`--${name}`, `${pixels}px`);
+      this.#figure.style.setProperty(`--${name}`, `${pixels}px`);
     }
     if (bare) return;
 
@@ -118,20 +168,33 @@ export class HeatmapView {
     columnTitle.textContent = column.title;
     columnLabels.classList.toggle('upright', upright);
     columnTag.classList.toggle('upright', upright);
-    writeLabels(
-      rowLabels,
-      ticks(rows, rowStep).map((k) => ({
-        text: row.name(k),
-        at: y + ((k + 0.5) * height) / rows,
-      })),
-    );
-    writeLabels(
-      columnLabels,
-      ticks(columns, columnStep).map((k) => ({
-        text: column.name(k),
-        at: x + ((k + 0.5) * width) / columns,
-      })),
-    );
+    this.drawTicks({ matrix, row, column });
+  }
+
+  /** @param {Pick<Scene, 'matrix' | 'row' | 'column'>} scene */
+  drawTicks({ matrix, row, column }) {
+    if (!this.#places) return;
+    const { x, y, width, height, rowStep, columnStep } = this.#places;
+    const { rowLabels, columnLabels, rowPart, columnPart } = this.parts;
+    for (const [list, axis, step, start, space] of /** @type {const} */ ([
+      [rowLabels, row, rowStep, y, height],
+      [columnLabels, column, columnStep, x, width],
+    ])) {
+      const [from] = axis.window;
+      const labels = ticksIn(axis.window, step).map((k) => ({
+        text: axis.name(k),
+        at: start + ((k + 0.5 - from) * space) / size(axis.window),
+      }));
+      writeLabels(list, labels);
+    }
+    for (const [part, { window }, count] of /** @type {const} */ ([
+      [rowPart, row, matrix.rows],
+      [columnPart, column, matrix.columns],
+    ])) {
+      part.hidden = isWhole(window, count);
+      part.style.setProperty('--from', String(window[0] / count));
+      part.style.setProperty('--size', String(size(window) / count));
+    }
   }
 
   /**
@@ -140,34 +203,65 @@ export class HeatmapView {
    * @param {string} sentence which cell it is
    * @param {string} text its value
    */
-  drawCursor({ tensor, row: rowAxis, column: columnAxis }, { row, column }, sentence, text) {
+  drawCursor({ matrix, row: rowAxis, column: columnAxis }, { row, column }, sentence, text) {
     if (!this.#places) return;
-    const [rows, columns] = tensor.shape;
-    const { x, y, width, height } = this.#places;
-    const { plot, rowTag, columnTag, readout, rowLabels, columnLabels } = this.parts;
-    // a cell too small to see keeps a crosshair of 5 pixels around it
-    const [w, h] = [Math.max(5, width / columns), Math.max(5, height / rows)];
-    const [left, top] = [((column + 0.5) * width) / columns, ((row + 0.5) * height) / rows];
-    for (const [name, pixels] of Object.entries({
-      'column-x': left - w / 2,
-      'column-w': w,
-      'row-y': top - h / 2,
-      'row-h': h,
-    })) {
-      plot.style.setProperty(`--${name}`, `${pixels}px`);
+    const { rowTag, columnTag, readout, copy, rowLabels, columnLabels } = this.parts;
+    const { x, y, width, height, upright } = this.#places;
+    const there = row >= 0 && column >= 0 && row < matrix.rows && column < matrix.columns;
+    const top = there ? this.#mark('row', row, rowAxis.window, height) : null;
+    const left = there ? this.#mark('column', column, columnAxis.window, width) : null;
+    this.#figure.classList.toggle('no-row', top === null);
+    this.#figure.classList.toggle('no-column', left === null);
+    copy.hidden = !there;
+    if (!there) {
+      readout.replaceChildren();
+      makeRoom(rowLabels, null, () => 0);
+      makeRoom(columnLabels, null, () => 0);
+      return;
     }
-    rowTag.style.setProperty('--at', `${y + top}px`);
-    columnTag.style.setProperty('--at', `${x + left}px`);
+    rowTag.style.setProperty('--at', `${y + (top ?? 0)}px`);
+    columnTag.style.setProperty('--at', `${x + (left ?? 0)}px`);
     rowTag.textContent = rowAxis.name(row);
     columnTag.textContent = columnAxis.name(column);
     // a letter is about 8 pixels wide, and a line 14 high
     const letters = columnAxis.name(column).length;
-    makeRoom(rowLabels, y + top, () => 14);
-    makeRoom(columnLabels, x + left, (label) =>
-      this.#places?.upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
+    makeRoom(rowLabels, top === null ? null : y + top, () => 14);
+    makeRoom(columnLabels, left === null ? null : x + left, (label) =>
+      upright ? 14 : 4 * (letters + (label.textContent ?? '').length) + 2,
     );
-    const value = document.createElement('b');
-    value.textContent = text;
-    readout.replaceChildren(`${sentence} `, value);
+    readout.replaceChildren(node('span', '', `${sentence} `), node('b', '', text));
+  }
+
+  /** @param {Scene} scene which of the buttons have something to do */
+  drawZoom({ matrix, row, column }) {
+    const { zoom, larger, smaller, all } = this.parts;
+    const whole = isWhole(row.window, matrix.rows) && isWhole(column.window, matrix.columns);
+    const small = size(row.window) <= fewest && size(column.window) <= fewest;
+    zoom.hidden = whole && small;
+    larger.setAttribute('aria-disabled', String(small));
+    for (const button of [smaller, all]) button.setAttribute('aria-disabled', String(whole));
+  }
+
+  /**
+   * Puts one line of the crosshair in its place.
+   *
+   * @param {'row' | 'column'} name
+   * @param {number} cell
+   * @param {Window} window
+   * @param {number} space
+   * @returns {number | null} its middle, in pixels; null outside the window
+   */
+  #mark(name, cell, [from, to], space) {
+    if (cell + 1 <= from || cell >= to) return null;
+    const scale = space / (to - from);
+    const begin = Math.max(0, (cell - from) * scale);
+    const end = Math.min(space, (cell + 1 - from) * scale);
+    const middle = (begin + end) / 2;
+    // a cell too small to see keeps a crosshair of 5 pixels around it
+    const wide = Math.max(5, end - begin);
+    const [place, extent] = name === 'row' ? ['row-y', 'row-h'] : ['column-x', 'column-w'];
+    this.parts.plot.style.setProperty(`--${place}`, `${middle - wide / 2}px`);
+    this.parts.plot.style.setProperty(`--${extent}`, `${wide}px`);
+    return middle;
   }
 }

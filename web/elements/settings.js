@@ -37,15 +37,16 @@ const range = (least, most) =>
   most < Infinity ? ` from ${least} to ${most}` : least > -Infinity ? ` of at least ${least}` : '';
 
 /**
- * @param {Common<number> & { least: number, most?: number }} given
+ * @param {Common<number> & { least: number, most?: number, even?: boolean }} given
  * @returns {Setting<number>}
  */
-export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, ...rest }) => ({
+export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, ...rest }) => ({
   ...rest,
-  wanted: `an integer${range(least, most === Number.MAX_SAFE_INTEGER ? Infinity : most)}`,
+  wanted: `an ${even ? 'even ' : ''}integer${range(least, most === Number.MAX_SAFE_INTEGER ? Infinity : most)}`,
   read(text) {
     const value = toNumber(text);
-    return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+    const whole = Number.isInteger(value) && (!even || value % 2 === 0);
+    return whole && value >= least && value <= most ? value : undefined;
   },
   write: String,
 });
@@ -68,18 +69,19 @@ export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
  * A list of numbers, divided by blanks or commas.
  *
  * @param {Common<readonly number[]> & { least?: number, most?: number, whole?: boolean,
- *   atMost?: number }} given `atMost`: how many there may be
+ *   atLeast?: number, atMost?: number }} given `atLeast`, `atMost`: how many there may be
  * @returns {Setting<readonly number[]>}
  */
 export const numbers = ({
   least = -Infinity,
   most = Infinity,
   whole = false,
+  atLeast = 0,
   atMost = 64,
   ...rest
 }) => ({
   ...rest,
-  wanted: `up to ${atMost} ${whole ? 'integers' : 'numbers'}${range(least, most)}, divided by blanks`,
+  wanted: `${atLeast > 0 ? `${atLeast} to` : 'up to'} ${atMost} ${whole ? 'integers' : 'numbers'}${range(least, most)}, divided by blanks`,
   read(text) {
     const list = text
       .split(/[\s,]+/)
@@ -92,7 +94,7 @@ export const numbers = ({
         value <= most &&
         (!whole || Number.isInteger(value)),
     );
-    return right && list.length <= atMost ? list : undefined;
+    return right && list.length >= atLeast && list.length <= atMost ? list : undefined;
   },
   write: (list) => list.join(' '),
 });

@@ -35,5 +35,11 @@ export function paint(canvases, { shape, data }, { phasor, probe, weights }) {
   const hidden = bareCells(shown, {
     data: Uint8Array.from(shown.data, (value) => (value === value ? 1 : 0)),
   });
-  hatch(canvases.hatching, hidden, { rows, columns, ...size, line, ground });
+  hatch(canvases.hatching, hidden, {
+    rows: [0, rows],
+    columns: [0, columns],
+    ...size,
+    line,
+    ground,
+  });
 }

@@ -22,8 +22,8 @@ function button(text, act) {
   return made;
 }
 
-/** @param {HTMLButtonElement} from @param {string} text */
-async function copy(from, text) {
+/** @param {HTMLButtonElement} from says how it went @param {string} text */
+export async function copy(from, text) {
   const label = from.textContent;
   try {
     await navigator.clipboard.writeText(text);

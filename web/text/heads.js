@@ -76,7 +76,7 @@ export const headKinds = [
 ];
 
 /** How strongly a head insists: scores are multiplied by it, so that the weights are sharp enough. */
-const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };
+export const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };
 
 /** @param {number} dim @returns {{ words: number, fast: number, width: number }} */
 export function division(dim) {

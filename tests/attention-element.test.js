@@ -1,0 +1,417 @@
+// <phasor-attention>: its numbers are the library's, its views are linked, and nothing an author or
+// a reader gives it breaks it.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { computed, given, rowSums, summed } from '../web/elements/attention-model.js';
+import { load } from '../web/index.js';
+import { attend, headOf, permutation } from '../web/text/model.js';
+import { words } from '../web/text/words.js';
+import { start } from './browser.js';
+
+const phasor = await load();
+const list = await words();
+const text = 'the money bank by the river bank';
+const settings = {
+  text,
+  context: '',
+  kind: 'self',
+  heads: 4,
+  dim: 128,
+  base: 10_000,
+  encoding: true,
+};
+
+/** @param {Partial<typeof settings>} [change] */
+function scene(change = {}) {
+  const made = computed(phasor, list, { ...settings, ...change });
+  assert.ok(made);
+  return made;
+}
+
+test('the weights are those of the model, and every row adds up to 1', () => {
+  const embedding = list.embed(list.tokens(text));
+  const order = permutation(7, 'reversed');
+  const { weights, scores } = attend(phasor, { ...settings, embedding, order }).with;
+  const made = scene();
+  assert.deepEqual(made.weights, weights);
+  assert.deepEqual(made.scores, scores);
+  assert.equal(made.visible, null);
+  for (let head = 0; head < 4; ++head) assert.deepEqual(rowSums(made, head), Array(7).fill(1));
+});
+
+test('causal hides the keys after a query, padded the padding, and both still add up to 1', () => {
+  const causal = scene({ kind: 'causal' });
+  const n = causal.queries.length;
+  causal.visible?.data.forEach((kept, k) => assert.equal(kept === 1, k % n <= Math.floor(k / n)));
+  const padded = scene({ kind: 'padded' });
+  assert.deepEqual(padded.queries.slice(7), ['[pad]', '[pad]']);
+  padded.visible?.data.forEach((kept, k) => assert.equal(kept === 1, k % 9 < 7));
+  for (const made of [causal, padded]) {
+    assert.ok(made.visible);
+    made.visible.data.forEach((kept, k) => kept || assert.equal(made.weights.data[k], 0));
+    assert.ok(rowSums(made, 0).every((sum) => sum === 1));
+  }
+});
+
+test('in cross-attention the keys are the words of context, and without one it says so', () => {
+  const made = scene({ kind: 'cross', context: 'loans left' });
+  assert.deepEqual(made.keys, ['loans', 'left']);
+  assert.deepEqual(made.weights.shape, [4, 7, 2]);
+  assert.deepEqual(made.notices, []);
+  const alone = scene({ kind: 'cross' });
+  assert.deepEqual(alone.weights.shape, [4, 7, 7]);
+  assert.match(alone.notices.join(), /needs a second text/);
+});
+
+test('the rows of selected queries are added up', () => {
+  const made = scene();
+  const sums = summed(made, 1, [2, 6]);
+  const { data } = headOf(made.weights, 1);
+  sums.forEach((sum, k) => assert.equal(sum, data[2 * 7 + k] + data[6 * 7 + k]));
+});
+
+test('weights of an author are taken as they are, and what is odd about them is said', () => {
+  const plain = given(
+    [
+      [0.9, 0.1],
+      [0.4, 0.6],
+    ],
+    ['cat', 'sat'],
+    null,
+  );
+  assert.deepEqual(plain?.weights.shape, [1, 2, 2]);
+  assert.deepEqual(plain?.keys, ['cat', 'sat']);
+  assert.deepEqual(plain?.notices, []);
+  const odd = given({ shape: [1, 2, 3], data: [0.5, 0.5, 0, -0.5, 1, null] }, null, ['a', 'b']);
+  assert.ok(Number.isNaN(odd?.weights.data[5]));
+  assert.deepEqual(odd?.keys, ['a', 'b', '']);
+  assert.deepEqual(odd?.notices, [
+    'keytokens has 2 words, weights have 3 columns.',
+    'Weights that are not a number, hatched: 1.',
+    'Weights below 0, shown as nothing: 1.',
+    'Rows that do not add up to 1: 1.',
+  ]);
+  assert.throws(() => given([[1, 0], [1]], null, null), {
+    name: 'RangeError',
+    message: /weights\[1\] must be an array of 2 like its neighbours/,
+  });
+  assert.throws(() => given([1, 0], null, null), /weights must be 2-D or 3-D/);
+  assert.equal(given([[]], null, null), null);
+});
+
+test('of a matrix that is too large the first part is shown, with its own numbers', () => {
+  const data = Float32Array.from({ length: 2 * 200 * 300 }, (_, k) => k);
+  const made = given({ shape: [2, 200, 300], data }, null, null);
+  assert.deepEqual(made?.weights.shape, [2, 128, 128]);
+  assert.equal(made?.weights.data[128 * 128 + 5 * 128 + 7], 200 * 300 + 5 * 300 + 7);
+  assert.match(made?.notices.join(' ') ?? '', /first 2 × 128 × 128 of 2 × 200 × 300/);
+});
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/**
+ * A page with an element that has drawn, or said why not.
+ *
+ * @param {string} attributes
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {string} [more] elements beside it
+ */
+async function open(attributes = '', options = {}, more = '') {
+  const opened = await browser.open('attention-test.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>attention</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <style>:root { color-scheme: light dark } body { margin: 16px;
+        background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module">
+        window.heard = [];
+        window.leaked = [];
+        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
+          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+        }
+        addEventListener('keydown', ({ key }) => key === 'Tab' || leaked.push(key));
+        window.frames2 = () => new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      </script>
+      <body><main><h1>attention</h1><phasor-attention ${attributes}>words</phasor-attention>${more}
+      </main></body></html>`,
+    ...options,
+  });
+  await opened.page.waitForFunction(() => {
+    const root = document.querySelector('phasor-attention')?.shadowRoot;
+    return ['.claim', '.notice', '.message'].some((part) => root?.querySelector(part)?.textContent);
+  });
+  return opened;
+}
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} part */
+const textOf = (page, part) => page.locator(`phasor-attention ${part}`).first().textContent();
+/** @param {Page} page */
+const frames = (page) => page.evaluate(() => /** @type {any} */ (window).frames2());
+/** @param {Page} page @param {string} name */
+const heard = (page, name) =>
+  page.evaluate(
+    (wanted) =>
+      /** @type {any} */ (window).heard
+        .filter((/** @type {any} */ [type]) => type === wanted)
+        .map((/** @type {any} */ [, detail]) => detail),
+    name,
+  );
+
+test('what is on screen are the numbers of the library', async () => {
+  const { page, complaints, strangers, close } = await open('query="2" key="6"');
+  const { data } = headOf(scene().weights, 0);
+  const weight = data[2 * 7 + 6];
+  assert.equal(Math.fround(Number(await textOf(page, '.value-line code'))), weight);
+  const shares = await page
+    .locator('phasor-attention .asking .word')
+    .evaluateAll((options) => options.map((option) => option.dataset.share));
+  assert.deepEqual(
+    shares.map((share) => Number.parseInt(share ?? '')),
+    Array.from(data.subarray(14, 21), (share) => Math.round(100 * share)),
+  );
+  const sums = await page.locator('phasor-attention .sums .label').allTextContents();
+  assert.deepEqual(sums, Array(7).fill('1'));
+  // one pixel a cell, and the darkest is the largest weight
+  const [width, height, darkest] = await page
+    .locator('phasor-attention canvas.cells')
+    .evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      copy?.drawImage(canvas, 0, 0);
+      const bytes = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const reds = Array.from({ length: bytes.length / 4 }, (_, k) => bytes[4 * k]);
+      return [canvas.width, canvas.height, reds.indexOf(Math.min(...reds))];
+    });
+  assert.deepEqual([width, height], [7, 7]);
+  assert.equal(darkest, data.indexOf(Math.max(...data)));
+  assert.deepEqual([complaints, strangers], [[], []]);
+  await close();
+});
+
+test('arrow keys move the cursor, Space selects rows, and the page hears neither', async () => {
+  const { page, close } = await open('query="0" key="0"');
+  await page.locator('phasor-attention .plot').focus();
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', ' ', 'ArrowUp', ' ', 'End']) {
+    await page.keyboard.press(key);
+  }
+  const selected = await heard(page, 'phasor-select');
+  assert.deepEqual(
+    selected.map((/** @type {any} */ { query, key }) => [query, key]),
+    [
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [1, 1],
+      [1, 6],
+    ],
+  );
+  assert.equal(selected[2].querytoken, 'bank');
+  assert.equal(selected[2].weight, headOf(scene().weights, 0).data[2 * 7 + 1]);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).leaked), []);
+  assert.match((await textOf(page, '[role=status]')) ?? '', /^query “money” 1, key “bank” 6: /);
+  assert.equal(await page.locator('phasor-attention').getAttribute('selected'), '2 1');
+  assert.equal(await textOf(page, '.strip-label'), 'sum of 2');
+  const [sum] = [summed(scene(), 0, [1, 2])[6]];
+  assert.ok((await textOf(page, '.sum-line'))?.includes(`${sum.toFixed(3)} of 2`));
+  await page.keyboard.press('Escape');
+  await frames(page);
+  assert.equal(await page.locator('phasor-attention .strip').isVisible(), false);
+  await close();
+});
+
+test('words are chosen by pointer and by keyboard, and every view follows', async () => {
+  const { page, close } = await open();
+  await page.locator('phasor-attention .asking .word').nth(5).click();
+  await page
+    .locator('phasor-attention .queries .word')
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await frames(page);
+  const marked = (/** @type {string} */ part) =>
+    page.locator(`phasor-attention ${part} [aria-selected=true]`).allTextContents();
+  assert.deepEqual(await marked('.asking'), ['money1']);
+  assert.deepEqual(await marked('.queries'), ['money1']);
+  assert.equal(await textOf(page, '.rows .current'), 'money 1');
+  await page.locator('phasor-attention .queries .word').nth(1).press('ArrowDown');
+  assert.equal(await textOf(page, '.rows .current'), 'bank 2');
+  await page.locator('phasor-attention .keys .word').nth(4).click();
+  await frames(page);
+  assert.equal(await textOf(page, '.columns .current'), 'the 4');
+  await page.locator('phasor-attention [role=radio]').nth(2).click();
+  await frames(page);
+  assert.match((await textOf(page, '.claim')) ?? '', /^In head 3, one ahead, /);
+  await close();
+});
+
+test('the matrix answers to the pointer at any scale', async () => {
+  const { page, close } = await open('style="transform: scale(0.5); transform-origin: 0 0"');
+  const box = await page.locator('phasor-attention .plot').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + (4.5 / 7) * box.width, box.y + (6.5 / 7) * box.height);
+  await frames(page);
+  assert.equal(await page.locator('phasor-attention').getAttribute('query'), '6');
+  assert.equal(await page.locator('phasor-attention').getAttribute('key'), '4');
+  await close();
+});
+
+test('a group shares the cursor and the head', async () => {
+  const { page, close } = await open(
+    'group="g"',
+    {},
+    '<phasor-attention id="other" group="g" view="matrix" text="one two three"></phasor-attention>',
+  );
+  await page.locator('phasor-attention [role=radio]').nth(1).click();
+  await page.locator('phasor-attention .asking .word').nth(6).click();
+  await frames(page);
+  const other = page.locator('#other');
+  assert.deepEqual(
+    [await other.getAttribute('head'), await other.getAttribute('query')],
+    ['1', '6'],
+  );
+  // it has three words: the cursor is held to them, the setting is kept
+  assert.equal(await other.locator('.rows .current').textContent(), 'three 2');
+  await close();
+});
+
+test('what is wrong is said in the element, and nothing is lost', async () => {
+  const { page, complaints, close } = await open('weights="[[1, 0], [0.5" text="kept"');
+  assert.match(
+    (await textOf(page, '.message')) ?? '',
+    /^weights must be nested arrays .* got '\[\[1, 0\], \[0\.5'$/,
+  );
+  const results = await page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const part = (/** @type {string} */ name) => element.shadowRoot.querySelector(name).textContent;
+    const after = async (/** @type {() => void} */ change) => {
+      change();
+      await /** @type {any} */ (window).frames2();
+      return [part('.message'), part('.notice'), part('.claim')];
+    };
+    return {
+      ragged: await after(() => (element.weights = [[1, 0], [1]])),
+      resized: await after(() => (element.style.width = '500px')),
+      right: await after(
+        () =>
+          (element.weights = [
+            [1, 0],
+            [0.25, 0.75],
+          ]),
+      ),
+      words: await after(() => (element.tokens = [1, 2])),
+      kind: await after(() => element.setAttribute('kind', 'both')),
+    };
+  });
+  assert.match(results.ragged[0], /weights\[1\] must be an array of 2/);
+  assert.deepEqual(results.resized[0], results.ragged[0], 'it goes on saying so');
+  assert.deepEqual(results.right.slice(0, 2), ['', '']);
+  assert.match(
+    results.right[2],
+    /^1 looks at 1 with 75\u00a0%, 0 with 25\u00a0%\. Its row adds up to 1\.$/,
+  );
+  assert.equal(results.words[0], 'tokens must be a list of words, got an array');
+  assert.match(results.kind[0], /kind must be one of 'self'/);
+
+  const element = page.locator('phasor-attention');
+  await element.evaluate((/** @type {any} */ one) => {
+    one.weights = one.tokens = null;
+    one.removeAttribute('kind');
+    one.text = ' \n ';
+  });
+  // the words are fetched now that a text first needs them
+  await page.getByText('There is no word in the text yet.').waitFor();
+  assert.equal(await textOf(page, '.claim'), '');
+  await element.evaluate((/** @type {any} */ one) => (one.text = 'money bank '.repeat(5000)));
+  await page.getByText('The first 128 of 10000 words are shown.').waitFor();
+  assert.equal((await element.getAttribute('text'))?.length, 55_000);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a change that changes nothing draws nothing, and the cursor draws no cells', async () => {
+  const { page, close } = await open();
+  const counts = await page.evaluate(async () => {
+    let puts = 0;
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...all) {
+      ++puts;
+      return /** @type {any} */ (put).apply(this, all);
+    };
+    const element = /** @type {any} */ (document.querySelector('phasor-attention'));
+    let drawn = 0;
+    const draw = element.draw;
+    element.draw = function (/** @type {any} */ changed) {
+      ++drawn;
+      draw.call(this, changed);
+    };
+    const after = async (/** @type {() => void} */ change) => {
+      drawn = puts = 0;
+      change();
+      await /** @type {any} */ (window).frames2();
+      return [drawn, puts];
+    };
+    return [
+      await after(() => {
+        for (const name of Object.keys(element.constructor.settings)) {
+          const same = element[name];
+          element[name] = same;
+        }
+      }),
+      await after(() => (element.key = 3)),
+      await after(() => (element.head = 1)),
+    ];
+  });
+  assert.deepEqual(counts, [
+    [0, 0],
+    [1, 0],
+    [1, 2],
+  ]);
+  await close();
+});
+
+test('nothing scrolls sideways at 320 pixels, with words of any length and script', async () => {
+  const long = `${'a'.repeat(3000)} שלום עולם नमस्ते 👩‍👩‍👧 ${'word '.repeat(60)}`;
+  const { page, close } = await open(`text="${long}"`, { viewport: { width: 320, height: 700 } });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+  const { least, widest } = await page
+    .locator('phasor-attention :is(.word, button)')
+    .evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return {
+        least: Math.min(...boxes.map(({ height }) => height)),
+        widest: Math.max(...boxes.map(({ right }) => right)),
+      };
+    });
+  assert.ok(least >= 24, `a target is ${least} pixels high`);
+  assert.ok(widest <= 320, `something ends at ${widest}`);
+  await close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing to complain about in ${colorScheme}`, async () => {
+    const { page, complaints, close } = await open('controls selected="1 2" kind="causal"', {
+      colorScheme,
+    });
+    const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+    await page.addScriptTag({ content: await readFile(path, 'utf8') });
+    const violations = await page.evaluate(async () => {
+      const found = await /** @type {any} */ (window).axe.run();
+      return found.violations.map((/** @type {any} */ { id, nodes }) => [
+        id,
+        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160) + node.failureSummary),
+      ]);
+    });
+    assert.deepEqual(violations, []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}

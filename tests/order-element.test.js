@@ -1,0 +1,344 @@
+// <phasor-order>: both orders have the library's numbers, words move by hand and by key, and what is
+// measured is said.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { number } from '../web/draw/numbers.js';
+import { orderCode } from '../web/elements/order-code.js';
+import { moving } from '../web/elements/order-words.js';
+import { load } from '../web/index.js';
+import { attend, permutation } from '../web/text/model.js';
+import { words } from '../web/text/words.js';
+import { start } from './browser.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const phasor = await load();
+const list = await words();
+
+/** @param {string} text @param {number[]} order */
+function model(text, order, { dim = 64, base = 10_000, heads = 4 } = {}) {
+  const embedding = list.embed(list.tokens(text));
+  return { embedding, ...attend(phasor, { embedding, dim, base, heads, order }) };
+}
+
+test('a word is taken out and put in at a place', () => {
+  assert.deepEqual(moving([0, 1, 2, 3], 0, 2), [1, 2, 0, 3]);
+  assert.deepEqual(moving([0, 1, 2, 3], 3, 0), [3, 0, 1, 2]);
+  assert.deepEqual(moving([2, 0, 1], 1, 1), [2, 0, 1]);
+});
+
+// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
+const python = ['python3', '/usr/bin/python3'].find(
+  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
+);
+
+test('the NumPy program prints the differences of the figure, for every kind of head', () => {
+  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
+  for (const [text, dim, heads] of /** @type {const} */ ([
+    ['Nitish killed lion', 64, 4],
+    ['the money bank by the river bank', 16, 6],
+    ['one word more', 7, 8],
+  ])) {
+    const order = permutation(list.tokens(text).length, 'shuffled');
+    const found = model(text, order, { dim, heads });
+    const options = { embedding: found.embedding, order, dim, base: 10_000, heads };
+    const input = orderCode('numpy', options);
+    const { stdout, stderr } = spawnSync(python, ['-W', 'error', '-'], { input });
+    const printed = String(stdout).match(/^with the encoding (\S+)\nwithout it (\S+)\n$/);
+    assert.ok(printed, `${stdout}${stderr}`);
+    const [more, less] = [Number(printed[1]), Number(printed[2])];
+    assert.ok(Math.abs(more - found.with.largest) < 2e-5 * found.with.largest, `${more}`);
+    assert.ok(less < 1e-12, `${less}`);
+    assert.doesNotMatch(orderCode('pytorch', options) + orderCode('jax', options), /\bxp\b|\bnp\b/);
+  }
+});
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/**
+ * @param {string} [attributes]
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function open(attributes = '', options = {}) {
+  const opened = await browser.open('order-test.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>order</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <style>:root { color-scheme: light dark } body { margin: 16px;
+        background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module">
+        window.heard = [];
+        window.leaked = [];
+        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
+          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+        }
+        addEventListener('keydown', ({ key }) => ['Tab', 'Alt'].includes(key) || leaked.push(key));
+        window.frames2 = () => new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      </script>
+      <body><main><h1>order</h1><phasor-order ${attributes}>words</phasor-order></main></body></html>`,
+    ...options,
+  });
+  await opened.page.waitForFunction(() => {
+    const root = document.querySelector('phasor-order')?.shadowRoot;
+    return ['.claim', '.notice'].some((part) => root?.querySelector(part)?.textContent);
+  });
+  return opened;
+}
+
+/** @param {Page} page @param {string} part */
+const textOf = (page, part) => page.locator(`phasor-order ${part}`).first().textContent();
+/** @param {Page} page @param {string} part */
+const textsOf = (page, part) => page.locator(`phasor-order ${part}`).allTextContents();
+/** @param {Page} page */
+const frames = (page) => page.evaluate(() => /** @type {any} */ (window).frames2());
+/** @param {Page} page */
+const orderOf = (page) => page.locator('phasor-order').getAttribute('order');
+
+test('the differences on screen are those of the library, and the claim says the largest', async () => {
+  const { page, complaints, strangers, close } = await open('order="2 0 1"');
+  const found = model('Nitish killed lion', [2, 0, 1]);
+  assert.deepEqual(
+    await textsOf(page, 'td.with'),
+    found.with.byRow.map((value) => number(value)),
+  );
+  assert.deepEqual(
+    await textsOf(page, 'td.without'),
+    found.without.byRow.map((value) => number(value)),
+  );
+  assert.deepEqual(await textsOf(page, 'td.places'), ['0 → 1', '1 → 2', '2 → 0']);
+  assert.deepEqual(await textsOf(page, '.chips .letters'), ['lion', 'Nitish', 'killed']);
+  assert.ok(found.without.largest < 1e-6 && found.with.largest > 0.1);
+  assert.equal(
+    await textOf(page, '.claim'),
+    `Without the encoding the outputs of the two orders differ by ${number(found.without.largest)} ` +
+      'at most, which is rounding: every word gets the same numbers in both. With it they differ ' +
+      `by ${number(found.with.largest)}: the order reaches the output.`,
+  );
+  assert.deepEqual([complaints, strangers], [[], []]);
+  await close();
+});
+
+test('the two reviews of the notes are one text in two orders', async () => {
+  const like = "I like this movie because I don't think it's too mind-twisting.";
+  const order = '0 6 1 2 3 4 5 7 8 9 10 11';
+  const { page, close } = await open(`text="${like}" order="${order}"`);
+  assert.equal(
+    (await textsOf(page, '.chips .letters')).join(' '),
+    "I don't like this movie because I think it's too mind-twisting .",
+  );
+  await close();
+});
+
+test('the strips are the outputs: equal without the encoding, different with it', async () => {
+  const { page, close } = await open('encoding="off"');
+  const strips = () =>
+    page.locator('phasor-order canvas.strip').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = /** @type {HTMLCanvasElement} */ (one);
+        const copy = new OffscreenCanvas(width, height).getContext('2d');
+        copy?.drawImage(/** @type {HTMLCanvasElement} */ (one), 0, 0);
+        return Array.from(copy?.getImageData(0, 0, width, height).data ?? []);
+      }),
+    );
+  const without = await strips();
+  assert.equal(without.length, 9);
+  assert.equal(without[0].length, 4 * 4 * 32);
+  for (let row = 0; row < 3; ++row) assert.deepEqual(without[3 * row], without[3 * row + 1]);
+  await page.locator('phasor-order').getByText('With the encoding', { exact: true }).click();
+  await frames(page);
+  const withIt = await strips();
+  for (let row = 0; row < 3; ++row) assert.notDeepEqual(withIt[3 * row], withIt[3 * row + 1]);
+  await close();
+});
+
+test('Alt and the arrow keys move a word, arrows alone go to the next, the page hears nothing', async () => {
+  const { page, close } = await open('order="0 1 2"');
+  assert.equal(await textOf(page, '.claim'), 'Both orders are the same, so nothing differs.');
+  await page.locator('phasor-order .chips .chip').first().focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await frames(page);
+  assert.equal(await orderOf(page), '1 0 2');
+  // the word keeps the focus, so that it can go on
+  await page.keyboard.press('Alt+End');
+  await frames(page);
+  assert.equal(await orderOf(page), '1 2 0');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await frames(page);
+  assert.equal(await orderOf(page), '2 1 0');
+  assert.equal(await page.locator('phasor-order').getAttribute('query'), '2');
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).leaked), []);
+  const selected = await page.evaluate(() =>
+    /** @type {any} */ (window).heard.filter(
+      (/** @type {any} */ [type]) => type === 'phasor-select',
+    ),
+  );
+  const { token, from, to, without } = selected[0][1];
+  assert.deepEqual([selected.length, token, from, to], [1, 'lion', 2, 1]);
+  assert.ok(without < 1e-6);
+  await close();
+});
+
+for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) {
+  test(`a word is dragged to its place; motion: ${reducedMotion}`, async () => {
+    const { page, close } = await open('order="0 1 2" text="one two three"', { reducedMotion });
+    const chip = (/** @type {number} */ k) =>
+      page.locator('phasor-order .chips .chip').nth(k).boundingBox();
+    const [first, last] = [await chip(0), await chip(2)];
+    assert.ok(first && last);
+    await page.mouse.move(first.x + 10, first.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(last.x + last.width - 2, last.y + 10, { steps: 12 });
+    await frames(page);
+    const moving = await page.evaluate(() =>
+      Array.from(
+        document.querySelector('phasor-order')?.shadowRoot?.querySelectorAll('.chips .chip') ?? [],
+        (each) => each.getAnimations().length,
+      ).some((count) => count > 0),
+    );
+    await page.mouse.up();
+    assert.equal(await orderOf(page), '1 2 0');
+    assert.deepEqual(await textsOf(page, '.chips .letters'), ['two', 'three', 'one']);
+    assert.equal(moving, reducedMotion === 'no-preference');
+    await close();
+  });
+}
+
+test('buttons do what they say', async () => {
+  const { page, close } = await open('order="0 1 2"');
+  const button = (/** @type {string} */ name) =>
+    page.locator('phasor-order').getByRole('button', { name, exact: true });
+  await button('Reverse').click();
+  assert.equal(await orderOf(page), '2 1 0');
+  await frames(page);
+  await button('Move back').click();
+  assert.equal(await orderOf(page), '2 0 1');
+  assert.equal(await textOf(page, '[role=status]'), '“Nitish” 0 is now at place 1');
+  await frames(page);
+  await button('Shuffle').click();
+  assert.deepEqual((await orderOf(page))?.split(' ').sort(), ['0', '1', '2']);
+  await frames(page);
+  await button('As it stands').click();
+  assert.equal(await orderOf(page), '0 1 2');
+  await frames(page);
+  assert.ok(await button('Move back').isDisabled());
+  await close();
+});
+
+test('what is wrong is said in the element, and nothing is lost', async () => {
+  const { page, complaints, close } = await open('order="0 0 1"');
+  assert.equal(
+    await textOf(page, '.message'),
+    "order must be 'reversed', 'shuffled' or every position once, in another order: '2 0 1', got '0 0 1'",
+  );
+  const say = async (/** @type {Record<string, string>} */ settings) => {
+    await page.evaluate(async (all) => {
+      const element = document.querySelector('phasor-order');
+      for (const [name, value] of Object.entries(all)) element?.setAttribute(name, value);
+      await /** @type {any} */ (window).frames2();
+    }, settings);
+    return [await textOf(page, '.message'), (await textOf(page, '.notice'))?.trim()];
+  };
+  assert.deepEqual(await say({ order: '1 0' }), [
+    '',
+    'The order has 2 places and the text 3 words: reversed is shown.',
+  ]);
+  assert.deepEqual(await say({ text: 'two words' }), ['', '']);
+  assert.deepEqual(await say({ text: '  ' }), ['', 'There is no word in the text yet.']);
+  assert.deepEqual(await say({ text: 'bank '.repeat(10_000), order: 'shuffled' }), [
+    '',
+    'The first 128 of 10000 words are used.',
+  ]);
+  assert.equal((await page.locator('phasor-order').getAttribute('text'))?.length, 50_000);
+  assert.equal((await textsOf(page, 'tbody th')).length, 128);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a change that changes nothing draws nothing, and the mark of a word paints no strip', async () => {
+  const { page, close } = await open();
+  const counts = await page.evaluate(async () => {
+    let puts = 0;
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...all) {
+      ++puts;
+      return /** @type {any} */ (put).apply(this, all);
+    };
+    const element = /** @type {any} */ (document.querySelector('phasor-order'));
+    let drawn = 0;
+    const draw = element.draw;
+    element.draw = function (/** @type {any} */ changed) {
+      ++drawn;
+      draw.call(this, changed);
+    };
+    const after = async (/** @type {() => void} */ change) => {
+      drawn = puts = 0;
+      change();
+      await /** @type {any} */ (window).frames2();
+      return [drawn, puts];
+    };
+    return [
+      await after(() => {
+        for (const name of Object.keys(element.constructor.settings)) {
+          const same = element[name];
+          element[name] = same;
+        }
+      }),
+      await after(() => (element.query = 1)),
+      await after(() => (element.encoding = false)),
+    ];
+  });
+  // nine strips and the legend
+  assert.deepEqual(counts, [
+    [0, 0],
+    [1, 0],
+    [1, 10],
+  ]);
+  await close();
+});
+
+test('nothing scrolls sideways at 320 pixels, and targets are 24 pixels high', async () => {
+  const long = `${'a'.repeat(3000)} שלום עולם नमस्ते 👩‍👩‍👧 ${'word '.repeat(60)}`;
+  const { page, close } = await open(`text="${long}"`, { viewport: { width: 320, height: 700 } });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
+  const { least, widest } = await page
+    .locator('phasor-order :is(.chip, button, tbody tr)')
+    .evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return {
+        least: Math.min(...boxes.map(({ height }) => height)),
+        widest: Math.max(...boxes.map(({ right }) => right)),
+      };
+    });
+  assert.ok(least >= 24, `a target is ${least} pixels high`);
+  assert.ok(widest <= 320, `something ends at ${widest}`);
+  await close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing to complain about in ${colorScheme}`, async () => {
+    const { page, complaints, close } = await open('controls', { colorScheme });
+    const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+    await page.addScriptTag({ content: await readFile(path, 'utf8') });
+    const violations = await page.evaluate(async () => {
+      const found = await /** @type {any} */ (window).axe.run();
+      return found.violations.map((/** @type {any} */ { id, nodes }) => [
+        id,
+        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160) + node.failureSummary),
+      ]);
+    });
+    assert.deepEqual(violations, []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}

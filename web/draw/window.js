@@ -1,0 +1,74 @@
+// The part of a table that a figure shows, along one side: from a cell to a cell, fractions too, so
+// that a hand can move it smoothly.
+//
+//   zoomed([0, 512], 0.5, 0.25, 512) = [64, 320]     half of it, and what was at a quarter stays there
+
+/** @typedef {readonly [from: number, to: number]} Window */
+
+/** Cells that a zoom leaves at least. */
+export const fewest = 4;
+
+// a thousandth of a cell is less than anybody sees, and short in a link
+const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000;
+
+/**
+ * @param {number} from
+ * @param {number} size
+ * @param {number} count cells there are
+ * @returns {Window} moved, and made smaller if need be, to lie inside
+ */
+function inside(from, size, count) {
+  const held = Math.min(count, size);
+  const start = Math.min(count - held, Math.max(0, from));
+  return [rounded(start), rounded(start + held)];
+}
+
+/**
+ * @param {readonly number[]} wanted two ends, or none for the whole
+ * @param {number} count
+ * @returns {Window}
+ */
+export const windowOf = (wanted, count) =>
+  wanted.length === 2 ? inside(wanted[0], wanted[1] - wanted[0], count) : [0, count];
+
+/** @param {Window} window @param {number} count */
+export const isWhole = ([from, to], count) => from <= 0 && to >= count;
+
+/**
+ * @param {Window} window
+ * @param {number} factor below 1 shows less, and larger
+ * @param {number} at the share of the window that keeps its place, from 0 to 1
+ * @param {number} count
+ * @returns {Window}
+ */
+export function zoomed([from, to], factor, at, count) {
+  const size = Math.max(Math.min(fewest, to - from), (to - from) * factor);
+  return inside(from + at * (to - from - size), size, count);
+}
+
+/**
+ * @param {Window} window
+ * @param {number} by cells
+ * @param {number} count
+ * @returns {Window}
+ */
+export const shifted = ([from, to], by, count) => inside(from + by, to - from, count);
+
+/**
+ * @param {Window} window
+ * @param {number} cell
+ * @param {number} count
+ * @returns {Window} moved as little as shows the whole cell
+ */
+export function around(window, cell, count) {
+  const [from, to] = window;
+  if (cell < from) return shifted(window, cell - from, count);
+  if (cell + 1 > to) return shifted(window, cell + 1 - to, count);
+  return window;
+}
+
+/**
+ * @param {Window} window
+ * @returns {Window} the whole cells that it touches
+ */
+export const cellsOf = ([from, to]) => [Math.floor(from), Math.ceil(to)];

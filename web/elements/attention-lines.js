@@ -1,0 +1,122 @@
+// The weights of one head as lines from the queries on the left to the keys on the right: the larger
+// the weight, the wider and darker the line. Beside each key, what every head gives it.
+
+import { headColor, summed } from './attention-model.js';
+import { show, wordList } from './attention-words.js';
+import { drawn, node } from './style.js';
+
+/** @typedef {import('./attention-model.js').Scene} Scene */
+/** @typedef {import('./attention-element.js').State} State */
+/** @typedef {import('./attention-words.js').Choice} Choice */
+
+/** Widths of lines that are told apart. Of lines in thousands each level is one path. */
+const levels = 12;
+/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+const many = 24;
+/** Squares of so many heads have room. */
+const mostSquares = 8;
+const square = 16;
+const side = 11;
+/** Height of the line with the names. */
+const above = 24;
+const rowHeight = { least: 24, most: 48 };
+
+/** @param {Choice} query @param {Choice} key */
+export function lines(query, key) {
+  const from = wordList('Queries', 'queries', query);
+  const to = wordList('Keys', 'keys', key);
+  const svg = drawn('svg', { class: 'links', 'aria-hidden': 'true' });
+  const squares = drawn('svg', { class: 'squares', 'aria-hidden': 'true' });
+  const tags = node('div', 'over tags');
+  const box = node('div', 'lines', node('p', 'over query', 'query'), node('p', 'over key', 'key'));
+  box.append(tags, from.list, svg, to.list, squares);
+  box.setAttribute('part', 'lines');
+  let row = rowHeight.least;
+
+  /**
+   * @param {Scene} scene @param {number} head
+   * @param {readonly number[]} rows
+   * @param {string} names of the group
+   * @param {number} least level that is drawn
+   */
+  function bundle({ weights, queries, keys, tops }, head, rows, names, least) {
+    const width = svg.clientWidth;
+    const middle = (width / 2).toFixed(1);
+    const paths = Array(levels + 1).fill('');
+    for (const place of rows) {
+      const first = (head * queries.length + place) * keys.length;
+      const y = ((place + 0.5) * row).toFixed(1);
+      keys.forEach((_, k) => {
+        const level = Math.round((levels * weights.data[first + k]) / tops[head]);
+        if (!(level >= least)) return;
+        const end = ((k + 0.5) * row).toFixed(1);
+        paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
+      });
+    }
+    const group = drawn('g', { class: names });
+    paths.forEach((d, level) => {
+      if (d === '') return;
+      const share = level / levels;
+      group.append(
+        drawn('path', { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share }),
+      );
+    });
+    group.style.stroke = headColor(head);
+    return group;
+  }
+
+  return {
+    box,
+    /** @param {Scene} scene */
+    write({ queries, keys }) {
+      from.write(queries);
+      to.write(keys);
+    },
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, { head, query: place, key: other, chosen }) {
+      const { queries, keys, weights } = scene;
+      const count = Math.max(queries.length, keys.length);
+      const { least, most } = rowHeight;
+      row = Math.min(most, Math.max(least, Math.floor((box.clientHeight - above) / count)));
+      box.style.setProperty('--row', `${row}px`);
+      from.mark(place, (k) => chosen.includes(k));
+      to.mark(other, (k) => k === other);
+      for (const drawing of [svg, squares]) drawing.setAttribute('height', String(count * row));
+      const others = queries.map((_, k) => k).filter((k) => !chosen.includes(k));
+      svg.replaceChildren(
+        bundle(scene, head, others, 'faint', count > many ? levels / 3 : 1),
+        bundle(scene, head, chosen, 'strong', 1),
+      );
+      show(box, from.options[place]);
+      const heads = weights.shape[0];
+      tags.hidden = heads < 2 || heads > mostSquares;
+      squares.toggleAttribute('hidden', tags.hidden);
+      if (tags.hidden) return;
+      squares.setAttribute('width', String(heads * square));
+      tags.replaceChildren(
+        ...Array.from({ length: heads }, (_, k) =>
+          node(k === head ? 'b' : 'span', '', String(k + 1)),
+        ),
+      );
+      const given = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
+      squares.replaceChildren(
+        ...keys.flatMap((_, k) =>
+          given.map((sums, h) => {
+            const y = (k + 0.5) * row - side / 2;
+            const made = drawn('rect', {
+              class: h === head ? 'current' : '',
+              x: h * square + (square - side) / 2,
+              y,
+              width: side,
+              height: side,
+            });
+            made.style.fill = headColor(h);
+            const share = sums[k] / chosen.length / scene.tops[h];
+            made.style.fillOpacity = String(Math.min(1, Math.max(0, share || 0)));
+            return made;
+          }),
+        ),
+      );
+    },
+  };
+}

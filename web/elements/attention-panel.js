@@ -1,0 +1,122 @@
+// The current cell in words, as a formula with its numbers filled in, and as a value with every
+// digit, to be copied.
+
+import { math } from '../draw/mathml.js';
+import { exact, number, percent } from '../draw/numbers.js';
+import { quoted } from '../draw/words.js';
+import { summed } from './attention-model.js';
+import { node } from './style.js';
+
+/** @typedef {import('../draw/mathml.js').Formula} Formula */
+/** @typedef {import('./attention-model.js').Scene} Scene */
+/** @typedef {import('./attention-element.js').State} State */
+
+/** @param {readonly string[]} words @param {number} place */
+export const called = (words, place) =>
+  words[place] === '' ? String(place) : `${quoted(words[place])} ${place}`;
+
+/** @param {Formula[]} pieces */
+const formula = (...pieces) => node('p', 'formula', math(...pieces));
+
+/**
+ * Why a cell is masked.
+ *
+ * @param {Scene} scene @param {number} query @param {number} key
+ */
+export const masked = ({ visible, keys }, query, key) =>
+  visible?.data[query * keys.length + key] !== 0
+    ? ''
+    : keys[key] === '[pad]'
+      ? 'Masked: padding is no word, so its score becomes −∞ and its weight 0.'
+      : 'Masked: this key comes after the query, so its score becomes −∞ and its weight 0.';
+
+/** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
+export function looks({ queries, keys, weights }, { head, query }) {
+  const from = (head * queries.length + query) * keys.length;
+  const most = Array.from(weights.data.subarray(from, from + keys.length), (share, key) => ({
+    share,
+    key,
+  }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 3)
+    .map(({ share, key }) => `${called(keys, key)} with ${percent(share)}`);
+  return `${called(queries, query)} looks at ${most.join(', ') || 'nothing'}.`;
+}
+
+/** @param {...HTMLButtonElement} actions that stand beside the value */
+export function panel(...actions) {
+  const place = node('p', 'cell-name');
+  const formulas = node('div', 'formulas');
+  const value = node('b', 'percent');
+  const digits = node('code', '');
+  const copy = node('button', '', 'Copy value');
+  copy.type = 'button';
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(digits.textContent ?? '');
+      copy.textContent = 'Copied';
+    } catch {
+      // without the permission the digits are selected, one key away from the clipboard
+      getSelection()?.selectAllChildren(digits);
+      copy.textContent = 'Selected';
+    }
+    setTimeout(() => (copy.textContent = 'Copy value'), 2000);
+  });
+  const sum = node('p', 'sum-line');
+  const box = node('div', 'panel-of-cell', place, formulas);
+  box.append(node('div', 'value-line', value, digits, copy, ...actions), sum);
+  box.setAttribute('part', 'panel');
+
+  return {
+    box,
+    /** @param {Scene} scene @param {State} state */
+    show(scene, state) {
+      const { queries, keys, weights, scores, logSum, width } = scene;
+      const { head, query, key, selected } = state;
+      const at = (head * queries.length + query) * keys.length + key;
+      const weight = weights.data[at];
+      place.replaceChildren(
+        node('span', 'query', `Query ${called(queries, query)}`),
+        ' · ',
+        node('span', 'key', `key ${called(keys, key)}`),
+      );
+      value.textContent = percent(weight);
+      if (Number.isNaN(weight)) value.textContent = 'not a number';
+      digits.textContent = exact(weight);
+      const why = masked(scene, query, key);
+      if (why) formulas.replaceChildren(node('p', '', why));
+      else if (scores && logSum) {
+        const score = number(scores.data[at]);
+        const log = number(logSum.data[head * queries.length + query]);
+        /** @type {Formula} */
+        const q = ['row:query', ['msub', 'q', String(query)]];
+        /** @type {Formula} */
+        const k = ['row:key', ['msub', 'k', String(key)]];
+        formulas.replaceChildren(
+          formula(
+            'score',
+            '=',
+            ['mfrac', ['mrow', q, '·', k], ['msqrt', String(width)]],
+            '=',
+            score,
+          ),
+          formula(
+            'weight',
+            '=',
+            ['mfrac', ['msup', 'e', score], ['msub', '∑', ['mtext', 'keys']]],
+            '=',
+            ['msup', 'e', ['mrow', score, '−', log]],
+            '=',
+            number(weight),
+          ),
+        );
+      } else formulas.replaceChildren(formula('weight', '=', number(weight)));
+      sum.textContent =
+        selected.length === 0
+          ? ''
+          : `${selected.map((row) => called(queries, row)).join(', ')}: together they give ` +
+            `${called(keys, key)} ${number(summed(scene, head, selected)[key])} of ${selected.length}.`;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// The settings of <phasor-heatmap>.
+
+import { encodingNames } from './heatmap-matrix.js';
+import { notations } from './heatmap-formula.js';
+import { data, flag, integer, oneOf, real, text } from './settings.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor.js').BooleanTensor} BooleanTensor */
+/** @template Value @typedef {import('./settings.js').Setting<Value>} Setting */
+
+/** @param {string} given @returns {[number, number] | undefined} */
+function ends(given) {
+  const found = given
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return found.length === 2 && found.every(Number.isFinite) ? [found[0], found[1]] : undefined;
+}
+
+/** @type {Setting<'auto' | readonly [number, number]>} */
+const domain = {
+  preset: 'auto',
+  wanted: "'auto' or two numbers",
+  read: (given) => (given.trim() === 'auto' ? 'auto' : ends(given)),
+  write: (value) => (value === 'auto' ? value : value.join(' ')),
+};
+
+/** A part of the rows or columns. @type {Setting<readonly number[]>} */
+const window = {
+  preset: [],
+  wanted: "two numbers 'from to', the second the larger",
+  read(given) {
+    if (given.trim() === '') return this.preset;
+    const found = ends(given);
+    return found && found[0] >= 0 && found[0] < found[1] ? found : undefined;
+  },
+  write: (value) => (value.length === 0 ? null : value.join(' ')),
+};
+
+/** JSON has no NaN. @param {unknown} value @returns {unknown} */
+const numbers = (value) =>
+  Array.isArray(value)
+    ? value.map((each) => (Array.isArray(each) ? numbers(each) : (each ?? NaN)))
+    : value;
+
+/** @type {Setting<Tensor | null>} */
+const tensor = data({
+  preset: /** @type {Tensor | null} */ (null),
+  wanted: 'a tensor { shape, data } or nested arrays of numbers',
+  accept: (value) =>
+    value === undefined
+      ? null
+      : typeof value === 'object'
+        ? /** @type {any} */ (numbers(value))
+        : undefined,
+});
+
+/** @type {Setting<BooleanTensor | null>} */
+const mask = data({
+  preset: /** @type {BooleanTensor | null} */ (null),
+  wanted: 'a mask { shape, data } or nested arrays of booleans',
+  accept: (value) =>
+    value === undefined ? null : typeof value === 'object' ? /** @type {any} */ (value) : undefined,
+});
+
+/** @type {Setting<readonly string[] | null>} */
+const labels = data({
+  preset: /** @type {readonly string[] | null} */ (null),
+  wanted: 'a list of texts',
+  accept: (value) =>
+    Array.isArray(value) ? value.map(String) : (value ?? null) === null ? null : undefined,
+});
+
+const cell = integer({ preset: -1, least: -1 });
+
+export const settings = {
+  tensor,
+  mask,
+  rowlabels: labels,
+  columnlabels: labels,
+  encoding: oneOf(encodingNames, { label: 'Encoding' }),
+  length: integer({
+    preset: 60,
+    least: 1,
+    most: 100_000,
+    label: 'Length',
+    stops: [4, 8, 16, 32, 60, 100, 200, 500, 1000, 10_000, 100_000],
+  }),
+  dim: integer({
+    preset: 32,
+    least: 1,
+    most: 4096,
+    label: 'Dimension',
+    stops: [2, 4, 6, 8, 16, 32, 64, 128, 256, 512],
+  }),
+  base: real({
+    preset: 10_000,
+    least: 1,
+    label: 'Base',
+    stops: [1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000],
+  }),
+  start: integer({
+    preset: 0,
+    least: -(2 ** 40),
+    most: 2 ** 40,
+    label: 'First position',
+    stops: [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
+  }),
+  layout: oneOf(/** @type {const} */ (['interleaved', 'concatenated']), { label: 'Layout' }),
+  notation: oneOf(notations),
+  rows: window,
+  columns: window,
+  row: cell,
+  column: cell,
+  colormap: text({ preset: 'diverging' }),
+  domain,
+  rowtitle: text({ preset: 'row' }),
+  columntitle: text({ preset: 'column' }),
+  square: flag(),
+  bare: flag(),
+};

@@ -1,0 +1,191 @@
+// The outputs of <phasor-order> as a table: a row for each word, its output in both orders and their
+// difference as strips of colour, and how large the difference is, with the encoding and without.
+
+import { put } from '../draw/canvas.js';
+import { number } from '../draw/numbers.js';
+import { counted, isolated } from '../draw/words.js';
+import { show } from './attention-words.js';
+import { node } from './style.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+
+/** Ends of the bars: what float32 cannot tell from nothing, and the largest difference there is. */
+const [nothing, everything] = [1e-8, 10];
+
+/** @param {number} value @returns {number} from 0 to 1, on a logarithmic scale */
+const share = (value) =>
+  Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
+
+const rising = Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1);
+
+const headings = [
+  ['word', 'name'],
+  ['place', 'places'],
+  ['as it stands', 'picture output'],
+  ['in the other order', 'picture output'],
+  ['differ\u00adence', 'picture'],
+  ['with the encoding', 'number'],
+  ['without it', 'number'],
+];
+
+/** @param {string} word @param {number} place */
+function line(word, place) {
+  const name = node('th', 'name', node('bdi', '', isolated(word)));
+  name.scope = 'row';
+  name.title = word.length > 12 ? word : '';
+  const strips = [0, 1, 2].map(() => node('canvas', 'strip'));
+  const moves = node('td', 'places', String(place));
+  const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
+  const row = node('tr', '', name, moves);
+  const pictures = strips.map((strip, k) => node('td', headings[2 + k][1], strip));
+  row.append(...pictures, ...numbers);
+  return { row, moves, strips, numbers };
+}
+
+/** @param {(row: number) => void} choose */
+export function outputs(choose) {
+  const caption = node('caption', '');
+  const body = node('tbody', '');
+  const head = node(
+    'tr',
+    '',
+    ...headings.map(([text, names]) => {
+      const cell = node('th', names, text);
+      cell.scope = 'col';
+      return cell;
+    }),
+  );
+  const table = node('table', '', caption, node('thead', '', head), body);
+  const box = node('div', 'outputs', table);
+  box.setAttribute('part', 'outputs');
+  box.setAttribute('role', 'region');
+  box.setAttribute('aria-label', 'Outputs and differences, word by word');
+  box.tabIndex = 0;
+  const ramp = node('canvas', 'ramp');
+  const [low, high] = [node('span', ''), node('span', '')];
+  const legend = node('div', 'legend', low, ramp, high);
+  /** @type {ReturnType<typeof line>[]} */
+  let lines = [];
+  for (const type of ['pointerover', 'click']) {
+    body.addEventListener(type, ({ target }) => {
+      const row = lines.findIndex((one) => target instanceof Node && one.row.contains(target));
+      if (row >= 0) choose(row);
+    });
+  }
+
+  return {
+    box,
+    legend,
+    /** @param {readonly string[]} words */
+    words(words) {
+      lines = words.map(line);
+      body.replaceChildren(...lines.map(({ row }) => row));
+    },
+    /**
+     * @param {readonly number[]} places where each word went
+     * @param {{ with: readonly number[], without: readonly number[] }} found
+     */
+    numbers(places, found) {
+      lines.forEach(({ moves, numbers }, k) => {
+        moves.textContent = `${k} → ${places[k]}`;
+        [found.with[k], found.without[k]].forEach((value, which) => {
+          numbers[which].textContent = number(value);
+          numbers[which].style.setProperty('--share', String(share(value)));
+        });
+      });
+    },
+    /**
+     * @param {import('../index.js').Phasor} phasor
+     * @param {Tensor[]} outputs three of them, [words, numbers]
+     * @param {number} most the value at the end of the colours
+     * @param {string[]} colors
+     */
+    pictures(phasor, outputs, most, colors) {
+      const options = { colormap: colors, domain: [-most, most] };
+      put(
+        ramp,
+        phasor.paint(
+          { shape: [1, 65], data: rising },
+          /** @type {any} */ ({ colormap: colors, domain: [-1, 1] }),
+        ),
+      );
+      low.textContent = number(-most, 1);
+      high.textContent = number(most, 1);
+      lines.forEach(({ strips }, row) => {
+        strips.forEach((strip, which) => {
+          const window = { ...options, rows: [row, row + 1] };
+          put(strip, phasor.paint(outputs[which], /** @type {any} */ (window)));
+        });
+      });
+    },
+    /** @param {number} row @param {boolean} encoding which of the two the strips show @param {number} heads */
+    mark(row, encoding, heads) {
+      show(box, lines[row]?.row);
+      lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
+      caption.textContent =
+        `The output of each word ${encoding ? 'with' : 'without'} the encoding, the numbers of ` +
+        `${counted(heads, 'head')} side by side, and the largest difference between the two orders.`;
+    },
+  };
+}
+
+export const css = `
+.figure { display: grid; gap: 20px; }
+.empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
+.empty .figure > * { visibility: hidden; }
+.two { display: grid; gap: 4px; }
+.side { margin: 0; color: var(--muted); font-size: 0.75rem; }
+.side + * { margin-block-end: 6px; }
+.chips, .fixed { position: relative; display: flex; flex-wrap: wrap; gap: 6px; max-block-size: 12rem;
+  overflow-y: auto; padding: 3px; margin-inline: -3px; min-block-size: 38px; }
+.chip { display: flex; gap: 6px; align-items: baseline; padding: 3px 8px; min-block-size: 28px;
+  max-inline-size: 14rem; border: 1px solid var(--line); border-radius: 14px;
+  background: var(--ground); user-select: none; }
+.chips .chip { cursor: grab; touch-action: pan-y; }
+.chip.held { cursor: grabbing; border-color: var(--ink); box-shadow: 0 2px 6px rgb(0 0 0 / 0.25); }
+.chip[aria-selected='true'], .chip.current { border-color: var(--query); color: var(--query); }
+.letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 1rem; }
+.place { color: var(--muted); font-size: 0.6875rem; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.switch { display: flex; }
+.switch button { border-radius: 0; } .switch button:first-child { border-radius: 4px 0 0 4px; }
+.switch button + button { margin-inline-start: -1px; border-radius: 0 4px 4px 0; }
+.switch [aria-pressed='true'] { position: relative; background: var(--accent); color: var(--ground); }
+.shown { display: flex; flex-wrap: wrap; gap: 8px 24px; justify-content: space-between; align-items: center; margin-block-end: -8px; }
+.legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.ramp { inline-size: 6rem; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
+.outputs { max-block-size: 24rem; overflow: auto; margin-inline: -4px; padding-inline: 4px; }
+.outputs table { border-collapse: collapse; inline-size: 100%; }
+.outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
+.outputs :is(th, td) { padding: 2px 16px 2px 0; font-weight: 400; text-align: start;
+  block-size: 28px; }
+.outputs thead th { color: var(--muted); border-block-end: 1px solid var(--line);
+  position: sticky; inset-block-start: 0; background: var(--ground); z-index: 1; }
+.outputs .name { max-inline-size: 9rem; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
+.outputs .places { color: var(--muted); white-space: nowrap; }
+.outputs .picture { inline-size: 20%; }
+.strip { display: block; inline-size: 100%; block-size: 18px; image-rendering: pixelated;
+  box-shadow: 0 0 0 1px var(--line); }
+.outputs .number { text-align: end; inline-size: 12%; padding-inline-end: 0; padding-inline-start: 8px; }
+.outputs td.number { white-space: nowrap; background: linear-gradient(var(--accent) 0 0) no-repeat
+  right bottom 2px / calc((100% - 8px) * var(--share)) 2px; }
+.outputs td.without { background-image: linear-gradient(var(--edge) 0 0); }
+.outputs tbody tr { cursor: pointer; }
+.outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
+.outputs .current .strip { box-shadow: 0 0 0 1px var(--query); }
+@container (max-width: 36rem) {
+  .outputs table { table-layout: fixed; }
+  .outputs .places { display: none; }
+  .outputs :is(th, td) { padding-inline-end: 8px; font-size: 0.75rem; }
+  .outputs thead th { vertical-align: bottom; }
+  .outputs .name { inline-size: 18%; max-inline-size: none; }
+  .outputs .picture { inline-size: 14%; }
+  .outputs .number { inline-size: 20%; padding: 2px 0; }
+}
+/* the differences are what the figure is about: the narrowest screens show those */
+@container (max-width: 21rem) {
+  .outputs .output { display: none; }
+  .outputs :is(.name, .picture, .number) { inline-size: 25%; }
+}
+`;

@@ -1,0 +1,157 @@
+// The gallery: around every element its name, what it shows, its attributes to change, and the tag
+// to copy. What an attribute means is read from the head of the element's own file.
+
+import './elements/define.js';
+import { described } from './elements/head-comment.js';
+
+/** @typedef {import('./elements/settings.js').Setting<any>} Setting */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, unknown>} properties
+ * @param {...(Node | string)} children
+ */
+function node(tag, properties, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** @param {Element} element @returns {string} its tag, as one would write it */
+function source(element) {
+  const attributes = Array.from(element.attributes, ({ name, value }) =>
+    value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`,
+  ).join('');
+  return `<${element.localName}${attributes}></${element.localName}>`;
+}
+
+/** @param {HTMLElement} element @param {string} name @param {Setting} setting @param {string} about */
+function field(element, name, { preset, stops, write }, about) {
+  const id = `${element.localName}-${name}`;
+  const input =
+    typeof preset === 'boolean' || (stops && typeof preset === 'string')
+      ? node(
+          'select',
+          { id },
+          ...(typeof preset === 'boolean' ? ['on', 'off'] : (stops ?? [])).map((each) =>
+            node('option', {}, String(each)),
+          ),
+        )
+      : node('input', {
+          id,
+          type: 'text',
+          autocomplete: 'off',
+          spellcheck: false,
+          placeholder: write ? String(write(preset) ?? '') : 'JSON',
+        });
+  input.setAttribute('aria-describedby', `${id}-about`);
+  input.addEventListener('input', () => {
+    const { value } = input;
+    if (typeof preset === 'boolean') {
+      if ((value === 'on') === preset) element.removeAttribute(name);
+      else element.setAttribute(name, preset ? 'off' : '');
+    } else if (value === '') element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  });
+  const row = node(
+    'div',
+    { className: 'attribute' },
+    node('label', { htmlFor: id }, node('code', {}, name)),
+    input,
+    node('p', { id: `${id}-about` }, about),
+  );
+  return {
+    row,
+    show() {
+      const text = element.getAttribute(name);
+      const value =
+        typeof preset === 'boolean'
+          ? (text === null ? preset : text !== 'off' && text !== 'false')
+            ? 'on'
+            : 'off'
+          : (text ?? (stops && typeof preset === 'string' ? preset : ''));
+      if (input.value !== value) input.value = value;
+    },
+  };
+}
+
+/** @param {HTMLElement} section */
+async function fill(section) {
+  const element = /** @type {HTMLElement} */ (section.firstElementChild);
+  const tag = element.localName;
+  await customElements.whenDefined(tag);
+  const { settings } = /** @type {any} */ (element.constructor);
+  const file = `elements/${tag.slice('phasor-'.length)}-element.js`;
+  const { summary, said, events } = described(
+    await fetch(new URL(file, import.meta.url)).then((response) => response.text()),
+  );
+
+  const written = node('code', {});
+  const copy = node('button', { type: 'button' }, 'Copy tag');
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(written.textContent ?? '');
+      copy.textContent = 'Copied';
+    } catch {
+      getSelection()?.selectAllChildren(written);
+      copy.textContent = 'Selected';
+    }
+    setTimeout(() => (copy.textContent = 'Copy tag'), 2000);
+  });
+  const fields = Object.entries(settings).map(([name, setting]) =>
+    field(element, name, /** @type {Setting} */ (setting), said.get(name) ?? ''),
+  );
+  const last = node('output', { className: 'heard' }, 'no event yet');
+  for (const type of events) {
+    element.addEventListener(type, (event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      last.textContent = `${type} ${JSON.stringify(detail)}`.slice(0, 200);
+    });
+  }
+
+  const heading = node('h2', { id: tag }, node('code', {}, `<${tag}>`));
+  section.setAttribute('aria-labelledby', tag);
+  section.prepend(heading, node('p', {}, `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`));
+  section.append(
+    node(
+      'div',
+      { className: 'tag' },
+      node('pre', { className: 'source', tabIndex: 0 }, written),
+      copy,
+    ),
+    node(
+      'details',
+      {},
+      node('summary', {}, `${fields.length} attributes, ${events.length} events`),
+      node('div', { className: 'attributes' }, ...fields.map(({ row }) => row)),
+      node(
+        'ul',
+        { className: 'events' },
+        ...events.map((type) => node('li', {}, node('code', {}, type), ` ${said.get(type) ?? ''}`)),
+      ),
+      node('p', { className: 'last' }, 'The last one: ', last),
+    ),
+  );
+  document
+    .querySelector('#contents')
+    ?.append(node('li', {}, node('a', { href: `#${tag}` }, tag.slice('phasor-'.length))));
+
+  const show = () => {
+    written.textContent = source(element);
+    for (const each of fields) each.show();
+  };
+  new MutationObserver(show).observe(element, { attributes: true });
+  show();
+}
+
+// one after another, so that the contents are in the order of the page
+for (const section of /** @type {Iterable<HTMLElement>} */ (
+  document.querySelectorAll('main > section')
+)) {
+  if (customElements.get(section.firstElementChild?.localName ?? '')) await fill(section);
+}
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
