@@ -228,7 +228,13 @@ function* pieces(node, origin) {
   }
   yield* boxes(node, box, origin, style);
   if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
-    const made = shape('text', { ...font(style), x: place.x + 4, y: place.y + box.height / 2 });
+    const end = ['end', 'right'].includes(style.textAlign);
+    const made = shape('text', {
+      ...font(style),
+      x: end ? place.x + box.width - 5 : place.x + 4,
+      y: place.y + box.height / 2,
+      'text-anchor': end ? 'end' : 'start',
+    });
     made.setAttribute('dominant-baseline', 'central');
     if (!['range', 'checkbox', 'radio'].includes(node.type)) made.textContent = node.value;
     if (made.textContent) yield made;
