@@ -45,7 +45,7 @@ export const css = `
 .sentence .weighed { background-color: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
   var(--ground)); }
 .sentence .weighed .bar { display: block; position: absolute; inset: auto auto 0 0;
-  block-size: 3px; inline-size: calc(100% * var(--share)); background-color: var(--head); }
+  block-size: 3px; forced-color-adjust: none; inline-size: calc(100% * var(--share)); background-color: var(--head); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 /* ink on the wash, because no other colour keeps its contrast on all of them */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
@@ -132,5 +132,12 @@ export const css = `
   .heads { gap: 4px; } .head { inline-size: 74px; padding-inline: 2px; }
   .matrix { block-size: 23rem; } .lines { block-size: 20rem; }
   .lines .words { max-inline-size: 7rem; }
+}
+@media (forced-colors: active) {
+  .head:not([aria-checked='true']), .sentence .word:not([aria-selected='true'], .over) {
+    border-color: Canvas; }
+  .head[aria-checked='true'], .asking .word[aria-selected='true'] { border-color: Highlight;
+    outline: 1px solid Highlight; }
+  .selected { background: Highlight; }
 }
 `;
