@@ -27,8 +27,6 @@ async function bundled(contents) {
     write: false,
     metafile: true,
     logLevel: 'error',
-    // the word vectors are a file of their own, fetched when a sentence is first needed
-    external: ['*/words.js'],
   });
   // the app, and the chunks that it needs at once
   const wanted = [Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint)];

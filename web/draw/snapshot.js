@@ -182,6 +182,15 @@ function* boxes(element, box, origin, style) {
     const middle = (above.bottom + below.top) / 2 - origin.top;
     yield shape('rect', { x, y: middle, width, height: 1, fill: style.color });
   }
+  // and so is the sign of a root
+  if (element.localName === 'msqrt' && element.children.length > 0) {
+    const room = element.children[0].getBoundingClientRect().left - box.left;
+    const [low, high] = [y + height - 1, y + 0.5];
+    const d =
+      `M${x} ${y + 0.55 * height}l${0.25 * room} ${-0.05 * height}L${x + 0.5 * room} ${low}` +
+      `L${x + 0.9 * room} ${high}H${x + width}`;
+    yield shape('path', { d, fill: 'none', stroke: style.color, 'stroke-width': 1 });
+  }
 }
 
 /** @param {Node} node @param {DOMRect} origin @returns {Generator<Element>} */

@@ -127,8 +127,8 @@ export class AttentionElement extends elementWith({
   });
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
-  #add = node('button', '', '');
-  #none = node('button', '', t('Clear the sum'));
+  #add = node('button', 'tool', '');
+  #none = node('button', 'tool', t('Clear the sum'));
   #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;

@@ -56,7 +56,7 @@ export function panel(...actions) {
   const formulas = node('div', 'formulas');
   const value = node('b', 'percent');
   const digits = node('code', '');
-  const copy = node('button', '', t('Copy value'));
+  const copy = node('button', 'tool', t('Copy value'));
   copy.type = 'button';
   copy.addEventListener('click', async () => {
     try {

@@ -36,13 +36,16 @@ export const css = `
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 0.75rem; }
 .sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
+  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent;
+  overflow: hidden; }
 .sentence .letters { max-inline-size: 100%; font-size: 1rem; }
 .sentence .place { display: none; }
-.sentence .word[data-share]::after { content: attr(data-share); font-size: 0.6875rem; }
-.sentence .word[data-share] { --wash: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
-  transparent); background: linear-gradient(var(--head) 0 0) left bottom / calc(var(--share) * 100%)
-  3px no-repeat, linear-gradient(var(--wash) 0 0); }
+.share, .bar { display: none; }
+.sentence .weighed .share { display: block; font-size: 0.6875rem; }
+.sentence .weighed { background-color: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
+  var(--ground)); }
+.sentence .weighed .bar { display: block; position: absolute; inset: auto auto 0 0;
+  block-size: 3px; forced-color-adjust: none; inline-size: calc(100% * var(--share)); background-color: var(--head); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 /* ink on the wash, because no other colour keeps its contrast on all of them */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
@@ -129,5 +132,12 @@ export const css = `
   .heads { gap: 4px; } .head { inline-size: 74px; padding-inline: 2px; }
   .matrix { block-size: 23rem; } .lines { block-size: 20rem; }
   .lines .words { max-inline-size: 7rem; }
+}
+@media (forced-colors: active) {
+  .head:not([aria-checked='true']), .sentence .word:not([aria-selected='true'], .over) {
+    border-color: Canvas; }
+  .head[aria-checked='true'], .asking .word[aria-selected='true'] { border-color: Highlight;
+    outline: 1px solid Highlight; }
+  .selected { background: Highlight; }
 }
 `;

@@ -46,7 +46,8 @@ export function sentence(query, key) {
         option.classList.toggle('over', k === other);
         const part = share / scene.tops[head];
         option.style.setProperty('--share', String(Math.min(1, Math.max(0, part || 0))));
-        option.dataset.share = masked ? t('masked') : percent(share);
+        option.classList.add('weighed');
+        option.children[2].textContent = masked ? t('masked') : percent(share);
       });
     },
   };

@@ -111,7 +111,7 @@ export class OrderElement extends elementWith({
     this.#straight.dir = this.#words.list.dir = 'auto';
     const actions = node(
       'div',
-      'actions',
+      'actions tool',
       button(t('Reverse'), () => this.#reorder([...this.#order].reverse())),
       button(t('Shuffle'), () => this.#reorder(shuffled())),
       button(t('As it stands'), () => this.#reorder(sorted())),

@@ -90,7 +90,7 @@ export function outputs(choose) {
       lines.forEach(({ moves, numbers }, k) => {
         moves.textContent = `${k} → ${places[k]}`;
         [found.with[k], found.without[k]].forEach((value, which) => {
-          numbers[which].textContent = number(value);
+          numbers[which].replaceChildren(number(value), node('i', 'bar'));
           numbers[which].style.setProperty('--share', String(share(value)));
         });
       });
@@ -172,9 +172,10 @@ export const css = `
 .strip { display: block; inline-size: 100%; block-size: 18px; image-rendering: pixelated;
   box-shadow: 0 0 0 1px var(--line); }
 .outputs .number { text-align: end; inline-size: 12%; padding-inline-end: 0; padding-inline-start: 8px; }
-.outputs td.number { white-space: nowrap; background: linear-gradient(var(--accent) 0 0) no-repeat
-  right bottom 2px / calc((100% - 8px) * var(--share)) 2px; }
-.outputs td.without { background-image: linear-gradient(var(--edge) 0 0); }
+.outputs td.number { position: relative; white-space: nowrap; }
+.bar { position: absolute; inset: auto 0 2px auto; block-size: 2px; background-color: var(--accent);
+  inline-size: calc((100% - 8px) * var(--share)); forced-color-adjust: none; }
+.without .bar { background-color: var(--edge); }
 .outputs tbody tr { cursor: pointer; }
 .outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
 .outputs .current .strip { box-shadow: 0 0 0 1px var(--query); }
@@ -191,5 +192,11 @@ export const css = `
 @container (max-width: 21rem) {
   .outputs .output { display: none; }
   .outputs :is(.name, .picture, .number) { inline-size: 25%; }
+}
+@media (forced-colors: active) {
+  .chip[aria-selected='true'], .chip.current, .switch [aria-pressed='true'] {
+    forced-color-adjust: none; background: Highlight; color: HighlightText;
+    border-color: Highlight; }
+  .chip .place { color: inherit; }
 }
 `;
