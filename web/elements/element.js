@@ -99,6 +99,7 @@ export class PhasorElement extends Base {
     this.#controls = controls(settings, (change) => this.set(change));
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(toolbar(this));
+    frame.addEventListener('keydown', keepWithin);
     root.append(frame);
 
     frame.setAttribute('role', 'group');
@@ -291,10 +292,8 @@ export class PhasorElement extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    const setting = this.#class.settings[name];
-    if (setting.write || after !== null) {
-      this.#take(name, after === null ? setting.preset : setting.read(after), after);
-    }
+    const { preset, read } = this.#class.settings[name];
+    this.#take(name, after === null ? preset : read(after), after);
     if (name === 'group' && this.isConnected) this.#regroup(this.group);
   }
 
@@ -415,6 +414,17 @@ export class PhasorElement extends Base {
 /** @param {unknown} value @returns {string} */
 const kind = (value) =>
   Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+
+/**
+ * Keys that work a field or a button are not also the page's: slides turn at arrows and blanks.
+ *
+ * @param {KeyboardEvent} event
+ */
+function keepWithin(event) {
+  const [target] = event.composedPath();
+  const works = target instanceof Element && target.matches('input, select, button, summary');
+  if (works && event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
+}
 
 /** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
 const alike = ({ write }, a, b) =>
