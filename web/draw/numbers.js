@@ -42,6 +42,22 @@ export function number(value, decimals = 3) {
   return typeset(format(Number.isInteger(value) ? {} : fixed).format(value));
 }
 
+/**
+ * A value for a column of numbers: always so many decimals, rounded as people do it or the rest
+ * cut off; integers have none.
+ *
+ * @param {number} value
+ * @param {number} decimals
+ * @param {boolean} [cut]
+ * @returns {string} '\u22120.42'; '0.00' for what is small
+ */
+export function fixed(value, decimals, cut = false) {
+  if (!Number.isFinite(value) || Number.isInteger(value)) return number(value);
+  const scale = 10 ** decimals;
+  const whole = Math[cut ? 'floor' : 'round'](Math.abs(value) * scale);
+  return `${value < 0 && whole > 0 ? minus : ''}${(whole / scale).toFixed(decimals)}`;
+}
+
 /** @param {number} power */
 const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');

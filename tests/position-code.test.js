@@ -1,0 +1,75 @@
+// The programs of the ladder, of binary and of adding print what the library computes.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { addCode, binaryCode, ladderCode } from '../web/elements/position-code.js';
+import { steps } from '../web/elements/ladder-steps.js';
+import { load } from '../web/index.js';
+
+const phasor = await load();
+
+// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
+const python = ['python3', '/usr/bin/python3'].find(
+  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
+);
+test('there is a Python with NumPy to run the programs with', () => {
+  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
+});
+
+/** @param {string} program @param {string} name of a variable */
+function ran(program, name) {
+  const input = `${program}\nprint("@@@", *${name}.astype(float).ravel().tolist())`;
+  const { status, stdout, stderr } = spawnSync(python ?? 'python3', ['-W', 'error', '-'], {
+    input,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, `${stderr}\n${program}`);
+  const [printed, values] = stdout.split('@@@');
+  return { printed, values: values.trim().split(' ').map(Number) };
+}
+
+/** @param {readonly number[]} found @param {ArrayLike<number>} wanted */
+function near(found, wanted) {
+  assert.equal(found.length, wanted.length);
+  found.forEach((value, k) => assert.ok(Math.abs(value - wanted[k]) < 2e-7, `${k}: ${value}`));
+}
+
+test('every step of the ladder', () => {
+  const shape = { divisors: [1, 2.5, 30], dim: 6, base: 100 };
+  for (const { name, first, encode, divisors } of steps) {
+    const shown = { name, first, count: 4, divisors: divisors(shape), dim: 6, base: 100 };
+    const places = [0, 1, 2, 3].map((k) => first + k);
+    near(ran(ladderCode('numpy', shown), 'P').values, encode(phasor, places, 4, shape).data);
+  }
+});
+
+test('binary numbers as the notes print them, and the encoding', () => {
+  const { printed, values } = ran(
+    binaryCode('numpy', { length: 8, start: 0, bits: 3, dim: 6, base: 10_000 }),
+    'P',
+  );
+  assert.match(printed, /^0 in binary is 000\n1 in binary is 001\n/);
+  assert.match(printed, /\n7 in binary is 111\n/);
+  near(values, phasor.sinusoidal({ length: 8, dim: 6 }).data);
+});
+
+test('embeddings added and side by side', () => {
+  const embedding = { shape: [2, 3], data: Float32Array.of(0.5, -1, 2, 0.25, 1 / 3, 0) };
+  const { data } = phasor.sinusoidal({ length: 2, dim: 3, base: 100 });
+  const added = addCode('numpy', { embedding, base: 100, adds: true });
+  near(
+    ran(added, 'X').values,
+    embedding.data.map((value, k) => value + data[k]),
+  );
+  const both = addCode('numpy', { embedding, base: 100, adds: false });
+  const [e, p] = [embedding.data, data].map((all) => Array.from(all));
+  near(ran(both, 'X').values, [e.slice(0, 3), p.slice(0, 3), e.slice(3), p.slice(3)].flat());
+});
+
+test('the other libraries are named as they are', () => {
+  const embedding = { shape: [1, 2], data: Float32Array.of(1, 2) };
+  assert.match(addCode('pytorch', { embedding, base: 10, adds: false }), /torch\.concatenate/);
+  const jax = binaryCode('jax', { length: 2, start: 0, bits: 1, dim: 2, base: 10 });
+  assert.match(jax, /jax\.numpy as jnp[^]*jnp\.sin/);
+});
