@@ -215,7 +215,10 @@ export class AttentionElement extends elementWith({
       this.#matrix.cursor(scene, state);
     }
     const moves = 'head query key selected colors';
-    if (seen('lines') && (placed || any(moves))) this.#lines.draw(scene, state);
+    if (seen('lines')) {
+      if (placed || any('head colors')) this.#lines.lay(scene, state);
+      if (placed || any(moves)) this.#lines.draw(scene, state);
+    }
     if (seen('tokens') && (placed || any(moves))) this.#sentence.draw(scene, state);
     this.#panel.show(scene, state);
     this.#none.hidden = state.selected.length === 0;
