@@ -232,6 +232,9 @@ export class AttentionElement extends elementWith({
     );
     this.claim = this.#sentenceOf(scene, state);
     this.notice = scene.notices.join(' ');
+    // last, because it asks where things are, and that lays them out
+    if (seen('lines')) this.#lines.reveal(state);
+    if (seen('tokens')) this.#sentence.reveal(state);
   }
 
   /** Words are fetched when the first text needs them. */

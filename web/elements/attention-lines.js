@@ -79,6 +79,8 @@ export function lines(query, key) {
       from.write(queries);
       to.write(keys);
     },
+    /** @param {State} state */
+    reveal: ({ query: place }) => show(box, from.options[place]),
     /**
      * What stays while the cursor moves: places, the faint lines of all queries, empty squares.
      *
@@ -120,7 +122,6 @@ export function lines(query, key) {
     draw(scene, { head, query: place, key: other, chosen }) {
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
-      show(box, from.options[place]);
       const made = bundle(scene, head, chosen, 'strong', 1);
       strong.replaceWith(made);
       strong = made;
