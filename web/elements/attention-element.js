@@ -215,7 +215,10 @@ export class AttentionElement extends elementWith({
       this.#matrix.cursor(scene, state);
     }
     const moves = 'head query key selected colors';
-    if (seen('lines') && (placed || any(moves))) this.#lines.draw(scene, state);
+    if (seen('lines')) {
+      if (placed || any('head colors')) this.#lines.lay(scene, state);
+      if (placed || any(moves)) this.#lines.draw(scene, state);
+    }
     if (seen('tokens') && (placed || any(moves))) this.#sentence.draw(scene, state);
     this.#panel.show(scene, state);
     this.#none.hidden = state.selected.length === 0;
@@ -229,6 +232,9 @@ export class AttentionElement extends elementWith({
     );
     this.claim = this.#sentenceOf(scene, state);
     this.notice = scene.notices.join(' ');
+    // last, because it asks where things are, and that lays them out
+    if (seen('lines')) this.#lines.reveal(state);
+    if (seen('tokens')) this.#sentence.reveal(state);
   }
 
   /** Words are fetched when the first text needs them. */

@@ -31,12 +31,13 @@ export function sentence(query, key) {
       answering.write(two ? keys : []);
       for (const { list } of [asking, answering]) list.dir = 'auto';
     },
+    /** @param {State} state */
+    reveal: ({ query: place }) => show(box, asking.options[place]),
     /** @param {Scene} scene @param {State} state */
     draw(scene, { head, query: place, key: other, chosen }) {
       asking.mark(place, (k) => chosen.includes(k));
       if (two) answering.mark(other, (k) => k === other);
       box.style.setProperty('--head', headColor(head));
-      show(box, asking.options[place]);
       const sums = summed(scene, head, chosen);
       const options = two ? answering.options : asking.options;
       options.forEach((option, k) => {

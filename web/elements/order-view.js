@@ -112,10 +112,12 @@ export function outputs(choose) {
       );
       low.textContent = number(-most, 1);
       high.textContent = number(most, 1);
-      lines.forEach(({ strips }, row) => {
-        strips.forEach((strip, which) => {
-          const window = { ...options, rows: [row, row + 1] };
-          put(strip, phasor.paint(outputs[which], /** @type {any} */ (window)));
+      const paint = (/** @type {Tensor} */ tensor) =>
+        phasor.paint(tensor, /** @type {any} */ (options));
+      outputs.map(paint).forEach(({ width, data }, which) => {
+        lines.forEach(({ strips }, row) => {
+          const part = data.subarray(4 * width * row, 4 * width * (row + 1));
+          put(strips[which], { width, height: 1, data: part });
         });
       });
     },
