@@ -89,7 +89,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.ok(Number.isNaN(odd?.weights.data[5]));
   assert.deepEqual(odd?.keys, ['a', 'b', '']);
   assert.deepEqual(odd?.notices, [
-    'keytokens has 2 words, weights have 3 columns.',
+    'keytokens names 2 of 3.',
     'Weights that are not a number, hatched: 1.',
     'Weights below 0, shown as nothing: 1.',
     'Rows that do not add up to 1: 1.',
@@ -175,7 +175,7 @@ test('what is on screen are the numbers of the library', async () => {
   assert.equal(Math.fround(Number(await textOf(page, '.value-line code'))), weight);
   const shares = await page
     .locator('phasor-attention .asking .word')
-    .evaluateAll((options) => options.map((option) => option.dataset.share));
+    .evaluateAll((options) => options.map((option) => option.children[2].textContent));
   assert.deepEqual(
     shares.map((share) => Number.parseInt(share ?? '')),
     Array.from(data.subarray(14, 21), (share) => Math.round(100 * share)),
@@ -238,9 +238,9 @@ test('words are chosen by pointer and by keyboard, and every view follows', asyn
     .click({ modifiers: ['Control'] });
   await frames(page);
   const marked = (/** @type {string} */ part) =>
-    page.locator(`phasor-attention ${part} [aria-selected=true]`).allTextContents();
-  assert.deepEqual(await marked('.asking'), ['money1']);
-  assert.deepEqual(await marked('.queries'), ['money1']);
+    page.locator(`phasor-attention ${part} [aria-selected=true] .letters`).allTextContents();
+  assert.deepEqual(await marked('.asking'), ['money']);
+  assert.deepEqual(await marked('.queries'), ['money']);
   assert.equal(await textOf(page, '.rows .current'), 'money 1');
   await page.locator('phasor-attention .queries .word').nth(1).press('ArrowDown');
   assert.equal(await textOf(page, '.rows .current'), 'bank 2');

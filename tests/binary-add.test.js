@@ -19,7 +19,7 @@ after(() => browser.close());
 async function open(body) {
   const opened = await browser.open('small-test.html', {
     html: `<!doctype html><html lang="en"><title>small</title>
-      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
       <script type="module">
         window.settled = async () => {
           for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import {
   attentionCode,
   multiHeadCode,
+  offsetCode,
   shiftCode,
   similarityCode,
   sinusoidalCode,
@@ -86,6 +87,18 @@ test('similarity is the library’s, by each metric', () => {
     const { S } = variables(similarityCode('numpy', { ...options, metric }), 'S');
     // the distance of a row to itself is a difference of squares
     same(S, phasor.similarity(phasor.sinusoidal(options), { metric }), 2e-6);
+  }
+});
+
+test('similarity by offset is the library’s, of several bases', () => {
+  for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
+    const options = { length: 12, dim: 16, bases: [10000, 1], metric };
+    const { A } = variables(offsetCode('numpy', options), 'A');
+    const curves = options.bases.map((base) =>
+      phasor.offsetSimilarity({ dim: 16, base, maxOffset: 11, metric }),
+    );
+    const data = Float32Array.from({ length: 24 }, (_, k) => curves[k % 2][k >> 1]);
+    same(A, { shape: [12, 2], data }, 2e-6);
   }
 });
 
@@ -180,6 +193,7 @@ test('the other two dialects are right Python and name nothing they do not make'
     for (const program of [
       sinusoidalCode(dialect, options),
       similarityCode(dialect, options),
+      offsetCode(dialect, { ...options, bases: [100, 1] }),
       shiftCode(dialect, { dim: 4, offset: 2, position: 1 }),
       attentionCode(dialect, { q, k, v, causal: true, mask }),
       multiHeadCode(dialect, { ...heads, wo: random(4, 3) }),

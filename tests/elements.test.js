@@ -24,6 +24,7 @@ const document_ = (body) => `<!doctype html><html lang="en">
     body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }
   </style>
   <script type="module" src="elements/define.js"></script>
+  <script type="module" src="elements/lessons.js"></script>
   <script type="module">
     window.settled = async () => {
       for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);

@@ -73,7 +73,7 @@ test('Vue 3 sets numbers and lists as properties and hears the events', async ()
 test('in reveal.js the keys of a figure turn no slides, and the pointer is right when scaled', async () => {
   const { page, complaints, close } = await browser.open('slides.html', {
     html: html(`<div class="reveal"><div class="slides">
-      <section><phasor-curves length="11" style="width: 800px"></phasor-curves></section>
+      <section><phasor-curves length="11" controls style="width: 800px"></phasor-curves></section>
       <section><p>the second slide</p></section></div></div>`),
     viewport: { width: 500, height: 420 },
   });
@@ -93,6 +93,13 @@ test('in reveal.js the keys of a figure turn no slides, and the pointer is right
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   assert.deepEqual([await position(), await slide()], [2, 0]);
+
+  // nor do those of its sliders and buttons
+  for (const part of ['input[type=range]', 'summary']) {
+    await page.locator(`phasor-curves ${part}`).last().focus();
+    for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key);
+    assert.equal(await slide(), 0, part);
+  }
 
   const box = await page.locator('phasor-curves .hit').boundingBox();
   assert.ok(box && box.width < 700, 'the slide is scaled down');

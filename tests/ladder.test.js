@@ -123,7 +123,7 @@ async function open(body, options) {
     ...options,
     html: `<!doctype html><html lang="en"><title>ladder</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
       <script type="module">
         window.settled = async () => {
           for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);

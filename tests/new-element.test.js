@@ -11,7 +11,7 @@ import { root, run } from './package/installed.js';
 const copy = await mkdtemp(join(tmpdir(), 'phasor-element-'));
 after(() => rm(copy, { recursive: true, force: true }));
 
-test('the elements that phasor/elements registers are the files web/elements/*-element.js', async () => {
+test('what phasor/elements and phasor/lessons register are the files web/elements/*-element.js', async () => {
   /** @type {Map<string, CustomElementConstructor>} */
   const registry = new Map();
   Object.assign(globalThis, {
@@ -21,6 +21,7 @@ test('the elements that phasor/elements registers are the files web/elements/*-e
     },
   });
   await import(join(root, 'dist', 'elements', 'define.js'));
+  await import(join(root, 'dist', 'elements', 'lessons.js'));
   Reflect.deleteProperty(globalThis, 'customElements');
   assert.deepEqual(
     [...registry].map(([tag, { name }]) => `${tag} ${name}`).sort(),

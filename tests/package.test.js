@@ -24,6 +24,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'index',
       'text/words',
       'elements/define',
+      'elements/lessons',
       'register/*',
       '*-worker',
       'jsx',

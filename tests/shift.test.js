@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
-import { shiftProgram } from '../web/elements/encoding-code.js';
 import { measure } from '../web/elements/shift-facts.js';
 import { start } from './browser.js';
-import { compiles } from './python.js';
 
 const phasor = await load();
 
@@ -106,6 +104,10 @@ test('what stands in the matrices is what the library computes', async () => {
   assert.deepEqual([data.shape, data.last], [[6, 9], 'p(3)']);
   assert.deepEqual(data.data.slice(0, 6), Array.from(M.subarray(0, 6)));
   assert.equal(data.data[8], P[6]);
+  assert.match(
+    await one.evaluate((/** @type {any} */ element) => element.code('jax')),
+    /\[7\.0, 3\.0\][^]*100\.0 \*\*[^]*-4\.0 \* w/,
+  );
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
 });
@@ -177,6 +179,44 @@ test('each hand is dragged to the nearest position, on a page that is scaled too
     await one.evaluate((/** @type {any} */ element) => [element.position, element.offset]),
     [-5, 12],
   );
+  await close();
+});
+
+test('a touch on a hand drags it, a touch beside the hands scrolls the page', async () => {
+  const { page, one, close } = await open(
+    `<phasor-shift position="0" offset="2" pair="1" dim="4" base="100"></phasor-shift>
+     <div style="height: 2000px"></div>`,
+    { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
+  );
+  const session = await page.context().newCDPSession(page);
+  const dial = await one.locator('.dial').boundingBox();
+  assert.ok(dial);
+  const [x, y] = [dial.x + dial.width / 2, dial.y + dial.height / 2];
+  const radius = (dial.width * 104) / 300;
+  /** @param {[number, number][]} places the finger's way */
+  const swipe = async (places) => {
+    for (const [k, [left, top]] of places.entries()) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: k === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: left, y: top }],
+      });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(200);
+    return page.evaluate(() => {
+      const { position, offset } = /** @type {any} */ (document.querySelector('phasor-shift'));
+      return { at: [position, offset], scrolled: scrollY > 0 };
+    });
+  };
+  const turn = Array.from({ length: 11 }, (_, k) => 0.2 + k / 10);
+  assert.deepEqual(
+    await swipe(turn.map((a) => [x + radius * Math.cos(a), y - radius * Math.sin(a)])),
+    { at: [0, 12], scrolled: false },
+  );
+  assert.deepEqual(await swipe(turn.map((_, k) => [x - 30, y + 60 - 12 * k])), {
+    at: [0, 12],
+    scrolled: true,
+  });
   await close();
 });
 
@@ -273,12 +313,4 @@ test('a change to the same value draws nothing, nor does another width', async (
   );
   assert.deepEqual(over, []);
   await close();
-});
-
-test('the programs are Python, with the settings in them', () => {
-  for (const dialect of /** @type {const} */ (['numpy', 'pytorch', 'jax'])) {
-    const text = shiftProgram(dialect, { position: 7, offset: -3, dim: 8, base: 100 });
-    assert.match(text, /position, offset, dim, base = 7, -3, 8, 100/);
-    compiles(text);
-  }
 });

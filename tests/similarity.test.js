@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
-import { similarityProgram } from '../web/elements/encoding-code.js';
 import { measure } from '../web/elements/similarity-facts.js';
 import { pixels, start } from './browser.js';
-import { compiles } from './python.js';
 
 const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
@@ -143,6 +141,10 @@ test('cells, curves, facts and data are the numbers of the library', async () =>
   assert.deepEqual(
     data.data.slice(10, 12),
     curves.map((curve) => Math.fround(curve[5])),
+  );
+  assert.match(
+    await one.evaluate((/** @type {any} */ element) => element.code('numpy')),
+    /np\.arange\(0, 32\)[^]*100\.0 \*\* [^]* 1\.0 \*\* [^]*S\[0\]/,
   );
   const facts = await one.locator('.facts tbody tr').first().locator('td').allTextContents();
   const first = curves.map((curve) =>
@@ -329,15 +331,4 @@ test('three matrices stand side by side at 320 pixels, each target at least 24 h
     assert.ok(box && box.height >= 24, `${box?.height}`);
   }
   await close();
-});
-
-test('the programs are Python, with the settings in them', () => {
-  for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
-    for (const dialect of /** @type {const} */ (['numpy', 'pytorch', 'jax'])) {
-      const text = similarityProgram(dialect, { length: 9, dim: 6, bases: [100, 1], metric });
-      assert.match(text, /length, dim = 9, 6/);
-      assert.match(text, /for base in \[100, 1\]:/);
-      compiles(text);
-    }
-  }
 });

@@ -11,17 +11,35 @@ import { root } from './package/installed.js';
 
 const KB = 1000;
 
-/** @param {string} contents an app; its bundle, minified */
+/**
+ * @param {string} contents an app
+ * @returns {Promise<Buffer>} its bundle, minified; without the word vectors, which are a file of
+ *   their own that an element with a text fetches when it is first drawn
+ */
 async function bundled(contents) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: join(root, 'dist') },
     bundle: true,
+    splitting: true,
+    outdir: 'out',
     minify: true,
     format: 'esm',
     write: false,
+    metafile: true,
     logLevel: 'error',
   });
-  return Buffer.from(outputFiles[0].contents);
+  // the app, and the chunks that it needs at once
+  const wanted = [Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint)];
+  for (const path of wanted) {
+    for (const { path: other, kind } of metafile.outputs[String(path)].imports) {
+      if (kind === 'import-statement' && !wanted.includes(other)) wanted.push(other);
+    }
+  }
+  const files = outputFiles.filter(({ path }) =>
+    wanted.some((name) => path.endsWith(String(name))),
+  );
+  assert.equal(files.length, wanted.length);
+  return Buffer.concat(files.map(({ contents }) => contents));
 }
 
 /** @type {Map<Buffer, number>} */

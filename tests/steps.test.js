@@ -352,7 +352,7 @@ test('by keyboard: through the steps and the numbers, without a key reaching the
     'scores: query 1 · key 1 = 0·0 + 7.500·2 + 1·0 + −1·1 = 14',
   );
   const leaked = await page.evaluate(() => /** @type {any} */ (window).leaked);
-  assert.deepEqual([...new Set(leaked)].sort(), ['.', '5', '7', 'Tab']);
+  assert.deepEqual([...new Set(leaked)], ['Tab']);
   await close();
 });
 

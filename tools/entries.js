@@ -31,6 +31,7 @@ export const entries = [
   join(web, 'index.js'),
   join(web, 'text', 'words.js'),
   join(web, 'elements', 'define.js'),
+  join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),
   ...readdirSync(web)
     .filter((file) => file.endsWith('-worker.js'))

@@ -161,7 +161,9 @@ export async function packElements() {
       writeFile(join(register, `${element.name}.d.ts`), registrationTypes(element)),
     ]),
     writeFile(join(dist, 'elements', 'tags.d.ts'), tags()),
-    writeFile(join(dist, 'elements', 'define.d.ts'), "import './tags.js';\n"),
+    ...['define.d.ts', 'lessons.d.ts'].map((file) =>
+      writeFile(join(dist, 'elements', file), "import './tags.js';\n"),
+    ),
     writeFile(join(dist, 'jsx.d.ts'), jsx(declarations)),
     writeFile(join(dist, 'react.d.ts'), reactJsx),
     // they are imported for their types, but an import that stays must find something

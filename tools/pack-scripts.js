@@ -74,7 +74,8 @@ const wordsBeside = {
 export async function packScript() {
   await build({
     stdin: {
-      contents: "import './elements/define.js'; export * from './index.js';",
+      contents:
+        "import './elements/define.js'; import './elements/lessons.js'; export * from './index.js';",
       resolveDir: dist,
     },
     bundle: true,

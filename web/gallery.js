@@ -2,6 +2,7 @@
 // to copy. What an attribute means is read from the head of the element's own file.
 
 import './elements/define.js';
+import './elements/lessons.js';
 import { described } from './elements/head-comment.js';
 
 /** @typedef {import('./elements/settings.js').Setting<any>} Setting */

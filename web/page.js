@@ -3,6 +3,7 @@
 // all of it in the address. It computes nothing and draws nothing.
 
 import './elements/define.js';
+import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
 import { defaults, read, write } from './page-state.js';

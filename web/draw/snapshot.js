@@ -59,6 +59,28 @@ function settle(from, to) {
   for (let k = from.children.length - 1; k >= 0; --k) settle(from.children[k], to.children[k]);
 }
 
+/** @param {Element} sign a bracket that has grown with what it holds @param {DOMRect} origin */
+function bracket(sign, origin) {
+  const style = getComputedStyle(sign);
+  const box = sign.getBoundingClientRect();
+  const [x, y] = [box.left - origin.left + box.width / 2, box.top - origin.top + box.height / 2];
+  const times = box.height / Number.parseFloat(style.fontSize);
+  const made = shape('text', {
+    ...font(style),
+    'text-anchor': 'middle',
+    'dominant-baseline': 'central',
+    transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(1 ${times.toFixed(2)})`,
+  });
+  made.textContent = sign.textContent;
+  return made;
+}
+
+/** @param {Element} parent of a text */
+const isGrown = (parent) =>
+  parent.localName === 'mo' &&
+  parent.getBoundingClientRect().height >
+    1.6 * Number.parseFloat(getComputedStyle(parent).fontSize);
+
 /** @param {Text} text @param {DOMRect} origin @param {CSSStyleDeclaration} style */
 function* words(text, origin, style) {
   const range = document.createRange();
@@ -90,8 +112,13 @@ function* words(text, origin, style) {
       'text-anchor': 'middle',
       'dominant-baseline': 'central',
       // the reader's system may have other fonts: the words keep their width
-      textLength: upright ? box.height : box.width,
-      lengthAdjust: 'spacingAndGlyphs',
+      ...([...piece].length > 1
+        ? { textLength: upright ? box.height : box.width, lengthAdjust: 'spacingAndGlyphs' }
+        : {}),
+      // a browser sets a letter alone in italics, without saying so in its style
+      ...(text.parentElement?.localName === 'mi' && text.length === 1
+        ? { 'font-style': 'italic' }
+        : {}),
       ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
     });
     made.textContent = piece;
@@ -155,14 +182,24 @@ function* boxes(element, box, origin, style) {
     const middle = (above.bottom + below.top) / 2 - origin.top;
     yield shape('rect', { x, y: middle, width, height: 1, fill: style.color });
   }
+  // and so is the sign of a root
+  if (element.localName === 'msqrt' && element.children.length > 0) {
+    const room = element.children[0].getBoundingClientRect().left - box.left;
+    const [low, high] = [y + height - 1, y + 0.5];
+    const d =
+      `M${x} ${y + 0.55 * height}l${0.25 * room} ${-0.05 * height}L${x + 0.5 * room} ${low}` +
+      `L${x + 0.9 * room} ${high}H${x + width}`;
+    yield shape('path', { d, fill: 'none', stroke: style.color, 'stroke-width': 1 });
+  }
 }
 
 /** @param {Node} node @param {DOMRect} origin @returns {Generator<Element>} */
 function* pieces(node, origin) {
   if (node instanceof Text) {
-    if (node.parentElement && node.data.trim()) {
-      yield* words(node, origin, getComputedStyle(node.parentElement));
-    }
+    const { parentElement: parent } = node;
+    if (!parent || !node.data.trim()) return;
+    if (isGrown(parent)) yield bracket(parent, origin);
+    else yield* words(node, origin, getComputedStyle(parent));
     return;
   }
   if (!(node instanceof Element)) return;
@@ -200,7 +237,13 @@ function* pieces(node, origin) {
   }
   yield* boxes(node, box, origin, style);
   if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
-    const made = shape('text', { ...font(style), x: place.x + 4, y: place.y + box.height / 2 });
+    const end = ['end', 'right'].includes(style.textAlign);
+    const made = shape('text', {
+      ...font(style),
+      x: end ? place.x + box.width - 5 : place.x + 4,
+      y: place.y + box.height / 2,
+      'text-anchor': end ? 'end' : 'start',
+    });
     made.setAttribute('dominant-baseline', 'central');
     if (!['range', 'checkbox', 'radio'].includes(node.type)) made.textContent = node.value;
     if (made.textContent) yield made;

@@ -25,7 +25,8 @@
 
 import { colormap, hatching, resolve } from '../draw/colors.js';
 import { number, percent } from '../draw/numbers.js';
-import { headKinds } from '../text/heads.js';
+import { division, headKinds } from '../text/heads.js';
+import { t } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
 import { heads } from './attention-heads.js';
@@ -126,8 +127,8 @@ export class AttentionElement extends elementWith({
   });
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
-  #add = node('button', '', 'Add the row to a sum');
-  #none = node('button', '', 'Clear the sum');
+  #add = node('button', 'tool', '');
+  #none = node('button', 'tool', t('Clear the sum'));
   #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;
@@ -193,8 +194,8 @@ export class AttentionElement extends elementWith({
       this.claim = '';
       this.notice =
         this.hasAttribute('weights') || this.weights
-          ? 'There are no weights to show.'
-          : 'There is no word in the text yet.';
+          ? t('There are no weights to show.')
+          : t('There is no word in the text yet.');
       return;
     }
     const state = this.#state();
@@ -214,15 +215,26 @@ export class AttentionElement extends elementWith({
       this.#matrix.cursor(scene, state);
     }
     const moves = 'head query key selected colors';
-    if (seen('lines') && (placed || any(moves))) this.#lines.draw(scene, state);
+    if (seen('lines')) {
+      if (placed || any('head colors')) this.#lines.lay(scene, state);
+      if (placed || any(moves)) this.#lines.draw(scene, state);
+    }
     if (seen('tokens') && (placed || any(moves))) this.#sentence.draw(scene, state);
     this.#panel.show(scene, state);
     this.#none.hidden = state.selected.length === 0;
-    this.#add.textContent = state.selected.includes(state.query)
-      ? `Take row ${state.query} out of the sum`
-      : `Add row ${state.query} to ${state.selected.length > 0 ? 'the' : 'a'} sum`;
+    this.#add.textContent = t(
+      state.selected.includes(state.query)
+        ? 'Take row {row} out of the sum'
+        : state.selected.length > 0
+          ? 'Add row {row} to the sum'
+          : 'Add row {row} to a sum',
+      { row: state.query },
+    );
     this.claim = this.#sentenceOf(scene, state);
     this.notice = scene.notices.join(' ');
+    // last, because it asks where things are, and that lays them out
+    if (seen('lines')) this.#lines.reveal(state);
+    if (seen('tokens')) this.#sentence.reveal(state);
   }
 
   /** Words are fetched when the first text needs them. */
@@ -238,14 +250,25 @@ export class AttentionElement extends elementWith({
   /** @param {Scene} scene @param {State} state */
   #sentenceOf(scene, state) {
     const { head, query, sums } = state;
-    const sum = `Its row adds up to ${number(sums[query])}.`;
+    const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
     if (!scene.scores) return `${looks(scene, state)} ${sum}`;
     const { kind, name } = headKinds[head];
-    const blind = !this.encoding && (kind === 'offset' || kind === 'nearby');
-    return blind
-      ? `Head ${head + 1}, ${name}, reads positions. Without the encoding there is nothing to read, ` +
-          `so every word it may look at gets the same weight. ${sum}`
-      : `In head ${head + 1}, ${name}, ${looks(scene, state)} ${sum}`;
+    const reads = kind === 'offset' || kind === 'nearby';
+    const values = {
+      head: head + 1,
+      name: t(name),
+      dim: this.dim,
+      looks: looks(scene, state),
+      sum,
+    };
+    return t(
+      reads && !this.encoding
+        ? 'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}'
+        : reads && division(this.dim).fast === 0
+          ? 'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}'
+          : 'In head {head}, {name}, {looks} {sum}',
+      values,
+    );
   }
 
   /** @param {{ query?: number, key?: number }} change what the reader points at */
@@ -272,7 +295,11 @@ export class AttentionElement extends elementWith({
         : [...selected, place],
     });
     const count = this.selected.length;
-    this.say(count === 0 ? 'No row selected' : `Rows selected: ${this.selected.join(', ')}`);
+    this.say(
+      count === 0
+        ? t('No row selected')
+        : t('Rows selected: {rows}', { rows: this.selected.join(', ') }),
+    );
   }
 
   #clear() {
@@ -304,7 +331,11 @@ export class AttentionElement extends elementWith({
     const { queries, keys, weights } = scene;
     const why = masked(scene, query, key);
     const weight = weights.data[(head * queries.length + query) * keys.length + key];
-    return `query ${called(queries, query)}, key ${called(keys, key)}: ${why ? 'masked' : percent(weight)}`;
+    return t('query {query}, key {key}: {weight}', {
+      query: called(queries, query),
+      key: called(keys, key),
+      weight: why ? t('masked') : percent(weight),
+    });
   }
 
   data() {
@@ -314,8 +345,8 @@ export class AttentionElement extends elementWith({
     return {
       name: `attention-head-${head + 1}`,
       tensor: headOf(scene.weights, head),
-      rowtitle: 'query',
-      columntitle: 'key',
+      rowtitle: t('query'),
+      columntitle: t('key'),
       rowname: (/** @type {number} */ row) => placed(scene.queries, row),
       columnname: (/** @type {number} */ column) => placed(scene.keys, column),
     };

@@ -1,6 +1,7 @@
 // The heads side by side, small: a picture, a number in the head's colour, a name. One is chosen.
 
 import { put } from '../draw/canvas.js';
+import { t } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { headColor } from './attention-model.js';
 import { node } from './style.js';
@@ -15,7 +16,7 @@ const side = 96;
 export function heads(choose) {
   const list = node('div', 'heads');
   list.setAttribute('role', 'radiogroup');
-  list.setAttribute('aria-label', 'Head');
+  list.setAttribute('aria-label', t('Head'));
   list.setAttribute('part', 'heads');
   /** @type {{ button: HTMLButtonElement, canvas: HTMLCanvasElement, name: HTMLElement }[]} */
   const choices = [];
@@ -59,7 +60,7 @@ export function heads(choose) {
       while (choices.length < count) choices.push(choice(choices.length));
       list.append(...choices.map(({ button }) => button));
       choices.forEach(({ canvas, name }, head) => {
-        name.textContent = names[head];
+        name.textContent = t(names[head]);
         // a pixel that covers several cells shows the largest: a diagonal must not vanish
         const options = { colormap: colors, domain: [0, tops[head]], reduce: 'max', ...size };
         put(canvas, phasor.paint(headOf(weights, head), /** @type {any} */ (options)));

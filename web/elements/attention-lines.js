@@ -1,6 +1,7 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
+import { t } from '../text/language.js';
 import { headColor, summed } from './attention-model.js';
 import { show, wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
@@ -19,19 +20,26 @@ const square = 16;
 const side = 11;
 /** Height of the line with the names. */
 const above = 24;
-const rowHeight = { least: 24, most: 48 };
+const rowHeight = { least: 24, most: 72 };
 
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
-  const from = wordList('Queries', 'queries', query);
-  const to = wordList('Keys', 'keys', key);
+  const from = wordList(t('Queries'), 'queries', query);
+  const to = wordList(t('Keys'), 'keys', key);
   const svg = drawn('svg', { class: 'links', 'aria-hidden': 'true' });
   const squares = drawn('svg', { class: 'squares', 'aria-hidden': 'true' });
   const tags = node('div', 'over tags');
-  const box = node('div', 'lines', node('p', 'over query', 'query'), node('p', 'over key', 'key'));
+  const box = node(
+    'div',
+    'lines',
+    node('p', 'over query', t('query')),
+    node('p', 'over key', t('key')),
+  );
   box.append(tags, from.list, svg, to.list, squares);
   box.setAttribute('part', 'lines');
   let row = rowHeight.least;
+  let width = 0;
+  let strong = drawn('g', {});
 
   /**
    * @param {Scene} scene @param {number} head
@@ -40,7 +48,6 @@ export function lines(query, key) {
    * @param {number} least level that is drawn
    */
   function bundle({ weights, queries, keys, tops }, head, rows, names, least) {
-    const width = svg.clientWidth;
     const middle = (width / 2).toFixed(1);
     const paths = Array(levels + 1).fill('');
     for (const place of rows) {
@@ -72,51 +79,59 @@ export function lines(query, key) {
       from.write(queries);
       to.write(keys);
     },
-    /** @param {Scene} scene @param {State} state */
-    draw(scene, { head, query: place, key: other, chosen }) {
+    /** @param {State} state */
+    reveal: ({ query: place }) => show(box, from.options[place]),
+    /**
+     * What stays while the cursor moves: places, the faint lines of all queries, empty squares.
+     *
+     * @param {Scene} scene @param {State} state
+     */
+    lay(scene, { head }) {
       const { queries, keys, weights } = scene;
       const count = Math.max(queries.length, keys.length);
       const { least, most } = rowHeight;
       row = Math.min(most, Math.max(least, Math.floor((box.clientHeight - above) / count)));
       box.style.setProperty('--row', `${row}px`);
-      from.mark(place, (k) => chosen.includes(k));
-      to.mark(other, (k) => k === other);
-      for (const drawing of [svg, squares]) drawing.setAttribute('height', String(count * row));
-      const others = queries.map((_, k) => k).filter((k) => !chosen.includes(k));
-      svg.replaceChildren(
-        bundle(scene, head, others, 'faint', count > many ? levels / 3 : 1),
-        bundle(scene, head, chosen, 'strong', 1),
-      );
-      show(box, from.options[place]);
       const heads = weights.shape[0];
       tags.hidden = heads < 2 || heads > mostSquares;
       squares.toggleAttribute('hidden', tags.hidden);
-      if (tags.hidden) return;
       squares.setAttribute('width', String(heads * square));
-      tags.replaceChildren(
-        ...Array.from({ length: heads }, (_, k) =>
-          node(k === head ? 'b' : 'span', '', String(k + 1)),
-        ),
-      );
-      const given = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
+      for (const drawing of [svg, squares]) drawing.setAttribute('height', String(count * row));
+      const each = Array.from({ length: tags.hidden ? 0 : heads }, (_, k) => k);
+      tags.replaceChildren(...each.map((k) => node(k === head ? 'b' : 'span', '', String(k + 1))));
       squares.replaceChildren(
         ...keys.flatMap((_, k) =>
-          given.map((sums, h) => {
-            const y = (k + 0.5) * row - side / 2;
+          each.map((h) => {
             const made = drawn('rect', {
               class: h === head ? 'current' : '',
               x: h * square + (square - side) / 2,
-              y,
+              y: (k + 0.5) * row - side / 2,
               width: side,
               height: side,
             });
             made.style.fill = headColor(h);
-            const share = sums[k] / chosen.length / scene.tops[h];
-            made.style.fillOpacity = String(Math.min(1, Math.max(0, share || 0)));
             return made;
           }),
         ),
       );
+      width = svg.clientWidth;
+      const all = queries.map((_, k) => k);
+      svg.replaceChildren(bundle(scene, head, all, 'faint', count > many ? levels / 3 : 1), strong);
+    },
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, { head, query: place, key: other, chosen }) {
+      from.mark(place, (k) => chosen.includes(k));
+      to.mark(other, (k) => k === other);
+      const made = bundle(scene, head, chosen, 'strong', 1);
+      strong.replaceWith(made);
+      strong = made;
+      const heads = scene.weights.shape[0];
+      const given = scene.tops.map((top, k) => ({ top, sums: summed(scene, k, chosen) }));
+      Array.from(squares.children, (made, k) => {
+        const { top, sums } = given[k % heads];
+        const share = sums[Math.floor(k / heads)] / chosen.length / top;
+        made.setAttribute('fill-opacity', String(Math.min(1, Math.max(0, share || 0))));
+      });
     },
   };
 }

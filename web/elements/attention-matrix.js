@@ -7,6 +7,7 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks } from '../draw/ticks.js';
+import { t } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { placed, summed } from './attention-model.js';
 import { node } from './style.js';
@@ -49,17 +50,17 @@ export function matrix(point) {
   const cell = node('div', 'cross cell');
   const marks = node('div', 'marks');
   const plot = node('div', 'plot', cells, hatching, marks, row, column, cell);
-  const rowTitle = node('span', 'title rows query', 'query');
-  const columnTitle = node('span', 'title columns key', 'key');
+  const rowTitle = node('span', 'title rows query', t('query'));
+  const columnTitle = node('span', 'title columns key', t('key'));
   const rowLabels = node('div', 'rows');
   const columnLabels = node('div', 'columns');
-  const sumTitle = node('span', 'title sum', 'sum');
+  const sumTitle = node('span', 'title sum', t('sum'));
   const sumLabels = node('div', 'sums');
   const strip = node('canvas', 'strip');
   const stripLabel = node('span', 'strip-label');
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];
-  const legend = node('div', 'legend', low, ramp, high, node('span', '', ' weight'));
+  const legend = node('div', 'legend', low, ramp, high, node('span', '', t('weight')));
   const box = node(
     'div',
     'matrix',
@@ -75,7 +76,7 @@ export function matrix(point) {
   box.setAttribute('part', 'matrix');
   plot.setAttribute('role', 'application');
   plot.setAttribute('aria-roledescription', 'matrix');
-  plot.setAttribute('aria-label', 'Weights, a row for each query and a column for each key');
+  plot.setAttribute('aria-label', t('Weights, a row for each query and a column for each key'));
   plot.tabIndex = 0;
 
   /** @type {ReturnType<typeof layout> | null} */
@@ -164,7 +165,7 @@ export function matrix(point) {
         }),
       );
       strip.hidden = selected.length === 0;
-      stripLabel.textContent = strip.hidden ? '' : `sum of ${selected.length}`;
+      stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count: selected.length });
       if (strip.hidden) return;
       const data = Float32Array.from(summed(scene, head, selected));
       const options = { colormap: colors, domain: [0, Math.max(scene.tops[head], ...data)] };

@@ -9,8 +9,9 @@
 // Or, given by the author, any weights with any words.
 
 import { extent } from '../draw/extent.js';
-import { counted, isolated } from '../draw/words.js';
+import { isolated } from '../draw/words.js';
 import { division, headKinds, projections } from '../text/heads.js';
+import { t } from '../text/language.js';
 import { headOf, inputs, mostTokens } from '../text/model.js';
 import { tensor } from '../tensor.js';
 
@@ -38,10 +39,14 @@ const mostHeads = 32;
 /** How far the sum of a row may be from 1: authors round to two digits. */
 const rounded = 0.02;
 
+/** What a sentence says when the vectors of its words are missing. */
+export const lettersOnly = () =>
+  t('The list of words could not be loaded: vectors come from the letters, so meaning is missing.');
+
 /** @param {readonly string[]} words @param {string} what @param {string[]} notices */
 function first(words, what, notices) {
   if (words.length > mostTokens) {
-    notices.push(`The first ${mostTokens} of ${words.length} ${what} are shown.`);
+    notices.push(t(what, { shown: mostTokens, all: words.length }));
   }
   return words.slice(0, mostTokens);
 }
@@ -63,16 +68,23 @@ const largest = (weights) =>
 export function computed(phasor, words, { text, context, kind, heads, dim, base, encoding }) {
   /** @type {string[]} */
   const notices = [];
-  const typed = first(words.tokens(text), 'words', notices);
+  const typed = first(words.tokens(text), 'The first {shown} of {all} words are shown.', notices);
   if (typed.length === 0) return null;
-  const other = kind === 'cross' ? first(words.tokens(context), 'words of context', notices) : [];
+  const other =
+    kind === 'cross'
+      ? first(
+          words.tokens(context),
+          'The first {shown} of {all} words of context are shown.',
+          notices,
+        )
+      : [];
   if (kind === 'cross' && other.length === 0) {
-    notices.push('Cross-attention needs a second text: set context. Until then the keys are text.');
+    notices.push(
+      t('Cross-attention needs a second text: set context. Until then the keys are text.'),
+    );
   }
   if (words.size === 0) {
-    notices.push(
-      'The list of words could not be loaded: vectors come from the letters, so meaning is missing.',
-    );
+    notices.push(lettersOnly());
   }
   const queries = kind === 'padded' ? [...typed, ...Array(padding).fill(pad)] : typed;
   const keys = other.length > 0 ? other : queries;
@@ -123,11 +135,11 @@ function asTensor(value) {
 /**
  * @param {readonly string[] | null} words
  * @param {number} count
- * @param {string} name @param {string} what @param {string[]} notices
+ * @param {string} name @param {string[]} notices
  */
-function named(words, count, name, what, notices) {
+function named(words, count, name, notices) {
   if (words && words.length !== count) {
-    notices.push(`${name} has ${counted(words.length, 'word')}, weights have ${count} ${what}.`);
+    notices.push(t('{name} names {words} of {count}.', { name, words: words.length, count }));
   }
   return Array.from({ length: Math.min(count, mostTokens) }, (_, k) => words?.[k] ?? '');
 }
@@ -144,13 +156,16 @@ export function given(weights, tokens, keytokens) {
   if (data.length === 0) return null;
   /** @type {string[]} */
   const notices = [];
-  const queries = named(tokens, rows, 'tokens', 'rows', notices);
+  const queries = named(tokens, rows, 'tokens', notices);
   const same = keytokens === null && rows === columns;
-  const keys = same ? queries : named(keytokens, columns, 'keytokens', 'columns', notices);
+  const keys = same ? queries : named(keytokens, columns, 'keytokens', notices);
   const heads = Math.min(allHeads, mostHeads);
   if (heads < allHeads || queries.length < rows || keys.length < columns) {
     notices.push(
-      `Shown are the first ${heads} × ${queries.length} × ${keys.length} of ${shape.join(' × ')} weights.`,
+      t('Shown are the first {shown} of {all} weights.', {
+        shown: [heads, queries.length, keys.length].join(' × '),
+        all: shape.join(' × '),
+      }),
     );
   }
   const cut = new Float32Array(heads * queries.length * keys.length);
@@ -168,11 +183,11 @@ export function given(weights, tokens, keytokens) {
     cut.set(data.subarray(from, from + keys.length), row * keys.length);
   }
   for (const [count, what] of /** @type {const} */ ([
-    [odd.missing, 'Weights that are not a number, hatched'],
-    [odd.negative, 'Weights below 0, shown as nothing'],
-    [odd.sums, 'Rows that do not add up to 1'],
+    [odd.missing, 'Weights that are not a number, hatched: {count}.'],
+    [odd.negative, 'Weights below 0, shown as nothing: {count}.'],
+    [odd.sums, 'Rows that do not add up to 1: {count}.'],
   ])) {
-    if (count > 0) notices.push(`${what}: ${count}.`);
+    if (count > 0) notices.push(t(what, { count }));
   }
   const kept = { shape: [heads, queries.length, keys.length], data: cut };
   return {

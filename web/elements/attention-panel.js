@@ -4,6 +4,7 @@
 import { math } from '../draw/mathml.js';
 import { exact, number, percent } from '../draw/numbers.js';
 import { quoted } from '../draw/words.js';
+import { t } from '../text/language.js';
 import { summed } from './attention-model.js';
 import { node } from './style.js';
 
@@ -27,8 +28,8 @@ export const masked = ({ visible, keys }, query, key) =>
   visible?.data[query * keys.length + key] !== 0
     ? ''
     : keys[key] === '[pad]'
-      ? 'Masked: padding is no word, so its score becomes −∞ and its weight 0.'
-      : 'Masked: this key comes after the query, so its score becomes −∞ and its weight 0.';
+      ? t('Masked: padding is no word, so its score becomes −∞ and its weight 0.')
+      : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
 
 /** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
 export function looks({ queries, keys, weights }, { head, query }) {
@@ -40,8 +41,13 @@ export function looks({ queries, keys, weights }, { head, query }) {
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, 3)
-    .map(({ share, key }) => `${called(keys, key)} with ${percent(share)}`);
-  return `${called(queries, query)} looks at ${most.join(', ') || 'nothing'}.`;
+    .map(({ share, key }) =>
+      t('{word} with {share}', { word: called(keys, key), share: percent(share) }),
+    );
+  return t('{word} looks at {words}.', {
+    word: called(queries, query),
+    words: most.join(', ') || t('nothing'),
+  });
 }
 
 /** @param {...HTMLButtonElement} actions that stand beside the value */
@@ -50,18 +56,18 @@ export function panel(...actions) {
   const formulas = node('div', 'formulas');
   const value = node('b', 'percent');
   const digits = node('code', '');
-  const copy = node('button', '', 'Copy value');
+  const copy = node('button', 'tool', t('Copy value'));
   copy.type = 'button';
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(digits.textContent ?? '');
-      copy.textContent = 'Copied';
+      copy.textContent = t('Copied');
     } catch {
       // without the permission the digits are selected, one key away from the clipboard
       getSelection()?.selectAllChildren(digits);
-      copy.textContent = 'Selected';
+      copy.textContent = t('Selected');
     }
-    setTimeout(() => (copy.textContent = 'Copy value'), 2000);
+    setTimeout(() => (copy.textContent = t('Copy value')), 2000);
   });
   const sum = node('p', 'sum-line');
   const box = node('div', 'panel-of-cell', place, formulas);
@@ -77,12 +83,12 @@ export function panel(...actions) {
       const at = (head * queries.length + query) * keys.length + key;
       const weight = weights.data[at];
       place.replaceChildren(
-        node('span', 'query', `Query ${called(queries, query)}`),
+        node('span', 'query', t('Query {word}', { word: called(queries, query) })),
         ' · ',
-        node('span', 'key', `key ${called(keys, key)}`),
+        node('span', 'key', t('key {word}', { word: called(keys, key) })),
       );
       value.textContent = percent(weight);
-      if (Number.isNaN(weight)) value.textContent = 'not a number';
+      if (Number.isNaN(weight)) value.textContent = number(weight);
       digits.textContent = exact(weight);
       const why = masked(scene, query, key);
       if (why) formulas.replaceChildren(node('p', '', why));
@@ -115,8 +121,12 @@ export function panel(...actions) {
       sum.textContent =
         selected.length === 0
           ? ''
-          : `${selected.map((row) => called(queries, row)).join(', ')}: together they give ` +
-            `${called(keys, key)} ${number(summed(scene, head, selected)[key])} of ${selected.length}.`;
+          : t('{words}: together they give {word} {sum} of {count}.', {
+              words: selected.map((row) => called(queries, row)).join(', '),
+              word: called(keys, key),
+              sum: number(summed(scene, head, selected)[key]),
+              count: selected.length,
+            });
     },
   };
 }

@@ -36,17 +36,20 @@ export const css = `
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 0.75rem; }
 .sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
+  min-inline-size: 2.5rem; max-inline-size: min(14rem, 100%); padding: 3px 6px 4px; border: 1px solid transparent;
+  overflow: hidden; }
 .sentence .letters { max-inline-size: 100%; font-size: 1rem; }
 .sentence .place { display: none; }
-.sentence .word[data-share]::after { content: attr(data-share); color: var(--muted);
-  font-size: 0.6875rem; }
-.sentence .word[data-share] { --wash: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
-  transparent); background: linear-gradient(var(--head) 0 0) left bottom / calc(var(--share) * 100%)
-  3px no-repeat, linear-gradient(var(--wash) 0 0); }
+.share, .bar { display: none; }
+.sentence .weighed .share { display: block; font-size: 0.6875rem; }
+.sentence .weighed { background-color: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
+  var(--ground)); }
+.sentence .weighed .bar { display: block; position: absolute; inset: auto auto 0 0;
+  block-size: 3px; forced-color-adjust: none; inline-size: calc(100% * var(--share)); background-color: var(--head); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
-.asking .word[aria-selected='true'] { border-color: var(--query); }
-.asking .word[aria-selected='true'] .letters { color: var(--query); font-weight: 600; }
+/* ink on the wash, because no other colour keeps its contrast on all of them */
+.sentence .word[aria-selected='true'] .letters { font-weight: 600; }
+.asking .word[aria-selected='true'] { box-shadow: 0 0 0 1px var(--query); border-color: var(--query); }
 .sentence .over { border-color: var(--key); }
 
 .matrix { position: relative; block-size: 27rem; direction: ltr; }
@@ -119,13 +122,22 @@ export const css = `
 .panel-of-cell math { font-size: 1.0625rem; math-style: normal; }
 .percent { font-size: 1.25rem; }
 .value-line { display: flex; flex-wrap: wrap; gap: 8px; align-items: baseline; }
+.sum-line { min-block-size: 1.5em; padding-block-start: 6px; }
 .value-line code, .sum-line { color: var(--muted); }
 .cell-name { overflow-wrap: anywhere; }
 
 @container (max-width: 44rem) {
   .figure, :host([view='matrix']) .figure, :host([view='lines']) .figure {
     grid-template: 'heads' 'sentence' 'matrix' 'lines' 'panel' / minmax(0, 1fr); gap: 16px; }
+  .heads { gap: 4px; } .head { inline-size: 74px; padding-inline: 2px; }
   .matrix { block-size: 23rem; } .lines { block-size: 20rem; }
   .lines .words { max-inline-size: 7rem; }
+}
+@media (forced-colors: active) {
+  .head:not([aria-checked='true']), .sentence .word:not([aria-selected='true'], .over) {
+    border-color: Canvas; }
+  .head[aria-checked='true'], .asking .word[aria-selected='true'] { border-color: Highlight;
+    outline: 1px solid Highlight; }
+  .selected { background: Highlight; }
 }
 `;

@@ -2,6 +2,7 @@
 // cross-attention there are two sentences, the queries and below them the keys.
 
 import { percent } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { headColor, summed } from './attention-model.js';
 import { show, wordList } from './attention-words.js';
 import { node } from './style.js';
@@ -12,10 +13,10 @@ import { node } from './style.js';
 
 /** @param {Choice} query @param {Choice} key */
 export function sentence(query, key) {
-  const asking = wordList('Words to look from', 'asking', { ...query, over: key.go });
-  const answering = wordList('Words that are looked at', 'answering', key);
-  const asks = node('p', 'side query', 'query');
-  const answers = node('p', 'side key', 'key');
+  const asking = wordList(t('Words to look from'), 'asking', { ...query, over: key.go });
+  const answering = wordList(t('Words that are looked at'), 'answering', key);
+  const asks = node('p', 'side query', t('query'));
+  const answers = node('p', 'side key', t('key'));
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   box.setAttribute('part', 'sentence');
   let two = false;
@@ -30,12 +31,13 @@ export function sentence(query, key) {
       answering.write(two ? keys : []);
       for (const { list } of [asking, answering]) list.dir = 'auto';
     },
+    /** @param {State} state */
+    reveal: ({ query: place }) => show(box, asking.options[place]),
     /** @param {Scene} scene @param {State} state */
     draw(scene, { head, query: place, key: other, chosen }) {
       asking.mark(place, (k) => chosen.includes(k));
       if (two) answering.mark(other, (k) => k === other);
       box.style.setProperty('--head', headColor(head));
-      show(box, asking.options[place]);
       const sums = summed(scene, head, chosen);
       const options = two ? answering.options : asking.options;
       options.forEach((option, k) => {
@@ -45,7 +47,8 @@ export function sentence(query, key) {
         option.classList.toggle('over', k === other);
         const part = share / scene.tops[head];
         option.style.setProperty('--share', String(Math.min(1, Math.max(0, part || 0))));
-        option.dataset.share = masked ? 'masked' : percent(share);
+        option.classList.add('weighed');
+        option.children[2].textContent = masked ? t('masked') : percent(share);
       });
     },
   };

@@ -104,6 +104,8 @@ export function wordList(name, names, { go, toggle, clear, over }) {
           'word',
           node('bdi', 'letters', word ? isolated(word) : String(place)),
           node('span', 'place', word ? String(place) : ''),
+          node('span', 'share'),
+          node('i', 'bar'),
         );
         option.title = word.length > 12 ? word : '';
         option.setAttribute('role', 'option');

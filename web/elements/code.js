@@ -154,6 +154,25 @@ export const similarityCode = (dialect, { metric = 'cosine', ...options }) =>
   ]);
 
 /**
+ * Similarity by offset, `A` [offset, base]: of every base the first row of its `S`.
+ *
+ * @param {Dialect} dialect
+ * @param {{ length: number, dim: number, bases: readonly number[],
+ *   metric?: 'cosine' | 'dot' | 'euclidean' }} options
+ */
+export const offsetCode = (dialect, { bases, metric = 'cosine', ...options }) =>
+  program(dialect, [
+    'rows = []',
+    ...bases.flatMap((base) => [
+      ...table({ ...options, base }),
+      alike[metric],
+      'rows.append(S[0])',
+    ]),
+    'A = xp.stack(rows, -1)',
+    'print(A)',
+  ]);
+
+/**
  * The rotation `M`, and the row at `position` moved by it, beside the row that is there.
  *
  * @param {Dialect} dialect

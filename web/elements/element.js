@@ -99,6 +99,7 @@ export class PhasorElement extends Base {
     this.#controls = controls(settings, (change) => this.set(change));
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(toolbar(this));
+    frame.addEventListener('keydown', keepWithin);
     root.append(frame);
 
     frame.setAttribute('role', 'group');
@@ -243,7 +244,7 @@ export class PhasorElement extends Base {
 
   // ---- settings ----
 
-  /** @param {string} name @returns {any} */
+  /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);
   }
@@ -291,11 +292,9 @@ export class PhasorElement extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    const setting = this.#class.settings[name];
-    if (setting.write || after !== null) {
-      this.#take(name, after === null ? setting.preset : setting.read(after), after);
-    }
-    if (name === 'group' && this.isConnected) this.#regroup(this.value('group'));
+    const { preset, read } = this.#class.settings[name];
+    this.#take(name, after === null ? preset : read(after), after);
+    if (name === 'group' && this.isConnected) this.#regroup(this.group);
   }
 
   // ---- life ----
@@ -310,7 +309,7 @@ export class PhasorElement extends Base {
       delete (/** @type {any} */ (this)[name]);
       this.assign(name, value);
     }
-    this.#regroup(this.value('group'));
+    this.#regroup(this.group);
     this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
     this.#resized.observe(this.#parts.frame);
     // some way ahead of the screen, so that figures are there when they scroll into it
@@ -364,9 +363,9 @@ export class PhasorElement extends Base {
     this.#changed = new Set();
     const { frame, message } = this.#parts;
     this.#failure = '';
-    if (this.value('caption')) frame.setAttribute('aria-label', this.value('caption'));
+    if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
-    this.#controls.show(this.value('controls'), (name) => this.value(name));
+    this.#controls.show(this.controls, (name) => this.value(name));
     try {
       this.draw(changed);
     } catch (error) {
@@ -387,22 +386,25 @@ export class PhasorElement extends Base {
     this.report('phasor-error', { message: this.#failure });
   }
 
+  /** @returns {string} */
   get caption() {
-    return this.value('caption');
+    return this.#values.get('caption');
   }
   set caption(caption) {
     this.assign('caption', caption);
   }
 
+  /** @returns {string} */
   get group() {
-    return this.value('group');
+    return this.#values.get('group');
   }
   set group(group) {
     this.assign('group', group);
   }
 
+  /** @returns {boolean | readonly string[]} */
   get controls() {
-    return this.value('controls');
+    return this.#values.get('controls');
   }
   set controls(names) {
     this.assign('controls', names);
@@ -412,6 +414,17 @@ export class PhasorElement extends Base {
 /** @param {unknown} value @returns {string} */
 const kind = (value) =>
   Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+
+/**
+ * Keys that work a field or a button are not also the page's: slides turn at arrows and blanks.
+ *
+ * @param {KeyboardEvent} event
+ */
+function keepWithin(event) {
+  const [target] = event.composedPath();
+  const works = target instanceof Element && target.matches('input, select, button, summary');
+  if (works && event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
+}
 
 /** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
 const alike = ({ write }, a, b) =>

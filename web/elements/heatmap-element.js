@@ -37,11 +37,10 @@
 
 import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
-import { cellsOf } from '../draw/window.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { claim } from './heatmap-claims.js';
-import { excerpt, program } from './heatmap-files.js';
+import { excerpt, programOf } from './heatmap-files.js';
 import { formulas, waveOf } from './heatmap-formula.js';
 import { encodingMatrix, starts, tableMatrix } from './heatmap-matrix.js';
 import { settings } from './heatmap-settings.js';
@@ -392,8 +391,8 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
-    if (!this.#sinusoidal) return '';
-    const { rows, columns } = this.#windows.shown;
-    return program(dialect, this, { rows: cellsOf(rows), columns: cellsOf(columns) });
+    this.#read();
+    if (!this.#matrix) return '';
+    return programOf(dialect, this.#scene(this.#matrix), this.#sinusoidal ? this : null);
   }
 }

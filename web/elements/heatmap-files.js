@@ -2,6 +2,7 @@
 // computes it.
 
 import { cellsOf, isWhole } from '../draw/window.js';
+import { program, table, valuesCode } from './code.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 
@@ -30,37 +31,24 @@ export function excerpt(kind, { matrix, row, column }) {
   };
 }
 
+/** Numbers of a program that lists them, at most. */
+const mostListed = 4096;
+
 /**
  * @param {import('./element.js').Dialect} dialect
- * @param {import('./heatmap-matrix.js').Settings} asked
- * @param {{ rows: Window, columns: Window }} shown whole cells
- * @returns {string}
+ * @param {import('./heatmap-view.js').Scene} scene
+ * @param {import('./heatmap-matrix.js').Settings | null} settings of a sinusoidal encoding; null for
+ *   any other matrix, whose numbers the program lists
+ * @returns {string} '' where they are too many
  */
-export function program(dialect, { length, dim, base, start, layout }, { rows, columns }) {
-  const [head, lib, tail, options] = {
-    numpy: ['import numpy as np', 'np', '', 'axis'],
-    pytorch: ['import torch', 'torch', ', dtype=torch.float64', 'dim'],
-    jax: [
-      'import jax\nimport jax.numpy as jnp\n\njax.config.update("jax_enable_x64", True)',
-      'jnp',
-      ', dtype=float',
-      'axis',
-    ],
-  }[dialect];
-  const waves = `${lib}.sin(angle), ${lib}.cos(angle)`;
-  const joined = dialect === 'pytorch' ? 'torch.cat' : `${lib}.concatenate`;
-  const table =
-    layout === 'interleaved'
-      ? `${lib}.stack([${waves}], ${options}=-1).reshape(len(position), -1)`
-      : `${joined}([${waves}], ${options}=1)`;
-  const all = columns[0] === 0 && columns[1] === dim;
-  return `${head}
-
-dim, base = ${dim}, ${base}
-# positions ${start} to ${start + length - 1}, of which these are shown
-position = ${lib}.arange(${start + rows[0]}, ${start + rows[1]}${tail})[:, None]
-angle = position / base ** (${lib}.arange(0, dim, 2${tail}) / dim)
-table = ${table}[:, :dim]
-print(table${all ? '' : `[:, ${columns[0]}:${columns[1]}]`})
-`;
+export function programOf(dialect, { matrix, row, column }, settings) {
+  const [rows, columns] = [cellsOf(row.window), cellsOf(column.window)];
+  const count = rows[1] - rows[0];
+  if (!settings) {
+    const listed = count * (columns[1] - columns[0]) <= mostListed;
+    return listed ? valuesCode(dialect, { values: matrix.part(rows, columns) }) : '';
+  }
+  const part = isWhole(columns, matrix.columns) ? '' : `[:, ${columns.join(':')}]`;
+  const shown = { ...settings, start: settings.start + rows[0], length: count };
+  return program(dialect, [...table(shown), `print(P${part})`]);
 }

@@ -128,5 +128,6 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 @media (forced-colors: active) {
   .row, .column { border-color: Highlight; }
   .cell { outline-color: Highlight; }
+  .plot > .part { forced-color-adjust: none; background: CanvasText; }
 }
 `;

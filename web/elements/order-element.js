@@ -18,9 +18,11 @@
 import { colormap } from '../draw/colors.js';
 import { extent } from '../draw/extent.js';
 import { number } from '../draw/numbers.js';
-import { counted, isolated } from '../draw/words.js';
+import { isolated } from '../draw/words.js';
+import { t } from '../text/language.js';
 import { attend, inverse, mostTokens, permutation, rowsIn } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
+import { lettersOnly } from './attention-model.js';
 import { called } from './attention-panel.js';
 import { elementWith } from './element.js';
 import { chip, moving, orderedWords } from './order-words.js';
@@ -82,10 +84,10 @@ export class OrderElement extends elementWith({
     choose: (word) => this.#choose(word),
     reorder: (next) => this.#reorder(next),
   });
-  #with = button('With the encoding', () => this.set({ encoding: true }));
-  #without = button('Without', () => this.set({ encoding: false }));
-  #back = button('Move back', () => this.#move(-1));
-  #on = button('Move on', () => this.#move(1));
+  #with = button(t('With the encoding'), () => this.set({ encoding: true }));
+  #without = button(t('Without it'), () => this.set({ encoding: false }));
+  #back = button(t('Move back'), () => this.#move(-1));
+  #on = button(t('Move on'), () => this.#move(1));
   #outputs = outputs((row) => this.#choose(row));
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #list;
@@ -99,8 +101,8 @@ export class OrderElement extends elementWith({
   #results = null;
   /** @type {string[]} */
   #colors = [];
-  /** what is left out of the text */
-  #left = '';
+  /** what is left out of the text, and of its meaning */
+  #left = ['', ''];
 
   build() {
     const side = (/** @type {string} */ name) => node('p', 'side', name);
@@ -109,10 +111,10 @@ export class OrderElement extends elementWith({
     this.#straight.dir = this.#words.list.dir = 'auto';
     const actions = node(
       'div',
-      'actions',
-      button('Reverse', () => this.#reorder([...this.#order].reverse())),
-      button('Shuffle', () => this.#reorder(shuffled())),
-      button('As it stands', () => this.#reorder(sorted())),
+      'actions tool',
+      button(t('Reverse'), () => this.#reorder([...this.#order].reverse())),
+      button(t('Shuffle'), () => this.#reorder(shuffled())),
+      button(t('As it stands'), () => this.#reorder(sorted())),
       this.#back,
       this.#on,
     );
@@ -120,9 +122,9 @@ export class OrderElement extends elementWith({
       node(
         'div',
         'two',
-        side('The words as they stand'),
+        side(t('The words as they stand')),
         this.#straight,
-        side('The same words in another order; drag them'),
+        side(t('The same words in another order; drag them')),
         this.#words.list,
         actions,
       ),
@@ -152,7 +154,7 @@ export class OrderElement extends elementWith({
     this.figure.parentElement?.classList.toggle('empty', empty);
     if (empty) {
       this.claim = '';
-      this.notice = 'There is no word in the text yet.';
+      this.notice = t('There is no word in the text yet.');
       this.#results = null;
       return;
     }
@@ -195,11 +197,12 @@ export class OrderElement extends elementWith({
     this.#words.write(this.#tokens);
     this.#outputs.words(this.#tokens);
     this.#straight.replaceChildren(...this.#tokens.map(chip));
-    this.#left =
-      (all.length > mostTokens ? `The first ${mostTokens} of ${all.length} words are used. ` : '') +
-      (list.size === 0
-        ? 'The list of words could not be loaded: vectors come from the letters, so meaning is missing. '
-        : '');
+    this.#left = [
+      all.length > mostTokens
+        ? t('The first {shown} of {all} words are used.', { shown: mostTokens, all: all.length })
+        : '',
+      list.size === 0 ? lettersOnly() : '',
+    ];
   }
 
   /** Both outputs, in this order of the words. */
@@ -210,11 +213,14 @@ export class OrderElement extends elementWith({
     const fits = !own || named.length === count;
     this.#order =
       own && fits ? named.map(Number) : permutation(count, own ? 'reversed' : this.order);
-    this.notice =
-      this.#left +
-      (fits
-        ? ''
-        : `The order has ${counted(named.length, 'place')} and the text ${counted(count, 'word')}: reversed is shown.`);
+    const misfit = t(
+      'The order has {places} places and the text {words} words: reversed is shown.',
+      {
+        places: named.length,
+        words: count,
+      },
+    );
+    this.notice = [...this.#left, fits ? '' : misfit].filter(Boolean).join(' ');
     const { dim, base, heads } = this;
     const embedding = /** @type {import('../text/words.js').Embedding} */ (this.#embedding);
     this.#results = attend(this.phasor, { embedding, dim, base, heads, order: this.#order });
@@ -235,17 +241,26 @@ export class OrderElement extends elementWith({
     const found = /** @type {ReturnType<typeof attend>} */ (this.#results);
     const [less, more] = [found.without.largest, found.with.largest];
     if (this.#order.every((word, k) => word === k)) {
-      return 'Both orders are the same, so nothing differs.';
+      return t('Both orders are the same, so nothing differs.');
     }
-    // sums in another order round differently, in the last of the 24 bits
-    const why =
-      less < rounding * this.#most()
-        ? `${less === 0 ? '' : ', which is rounding'}: every word gets the same numbers in both`
-        : '';
-    return (
-      `Without the encoding the outputs of the two orders differ by ${number(less)} at most${why}. ` +
-      `With it they differ by ${number(more)}${more > less ? ': the order reaches the output' : ''}.`
-    );
+    const values = { less: number(less), more: number(more) };
+    return [
+      // sums in another order round differently, in the last of the 24 bits
+      less === 0
+        ? t('Without the encoding every word gets the same numbers in both orders.')
+        : less < rounding * this.#most()
+          ? t(
+              'Without the encoding the outputs of the two orders differ by {less} at most, which is rounding: every word gets the same numbers in both.',
+              values,
+            )
+          : t(
+              'Without the encoding the outputs of the two orders differ by {less} at most.',
+              values,
+            ),
+      more > less
+        ? t('With it they differ by {more}: the order reaches the output.', values)
+        : t('With it they differ by {more}.', values),
+    ].join(' ');
   }
 
   /** @param {number} word by its place in the text */
@@ -274,7 +289,7 @@ export class OrderElement extends elementWith({
     const to = from + step;
     if (to < 0 || to >= this.#order.length) return;
     this.#reorder(moving(this.#order, from, to));
-    this.say(`${called(this.#tokens, this.#query)} is now at place ${to}`);
+    this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
   }
 
   data() {
@@ -287,10 +302,10 @@ export class OrderElement extends elementWith({
     return {
       name: 'order',
       tensor: { shape: [words.length, 2], data },
-      rowtitle: 'word',
-      columntitle: 'largest difference',
+      rowtitle: t('word'),
+      columntitle: t('largest difference'),
       rowname: (/** @type {number} */ row) => `${isolated(words[row])} ${row}`,
-      columnname: (/** @type {number} */ k) => (k === 0 ? 'with the encoding' : 'without it'),
+      columnname: (/** @type {number} */ k) => t(k === 0 ? 'with the encoding' : 'without it'),
     };
   }
 

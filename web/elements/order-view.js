@@ -3,7 +3,8 @@
 
 import { put } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
-import { counted, isolated } from '../draw/words.js';
+import { isolated } from '../draw/words.js';
+import { t } from '../text/language.js';
 import { show } from './attention-words.js';
 import { node } from './style.js';
 
@@ -50,7 +51,7 @@ export function outputs(choose) {
     'tr',
     '',
     ...headings.map(([text, names]) => {
-      const cell = node('th', names, text);
+      const cell = node('th', names, t(text));
       cell.scope = 'col';
       return cell;
     }),
@@ -59,7 +60,7 @@ export function outputs(choose) {
   const box = node('div', 'outputs', table);
   box.setAttribute('part', 'outputs');
   box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', 'Outputs and differences, word by word');
+  box.setAttribute('aria-label', t('Outputs and differences, word by word'));
   box.tabIndex = 0;
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];
@@ -89,7 +90,7 @@ export function outputs(choose) {
       lines.forEach(({ moves, numbers }, k) => {
         moves.textContent = `${k} → ${places[k]}`;
         [found.with[k], found.without[k]].forEach((value, which) => {
-          numbers[which].textContent = number(value);
+          numbers[which].replaceChildren(number(value), node('i', 'bar'));
           numbers[which].style.setProperty('--share', String(share(value)));
         });
       });
@@ -111,10 +112,12 @@ export function outputs(choose) {
       );
       low.textContent = number(-most, 1);
       high.textContent = number(most, 1);
-      lines.forEach(({ strips }, row) => {
-        strips.forEach((strip, which) => {
-          const window = { ...options, rows: [row, row + 1] };
-          put(strip, phasor.paint(outputs[which], /** @type {any} */ (window)));
+      const paint = (/** @type {Tensor} */ tensor) =>
+        phasor.paint(tensor, /** @type {any} */ (options));
+      outputs.map(paint).forEach(({ width, data }, which) => {
+        lines.forEach(({ strips }, row) => {
+          const part = data.subarray(4 * width * row, 4 * width * (row + 1));
+          put(strips[which], { width, height: 1, data: part });
         });
       });
     },
@@ -122,9 +125,12 @@ export function outputs(choose) {
     mark(row, encoding, heads) {
       show(box, lines[row]?.row);
       lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
-      caption.textContent =
-        `The output of each word ${encoding ? 'with' : 'without'} the encoding, the numbers of ` +
-        `${counted(heads, 'head')} side by side, and the largest difference between the two orders.`;
+      caption.textContent = t(
+        encoding
+          ? 'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.'
+          : 'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.',
+        { heads },
+      );
     },
   };
 }
@@ -168,9 +174,10 @@ export const css = `
 .strip { display: block; inline-size: 100%; block-size: 18px; image-rendering: pixelated;
   box-shadow: 0 0 0 1px var(--line); }
 .outputs .number { text-align: end; inline-size: 12%; padding-inline-end: 0; padding-inline-start: 8px; }
-.outputs td.number { white-space: nowrap; background: linear-gradient(var(--accent) 0 0) no-repeat
-  right bottom 2px / calc((100% - 8px) * var(--share)) 2px; }
-.outputs td.without { background-image: linear-gradient(var(--edge) 0 0); }
+.outputs td.number { position: relative; white-space: nowrap; }
+.bar { position: absolute; inset: auto 0 2px auto; block-size: 2px; background-color: var(--accent);
+  inline-size: calc((100% - 8px) * var(--share)); forced-color-adjust: none; }
+.without .bar { background-color: var(--edge); }
 .outputs tbody tr { cursor: pointer; }
 .outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
 .outputs .current .strip { box-shadow: 0 0 0 1px var(--query); }
@@ -187,5 +194,11 @@ export const css = `
 @container (max-width: 21rem) {
   .outputs .output { display: none; }
   .outputs :is(.name, .picture, .number) { inline-size: 25%; }
+}
+@media (forced-colors: active) {
+  .chip[aria-selected='true'], .chip.current, .switch [aria-pressed='true'] {
+    forced-color-adjust: none; background: Highlight; color: HighlightText;
+    border-color: Highlight; }
+  .chip .place { color: inherit; }
 }
 `;

@@ -2,6 +2,7 @@
 // slide to their new places.
 
 import { isolated } from '../draw/words.js';
+import { t } from '../text/language.js';
 import { show } from './attention-words.js';
 import { node } from './style.js';
 
@@ -32,7 +33,7 @@ export function orderedWords({ choose, reorder }) {
   list.setAttribute('role', 'listbox');
   list.setAttribute(
     'aria-label',
-    'The words in the other order; Alt and the arrow keys move a word',
+    t('The words in the other order; Alt and the arrow keys move a word'),
   );
   list.setAttribute('part', 'words');
   /** @type {HTMLElement[]} by the place in the text */

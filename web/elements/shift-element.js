@@ -17,8 +17,8 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
+import { shiftCode } from './code.js';
 import { elementWith } from './element.js';
-import { shiftProgram } from './encoding-code.js';
 import { flag, integer, real } from './settings.js';
 import { dial } from './shift-dial.js';
 import { measure } from './shift-facts.js';
@@ -93,6 +93,10 @@ export class ShiftElement extends elementWith({
       this.#list,
     );
     svg.addEventListener('pointerdown', (event) => this.#grasp(event));
+    for (const { made } of [first, second]) {
+      // touch-action does not reach inside a drawing: here a touch drags, beside it scrolls
+      made.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
+    }
     first.made.addEventListener('keydown', (event) => this.#step('position', event));
     second.made.addEventListener('keydown', (event) => this.#step('offset', event));
     this.#whole.map.addEventListener('pointerdown', (event) => this.#choose(event));
@@ -262,8 +266,11 @@ export class ShiftElement extends elementWith({
     const name = away[0] < away[1] ? 'position' : 'offset';
     const held = name === 'position' ? first : second;
     // a touch that misses both hands scrolls the page
-    const near = away[0] < 0.4 || away[1] < 0.4;
-    if (event.pointerType === 'touch' && !near) return;
+    const { target } = event;
+    const hit =
+      first.made.contains(/** @type {Node} */ (target)) ||
+      second.made.contains(/** @type {Node} */ (target));
+    if (event.pointerType === 'touch' && !hit) return;
     held.made.focus({ preventScroll: true });
     event.preventDefault();
     const turn = (/** @type {PointerEvent} */ at) => this.#turn(name, at);
@@ -348,6 +355,6 @@ export class ShiftElement extends elementWith({
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
     const { position, offset, dim, base } = this;
-    return shiftProgram(dialect, { position, offset, dim, base });
+    return shiftCode(dialect, { position, offset, dim, base });
   }
 }

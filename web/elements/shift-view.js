@@ -26,7 +26,7 @@ svg .axis-word { text-anchor: end; font-size: 0.75rem; }
 .hand:active { cursor: grabbing; }
 .arm { stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
 .tip { fill: currentColor; stroke: var(--ground); stroke-width: 2; }
-.hold { fill: transparent; touch-action: none; }
+.hold { fill: transparent; }
 .hand:focus-visible .hold { stroke: var(--focus); stroke-width: 2; }
 svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central; font-weight: 600;
   paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }

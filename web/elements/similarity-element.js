@@ -18,9 +18,9 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
+import { offsetCode } from './code.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { similarityProgram } from './encoding-code.js';
 import { integer, numbers, oneOf } from './settings.js';
 import { chart, chartHeight, margin } from './similarity-chart.js';
 import { measure, measured } from './similarity-facts.js';
@@ -353,6 +353,6 @@ export class SimilarityElement extends elementWith({
   /** @param {import('./element.js').Dialect} dialect */
   code(dialect) {
     const { length, dim, bases, metric } = this;
-    return similarityProgram(dialect, { length, dim, bases, metric });
+    return offsetCode(dialect, { length, dim, bases, metric });
   }
 }

@@ -275,7 +275,12 @@ export class StepsElement extends elementWith({
     const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
     if (!found) return;
     const { matrices, sum } = this.#parts;
-    for (const [name, one] of Object.entries(matrices)) one.mark(found.marks[name] ?? {});
+    const [queries, keys] = model.part('scores', this.#head).shape;
+    const followed = {
+      query: Math.min(this.query, queries - 1),
+      key: Math.min(this.key, keys - 1),
+    };
+    for (const [name, one] of Object.entries(matrices)) one.mark(found.marks[name] ?? {}, followed);
     sum.replaceChildren(...found.sum);
   }
 

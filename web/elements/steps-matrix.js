@@ -231,8 +231,16 @@ export class Matrix {
     });
   }
 
-  /** @param {Marks} marks which numbers the current one comes from, and where it is itself */
-  mark({ row, column, cell }) {
+  /**
+   * @param {Marks} marks which numbers the current one comes from, and where it is itself
+   * @param {{ query: number, key: number }} followed through all matrices
+   */
+  mark({ row, column, cell }, followed) {
+    for (const [hue, k] of Object.entries(followed)) {
+      for (const head of this.#body.querySelectorAll(`.head.${hue}`)) {
+        head.classList.toggle('now', head.textContent === String(k));
+      }
+    }
     const { row: across, column: down, cell: here } = this.#marks;
     // in the grid of numbers a row and a column are headings
     const first = this.#large ? 1 : 2;
@@ -306,12 +314,13 @@ export class Matrix {
     const [rows, columns] = this.#tensor.shape;
     const field = event.target instanceof HTMLInputElement ? event.target : null;
     let { key } = event;
+    // slides have shortcuts of one letter, and do not see the field that it is typed into
+    if (field && key !== 'Tab' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (field && key === 'Escape') {
       field.removeAttribute('aria-invalid');
       this.#wrong.textContent = '';
       field.value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
       field.select();
-      event.stopPropagation();
       return;
     }
     if (field && key === 'Enter') key = 'ArrowDown';
@@ -324,7 +333,7 @@ export class Matrix {
       ((key === 'ArrowLeft' && to > 0) ||
         (key === 'ArrowRight' && from < field.value.length) ||
         ((key === 'Home' || key === 'End') && !event.ctrlKey));
-    if (inside || (field && event.shiftKey)) return event.stopPropagation();
+    if (inside || (field && event.shiftKey)) return;
     const { ctrlKey, altKey, metaKey } = event;
     const next = moved(this.#cursor, { key, ctrlKey, altKey, metaKey }, rows, columns);
     if (!next) return;

@@ -133,8 +133,8 @@ export function parts(actions) {
 
 export const css = `
 /* what it will need, so that nothing jumps when it comes */
-.frame:not(.ready) .figure { min-block-size: calc(25rem + var(--given-rows) * 78px); }
-.frame:not(.ready) .figure.multi { min-block-size: calc(40rem + var(--given-rows) * 130px); }
+.frame:not(.ready) .figure { min-block-size: calc(28.5rem + var(--given-rows) * 78px); }
+.frame:not(.ready) .figure.multi { min-block-size: calc(43rem + var(--given-rows) * 130px); }
 .stepper { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 [aria-disabled='true'] { color: var(--muted); border-color: transparent; cursor: default; }
 .place { color: var(--muted); }
@@ -158,11 +158,12 @@ export const css = `
 .stage.current .title small { color: var(--accent); font-weight: 600; }
 .matrix { display: grid; position: relative; inline-size: max-content; max-inline-size: 100%;
   overflow-x: auto; grid-template-columns: auto repeat(var(--columns), minmax(3.5rem, auto)) auto;
-  padding: 3px; margin: -3px; }
+  padding: 3px 3px 3px 0; }
 .matrix.fields { grid-template-columns: auto repeat(var(--columns), minmax(3rem, auto)); }
 .grid, .row { display: contents; }
 .head { color: var(--muted); font-size: 0.6875rem; justify-self: end; padding: 0 8px 2px; }
 .head.name { align-self: center; padding: 0 6px 0 2px; }
+.head.now { font-weight: 700; text-decoration: underline 1.5px; text-underline-offset: 2px; }
 .head.query { color: var(--query); } .head.key { color: var(--key); }
 .head[class*='series'] { border-block-end: 2px solid var(--head); }
 .head.name[class*='series'] { border-block-end: 0; border-inline-end: 2px solid var(--head); }
@@ -188,12 +189,12 @@ export const css = `
 .number.share { background: color-mix(in srgb, var(--accent) var(--share), transparent); }
 .hidden-key { color: var(--muted); background: repeating-linear-gradient(135deg, transparent 0 4px,
   var(--line) 4px 5px); }
-.mark { border-radius: 3px; box-shadow: inset 0 0 0 1.5px var(--hue);
+.mark { border-radius: 3px; border: 1.5px solid var(--hue);
   background: color-mix(in srgb, var(--hue) 14%, transparent); pointer-events: none; }
 .mark[hidden] { display: none; }
 .mark[data-hue='query'] { --hue: var(--query); } .mark[data-hue='key'] { --hue: var(--key); }
 .mark[data-hue='value'] { --hue: var(--value); } .mark[data-hue='accent'] { --hue: var(--accent); }
-.mark.cell { box-shadow: inset 0 0 0 2px var(--hue); }
+.mark.cell { border-width: 2px; }
 .matrix.large { grid-template-columns: repeat(var(--columns), var(--cell));
   grid-template-rows: repeat(var(--rows), var(--cell)); padding: 0; margin: 0;
   box-shadow: 0 0 0 1px var(--line); }
@@ -212,8 +213,8 @@ export const css = `
 .term { white-space: nowrap; }
 .chart { flex: 1 1 20rem; max-inline-size: 25rem; margin-inline-start: 12px; }
 @container (max-width: 34rem) {
-  .frame:not(.ready) .figure { min-block-size: calc(60rem + var(--given-rows) * 208px); }
-  .frame:not(.ready) .figure.multi { min-block-size: calc(85rem + var(--given-rows) * 338px); }
+  .frame:not(.ready) .figure { min-block-size: calc(69rem + var(--given-rows) * 208px); }
+  .frame:not(.ready) .figure.multi { min-block-size: calc(101rem + var(--given-rows) * 338px); }
   .line { gap: 16px 20px; }
   .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
   .done { display: flex; gap: 8px; align-items: center; }

@@ -1,0 +1,17 @@
+// Registers the elements that lessons are made of, beside those of define.js: what leads to the
+// encoding, and what follows from adding it. Apart from them, so that who shows encodings and
+// attention does not pay for lessons.
+
+import { AddElement } from './add-element.js';
+import { BinaryElement } from './binary-element.js';
+import { LadderElement } from './ladder-element.js';
+
+const elements = {
+  'phasor-add': AddElement,
+  'phasor-binary': BinaryElement,
+  'phasor-ladder': LadderElement,
+};
+
+for (const [tag, Class] of Object.entries(elements)) {
+  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, Class);
+}
