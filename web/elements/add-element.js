@@ -142,6 +142,9 @@ export class AddElement extends elementWith({
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
     const any = (/** @type {string} */ given) => given.split(' ').some((name) => changed.has(name));
+    this.#maps.e.box.setAttribute('aria-label', t('Cells of E and P; arrow keys move'));
+    this.#add.textContent = t('Add');
+    this.#concatenate.textContent = t('Concatenate');
     if (!this.#list) return this.#ask();
     if (any('start words colors')) this.#colors = colormap(this.probe, 'diverging');
     const fresh = any('start words text dim base');
@@ -235,9 +238,6 @@ export class AddElement extends elementWith({
       adds ? 'X = E + P' : 'X = [E | P]',
       adds ? t('the same size') : t('twice as wide'),
     );
-    this.#maps.e.box.setAttribute('aria-label', t('Cells of E and P; arrow keys move'));
-    this.#add.textContent = t('Add');
-    this.#concatenate.textContent = t('Concatenate');
     this.#add.setAttribute('aria-pressed', String(adds));
     this.#concatenate.setAttribute('aria-pressed', String(!adds));
   }

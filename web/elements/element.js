@@ -319,7 +319,6 @@ export class PhasorElement extends Base {
     load().then(
       (phasor) => {
         this.#phasor = phasor;
-        this.#parts.frame.classList.add('ready');
         this.refresh();
       },
       (error) => this.fail(error),
@@ -366,6 +365,8 @@ export class PhasorElement extends Base {
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     this.#controls.show(this.controls, (name) => this.value(name));
+    // not before: what is not drawn yet has nodes without words, and its fallback says more
+    frame.classList.add('ready');
     try {
       this.draw(changed);
     } catch (error) {
