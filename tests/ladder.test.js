@@ -311,3 +311,17 @@ test('a step that is chosen by key is spoken', async () => {
   assert.equal(await status(), (await texts(page, '.claim'))[0]);
   await close();
 });
+
+test('on a phone nothing is wider than the figure, whatever the encoding', async () => {
+  const { page, close } = await open(
+    '<phasor-ladder id="a" step="paper" dim="128" text="one two three four five six seven"></phasor-ladder>',
+    { viewport: { width: 320, height: 1000 } },
+  );
+  const wide = await page.evaluate(() => {
+    const root = document.querySelector('#a')?.shadowRoot;
+    const parts = Array.from(root?.querySelectorAll('.figure > *, svg') ?? []);
+    return Math.max(...parts.map((part) => part.getBoundingClientRect().right));
+  });
+  assert.ok(wide <= 320, `${wide}`);
+  await close();
+});

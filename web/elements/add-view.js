@@ -7,7 +7,7 @@ import { t } from '../text/language.js';
 import { drawn, node } from './style.js';
 
 export const css = `
-.figure { display: grid; gap: 20px; align-content: start; min-block-size: 34rem; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 34rem; }
 .empty .figure > * { visibility: hidden; }
 .switch { display: flex; flex-wrap: wrap; }
 .switch button { border-radius: 0; min-block-size: 28px; padding-inline: 12px; }

@@ -6,7 +6,7 @@ import { t } from '../text/language.js';
 import { node } from './style.js';
 
 export const css = `
-.figure { display: grid; gap: 20px; align-content: start; min-block-size: 30rem; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 30rem; }
 .sides { display: grid; grid-template-columns: auto minmax(0, var(--left, 1fr)) minmax(0, var(--right, 3fr));
   gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y; }
 .side { margin: 0; color: var(--muted); align-self: end; }

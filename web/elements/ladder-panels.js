@@ -36,7 +36,7 @@ function begin({ svg, hit, title }, text) {
 
 /** @param {string} text @param {number} room pixels */
 const fitted = (text, room) => {
-  const letters = Math.max(1, Math.floor(room / 8));
+  const letters = Math.max(1, Math.floor((room - 4) / 8));
   return text.length > letters ? `${text.slice(0, Math.max(1, letters - 1))}…` : text;
 };
 
@@ -63,7 +63,9 @@ export function sentencePanel(plot, shown) {
   const x = linear([first, first + count - 1], [left + half, right - half]);
   const high = values.data.reduce((most, value) => Math.max(most, value), 1);
   const y = linear([whole ? 0 : -1, high], [bottom, top]);
-  const slot = 2 * half;
+  // where there is no room for words, the places of the first line
+  const named = (/** @type {string} */ word, /** @type {number} */ k) =>
+    2 * half < 34 ? String(first + k) : fitted(word, 2 * half);
   plot.axes.replaceChildren(
     ...yAxis(whole ? marks(0, high, 4) : [-1, 0, 1], y, left, right, markText),
     ...words.map((word, k) => {
@@ -71,15 +73,11 @@ export function sentencePanel(plot, shown) {
       return drawn(
         'text',
         { class: k === shown.current ? 'token current' : 'token', x: at, y: bottom + 20 },
-        fitted(word, slot),
+        named(word, k),
       );
     }),
     ...others.map((word, k) =>
-      drawn(
-        'text',
-        { class: 'token second', x: x.at(first + k), y: bottom + 38 },
-        fitted(word, slot),
-      ),
+      drawn('text', { class: 'token second', x: x.at(first + k), y: bottom + 38 }, named(word, k)),
     ),
   );
   const width = fine.shape[1];

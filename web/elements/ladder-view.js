@@ -7,7 +7,7 @@ import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
 
 export const css = `
-.figure { display: grid; gap: 20px; align-content: start; min-block-size: 47rem; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 47rem; }
 .rungs { display: grid; grid-template-columns: auto repeat(7, minmax(2.5rem, 4.25rem)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;

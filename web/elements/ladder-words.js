@@ -93,7 +93,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   const distance = told(unique.distance);
   if (!bounded.pass) {
     return t(
-      'Counting has no limit: the last word of {lakh} gets {largest}, and every other number in a network is near 1.',
+      'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.',
       { lakh, largest: number(bounded.largest) },
     );
   }
