@@ -91,7 +91,7 @@ test('data given as an attribute goes when the attribute goes', async () => {
   });
   assert.deepEqual(left, [null, null]);
   await page.waitForFunction(() =>
-    document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent?.match(/river/),
+    document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent?.match(/bank/),
   );
   await close();
 });
