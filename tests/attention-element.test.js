@@ -2,14 +2,12 @@
 // a reader gives it breaks it.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { computed, given, rowSums, summed } from '../web/elements/attention-model.js';
 import { load } from '../web/index.js';
 import { attend, headOf, permutation } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { start } from './browser.js';
+import { start, violations } from './browser.js';
 
 const phasor = await load();
 const list = await words();
@@ -401,16 +399,8 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const { page, complaints, close } = await open('controls selected="1 2" kind="causal"', {
       colorScheme,
     });
-    const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.addScriptTag({ content: await readFile(path, 'utf8') });
-    const violations = await page.evaluate(async () => {
-      const found = await /** @type {any} */ (window).axe.run();
-      return found.violations.map((/** @type {any} */ { id, nodes }) => [
-        id,
-        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160) + node.failureSummary),
-      ]);
-    });
-    assert.deepEqual(violations, []);
+    const found = await violations(page);
+    assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);
     await close();
   });

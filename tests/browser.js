@@ -2,8 +2,12 @@
 // they complained about and whom they asked.
 
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** @returns {string | undefined} undefined lets playwright-core look for its own */
 const executable = () =>
@@ -80,3 +84,21 @@ export const pixels = (page, selector) =>
     const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
     return { width, height, data: Array.from(data) };
   }, selector);
+
+/**
+ * What axe-core has to say against what is on the page.
+ *
+ * @param {import('playwright-core').Page} page opened with `bypassCSP` where it has a policy
+ * @param {object} [options] of axe.run
+ * @returns {Promise<string[][]>} a rule, then the nodes that break it
+ */
+export async function violations(page, options = {}) {
+  await page.addScriptTag({ content: await readFile(axe, 'utf8') });
+  return page.evaluate(async (given) => {
+    const found = await /** @type {any} */ (window).axe.run(document, given);
+    return found.violations.map((/** @type {any} */ { id, nodes }) => [
+      id,
+      ...nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`),
+    ]);
+  }, options);
+}

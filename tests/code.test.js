@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import {
   attentionCode,
+  columnsCode,
   multiHeadCode,
   offsetCode,
   shiftCode,
@@ -79,6 +80,17 @@ test('a table of any size, layout and base is the library’s', () => {
   ]) {
     same(variables(sinusoidalCode('numpy', options), 'P').P, phasor.sinusoidal(options));
   }
+});
+
+test('columns of a table are the library’s', () => {
+  const options = { length: 5, start: 40, dim: 7, base: 100 };
+  const { data } = phasor.sinusoidal(options);
+  const columns = [6, 0, 3];
+  const wanted = Array.from({ length: 5 }, (_, row) =>
+    columns.map((k) => data[row * 7 + k]),
+  ).flat();
+  const program = columnsCode('numpy', { ...options, columns });
+  same(variables(program, 'C').C, { shape: [5, 3], data: Float32Array.from(wanted) });
 });
 
 test('similarity is the library’s, by each metric', () => {
@@ -192,6 +204,7 @@ test('the other two dialects are right Python and name nothing they do not make'
   for (const dialect of /** @type {Dialect[]} */ (['pytorch', 'jax'])) {
     for (const program of [
       sinusoidalCode(dialect, options),
+      columnsCode(dialect, { ...options, columns: [3, 0] }),
       similarityCode(dialect, options),
       offsetCode(dialect, { ...options, bases: [100, 1] }),
       shiftCode(dialect, { dim: 4, offset: 2, position: 1 }),

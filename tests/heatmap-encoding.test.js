@@ -3,11 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
-import { pixels, start } from './browser.js';
+import { pixels, start, violations } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -631,16 +629,8 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       { viewport: { width: 320, height: 2800 }, colorScheme, hasTouch: true },
     );
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.addScriptTag({ content: await readFile(axe, 'utf8') });
-    const violations = await page.evaluate(async () => {
-      const found = await /** @type {any} */ (window).axe.run();
-      return found.violations.map((/** @type {any} */ { id, nodes }) => [
-        id,
-        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160)),
-      ]);
-    });
-    assert.deepEqual(violations, []);
+    const found = await violations(page);
+    assert.deepEqual(found, []);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('phasor-heatmap')]
         .flatMap((map) => [...(map.shadowRoot?.querySelectorAll('button, select') ?? [])])

@@ -3,8 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
 import { orderCode } from '../web/elements/order-code.js';
@@ -12,7 +10,7 @@ import { moving } from '../web/elements/order-words.js';
 import { load } from '../web/index.js';
 import { attend, permutation } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { start } from './browser.js';
+import { start, violations } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -328,16 +326,8 @@ test('nothing scrolls sideways at 320 pixels, and targets are 24 pixels high', a
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing to complain about in ${colorScheme}`, async () => {
     const { page, complaints, close } = await open('controls', { colorScheme });
-    const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.addScriptTag({ content: await readFile(path, 'utf8') });
-    const violations = await page.evaluate(async () => {
-      const found = await /** @type {any} */ (window).axe.run();
-      return found.violations.map((/** @type {any} */ { id, nodes }) => [
-        id,
-        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160) + node.failureSummary),
-      ]);
-    });
-    assert.deepEqual(violations, []);
+    const found = await violations(page);
+    assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);
     await close();
   });

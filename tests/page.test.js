@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { defaults, read, write } from '../web/page-state.js';
 import { words } from '../web/text/words.js';
-import { start } from './browser.js';
+import { start, violations } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -269,8 +267,6 @@ test('the figures keep their places while the page starts', async () => {
 for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test(`axe finds nothing to complain about in ${path}, ${colorScheme}`, async () => {
-      const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-      const source = await readFile(file, 'utf8');
       const { page, complaints, close } = await browser.open(path, {
         colorScheme,
         bypassCSP: true,
@@ -279,15 +275,8 @@ for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']
       });
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(500);
-      await page.addScriptTag({ content: source });
-      const violations = await page.evaluate(async () => {
-        const found = await /** @type {any} */ (window).axe.run();
-        return found.violations.map((/** @type {any} */ { id, nodes }) => [
-          id,
-          ...nodes.map((/** @type {any} */ node) => `${node.target} ${node.html.slice(0, 120)}`),
-        ]);
-      });
-      assert.deepEqual(violations, []);
+      const found = await violations(page);
+      assert.deepEqual(found, []);
       assert.deepEqual(complaints, []);
       await close();
     });

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { jacobianNorm, saturation } from '../web/elements/steps-gradient.js';
 import { inputs } from '../web/elements/steps-given.js';
 import { attend } from '../web/elements/steps-model.js';
 import { load } from '../web/index.js';
-import { start } from './browser.js';
+import { start, violations } from './browser.js';
 
 /** @typedef {import('../web/tensor.js').Tensor} Tensor */
 /** @typedef {import('playwright-core').Page} Page */
@@ -517,11 +515,6 @@ test('the copied program computes what is on screen', async () => {
   await close();
 });
 
-const source = await readFile(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing in ${colorScheme}, and nothing scrolls sideways at 320 pixels`, async () => {
     const { page, close } = await open(
@@ -535,15 +528,8 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await /** @type {any} */ (window).frames3();
     });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.addScriptTag({ content: source });
-    const violations = await page.evaluate(async () => {
-      const found = await /** @type {any} */ (window).axe.run();
-      return found.violations.map((/** @type {any} */ { id, nodes }) => [
-        id,
-        ...nodes.map((/** @type {any} */ node) => node.html.slice(0, 160)),
-      ]);
-    });
-    assert.deepEqual(violations, []);
+    const found = await violations(page);
+    assert.deepEqual(found, []);
     await close();
   });
 }

@@ -131,6 +131,15 @@ export const valuesCode = (dialect, { values, name = 'A' }) =>
 export const sinusoidalCode = (dialect, options) =>
   program(dialect, [...table(options), 'print(P)']);
 
+/**
+ * Some columns of the table, `C`.
+ *
+ * @param {Dialect} dialect
+ * @param {Parameters<typeof table>[0] & { columns: readonly number[] }} options
+ */
+export const columnsCode = (dialect, { columns, ...options }) =>
+  program(dialect, [...table(options), `C = P[:, [${columns.join(', ')}]]`, 'print(C)']);
+
 const alike = {
   cosine: `U = P / (P ** 2).sum(-1)[:, None] ** 0.5
 S = U @ U.T`,

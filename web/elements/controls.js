@@ -23,12 +23,20 @@ function slider(name, { label = name, stops = [], read, wanted }, change) {
   message.setAttribute('role', 'alert');
   const box = node('div', 'control', node('label', '', `${label} `, field), bar, message);
 
-  bar.addEventListener('input', () => change({ [name]: stops[bar.valueAsNumber] }));
-  field.addEventListener('input', () => {
-    const value = read(field.value);
-    const text = value === undefined ? `${label} must be ${wanted}.` : '';
+  /** @param {string} text what is wrong with the box, '' for nothing */
+  function complain(text) {
     message.textContent = text;
     field.setAttribute('aria-invalid', String(text !== ''));
+  }
+  bar.addEventListener('input', () => {
+    const value = stops[bar.valueAsNumber];
+    complain('');
+    field.value = String(value);
+    change({ [name]: value });
+  });
+  field.addEventListener('input', () => {
+    const value = read(field.value);
+    complain(value === undefined ? `${label} must be ${wanted}.` : '');
     if (value !== undefined) change({ [name]: value });
   });
   return {

@@ -15,11 +15,14 @@
 
 import { apart, linear, logarithmic, markText, marks, path, powers } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
+import { columnsCode } from './code.js';
 import { circle, css, curveParts, waveParts, xAxis, yAxis } from './curves-view.js';
 import { elementWith } from './element.js';
 import { integer, numbers, real } from './settings.js';
 import { drawn, node } from './style.js';
 
+/** Positions that are computed at once for a file. */
+const part = 1024;
 const height = 220;
 const margin = { left: 36, right: 28, top: 8, bottom: 36 };
 
@@ -384,12 +387,17 @@ export class CurvesElement extends elementWith({
   data() {
     const { length, start, dim, base } = this;
     const columns = this.#drawn;
-    const all = this.phasor.sinusoidal({ length, start, dim, base }).data;
+    if (!this.loaded || columns.length === 0) return null;
     const data = new Float32Array(length * columns.length);
-    for (let row = 0; row < length; ++row) {
-      columns.forEach((column, k) => {
-        data[row * columns.length + k] = all[row * dim + column];
-      });
+    // a part after the other: of a long and wide table all columns together would not fit into memory
+    for (let from = 0; from < length; from += part) {
+      const count = Math.min(part, length - from);
+      const all = this.phasor.sinusoidal({ length: count, start: start + from, dim, base }).data;
+      for (let row = 0; row < count; ++row) {
+        columns.forEach((column, k) => {
+          data[(from + row) * columns.length + k] = all[row * dim + column];
+        });
+      }
     }
     return {
       name: 'curves',
@@ -399,5 +407,12 @@ export class CurvesElement extends elementWith({
       rowname: (/** @type {number} */ row) => String(start + row),
       columnname: (/** @type {number} */ k) => String(columns[k]),
     };
+  }
+
+  /** @param {import('./element.js').Dialect} dialect */
+  code(dialect) {
+    if (this.#drawn.length === 0) return '';
+    const { length, start, dim, base } = this;
+    return columnsCode(dialect, { length, start, dim, base, columns: this.#drawn });
   }
 }

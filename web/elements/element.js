@@ -37,6 +37,8 @@ import { toolbar, toolbarStyle } from './toolbar.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
+const workedByKeys = 'input, select, textarea, button, summary, [role=region], pre';
+
 const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 const everywhere = {
@@ -68,15 +70,19 @@ export class PhasorElement extends Base {
   #visible = false;
   #group = '';
   #size = '';
+  #box = { width: 0, height: 0 };
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
   /** @type {ResizeObserver | null} */
   #resized = null;
+  /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
+  #sharp = null;
   /** @type {IntersectionObserver | null} */
   #seen = null;
   #controls;
+  #toolbar;
   #parts;
 
   constructor() {
@@ -97,11 +103,18 @@ export class PhasorElement extends Base {
     const { figure, claim, notice, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
     this.#controls = controls(settings, (change) => this.set(change));
+    this.#toolbar = toolbar(this);
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
-    frame.append(toolbar(this));
-    frame.addEventListener('keydown', keepWithin);
+    frame.append(this.#toolbar.node);
     root.append(frame);
 
+    // slides turn at the keys with which a box, a list or a button is worked; they see only the
+    // element that holds it. Escape and Tab leave a figure, and so do the browser's own shortcuts
+    frame.addEventListener('keydown', (event) => {
+      const worked = event.target instanceof Element && event.target.closest(workedByKeys);
+      const leaves = ['Escape', 'Tab'].includes(event.key);
+      if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
+    });
     frame.setAttribute('role', 'group');
     message.setAttribute('role', 'alert');
     status.setAttribute('role', 'status');
@@ -258,19 +271,16 @@ export class PhasorElement extends Base {
    */
   assign(name, value) {
     const setting = this.#class.settings[name];
-    if (!setting.write) {
-      this.removeAttribute(name);
-      this.#take(name, value === null ? setting.preset : acceptable(setting, value), value);
-      return;
-    }
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else {
-      const rich = Array.isArray(value) || typeof setting.preset === typeof value;
-      // what is written as nothing is what holds without the attribute
-      const written = rich ? setting.write(value) : String(value);
-      if (written === null) this.removeAttribute(name);
-      else this.setAttribute(name, written);
-    }
+    // frameworks take a property back by setting it to undefined
+    const back = value === null || value === undefined;
+    if (!setting.write || back) this.removeAttribute(name);
+    if (!setting.write) this.#take(name, back ? setting.preset : acceptable(setting, value), value);
+    if (!setting.write || back) return;
+    const text = written(setting, value);
+    // what is written as nothing is what holds without the attribute
+    if (typeof text === 'string') this.setAttribute(name, text);
+    else this.removeAttribute(name);
+    if (text === undefined) this.#take(name, undefined, value);
   }
 
   /** @param {string} name @param {any} value undefined when it is wrong @param {unknown} given */
@@ -292,8 +302,8 @@ export class PhasorElement extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    const { preset, read } = this.#class.settings[name];
-    this.#take(name, after === null ? preset : read(after), after);
+    const setting = this.#class.settings[name];
+    this.#take(name, after === null ? setting.preset : setting.read(after), after);
     if (name === 'group' && this.isConnected) this.#regroup(this.group);
   }
 
@@ -316,6 +326,7 @@ export class PhasorElement extends Base {
     this.#seen = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: '25%' });
     this.#seen.observe(this);
     for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    this.#resharpen();
     load().then(
       (phasor) => {
         this.#phasor = phasor;
@@ -329,6 +340,7 @@ export class PhasorElement extends Base {
     this.#resized?.disconnect();
     this.#seen?.disconnect();
     for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+    this.#resharpen();
     this.#regroup('');
   }
 
@@ -341,9 +353,19 @@ export class PhasorElement extends Base {
 
   #recolor = () => this.refresh('colors');
 
-  /** @param {DOMRectReadOnly} rectangle */
-  #resize({ width, height }) {
-    // an observer also calls when nothing has changed; zoom changes the sharpness alone
+  /** Zoom, or another screen, may change the sharpness and no size. */
+  #resharpen = () => {
+    this.#sharp?.removeEventListener('change', this.#resharpen);
+    this.#sharp = this.isConnected ? matchMedia(`(resolution: ${devicePixelRatio}dppx)`) : null;
+    this.#sharp?.addEventListener('change', this.#resharpen);
+    this.#resize(this.#box);
+  };
+
+  /** @param {{ width: number, height: number }} box */
+  #resize(box) {
+    const { width, height } = box;
+    this.#box = box;
+    // an observer also calls when nothing has changed
     const size = `${width} ${height} ${devicePixelRatio}`;
     // and what is hidden has no size
     if (size === this.#size || width === 0) return;
@@ -372,6 +394,7 @@ export class PhasorElement extends Base {
     } catch (error) {
       this.fail(error);
     }
+    this.#toolbar.update();
     this.#reported = this.#failure;
     const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
@@ -416,24 +439,37 @@ export class PhasorElement extends Base {
 const kind = (value) =>
   Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
 
-/**
- * Keys that work a field or a button are not also the page's: slides turn at arrows and blanks.
- *
- * @param {KeyboardEvent} event
- */
-function keepWithin(event) {
-  const [target] = event.composedPath();
-  const works = target instanceof Element && target.matches('input, select, button, summary');
-  if (works && event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
-}
-
 /** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
 const alike = ({ write }, a, b) =>
   Object.is(a, b) ||
   Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
 
-/** @param {Setting} setting @param {unknown} value */
-const acceptable = (setting, value) => setting.accept?.(value);
+/** @param {Setting} setting @param {unknown} value @returns {unknown} undefined when it is wrong */
+function acceptable(setting, value) {
+  try {
+    return setting.accept?.(value);
+  } catch {
+    // an object may throw when it is looked at
+    return undefined;
+  }
+}
+
+/**
+ * @param {Setting} setting
+ * @param {any} value
+ * @returns {string | null | undefined} null for no attribute, undefined for what has no text
+ */
+function written({ preset, write }, value) {
+  try {
+    const list = Array.isArray(value) || ArrayBuffer.isView(value);
+    // an object is a list that is none
+    const rich = list || (typeof value !== 'object' && typeof preset === typeof value);
+    const text = rich && write ? write(value) : value;
+    return text === null ? null : String(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The class that an element with these settings extends.

@@ -7,8 +7,21 @@ import { node } from './style.js';
 const mostRows = 200;
 const mostColumns = 64;
 
+/** @typedef {import('./element.js').Shown} Shown */
+
+/** @param {Shown} shown @returns {string} what its table shows: the same for the same table */
+export function content({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
+  const [rows, columns] = tensor.shape;
+  const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => [
+    rowname(row),
+    ...tensor.data.subarray(row * columns, row * columns + Math.min(columns, mostColumns)),
+  ]);
+  const across = Array.from({ length: Math.min(columns, mostColumns) }, (_, k) => columnname(k));
+  return [name, rows, columns, rowtitle, columntitle, ...across, ...down].join('\n');
+}
+
 /**
- * @param {import('./element.js').Shown} shown
+ * @param {Shown} shown
  * @returns {HTMLElement} a table in a box that scrolls
  */
 export function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {

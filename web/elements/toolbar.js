@@ -4,9 +4,10 @@
 import { csv, npy, save } from '../draw/files.js';
 import { png, svg } from '../draw/snapshot.js';
 import { node } from './style.js';
-import { table } from './table.js';
+import { content, table } from './table.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
+/** @typedef {import('./element.js').Shown} Shown */
 
 const dialects = /** @type {const} */ ([
   ['numpy', 'NumPy'],
@@ -22,9 +23,15 @@ function button(text, act) {
   return made;
 }
 
+/** @type {WeakMap<HTMLButtonElement, string>} what stands on buttons that say how it went */
+const labels = new WeakMap();
+
 /** @param {HTMLButtonElement} from says how it went @param {string} text */
 export async function copy(from, text) {
-  const label = from.textContent;
+  const label = labels.get(from) ?? from.textContent;
+  labels.set(from, label);
+  const shown = from.nextElementSibling;
+  if (shown?.localName === 'pre') shown.remove();
   try {
     await navigator.clipboard.writeText(text);
     from.textContent = 'Copied';
@@ -39,25 +46,52 @@ export async function copy(from, text) {
   setTimeout(() => (from.textContent = label), 2000);
 }
 
-/** @param {PhasorElement} element */
+/**
+ * @param {PhasorElement} element
+ * @returns {{ node: HTMLElement, update: () => void }} `update` after every drawing: a table that is
+ *   open follows the figure
+ */
 export function toolbar(element) {
   const sheet = node('div', 'table');
   const panel = node('div', 'panel');
   const more = node('details', 'more', node('summary', '', 'Export'), panel);
-  const show = button('Show as table', () => {
-    const shown = sheet.childElementCount > 0;
-    const data = shown ? null : element.data();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+  /** what the open table holds, as text; null while it is closed */
+  let held = /** @type {string | null} */ (null);
+
+  function fill() {
+    const data = element.data();
+    const now = data ? content(data) : '';
+    if (now === held) return;
+    const { scrollTop = 0, scrollLeft = 0 } = sheet.firstElementChild ?? {};
+    held = now;
     sheet.replaceChildren(...(data ? [table(data)] : []));
-    show.setAttribute('aria-expanded', String(Boolean(data)));
-    show.textContent = data ? 'Hide table' : 'Show as table';
+    sheet.firstElementChild?.scrollTo(scrollLeft, scrollTop);
+  }
+  const show = button('Show as table', () => {
+    if (held === null) attempt(fill);
+    else {
+      held = null;
+      sheet.replaceChildren();
+    }
+    show.setAttribute('aria-expanded', String(held !== null));
+    show.textContent = held === null ? 'Show as table' : 'Hide table';
   });
+  const attempt = (/** @type {() => void} */ act) => {
+    try {
+      act();
+    } catch (error) {
+      element.fail(error);
+    }
+  };
   show.setAttribute('aria-expanded', 'false');
 
-  /** @param {(data: import('./element.js').Shown) => Promise<Blob> | Blob} make @param {string} ending */
+  /** @param {(data: Shown) => Promise<Blob> | Blob} make @param {string} ending */
   const saved = (make, ending) => async () => {
-    const data = element.data();
-    if (!data) return element.say('There is nothing to save yet');
     try {
+      const data = element.data();
+      if (!data) return element.say('There is nothing to save yet');
       save(await make(data), `${data.name}.${ending}`);
       element.say(`Saved ${data.name}.${ending}`);
     } catch (error) {
@@ -78,16 +112,15 @@ export function toolbar(element) {
       'Save NPY',
       saved(({ tensor }) => npy(tensor), 'npy'),
     ),
-    ...dialects.map(([dialect, name]) =>
-      button(`Copy as ${name}`, (from) => copy(from, element.code(dialect))),
-    ),
   );
-  more.addEventListener('toggle', () => {
-    // an element without a program has no buttons for it
-    dialects.forEach(([dialect], k) => {
-      /** @type {HTMLElement} */ (panel.children[4 + k]).hidden = element.code(dialect) === '';
-    });
-  });
+  const programs = dialects.map(([dialect, name]) =>
+    button(`Copy as ${name}`, (from) => copy(from, element.code(dialect))),
+  );
+  panel.append(...programs);
+  // an element without a program has no buttons for it
+  const offer = () =>
+    dialects.forEach(([dialect], k) => (programs[k].hidden = element.code(dialect) === ''));
+  more.addEventListener('toggle', offer);
   more.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !more.open) return;
     more.open = false;
@@ -96,7 +129,19 @@ export function toolbar(element) {
   });
   const bar = node('div', 'toolbar', node('div', 'buttons', show, more), sheet);
   bar.setAttribute('part', 'toolbar');
-  return bar;
+  return {
+    node: bar,
+    update() {
+      if (!more.open && held === null) return;
+      // a moving figure does not wait for its table
+      clearTimeout(later);
+      later = setTimeout(() => {
+        if (!element.isConnected) return;
+        if (more.open) attempt(offer);
+        if (held !== null) attempt(fill);
+      }, 100);
+    },
+  };
 }
 
 export const toolbarStyle = `

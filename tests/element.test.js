@@ -1,0 +1,225 @@
+// The kit below every element, where pages are careless: hostile properties, attributes taken away,
+// quick changes, other screens, slides.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { elements } from '../tools/entries.js';
+import { start } from './browser.js';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/** @param {string} body @param {import('playwright-core').BrowserContextOptions} [options] */
+async function open(body, options) {
+  const opened = await browser.open('element-test.html', {
+    html: `<!doctype html><html lang="en"><title>element</title>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module">
+        window.settled = async () => {
+          for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+        };
+      </script><body>${body}</body></html>`,
+    ...options,
+  });
+  await opened.page.waitForFunction(() =>
+    [...document.querySelectorAll('body > *')].every(
+      ({ shadowRoot }) => !shadowRoot?.querySelector('.frame:not(.ready)'),
+    ),
+  );
+  await opened.page.evaluate(() => /** @type {any} */ (window).settled());
+  return opened;
+}
+
+/** @param {import('playwright-core').Page} page @param {string} inside @returns {Promise<string[]>} */
+const texts = (page, inside) => page.locator(`#a ${inside}`).allTextContents();
+
+test('no property of any element throws into the page, whatever it is set to', async () => {
+  const { page, complaints, close } = await open('');
+  for (const { tag: name } of elements) {
+    const thrown = await page.evaluate(async (tag) => {
+      const element = /** @type {any} */ (document.createElement(tag));
+      document.body.replaceChildren(element);
+      const hostile = [
+        ...[undefined, null, NaN, -5, 1e99, 10n, 'abc', true, Symbol('a'), () => 1],
+        ...[{}, Object.create(null), [], [[]], [[1], [1, 2]], [Symbol('a')], new Array(3)],
+        { shape: [2, 2], data: new Float32Array(3) },
+        { shape: [-1, 2], data: [] },
+        JSON.parse('['.repeat(5000) + ']'.repeat(5000)),
+        Object.defineProperty({}, 'shape', {
+          get() {
+            throw new Error('no');
+          },
+        }),
+      ];
+      /** @type {string[]} */
+      const found = [];
+      for (const property of element.constructor.observedAttributes) {
+        for (const [k, value] of hostile.entries()) {
+          try {
+            element[property] = value;
+          } catch (error) {
+            found.push(`${property}, value ${k}: ${error}`);
+          }
+          if (k % 7 === 0) await /** @type {any} */ (window).settled();
+          element[property] = undefined;
+        }
+      }
+      await /** @type {any} */ (window).settled();
+      return [...found, element.shadowRoot.querySelector('.message').textContent].filter(Boolean);
+    }, name);
+    assert.deepEqual(thrown, [], name);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('data given as an attribute goes when the attribute goes', async () => {
+  const { page, close } = await open(
+    `<phasor-attention id="a" weights="[[0.9, 0.1], [0.4, 0.6]]" tokens='["cat", "sat"]'>
+      </phasor-attention>`,
+  );
+  assert.match((await texts(page, '.claim'))[0], /sat.* looks at .*sat.* with 60\s%/);
+  const left = await page.evaluate(() => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    a.removeAttribute('weights');
+    a.removeAttribute('tokens');
+    return [a.weights, a.tokens];
+  });
+  assert.deepEqual(left, [null, null]);
+  await page.waitForFunction(() =>
+    document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent?.match(/bank/),
+  );
+  await close();
+});
+
+test('an open table follows the figure and keeps its place', async () => {
+  const { page, close } = await open(
+    '<phasor-curves id="a" length="150" columns="0 1"></phasor-curves>',
+  );
+  await page.locator('#a').hover();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const scrolled = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('#a')?.shadowRoot?.querySelector('[role=region]');
+      return [box?.scrollTop, box?.querySelectorAll('tbody tr').length];
+    });
+  await page.evaluate(() => {
+    const root = document.querySelector('#a')?.shadowRoot;
+    root?.querySelector('[role=region]')?.scrollTo(0, 300);
+    Object.assign(/** @type {any} */ (document.querySelector('#a')), { length: 140, start: 7 });
+  });
+  await page.waitForFunction(
+    () => document.querySelector('#a')?.shadowRoot?.querySelector('tbody th')?.textContent === '7',
+  );
+  assert.deepEqual(await scrolled(), [300, 140]);
+  await page.getByRole('button', { name: 'Hide table' }).click();
+  assert.deepEqual(await texts(page, 'table'), []);
+  await close();
+});
+
+test('a button pressed twice says again what it does', async () => {
+  const { page, close } = await open('<phasor-curves id="a"></phasor-curves>', {
+    permissions: ['clipboard-write', 'clipboard-read'],
+  });
+  await page.locator('#a').hover();
+  await page.locator('#a summary').click();
+  const button = page.locator('#a .panel button', { hasText: 'NumPy' });
+  await button.click();
+  const pressed = page.locator('#a .panel button', { hasText: 'Copied' });
+  await pressed.click();
+  await page.waitForTimeout(2500);
+  assert.equal(await button.textContent(), 'Copy as NumPy');
+  await close();
+});
+
+test('another sharpness of the screen is drawn for, also where no size changes', async () => {
+  const { page, close } = await open('');
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(async () => {
+    const all = /** @type {any} */ (window);
+    all.listening = new Set();
+    const { addEventListener: add, removeEventListener: remove } = MediaQueryList.prototype;
+    MediaQueryList.prototype.addEventListener = function (/** @type {any[]} */ ...given) {
+      all.listening.add(this);
+      return add.apply(this, /** @type {any} */ (given));
+    };
+    MediaQueryList.prototype.removeEventListener = function (/** @type {any[]} */ ...given) {
+      all.listening.delete(this);
+      return remove.apply(this, /** @type {any} */ (given));
+    };
+    const a = /** @type {any} */ (document.createElement('phasor-curves'));
+    const { draw } = a;
+    all.drawn = [];
+    a.draw = function (/** @type {Set<string>} */ changed) {
+      all.drawn.push([devicePixelRatio, changed.has('size')]);
+      return draw.call(this, changed);
+    };
+    a.style.width = '400px';
+    document.body.append(a);
+    await all.settled();
+    await all.settled();
+    all.drawn = [];
+  });
+  for (const deviceScaleFactor of [2, 3]) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      ...{ width: 1280, height: 900, mobile: false },
+      deviceScaleFactor,
+    });
+    await page.evaluate(async () => {
+      const all = /** @type {any} */ (window);
+      // a browser tells its lists when the window moves to another screen; an emulated one does not
+      for (const list of [...all.listening]) {
+        if (list.media.includes('resolution')) list.dispatchEvent(new Event('change'));
+      }
+      await all.settled();
+    });
+  }
+  const seen = await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    const lists = [...all.listening].filter(({ media }) => media.includes('resolution'));
+    return [all.drawn, lists.map(({ media }) => media)];
+  });
+  assert.deepEqual(seen, [
+    [
+      [2, true],
+      [3, true],
+    ],
+    ['(resolution: 3dppx)'],
+  ]);
+  await close();
+});
+
+test('keys typed into the boxes and buttons of a figure stay there, Escape does not', async () => {
+  const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
+  await page.evaluate(() => {
+    /** @type {any} */ (window).keys = [];
+    document.addEventListener('keydown', ({ key }) => /** @type {any} */ (window).keys.push(key));
+  });
+  const heard = () => page.evaluate(() => /** @type {any} */ (window).keys.splice(0));
+  for (const inside of ['.control [type=text]', '.control [type=range]', 'button']) {
+    await page.locator(`#a ${inside}`).first().focus();
+    for (const key of ['ArrowRight', ' ', 'n', 'Escape']) await page.keyboard.press(key);
+    assert.deepEqual(await heard(), ['Escape'], inside);
+  }
+  // keys that a figure has no use for are the page's
+  await page.locator('#a [role=slider]').first().focus();
+  for (const key of ['ArrowRight', 'n']) await page.keyboard.press(key);
+  assert.deepEqual(await heard(), ['n']);
+  await close();
+});
+
+test('a slider that is moved after a wrong number takes the complaint away', async () => {
+  const { page, close } = await open('<phasor-curves id="a" controls="dim"></phasor-curves>');
+  const box = page.locator('#a .control [type=text]');
+  await box.fill('none');
+  assert.match((await texts(page, '.wrong'))[0], /^Dimension must be/);
+  await page.locator('#a .control [type=range]').press('ArrowRight');
+  assert.deepEqual(await texts(page, '.wrong'), ['']);
+  assert.equal(await box.inputValue(), '64');
+  assert.equal(await box.getAttribute('aria-invalid'), 'false');
+  await close();
+});
