@@ -223,3 +223,33 @@ test('a slider that is moved after a wrong number takes the complaint away', asy
   assert.equal(await box.getAttribute('aria-invalid'), 'false');
   await close();
 });
+
+test('a group may go where an element cannot: it follows as far as it can, and says so', async () => {
+  const { page, complaints, close } = await open(
+    `<phasor-heatmap id="h" group="g" length="64" dim="32"></phasor-heatmap>
+     <phasor-similarity id="a" group="g" length="64"></phasor-similarity>`,
+  );
+  /** @param {Record<string, number>} change */
+  const moved = async (change) => {
+    await page.evaluate(async (to) => {
+      /** @type {any} */ (document.querySelector('#h')).set(to);
+      await /** @type {any} */ (window).settled();
+    }, change);
+    const [length, dim] = await page.evaluate(() => {
+      const a = /** @type {any} */ (document.querySelector('#a'));
+      return [a.length, a.dim];
+    });
+    return [length, dim, (await texts(page, '.notice'))[0], (await texts(page, '.message'))[0]];
+  };
+  const far = await moved({ length: 100_000 });
+  assert.deepEqual([far[0], far[3]], [4096, '']);
+  assert.match(far[2], /Length is 4096 here: it cannot be 100000\./);
+  assert.deepEqual(await moved({ length: 100, dim: 7 }), [
+    ...[100, 8],
+    'Dimension is 8 here: it cannot be 7.',
+    '',
+  ]);
+  assert.deepEqual(await moved({ dim: 16 }), [100, 16, '', '']);
+  assert.deepEqual(complaints, []);
+  await close();
+});

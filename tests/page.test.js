@@ -224,6 +224,68 @@ test('a link reproduces the view, without filling the history', async () => {
   await second.close();
 });
 
+test('a link keeps what is done in the figures: kind, rows, curves, zoom, notation, edited numbers', async () => {
+  const first = await open();
+  const { page } = first;
+  await page
+    .locator('phasor-attention')
+    .getByRole('combobox', { name: 'Attention' })
+    .selectOption('causal');
+  await page
+    .locator('phasor-attention')
+    .getByRole('button', { name: /^Add row/ })
+    .click();
+  await page.locator('phasor-curves').getByRole('slider').nth(1).press('Enter');
+  await page.locator('phasor-heatmap .plot').focus();
+  await page.keyboard.press('+');
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ notation: 'time' });
+  });
+  await page.locator('phasor-steps').getByRole('button', { name: 'causal mask' }).click();
+  await page.evaluate(() => {
+    const steps = /** @type {any} */ (document.querySelector('phasor-steps'));
+    steps.set({ scale: false, q: { shape: [1, 4], data: Float32Array.of(0.1, -2, 0, 3e-8) } });
+  });
+  await page.waitForFunction(() => location.hash.includes('steps-q'));
+  const second = await open(await page.evaluate(() => location.hash));
+  /** @param {Page} at */
+  const seen = (at) =>
+    at.evaluate(() => {
+      const all = (/** @type {string} */ name, /** @type {string[]} */ settings) => {
+        const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
+        return settings.map((setting) => figure[setting]);
+      };
+      const [q, ...rest] = all('steps', ['q', 'mask', 'scale', 'step']);
+      return {
+        attention: all('attention', ['kind', 'selected', 'view']),
+        curves: all('curves', ['columns', 'pair']),
+        heatmap: all('heatmap', ['rows', 'columns', 'notation']),
+        steps: [q.shape, Array.from(q.data), ...rest],
+      };
+    });
+  const wanted = await seen(page);
+  assert.deepEqual(wanted.attention, ['causal', [6], 'all']);
+  assert.notDeepEqual(wanted.curves[0], [6, 7, 8, 9]);
+  assert.equal(wanted.heatmap[0].length, 2);
+  assert.deepEqual(wanted.steps.slice(2), ['causal', false, 'mask']);
+  assert.deepEqual(await seen(second.page), wanted);
+  // the plain address is the plain view again
+  await second.page.evaluate(() => (location.hash = ''));
+  await settled(second.page);
+  const plain = await seen(second.page);
+  assert.deepEqual(
+    [plain.attention, plain.heatmap],
+    [
+      ['self', [], 'all'],
+      [[], [], 'index'],
+    ],
+  );
+  assert.deepEqual(plain.steps[0], [3, 4]);
+  assert.deepEqual([...first.complaints, ...second.complaints], []);
+  await first.close();
+  await second.close();
+});
+
 test('a wrong setting in a link is explained, and the page goes on working', async () => {
   const { page, complaints, close } = await open('#dim=many&text=River+Bank');
   const said = await page.evaluate(

@@ -1,9 +1,11 @@
 // What the page shows, as one plain object, and the same in the address: a link is a view.
 //
-//   #text=River+Bank&dim=6&encoding=off
+//   #text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
 // Only what differs from the defaults is written, and unknown or broken parts are passed over. Every
 // name is a setting of figures; the figures say what is wrong with a value.
+
+import { exact } from './draw/numbers.js';
 
 export const defaults = {
   text: 'the money bank by the river bank',
@@ -24,9 +26,58 @@ export const defaults = {
   offset: '3',
   query: '6',
   key: '2',
+  /** rows of weights that are added up */
+  selected: '',
+  kind: 'self',
+  view: 'all',
+  /** the columns drawn as curves */
+  columns: '6 7 8 9',
+  /** the part of the heat map that is shown, all of it by itself */
+  positions: '',
+  dimensions: '',
+  notation: 'index',
+  // the figure of the steps has numbers of its own and moves with no other
+  'steps-step': '',
+  'steps-mask': '',
+  'steps-scale': '',
+  'steps-query': '',
+  'steps-key': '',
+  'steps-dimension': '',
+  'steps-q': '',
+  'steps-k': '',
+  'steps-v': '',
 };
 
 /** @typedef {typeof defaults} State */
+
+/**
+ * What figures say has changed → the part of it that the address keeps.
+ *
+ * @param {Record<string, unknown>} change
+ * @param {string} [prefix] of its names in the state
+ * @returns {Partial<State>}
+ */
+export function kept(change, prefix = '') {
+  const named = Object.entries(change).map(([name, value]) => [prefix + name, value]);
+  const known = named.filter(([name]) => Object.hasOwn(defaults, String(name)));
+  return Object.fromEntries(
+    known.map(([name, value]) => [
+      name,
+      typeof defaults[/** @type {keyof State} */ (name)] === 'boolean' ? value : asText(value),
+    ]),
+  );
+}
+
+/** @param {any} value as an attribute has it */
+function asText(value) {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.join(' ');
+  if (!value?.data) return String(value);
+  const [rows, columns] = value.shape;
+  const row = (/** @type {number} */ k) =>
+    Array.from(value.data.subarray(k * columns, (k + 1) * columns), exact).join();
+  return `[${Array.from({ length: rows }, (_, k) => `[${row(k)}]`).join()}]`;
+}
 
 /** @param {State} state @returns {string} '' when everything is as in the beginning */
 export function write(state) {

@@ -6,7 +6,7 @@ import './elements/define.js';
 import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
-import { defaults, read, write } from './page-state.js';
+import { kept, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
 
 import { mostTokens as most } from './text/model.js';
@@ -31,18 +31,25 @@ const page = {
   group: 'page',
   ownerDocument: document,
   follow(change) {
-    const known = Object.entries(change).filter(([name]) => Object.hasOwn(defaults, name));
-    const texts = known.map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? value : String(value),
-    ]);
-    keep({ ...state, ...Object.fromEntries(texts) });
+    keep({ ...state, ...kept(change) });
   },
 };
 
-/** @param {Partial<State>} change by the sentence box, the switch, or the tokens */
+/** In no group: what happens to its numbers is its own. */
+const steps = /** @type {HTMLElement} */ (document.querySelector('phasor-steps'));
+steps.addEventListener('phasor-change', (event) =>
+  keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
+);
+
+/** @param {Partial<State>} change by the sentence box, the switch, the tokens or a link */
 function set(change) {
   share(page, change);
+  for (const [name, value] of Object.entries(change)) {
+    if (!name.startsWith('steps-')) continue;
+    const attribute = name.slice('steps-'.length);
+    if (value === '') steps.removeAttribute(attribute);
+    else steps.setAttribute(attribute, String(value));
+  }
   keep({ ...state, ...change });
 }
 

@@ -63,6 +63,9 @@ export class PhasorElement extends Base {
   #values = new Map();
   /** @type {Map<string, string>} settings that are wrong → what is wrong with them */
   #complaints = new Map();
+  /** @type {Map<string, string>} settings that the group has and this element cannot → what it has */
+  #held = new Map();
+  #notice = '';
   /** @type {Set<string>} */
   #changed = new Set(['start']);
   #built = false;
@@ -179,7 +182,14 @@ export class PhasorElement extends Base {
 
   /** @param {string} sentence what is left out, and why */
   set notice(sentence) {
-    if (this.#parts.notice.textContent !== sentence) this.#parts.notice.textContent = sentence;
+    this.#notice = sentence;
+    this.#notify();
+  }
+
+  #notify() {
+    const { notice } = this.#parts;
+    const all = [this.#notice, ...this.#held.values()].filter(Boolean).join(' ');
+    if (notice.textContent !== all) notice.textContent = all;
   }
 
   /** @param {string} sentence for those who do not see the figure */
@@ -226,15 +236,29 @@ export class PhasorElement extends Base {
   }
 
   /**
-   * What another element of the group was set to.
+   * What another element of the group was set to. A number that this one cannot take is followed as
+   * far as it can, and the figure says so.
    *
    * @param {Record<string, unknown>} change by the names of the group
    */
   follow(change) {
-    for (const name of Object.keys(this.#class.settings)) {
+    for (const [name, { nearest, label }] of Object.entries(this.#class.settings)) {
       const common = this.sharedName(name);
-      if (Object.hasOwn(change, common)) this.assign(name, change[common]);
+      if (!Object.hasOwn(change, common)) continue;
+      const value = change[common];
+      const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
+      this.assign(name, near);
+      const held = label && near !== value && Number(near) !== Number(value);
+      this.#hold(name, held ? `${label} is ${near} here: it cannot be ${value}.` : '');
     }
+  }
+
+  /** @param {string} name @param {string} sentence on what the group has and this element cannot */
+  #hold(name, sentence) {
+    if ((this.#held.get(name) ?? '') === sentence) return;
+    if (sentence) this.#held.set(name, sentence);
+    else this.#held.delete(name);
+    this.#notify();
   }
 
   /** @param {string} type @param {object} detail */
@@ -291,6 +315,7 @@ export class PhasorElement extends Base {
       const shown = typeof given === 'string' ? `'${given.slice(0, 40)}'` : kind(given);
       this.#complaints.set(name, `${name} must be ${wanted}, got ${shown}`);
     } else this.#complaints.delete(name);
+    this.#hold(name, '');
     const after = this.#complaints.get(name) ?? '';
     const next = value === undefined ? preset : value;
     const same = alike(this.#class.settings[name], next, this.#values.get(name));
@@ -434,6 +459,9 @@ export class PhasorElement extends Base {
     this.assign('controls', names);
   }
 }
+
+/** @param {unknown} value of a setting or its text */
+const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));
 
 /** @param {unknown} value @returns {string} */
 const kind = (value) =>

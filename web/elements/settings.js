@@ -14,6 +14,8 @@
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are no text
+ * @property {(value: number) => number} [nearest] of numbers: the right one that is nearest, for what
+ *   comes from elements that take more
  * @property {string} [label] of its control; a setting without a label has none
  * @property {readonly Value[]} [stops] values that its control offers, rising
  */
@@ -48,6 +50,10 @@ export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, .
     const whole = Number.isInteger(value) && (!even || value % 2 === 0);
     return whole && value >= least && value <= most ? value : undefined;
   },
+  nearest(value) {
+    const held = Math.round(Math.min(most, Math.max(least, value)));
+    return even && held % 2 !== 0 ? held + (held < most ? 1 : -1) : held;
+  },
   write: String,
 });
 
@@ -62,6 +68,7 @@ export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
     const value = toNumber(text);
     return Number.isFinite(value) && value >= least && value <= most ? value : undefined;
   },
+  nearest: (value) => Math.min(most, Math.max(least, value)),
   write: String,
 });
 

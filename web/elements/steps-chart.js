@@ -18,7 +18,12 @@ export class Chart {
   #title = node('p', 'chart-title', 'Gradient that comes back through the softmax');
   #svg = drawn(
     'svg',
-    { viewBox: `0 0 ${size.width} ${size.height}`, role: 'img' },
+    {
+      viewBox: `0 0 ${size.width} ${size.height}`,
+      role: 'img',
+      // until it is measured
+      'aria-label': 'The gradient with the division and without it, for every d k',
+    },
     this.#axes,
     this.#lines,
     this.#dots,
