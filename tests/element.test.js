@@ -18,6 +18,7 @@ async function open(body, options) {
   const opened = await browser.open('element-test.html', {
     html: `<!doctype html><html lang="en"><title>element</title>
       <script type="module" src="elements/define.js"></script>
+  <script type="module" src="elements/lessons.js"></script>
       <script type="module">
         window.settled = async () => {
           for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
