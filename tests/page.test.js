@@ -224,24 +224,30 @@ test('a link reproduces the view, without filling the history', async () => {
   await second.close();
 });
 
+/** @param {Page} page @param {string} name a figure is drawn once it is near the screen */
+async function reached(page, name) {
+  const figure = page.locator(`phasor-${name}`);
+  await figure.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (tag) => document.querySelector(tag)?.shadowRoot?.querySelector('.frame.ready'),
+    `phasor-${name}`,
+  );
+  return figure;
+}
+
 test('a link keeps what is done in the figures: kind, rows, curves, zoom, notation, edited numbers', async () => {
   const first = await open();
   const { page } = first;
-  await page
-    .locator('phasor-attention')
-    .getByRole('combobox', { name: 'Attention' })
-    .selectOption('causal');
-  await page
-    .locator('phasor-attention')
-    .getByRole('button', { name: /^Add row/ })
-    .click();
-  await page.locator('phasor-curves').getByRole('slider').nth(1).press('Enter');
-  await page.locator('phasor-heatmap .plot').focus();
+  const attention = await reached(page, 'attention');
+  await attention.getByRole('combobox', { name: 'Attention' }).selectOption('causal');
+  await attention.getByRole('button', { name: /^Add row/ }).click();
+  await (await reached(page, 'curves')).getByRole('slider').nth(1).press('Enter');
+  await (await reached(page, 'heatmap')).locator('.plot').focus();
   await page.keyboard.press('+');
   await page.evaluate(() => {
     /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ notation: 'time' });
   });
-  await page.locator('phasor-steps').getByRole('button', { name: 'causal mask' }).click();
+  await (await reached(page, 'steps')).getByRole('button', { name: 'causal mask' }).click();
   await page.evaluate(() => {
     const steps = /** @type {any} */ (document.querySelector('phasor-steps'));
     steps.set({ scale: false, q: { shape: [1, 4], data: Float32Array.of(0.1, -2, 0, 3e-8) } });
