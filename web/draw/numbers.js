@@ -42,6 +42,14 @@ export function number(value, decimals = 3) {
   return typeset(format(Number.isInteger(value) ? {} : fixed).format(value));
 }
 
+/**
+ * A position or an offset: every digit, however large, for its neighbour is another one.
+ *
+ * @param {number} value an integer
+ * @returns {string}
+ */
+export const integral = (value) => typeset(String(value));
+
 /** @param {number} power */
 const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');

@@ -355,10 +355,15 @@ export class PhasorElement extends Base {
     load().then(
       (phasor) => {
         this.#phasor = phasor;
+        this.#parts.frame.classList.remove('failed');
         this.#parts.frame.classList.add('ready');
         this.refresh();
       },
-      (error) => this.fail(error),
+      (error) => {
+        // no figure will come: what stands in its place stays, and why stands below it
+        this.#parts.frame.classList.add('failed');
+        this.fail(error);
+      },
     );
   }
 
