@@ -254,3 +254,31 @@ test('a group may go where an element cannot: it follows as far as it can, and s
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('where the library cannot load, the fallback stays with the reason right below it', async () => {
+  const { page, close } = await browser.open('failed.html', {
+    html: `<!doctype html><html lang="en"><title>failed</title>
+      <meta http-equiv="Content-Security-Policy" content="script-src 'self'" />
+      <script type="module" src="elements/define.js"></script>
+      <body><phasor-steps id="a">numbers</phasor-steps></body></html>`,
+  });
+  const message = page.locator('#a .message');
+  await message.filter({ hasText: 'wasm-unsafe-eval' }).waitFor();
+  assert.ok(await page.locator('#a .fallback').isVisible());
+  const box = await page.locator('#a').boundingBox();
+  assert.ok(box && box.height < 100, `${box?.height} pixels high`);
+  await close();
+});
+
+test('in forced colours the head that is chosen has another edge than the others', async () => {
+  const { page, close } = await open('<phasor-attention id="a"></phasor-attention>', {
+    forcedColors: 'active',
+  });
+  const head = page.locator('#a [role=radio]');
+  await head.nth(3).waitFor();
+  const edges = await head.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).borderWidth),
+  );
+  assert.deepEqual(edges, ['3px', '1px', '1px', '1px']);
+  await close();
+});

@@ -281,6 +281,14 @@ test('wrong settings fall back and say so; far positions and long turns are draw
   assert.equal(await one.locator('.message').innerText(), '');
   const { data } = phasor.sinusoidal({ positions: [987654321 - 123456], dim: 4, base: 1 });
   assert.deepEqual(await matrix(one, 3), [data[0], data[1]].map(shown));
+  await one.evaluate((/** @type {any} */ element) =>
+    Object.assign(element, { offset: -12345, position: 1e9 }),
+  );
+  await settled();
+  assert.match(
+    await one.locator('.claim').innerText(),
+    /M\(−12345\) moves any position by −12345: p\(1000000000\) becomes p\(999987655\)/,
+  );
   assert.doesNotMatch((await one.locator('.arc').getAttribute('d')) ?? '', /NaN|Infinity/);
   assert.deepEqual(complaints, []);
   await close();

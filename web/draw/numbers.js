@@ -58,6 +58,14 @@ export function fixed(value, decimals, cut = false) {
   return `${value < 0 && whole > 0 ? minus : ''}${(whole / scale).toFixed(decimals)}`;
 }
 
+/**
+ * A position or an offset: every digit, however large, for its neighbour is another one.
+ *
+ * @param {number} value an integer
+ * @returns {string}
+ */
+export const integral = (value) => typeset(String(value));
+
 /** @param {number} power */
 const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');

@@ -355,9 +355,14 @@ export class PhasorElement extends Base {
     load().then(
       (phasor) => {
         this.#phasor = phasor;
+        this.#parts.frame.classList.remove('failed');
         this.refresh();
       },
-      (error) => this.fail(error),
+      (error) => {
+        // no figure will come: what stands in its place stays, and why stands below it
+        this.#parts.frame.classList.add('failed');
+        this.fail(error);
+      },
     );
   }
 

@@ -15,7 +15,7 @@
 
 import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
-import { number } from '../draw/numbers.js';
+import { integral, number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { shiftCode } from './code.js';
 import { elementWith } from './element.js';
@@ -145,7 +145,7 @@ export class ShiftElement extends elementWith({
     } else if (was !== position) {
       this.#still = t(
         'When the position moved from {was} to {now}, {count} of 4 entries of M changed.',
-        { was: number(was), now: number(position), count: other },
+        { was: integral(was), now: integral(position), count: other },
       );
     }
     this.#before = { position, rest, block };
@@ -169,7 +169,7 @@ export class ShiftElement extends elementWith({
       to,
       turn: offset * frequency,
       between,
-      names: [`p(${number(position)})`, `p(${number(position + offset)})`],
+      names: [`p(${integral(position)})`, `p(${integral(position + offset)})`],
       wrong: this.wrong ? wrong : null,
     });
     /** @param {[number, number]} pair */
@@ -220,7 +220,7 @@ export class ShiftElement extends elementWith({
   #tell(facts, frequency) {
     const { position, offset, wrong } = this;
     const pair = this.#pair;
-    const [i, d, to] = [position, offset, position + offset].map((value) => number(value));
+    const [i, d, to] = [position, offset, position + offset].map(integral);
     const angle = number(offset * frequency);
     const turns = number((offset * frequency) / (2 * Math.PI));
     this.#equation.residual.textContent = wrong
@@ -234,7 +234,7 @@ export class ShiftElement extends elementWith({
       [t('pair {pair} turns by δω', { pair }), t('{angle} rad, {turns} turns', { angle, turns })],
       [`det M(${d})`, number(facts.determinant, 6)],
       [t('M({d}) M({i}) = M({to}), to', { d, i, to }), number(facts.sum)],
-      [t('M({back}) = M({d})ᵀ, to', { back: number(-offset), d }), number(facts.inverse)],
+      [t('M({back}) = M({d})ᵀ, to', { back: integral(-offset), d }), number(facts.inverse)],
     ];
     if (wrong) said.push([t('determinant of the wrong one'), number(facts.wrongDeterminant, 6)]);
     this.#list.replaceChildren(
@@ -248,7 +248,7 @@ export class ShiftElement extends elementWith({
           {
             to,
             sine: number(facts.wrong[1]),
-            back: number(position - offset),
+            back: integral(position - offset),
             determinant: number(facts.wrongDeterminant),
           },
         )

@@ -1,7 +1,7 @@
 // The words, matrices and lines of <phasor-shift>.
 
 import { math } from '../draw/mathml.js';
-import { number } from '../draw/numbers.js';
+import { integral, number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { node } from './style.js';
 
@@ -157,11 +157,11 @@ export function equation() {
       product.show(wrong ? facts.wrong : facts.pairs.product);
       product.cells[1].classList.toggle('wrong-word', wrong);
       direct.show(facts.pairs.direct);
-      const by = `${wrong ? t('wrong') : 'M'}(${number(offset)})`;
+      const by = `${wrong ? t('wrong') : 'M'}(${integral(offset)})`;
       write(names.m, by);
-      write(names.from, `p(${number(position)})`);
-      write(names.product, `${by} p(${number(position)})`);
-      write(names.direct, `p(${number(position + offset)})`);
+      write(names.from, `p(${integral(position)})`);
+      write(names.product, `${by} p(${integral(position)})`);
+      write(names.direct, `p(${integral(position + offset)})`);
     },
   };
 }

@@ -82,6 +82,8 @@ export const common = `
 .fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
 .frame.ready .fallback { display: none; }
 .frame:not(.ready) .figure { visibility: hidden; }
+.frame.failed .fallback { position: static; }
+.frame.failed :is(.figure, .toolbar) { display: none; }
 .figure { position: relative; }
 .claim { margin: 8px 0 0; color: var(--muted); font-size: 0.875rem; text-wrap: pretty; }
 .claim:empty { display: none; }
@@ -106,6 +108,8 @@ svg { display: block; overflow: visible; font: inherit; }
 svg text { fill: var(--muted); font: inherit; }
 @media (forced-colors: active) {
   button { border-color: ButtonText; }
+  /* what is chosen is told by its edge where colours are not ours */
+  button[aria-pressed='true'], button[aria-checked='true'] { border: 3px solid Highlight; }
   canvas, svg { forced-color-adjust: none; }
 }
 @media (prefers-reduced-motion: reduce) {
