@@ -20,6 +20,8 @@ import { join, leave, share } from './group.js';
 import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
+import { acceptable, alike, kind, written } from './values.js';
+import { Watch } from './watch.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -38,8 +40,6 @@ import { toolbar, toolbarStyle } from './toolbar.js';
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
 const workedByKeys = 'input, select, textarea, button, summary, [role=region], pre';
-
-const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 const everywhere = {
   /** what the figure shows, in a sentence; its accessible name */
@@ -70,20 +70,12 @@ export class PhasorElement extends Base {
   #changed = new Set(['start']);
   #built = false;
   #waiting = false;
-  #visible = false;
   #group = '';
-  #size = '';
-  #box = { width: 0, height: 0 };
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
-  /** @type {ResizeObserver | null} */
-  #resized = null;
-  /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
-  #sharp = null;
-  /** @type {IntersectionObserver | null} */
-  #seen = null;
+  #watch;
   #controls;
   #toolbar;
   #parts;
@@ -110,6 +102,7 @@ export class PhasorElement extends Base {
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     root.append(frame);
+    this.#watch = new Watch(this, frame, (...changed) => this.refresh(...changed));
 
     // slides turn at the keys with which a box, a list or a button is worked; they see only the
     // element that holds it. Escape and Tab leave a figure, and so do the browser's own shortcuts
@@ -270,12 +263,12 @@ export class PhasorElement extends Base {
   refresh(...names) {
     for (const name of names) this.#changed.add(name);
     if (this.#waiting || this.#changed.size === 0) return;
-    if (!this.isConnected || !this.#visible || !this.#phasor) return;
+    if (!this.isConnected || !this.#watch.visible || !this.#phasor) return;
     this.#waiting = true;
     // many changes become one update, before the browser paints next
     queueMicrotask(() => {
       this.#waiting = false;
-      if (this.isConnected && this.#visible) this.#update();
+      if (this.isConnected && this.#watch.visible) this.#update();
     });
   }
 
@@ -345,13 +338,7 @@ export class PhasorElement extends Base {
       this.assign(name, value);
     }
     this.#regroup(this.group);
-    this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
-    this.#resized.observe(this.#parts.frame);
-    // some way ahead of the screen, so that figures are there when they scroll into it
-    this.#seen = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: '25%' });
-    this.#seen.observe(this);
-    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
-    this.#resharpen();
+    this.#watch.start();
     load().then(
       (phasor) => {
         this.#phasor = phasor;
@@ -367,10 +354,7 @@ export class PhasorElement extends Base {
   }
 
   disconnectedCallback() {
-    this.#resized?.disconnect();
-    this.#seen?.disconnect();
-    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
-    this.#resharpen();
+    this.#watch.stop();
     this.#regroup('');
   }
 
@@ -379,34 +363,6 @@ export class PhasorElement extends Base {
     leave(this.#group, this);
     this.#group = name;
     join(name, this);
-  }
-
-  #recolor = () => this.refresh('colors');
-
-  /** Zoom, or another screen, may change the sharpness and no size. */
-  #resharpen = () => {
-    this.#sharp?.removeEventListener('change', this.#resharpen);
-    this.#sharp = this.isConnected ? matchMedia(`(resolution: ${devicePixelRatio}dppx)`) : null;
-    this.#sharp?.addEventListener('change', this.#resharpen);
-    this.#resize(this.#box);
-  };
-
-  /** @param {{ width: number, height: number }} box */
-  #resize(box) {
-    const { width, height } = box;
-    this.#box = box;
-    // an observer also calls when nothing has changed
-    const size = `${width} ${height} ${devicePixelRatio}`;
-    // and what is hidden has no size
-    if (size === this.#size || width === 0) return;
-    this.#size = size;
-    this.refresh('size');
-  }
-
-  /** @param {IntersectionObserverEntry[]} entries */
-  #see(entries) {
-    this.#visible = entries[entries.length - 1].isIntersecting;
-    this.refresh();
   }
 
   #update() {
@@ -467,42 +423,6 @@ export class PhasorElement extends Base {
 
 /** @param {unknown} value of a setting or its text */
 const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));
-
-/** @param {unknown} value @returns {string} */
-const kind = (value) =>
-  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
-
-/** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
-const alike = ({ write }, a, b) =>
-  Object.is(a, b) ||
-  Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
-
-/** @param {Setting} setting @param {unknown} value @returns {unknown} undefined when it is wrong */
-function acceptable(setting, value) {
-  try {
-    return setting.accept?.(value);
-  } catch {
-    // an object may throw when it is looked at
-    return undefined;
-  }
-}
-
-/**
- * @param {Setting} setting
- * @param {any} value
- * @returns {string | null | undefined} null for no attribute, undefined for what has no text
- */
-function written({ preset, write }, value) {
-  try {
-    const list = Array.isArray(value) || ArrayBuffer.isView(value);
-    // an object is a list that is none
-    const rich = list || (typeof value !== 'object' && typeof preset === typeof value);
-    const text = rich && write ? write(value) : value;
-    return text === null ? null : String(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The class that an element with these settings extends.

@@ -1,0 +1,39 @@
+// Values of settings: what a page gives, compared, checked and written, whatever it is.
+
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+
+/** @param {unknown} value @returns {string} */
+export const kind = (value) =>
+  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+
+/** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
+export const alike = ({ write }, a, b) =>
+  Object.is(a, b) ||
+  Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
+
+/** @param {Setting} setting @param {unknown} value @returns {unknown} undefined when it is wrong */
+export function acceptable(setting, value) {
+  try {
+    return setting.accept?.(value);
+  } catch {
+    // an object may throw when it is looked at
+    return undefined;
+  }
+}
+
+/**
+ * @param {Setting} setting
+ * @param {any} value
+ * @returns {string | null | undefined} null for no attribute, undefined for what has no text
+ */
+export function written({ preset, write }, value) {
+  try {
+    const list = Array.isArray(value) || ArrayBuffer.isView(value);
+    // an object is a list that is none
+    const rich = list || (typeof value !== 'object' && typeof preset === typeof value);
+    const text = rich && write ? write(value) : value;
+    return text === null ? null : String(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+// What happens to a figure from outside: its size, the screen's sharpness, the colour scheme, and
+// whether it is near the screen at all. What is off screen is not drawn.
+
+const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+export class Watch {
+  /** Whether the element is on screen, or soon will be. */
+  visible = false;
+
+  #element;
+  #frame;
+  #refresh;
+  #size = '';
+  #box = { width: 0, height: 0 };
+  /** @type {ResizeObserver | null} */
+  #resized = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
+  /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
+  #sharp = null;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {HTMLElement} frame whose size it is
+   * @param {(...changed: string[]) => void} refresh with 'size', 'colors', or nothing when the
+   *   element comes near the screen
+   */
+  constructor(element, frame, refresh) {
+    this.#element = element;
+    this.#frame = frame;
+    this.#refresh = refresh;
+  }
+
+  start() {
+    this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
+    this.#resized.observe(this.#frame);
+    // some way ahead of the screen, so that figures are there when they scroll into it
+    this.#seen = new IntersectionObserver(
+      (entries) => {
+        this.visible = entries[entries.length - 1].isIntersecting;
+        this.#refresh();
+      },
+      { rootMargin: '25%' },
+    );
+    this.#seen.observe(this.#element);
+    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    this.#resharpen();
+  }
+
+  stop() {
+    this.#resized?.disconnect();
+    this.#seen?.disconnect();
+    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+    this.#resharpen();
+  }
+
+  #recolor = () => this.#refresh('colors');
+
+  /** Zoom, or another screen, may change the sharpness and no size. */
+  #resharpen = () => {
+    this.#sharp?.removeEventListener('change', this.#resharpen);
+    this.#sharp = this.#element.isConnected
+      ? matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+      : null;
+    this.#sharp?.addEventListener('change', this.#resharpen);
+    this.#resize(this.#box);
+  };
+
+  /** @param {{ width: number, height: number }} box */
+  #resize(box) {
+    const { width, height } = box;
+    this.#box = box;
+    // an observer also calls when nothing has changed
+    const size = `${width} ${height} ${devicePixelRatio}`;
+    // and what is hidden has no size
+    if (size === this.#size || width === 0) return;
+    this.#size = size;
+    this.#refresh('size');
+  }
+}
