@@ -50,6 +50,8 @@ export default async function rows(page, moves = 60) {
   }
 
   const map = page.locator('phasor-heatmap');
+  // a figure is drawn once it is near the screen
+  await map.scrollIntoViewIfNeeded();
   await map.getByRole('textbox', { name: 'Length' }).fill('128');
   await map.getByRole('textbox', { name: 'Dimension' }).fill('512');
   const work = await map.evaluate(async (element, count) => {
