@@ -3,8 +3,13 @@
 import { start } from './browser.js';
 
 const { open, close } = await start();
-const { page } = await open('', { viewport: { width: 1280, height: 1180 } });
+const { page } = await open('', { viewport: { width: 1280, height: 900 } });
 await page.waitForSelector('main[aria-busy=false]');
+// the sentence stays in sight above the encoding
+await page.evaluate(() => {
+  const top = document.querySelector('#encoding-title')?.getBoundingClientRect().top ?? 0;
+  scrollBy({ top: top - 150, behavior: 'instant' });
+});
 await page.evaluate(
   () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))),
 );

@@ -44,8 +44,8 @@ export function table({ agent, machine, quick, rows }) {
   return `${lined.join('\n')}
 
 In ${agent.replace('/', ' ').replace(/(\.0)+$/, '')} on ${machine}, one thread, copies in and out counted${quick ? ', a quick run' : ''}; (…×) is how
-many times longer than phasor. Attention: heads × columns of each, n queries and keys. Table and
-similarity are written into an array given as \`into\`. A peer is missing where it has no such
+many times longer than phasor. Attention: heads × columns of each, n queries and keys. Results
+are written into arrays given as \`into\`. A peer is missing where it has no such
 function, refuses the size or takes too long.
 `;
 }
