@@ -49,6 +49,8 @@ export function programOf(dialect, { matrix, row, column }, settings) {
     return listed ? valuesCode(dialect, { values: matrix.part(rows, columns) }) : '';
   }
   const part = isWhole(columns, matrix.columns) ? '' : `[:, ${columns.join(':')}]`;
-  const shown = { ...settings, start: settings.start + rows[0], length: count };
+  // one by one: of an element, a spread takes none of its accessors
+  const { dim, base, layout, start } = settings;
+  const shown = { dim, base, layout, start: start + rows[0], length: count };
   return program(dialect, [...table(shown), `print(P${part})`]);
 }
