@@ -4,7 +4,7 @@
 
 import { allocated } from './border.js';
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
-import { checkInto, sinusoidalArguments, sinusoidalTable } from './encoding.js';
+import { checkInto, divisorList, sinusoidalArguments, sinusoidalTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -37,6 +37,14 @@ const isSinusoidal = (value) =>
   !Array.isArray(value) &&
   !('data' in value) &&
   'dim' in value;
+
+/**
+ * @template Value
+ * @param {Value} value
+ * @returns {value is Extract<Value, { divisors: any }>}
+ */
+const isWaves = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'divisors' in value;
 
 /**
  * The matrix whose entry i, k is curve[|i - k|].
@@ -183,15 +191,22 @@ export const meanings = (run) => ({
    * 0 to length - 1 of a sinusoidal encoding, and it takes O(length·dim), because the distance of
    * (sin, cos) pairs depends on the offset alone; any other table takes O(n²·dim).
    *
-   * @param {TensorLike | { length: number, dim: number, base?: number }} table
+   * @param {TensorLike | { length: number, dim: number, base?: number } |
+   *   { length: number, divisors: readonly number[] }} table `divisors` as for `waves`
    * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
    * @throws {RangeError} for fewer than two positions
    * @example
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
    * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
+   * phasor.closestPair({ length: 100, divisors: [1, 2] }).distance; // → 0.039583
    */
   closestPair(table) {
     const call = 'closestPair';
+    if (isWaves(table)) {
+      integer(call, 'length', table.length, 2);
+      const all = divisorList(call, table.divisors);
+      return run(call, (wasm, put) => wasm.closestWaves(table.length, put(all), all.length));
+    }
     if (isSinusoidal(table)) {
       const { length, dim, base = 10000 } = table;
       integer(call, 'length', length, 2);

@@ -48,8 +48,17 @@ val learnedTable(int length, int dim, double seed, double std) {
     return guarded([&] { return tensor(learned(length, dim, seed, std)); });
 }
 
-val exactValue(double position, int dim, double base, int column) {
-    return guarded([&] { return val(exactSinusoidal(position, dim, base, column)); });
+constexpr std::string_view formats[] = {"float64", "float32", "bfloat16", "float16"};
+
+// format: '' for the exact values
+val columnOf(Address positions, std::size_t count, int dim, double base, int column,
+             const std::string& format) {
+    return guarded([&] {
+        const std::vector<double> all = numbers(positions, count);
+        if (format.empty()) return list(exactSinusoidal(all, dim, base, column));
+        return list(
+            formulaSinusoidal(all, dim, base, column, choice<Format>("format", format, formats)));
+    });
 }
 
 }  // namespace
@@ -62,7 +71,7 @@ EMSCRIPTEN_BINDINGS(encoding) {
     emscripten::function("normalized", &normalizedTable);
     emscripten::function("binary", &binaryTable);
     emscripten::function("learned", &learnedTable);
-    emscripten::function("exactSinusoidal", &exactValue);
+    emscripten::function("sinusoidalColumn", &columnOf);
 }
 
 }  // namespace phasor

@@ -51,6 +51,10 @@ val closestPositions(int length, int dim, double base) {
     return guarded([&] { return pairResult(closestPair(length, dim, base)); });
 }
 
+val closestWaves(int length, Address divisors, std::size_t count) {
+    return guarded([&] { return pairResult(closestPair(length, numbers(divisors, count))); });
+}
+
 val rankOf(Address data, int rows, int cols) {
     return guarded([&] { return val(static_cast<double>(rank(matrixAt(data, rows, cols)))); });
 }
@@ -65,6 +69,7 @@ EMSCRIPTEN_BINDINGS(meaning) {
     emscripten::function("offsetSimilarity", &offsetSimilarityList);
     emscripten::function("closestRows", &closestRows);
     emscripten::function("closestPositions", &closestPositions);
+    emscripten::function("closestWaves", &closestWaves);
     emscripten::function("rank", &rankOf);
 }
 
