@@ -68,7 +68,7 @@ std::vector<double> exactSinusoidal(const std::vector<double>& positions, Index 
     for (const double position : positions) {
         if (!std::isfinite(position)) reject("position", "a finite number", position);
         bool sure = position == 0;
-        double value = column % 2;
+        double value = column % 2 == 1 ? 1 : 0;
         for (std::size_t level = 0; !sure; ++level) {
             if (level == known.size()) {
                 const std::size_t limbs = std::size_t{8} << level;

@@ -4,11 +4,13 @@
 
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
+import { CollisionsElement } from './collisions-element.js';
 import { LadderElement } from './ladder-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
+  'phasor-collisions': CollisionsElement,
   'phasor-ladder': LadderElement,
 };
 
