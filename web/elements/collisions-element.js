@@ -332,11 +332,11 @@ export class CollisionsElement extends elementWith({
       const count = length - before(found?.at ?? [], length);
       return distance === 0
         ? t(
-            'Written as {format}, {name} cannot tell positions {a} and {b} apart, the first such two: of {length} rows {count} differ.',
+            'With {name}, written as {format}, positions {a} and {b} are the same, the first two that are: of {length} rows {count} differ.',
             { ...values, count },
           )
         : t(
-            'Written as {format}, {name} still tells all {length} positions apart; the closest two, {a} and {b}, differ by {distance}.',
+            'With {name}, written as {format}, all {length} positions still differ; the closest two, {a} and {b}, by {distance}.',
             values,
           );
     }

@@ -6,12 +6,14 @@ import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
 import { CollisionsElement } from './collisions-element.js';
 import { LadderElement } from './ladder-element.js';
+import { PrecisionElement } from './precision-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
   'phasor-collisions': CollisionsElement,
   'phasor-ladder': LadderElement,
+  'phasor-precision': PrecisionElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {
