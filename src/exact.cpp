@@ -13,8 +13,10 @@
 // 2^32 u max(1, |turns|) is generous for every L below 500, that is, 16,000 bits.
 #include "exact.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "phase.h"
 
@@ -28,7 +30,12 @@ struct Bits {
     Precise circle;
 };
 
-double valueAt(double position, bool wantsCosine, const Bits& known, bool& sure) {
+Bits bitsOf(const Spectrum& powers, Index column, std::size_t limbs) {
+    return {limbs, turnsPerPosition(powers, column / 2, limbs), twoPi(limbs)};
+}
+
+// Not a number where there are too few bits to tell.
+double valueAt(double position, Index column, const Bits& known) {
     const auto& [limbs, perPosition, circle] = known;
     const Precise turns = precise(position, limbs) * perPosition;
     const Precise rest = withoutTurns(turns);
@@ -36,82 +43,72 @@ double valueAt(double position, bool wantsCosine, const Bits& known, bool& sure)
     const int quarter = static_cast<int>(std::nearbyint(4 * nearest(rest)));
     const Precise angle = (rest - timesPowerOfTwo(precise(quarter, limbs), -2)) * circle;
     // quarters: sin, cos, -sin, -cos; a cosine is a sine one quarter further on
-    const int place = (quarter + (wantsCosine ? 1 : 0)) & 3;
+    const int place = (quarter + static_cast<int>(column % 2)) & 3;
     const Precise size = place % 2 == 0 ? sine(angle) : cosine(angle);
     const Precise value = place < 2 ? size : -size;
     const std::int64_t above = turns.exponent > 0 ? turns.exponent : 0;
     const Precise bound =
         timesPowerOfTwo(precise(1, limbs), 33 - 32 * static_cast<std::int64_t>(limbs) + above);
     const double low = nearest(value - bound), high = nearest(value + bound);
-    sure = low == high;
-    return low;
+    return low == high ? low : std::numeric_limits<double>::quiet_NaN();
 }
 
-// significant bits, the exponent of the smallest normal number, that of the first one too large
 struct Layout {
-    int bits, least, most;
+    int bits;       // that are significant
+    int least;      // exponent of the smallest normal number
+    double beyond;  // the first power of two that is too large
 };
 
-constexpr Layout layouts[] = {{53, -1022, 1024}, {24, -126, 128}, {8, -126, 128}, {11, -14, 16}};
+constexpr Layout layouts[] = {{53, -1022, std::numeric_limits<double>::infinity()},
+                              {24, -126, 0x1p128},
+                              {8, -126, 0x1p128},
+                              {11, -14, 0x1p16}};
 
 }  // namespace
 
-std::vector<double> exactSinusoidal(const std::vector<double>& positions, Index dim, double base,
+std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, double base,
                                     Index column) {
     const auto [pairs, divisor] = exponents({.dim = dim, .base = base});
     if (column < 0 || column >= dim)
         reject("column", "an integer from 0 to " + decimal(static_cast<double>(dim - 1)),
                static_cast<double>(column));
     const Spectrum powers{Spectrum::Source::powers, base, divisor, {}, {}};
-    std::vector<Bits> known;
-    std::vector<double> values;
-    for (const double position : positions) {
-        if (!std::isfinite(position)) reject("position", "a finite number", position);
-        bool sure = position == 0;
-        double value = column % 2 == 1 ? 1 : 0;
-        for (std::size_t level = 0; !sure; ++level) {
-            if (level == known.size()) {
-                const std::size_t limbs = std::size_t{8} << level;
-                known.push_back({limbs, turnsPerPosition(powers, column / 2, limbs), twoPi(limbs)});
-            }
-            value = valueAt(position, column % 2 == 1, known[level], sure);
-        }
-        values.push_back(value);
+    Bits known = bitsOf(powers, column, 8);
+    for (double& each : positions) {
+        const double position = each;
+        // 0 for what is finite, not a number for the rest
+        each -= position;
+        if (position == 0) each = column % 2 == 1 ? 1 : 0;
+        if (position == 0 || each != 0) continue;
+        while (std::isnan(each = valueAt(position, column, known)))
+            known = bitsOf(powers, column, 2 * known.limbs);
     }
-    return values;
+    return positions;
 }
 
 double rounded(double value, Format format) {
-    const auto& [bits, least, most] = layouts[static_cast<std::size_t>(format)];
-    if (value == 0 || !std::isfinite(value)) return value;
+    const auto& [bits, least, beyond] = layouts[static_cast<std::size_t>(format)];
+    if (!std::isfinite(value)) return value;
     int exponent;
     std::frexp(value, &exponent);
     // below the smallest normal number the last place stays where it is
-    const int place = (exponent - 1 < least ? least : exponent - 1) - bits + 1;
+    const int place = std::max(exponent - 1, least) - bits + 1;
     const double result = std::ldexp(std::nearbyint(std::ldexp(value, -place)), place);
-    if (std::fabs(result) < std::ldexp(1, most - 1) * 2) return result;
-    return std::copysign(std::numeric_limits<double>::infinity(), value);
+    return std::fabs(result) < beyond ? result : value * std::numeric_limits<double>::infinity();
 }
 
-std::vector<double> formulaSinusoidal(const std::vector<double>& positions, Index dim, double base,
+std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, double base,
                                       Index column, Format format) {
     exponents({.dim = dim, .base = base});
-    const double slope = -nearest(logarithm(base, 4)) / static_cast<double>(dim);
-    const double power = rounded(
-        rounded(static_cast<double>(column / 2 * 2), format) * rounded(slope, format), format);
-    const double frequency = rounded(nearest(exponential(precise(power, 4))), format);
-    std::vector<double> angles;
-    for (const double position : positions)
-        angles.push_back(rounded(rounded(position, format) * frequency, format));
-    const std::vector<double> all = angles;
-    for (double& angle : angles)
-        if (!std::isfinite(angle)) angle = 0;
+    const auto round = [=](double value) { return rounded(value, format); };
+    const double slope = round(-nearest(logarithm(base, 4)) / static_cast<double>(dim));
+    const double power = round(round(static_cast<double>(column / 2 * 2)) * slope);
+    const double frequency = round(nearest(exponential(precise(power, 4))));
+    for (double& each : positions) each = round(round(each) * frequency);
     // a base of 1 turns by one radian a position
-    std::vector<double> values = exactSinusoidal(angles, dim, 1, column);
-    for (std::size_t k = 0; k < values.size(); ++k)
-        values[k] = std::isfinite(all[k]) ? rounded(values[k], format)
-                                          : std::numeric_limits<double>::quiet_NaN();
-    return values;
+    positions = exactSinusoidal(std::move(positions), dim, 1, column);
+    for (double& each : positions) each = round(each);
+    return positions;
 }
 
 }  // namespace phasor

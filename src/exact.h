@@ -9,9 +9,9 @@
 namespace phasor {
 
 // sin (even column) or cos (odd column) of position · w at every position, interleaved layout, odd
-// d with a lone sine. Throws std::invalid_argument unless positions are finite, 0 ≤ column < dim
-// and exponents agrees.
-std::vector<double> exactSinusoidal(const std::vector<double>& positions, Index dim, double base,
+// d with a lone sine; not a number where a position is not finite. Throws std::invalid_argument
+// unless 0 ≤ column < dim and exponents agrees.
+std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, double base,
                                     Index column);
 
 enum class Format { float64, float32, bfloat16, float16 };
@@ -27,7 +27,7 @@ double rounded(double value, Format format);
 // constant, its multiples, w, the angle and the result. -log(base) / d itself is a float64, as it
 // is in Python. Libraries may differ in the last bit of exp, sin and cos, which are right to it
 // here. Not a number where an angle is beyond the format. Throws as exactSinusoidal does.
-std::vector<double> formulaSinusoidal(const std::vector<double>& positions, Index dim, double base,
+std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, double base,
                                       Index column, Format format);
 
 }  // namespace phasor

@@ -47,7 +47,7 @@ TEST_CASE("exact values of a list are those of each position alone") {
         for (std::size_t k = 0; k < positions.size(); ++k)
             CHECK(all[k] == exactSinusoidal({positions[k]}, 5, 10000, column)[0]);
     }
-    CHECK_THROWS_AS(exactSinusoidal({infinite}, 4, 10000, 0), std::invalid_argument);
+    CHECK(std::isnan(exactSinusoidal({infinite}, 4, 10000, 0)[0]));
     CHECK_THROWS_AS(exactSinusoidal({}, 4, 10000, 4), std::invalid_argument);
 }
 

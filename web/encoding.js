@@ -97,7 +97,7 @@ export function divisorList(call, divisors) {
  * @param {import('./border.js').Run} run
  * @param {string} call
  * @param {ColumnOptions} given
- * @param {string} format '' for exact values
+ * @param {number} format its place in `formats`, -1 for exact values
  * @returns {any}
  */
 function column(run, call, given, format) {
@@ -263,7 +263,7 @@ export const encodings = (run) => ({
    * phasor.exactSinusoidal(first); // → -0.848925964814655
    * phasor.exactSinusoidal({ positions: [0, 1], dim: 2, column: 0 }); // → [0, 0.841471]
    */
-  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, ''),
+  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, -1),
 
   /**
    * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
@@ -282,6 +282,7 @@ export const encodings = (run) => ({
    */
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
-    return column(run, call, given, oneOf(call, 'format', options(call, given).format, formats));
+    const format = oneOf(call, 'format', options(call, given).format, formats);
+    return column(run, call, given, formats.indexOf(format));
   },
 });

@@ -205,7 +205,7 @@ export const meanings = (run) => ({
     if (isWaves(table)) {
       integer(call, 'length', table.length, 2);
       const all = divisorList(call, table.divisors);
-      return run(call, (wasm, put) => wasm.closestWaves(table.length, put(all), all.length));
+      return run(call, (wasm, put) => wasm.closestWaves(put(all), all.length, table.length));
     }
     if (isSinusoidal(table)) {
       const { length, dim, base = 10000 } = table;

@@ -48,16 +48,12 @@ val learnedTable(int length, int dim, double seed, double std) {
     return guarded([&] { return tensor(learned(length, dim, seed, std)); });
 }
 
-constexpr std::string_view formats[] = {"float64", "float32", "bfloat16", "float16"};
-
-// format: '' for the exact values
-val columnOf(Address positions, std::size_t count, int dim, double base, int column,
-             const std::string& format) {
+// format: the place of a Format, -1 for exact values
+val columnOf(Address positions, int count, int dim, double base, int column, int format) {
     return guarded([&] {
-        const std::vector<double> all = numbers(positions, count);
-        if (format.empty()) return list(exactSinusoidal(all, dim, base, column));
-        return list(
-            formulaSinusoidal(all, dim, base, column, choice<Format>("format", format, formats)));
+        std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
+        if (format < 0) return list(exactSinusoidal(std::move(all), dim, base, column));
+        return list(formulaSinusoidal(std::move(all), dim, base, column, Format(format)));
     });
 }
 

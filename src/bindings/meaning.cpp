@@ -51,8 +51,10 @@ val closestPositions(int length, int dim, double base) {
     return guarded([&] { return pairResult(closestPair(length, dim, base)); });
 }
 
-val closestWaves(int length, Address divisors, std::size_t count) {
-    return guarded([&] { return pairResult(closestPair(length, numbers(divisors, count))); });
+val closestWaves(Address divisors, int count, int length) {
+    return guarded([&] {
+        return pairResult(closestPair(length, numbers(divisors, static_cast<std::size_t>(count))));
+    });
 }
 
 val rankOf(Address data, int rows, int cols) {
