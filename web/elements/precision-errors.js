@@ -25,14 +25,13 @@ export const positions = Array.from({ length: across }, (_, k) =>
   Math.min(farthest - 1, Math.round(farthest ** (k / (across - 1)))),
 );
 
-/** @param {number} dim @returns {number[]} the columns that have a row in the map */
+/** @param {number} dim @returns {number[]} the columns that have a row in the map, rising */
 export const rowsOf = (dim) =>
-  dim <= mostRows
-    ? Array.from({ length: dim }, (_, column) => column)
-    : // sines and cosines in turn
-      Array.from({ length: mostRows }, (_, k) =>
-        Math.min(dim - 1, 2 * Math.floor((k * dim) / (2 * mostRows)) + (k % 2)),
-      );
+  Array.from({ length: Math.min(dim, mostRows) }, (_, k) => {
+    const column = Math.floor(k * Math.max(1, dim / mostRows));
+    // sines and cosines in turn where columns are left out between all
+    return dim < 2 * mostRows ? column : column + ((column + k) % 2);
+  });
 
 /**
  * @param {Phasor} phasor
@@ -73,7 +72,8 @@ export function* errorsOf(phasor, encoding, way, exact, errors) {
 }
 
 /**
- * A number beside the right one: where its digits begin to be others.
+ * A number beside the right one: where its digits begin to be others. A last digit that is off by
+ * one is rounded, not wrong.
  *
  * @param {number} value
  * @param {number} exact
@@ -89,7 +89,7 @@ export function digits(value, exact, decimals) {
       .replace(/^-(?=[0.]*$)/, '')
       .replace('-', '\u2212'),
   );
-  let same = 0;
+  let same = Math.abs(value - exact) <= 10 ** -decimals ? text.length : 0;
   while (same < text.length && text[same] === truth[same]) ++same;
   return { right: text.slice(0, same), wrong: text.slice(same) };
 }

@@ -35,7 +35,8 @@ export const css = `
 .values { margin-block-start: 20px; border-collapse: collapse; }
 .values :is(th, td) { padding: 2px 20px 2px 0; text-align: start; font-weight: 400; }
 .values td { font-family: ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; }
-.values caption { text-align: start; padding-block-end: 6px; color: var(--muted); }
+.values caption { text-align: start; padding-block-end: 6px; color: var(--muted);
+  white-space: nowrap; }
 .values .off { font-family: inherit; color: var(--muted); }
 .values button { border-color: transparent; background: none; padding-inline: 6px; margin-inline-start: -7px;
   text-align: start; }
@@ -45,6 +46,7 @@ export const css = `
 @container (max-width: 34rem) {
   .map { grid-template-columns: 1.6rem minmax(0, 1fr); }
   .values :is(th, td) { padding-inline-end: 10px; }
+  .values caption { white-space: normal; }
   .values td { font-size: 0.75rem; letter-spacing: -0.02em; }
   .values .off span { display: none; }
 }
