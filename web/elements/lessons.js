@@ -4,11 +4,13 @@
 
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
+import { CostElement } from './cost-element.js';
 import { LadderElement } from './ladder-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
+  'phasor-cost': CostElement,
   'phasor-ladder': LadderElement,
 };
 

@@ -1,0 +1,75 @@
+// Attention timed in the visitor's browser, at n that doubles. Long calls are cut into blocks of
+// queries, which are independent of each other, so that the page goes on answering.
+
+/** @typedef {import('../index.js').Phasor} Phasor */
+
+/** Multiplications and additions of one call at most: some 10 ms. */
+const piece = 2 ** 28;
+/** Milliseconds that a short call is repeated for: browsers blur their clocks, some to 1 ms. */
+const enough = 5;
+/** A pass over all queries is repeated for so many milliseconds, and the quickest counts. */
+const patience = 400;
+const rounds = 3;
+const warmUp = 60;
+/** A pass that takes longer is the last. */
+const longest = 700;
+
+const [shortest, most] = [64, 8192];
+
+/** @param {number} rows @param {number} dim @returns {import('../tensor.js').Tensor} from −1 to 1 */
+function filled(rows, dim) {
+  // any numbers will do; these differ from row to row
+  const data = Float32Array.from({ length: rows * dim }, (_, k) => ((k * 0.618034) % 2) - 1);
+  return { shape: [rows, dim], data };
+}
+
+/** Lets the page handle what has come up. */
+const pause = () => new Promise((resume) => setTimeout(resume));
+
+/**
+ * Every query looks at all n keys, in heads that are 64 wide where that divides `dim`, else in one.
+ *
+ * @param {Phasor} phasor
+ * @param {number} dim
+ * @param {AbortSignal} signal ends it
+ * @returns {AsyncGenerator<{ n: number, time: number }>} `time` of all heads, in milliseconds
+ */
+export async function* measure(phasor, dim, signal) {
+  const width = dim % 64 === 0 ? 64 : dim;
+  const heads = dim / width;
+  for (let n = shortest; n <= most; n *= 2) {
+    const [q, k, v] = [filled(n, width), filled(n, width), filled(n, width)];
+    const output = new Float32Array(n * width);
+    const rows = Math.min(n, Math.max(1, Math.floor(piece / (4 * n * width))));
+    /** @param {number} from the first query of a block @returns {number} milliseconds it takes */
+    const block = (from) => {
+      const [first, last] = [from * width, Math.min(n, from + rows) * width];
+      const part = { shape: [(last - first) / width, width], data: q.data.subarray(first, last) };
+      const into = { output: output.subarray(first, last) };
+      const start = performance.now();
+      for (let calls = 1; ; ++calls) {
+        phasor.attention(part, k, v, { into });
+        const spent = performance.now() - start;
+        if (spent >= enough) return spent / calls;
+      }
+    };
+    // first calls run in code that is not optimised yet
+    for (let spent = 0; n === shortest && spent < warmUp; spent += enough) {
+      block(0);
+      await pause();
+    }
+    let time = Infinity;
+    for (let round = 0, spent = 0; round < rounds && spent < patience; ++round) {
+      let pass = 0;
+      for (let call = 0; call < heads * n; call += rows) {
+        pass += block(call % n);
+        await pause();
+        if (signal.aborted) return;
+      }
+      spent += pass;
+      time = Math.min(time, pass);
+    }
+    yield { n, time };
+    if (time > longest) return;
+  }
+}
