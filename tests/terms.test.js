@@ -74,6 +74,13 @@ const assign = (page, given) =>
     await /** @type {any} */ (window).settled();
   }, given);
 
+/**
+ * The browser may pick the relaxed build, whose products differ in their last digits.
+ *
+ * @param {number} value @param {number} wanted
+ */
+const near = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-5, `${value}, ${wanted}`);
+
 /** @param {Partial<Parameters<typeof found>[1]> & { text?: string }} [given] */
 const settings = ({ text = banks, ...given } = {}) => ({
   embedding: list.embed(list.tokens(text)),
@@ -203,12 +210,12 @@ test('the bars tell the terms of the cell, and they add up', async () => {
     ).data();
     return [tensor.shape, Array.from(tensor.data), columnname(3), rowname(2)];
   });
-  assert.deepEqual(table, [
-    [7, 5],
-    Array.from({ length: 35 }, (_, k) => [...terms, sum][k % 5].data[42 + Math.floor(k / 5)]),
-    'place asks place',
-    'bank 2',
-  ]);
+  const [shape, data, ...names] = table;
+  assert.deepEqual([shape, ...names], [[7, 5], 'place asks place', 'bank 2']);
+  assert.equal(data.length, 35);
+  data.forEach((/** @type {number} */ value, /** @type {number} */ k) => {
+    near(value, [...terms, sum][k % 5].data[42 + Math.floor(k / 5)]);
+  });
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -255,15 +262,12 @@ test('a cell is chosen by hand and by keys, in every map', async () => {
   assert.deepEqual(change, ['phasor-change', { query: 1, key: 5 }]);
   const { terms, sum, weights } = found(phasor, settings());
   const at = 7 + 5;
-  assert.deepEqual(select[1], {
-    query: 1,
-    key: 5,
-    querytoken: 'money',
-    keytoken: 'river',
-    terms: Object.fromEntries(termNames.map((name, k) => [name, terms[k].data[at]])),
-    score: sum.data[at],
-    weight: weights.data[at],
-  });
+  const { terms: told, score, weight, ...names } = select[1];
+  assert.deepEqual(names, { query: 1, key: 5, querytoken: 'money', keytoken: 'river' });
+  assert.deepEqual(Object.keys(told), [...termNames]);
+  termNames.forEach((name, k) => near(told[name], terms[k].data[at]));
+  near(score, sum.data[at]);
+  near(weight, weights.data[at]);
   await page.mouse.move(0, 0);
   await page.locator('#a [role=application]').focus();
   for (const key of ['Home', 'ArrowDown']) await page.keyboard.press(key);
