@@ -59,7 +59,8 @@ export function operations(choose) {
 
   for (const type of /** @type {const} */ (['pointerdown', 'pointermove'])) {
     hit.addEventListener(type, (event) => {
-      if (type === 'pointermove' && event.buttons === 0 && event.pointerType !== 'mouse') return;
+      if (type === 'pointerdown') hit.setPointerCapture(event.pointerId);
+      else if (!hit.hasPointerCapture(event.pointerId)) return;
       const { left, width } = svg.getBoundingClientRect();
       const pixel = ((event.clientX - left) / width) * svg.viewBox.baseVal.width;
       const n = Math.min(range[1], Math.max(range[0], x.value(pixel)));

@@ -8,8 +8,8 @@
 //             dim      numbers d of a word
 //             kernel   words k that a convolution reads at once, 2 to 64
 //             text     the words of the drawing; of longer texts the first 12 are shown
-//             query    the path's ends: positions of two words; news goes from the earlier
-//             key      to the later one
+//             query    an end of the path, the position of a word
+//             key      its other end; news goes from the earlier of both to the later
 //             step     steps that the drawing has computed, from 0
 // events      phasor-select   { query, key, paths } when the reader moves an end; `paths` has the length
 //                             of the path in each kind of layer
