@@ -151,6 +151,17 @@ test('the table follows n, d and k', async () => {
     ...['1.05 × 10¹¹', '1', '9'],
   ]);
   assert.match((await texts(page, '.claim'))[0], /195\.3 times as many as a recurrent layer/);
+  // dragged to the middle of the chart, n is the middle of its logarithmic axis, to two digits
+  const counted = /** @type {any} */ (await page.locator('#a [part=counted] .hit').boundingBox());
+  await page.mouse.move(counted.x + 20, counted.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(counted.x + counted.width / 2, counted.y + 50);
+  await page.mouse.up();
+  await page.mouse.move(counted.x + 40, counted.y + 50);
+  const middle = await page.evaluate(
+    () => /** @type {any} */ (document.querySelector('#a')).length,
+  );
+  assert.equal(middle, Number(Math.sqrt(8 * 131_072).toPrecision(2)));
   // the chart's cursor doubles n, and slides do not hear of it
   await page.locator('#a [part=counted]').focus();
   await page.keyboard.press('Home');

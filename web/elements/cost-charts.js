@@ -41,6 +41,21 @@ function widthOf(svg) {
 const axisTitle = (width, name) =>
   drawn('text', { class: 'axis-title', x: (margin.left + width) / 2, y: height - 4 }, name);
 
+/**
+ * Where attention and a recurrent layer do the same, at n = d.
+ *
+ * @param {number} x @param {number} y @param {number} right end of the chart @param {number} d
+ */
+function crossing(x, y, right, d) {
+  const place = { cx: x.toFixed(1), cy: y.toFixed(1), r: 5 };
+  // the words stand on the side that has room for them
+  const name =
+    x > right - 100
+      ? { class: 'before', x: x - 10, y: y - 12 }
+      : { class: 'after', x: x + 10, y: y + 14 };
+  return [drawn('circle', { class: 'meets', ...place }), drawn('text', name, `n = d = ${d}`)];
+}
+
 /** @param {(n: number) => void} choose */
 export function operations(choose) {
   const { title, svg, box } = chart('counted');
@@ -96,7 +111,6 @@ export function operations(choose) {
       const all = counted.flatMap((layer) => range.map((n) => cost(layer, { n, d, k }).operations));
       x = logarithmic(range, [margin.left, right]);
       y = logarithmic([Math.min(...all), Math.max(...all)], [bottom, margin.top]);
-      const meets = x.at(d);
       under.replaceChildren(
         ...yAxis(powers(Math.min(...all), Math.max(...all), 5), y, margin.left, right, markText),
         ...xAxis(powers(...range, 6), x, bottom, markText),
@@ -115,12 +129,7 @@ export function operations(choose) {
             drawn('text', name, [t('self-attention'), t('recurrent'), t('convolutional')][series]),
           ];
         }),
-        ...(d > range[0] && d < range[1]
-          ? [
-              drawn('circle', { class: 'meets', cx: meets.toFixed(1), cy: y.at(d ** 3).toFixed(1), r: 5 }), // prettier-ignore
-              drawn('text', { class: 'meets-name', x: (meets + 10).toFixed(1), y: (y.at(d ** 3) + 14).toFixed(1) }, `n = d = ${d}`), // prettier-ignore
-            ]
-          : []),
+        ...(d > range[0] && d < range[1] ? crossing(x.at(d), y.at(d ** 3), right, d) : []),
       );
     },
     /** @param {Sizes} sizes */

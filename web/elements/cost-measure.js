@@ -1,4 +1,4 @@
-// Attention timed in the visitor's browser, at n that doubles. Long calls are cut into blocks of
+// Attention timed in the visitor's browser, at n that doubles. Long passes are cut into blocks of
 // queries, which are independent of each other, so that the page goes on answering.
 
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -40,17 +40,28 @@ export async function* measure(phasor, dim, signal) {
   for (let n = shortest; n <= most; n *= 2) {
     const [q, k, v] = [filled(n, width), filled(n, width), filled(n, width)];
     const output = new Float32Array(n * width);
-    const rows = Math.min(n, Math.max(1, Math.floor(piece / (4 * n * width))));
+    // the queries of all heads, one head after another, in blocks of so many
+    const all = heads * n;
+    const rows = Math.min(all, Math.max(1, Math.floor(piece / (4 * n * width))));
+    /** @param {number} from @param {number} to queries of one head */
+    const attend = (from, to) => {
+      const [first, last] = [from * width, to * width];
+      const part = { shape: [to - from, width], data: q.data.subarray(first, last) };
+      phasor.attention(part, k, v, { into: { output: output.subarray(first, last) } });
+    };
     /** @param {number} from the first query of a block @returns {number} milliseconds it takes */
     const block = (from) => {
-      const [first, last] = [from * width, Math.min(n, from + rows) * width];
-      const part = { shape: [(last - first) / width, width], data: q.data.subarray(first, last) };
-      const into = { output: output.subarray(first, last) };
+      const end = Math.min(all, from + rows);
       const start = performance.now();
-      for (let calls = 1; ; ++calls) {
-        phasor.attention(part, k, v, { into });
+      for (let times = 1; ; ++times) {
+        for (let at = from; at < end;) {
+          const first = at % n;
+          const count = Math.min(n - first, end - at);
+          attend(first, first + count);
+          at += count;
+        }
         const spent = performance.now() - start;
-        if (spent >= enough) return spent / calls;
+        if (spent >= enough) return spent / times;
       }
     };
     // first calls run in code that is not optimised yet
@@ -61,8 +72,8 @@ export async function* measure(phasor, dim, signal) {
     let time = Infinity;
     for (let round = 0, spent = 0; round < rounds && spent < patience; ++round) {
       let pass = 0;
-      for (let call = 0; call < heads * n; call += rows) {
-        pass += block(call % n);
+      for (let from = 0; from < all; from += rows) {
+        pass += block(from);
         await pause();
         if (signal.aborted) return;
       }

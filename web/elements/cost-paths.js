@@ -111,6 +111,27 @@ function panel(layer, move) {
     }
   }
 
+  /**
+   * The names of both ends, and of the others those that find room.
+   *
+   * @param {readonly string[]} words @param {number} query @param {number} key
+   */
+  function labels(words, query, key) {
+    /** @type {[left: number, right: number][]} */
+    const taken = [];
+    const order = [...new Set([query, key, ...words.keys()])];
+    return order.flatMap((place) => {
+      const role = place === query ? ' query' : place === key ? ' key' : '';
+      const half = widest([words[place]], box) / 2 + 4;
+      // long words stay inside
+      const x = Math.max(half, Math.min(width - half, at(place)));
+      if (!role && taken.some(([left, right]) => x + half > left && x - half < right)) return [];
+      taken.push([x - half, x + half]);
+      const where = { class: `name${role}`, x: x.toFixed(1), y: height - 6 };
+      return [drawn('text', where, words[place])];
+    });
+  }
+
   return {
     box,
     /** @param {Shown} shown */
@@ -147,17 +168,7 @@ function panel(layer, move) {
           return drawn('circle', { class: name, cx, cy, r: on ? 4.5 : 3 });
         }),
       );
-      const fits = widest(words, box) + 10 < width / count;
-      names.replaceChildren(
-        ...words.flatMap((word, place) => {
-          const role = place === query ? ' query' : place === key ? ' key' : '';
-          if (!fits && !role) return [];
-          const half = widest([word], box) / 2 + 1;
-          // long words stay inside
-          const x = Math.max(half, Math.min(width - half, at(place))).toFixed(1);
-          return [drawn('text', { class: `name${role}`, x, y: height - 6 }, word)];
-        }),
-      );
+      names.replaceChildren(...labels(words, query, key));
       const end = spots[length];
       for (const { end: name, ring, area, made } of holds) {
         const place = places[name];

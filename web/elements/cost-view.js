@@ -53,6 +53,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .series-0 { --it: var(--series-0); } .series-1 { --it: var(--series-1); } .series-2 { --it: var(--series-2); }
 .swatch { color: var(--it); } .curve { stroke: var(--it); } .spot { fill: var(--it); stroke: var(--ground); }
 .series-1.curve { stroke-dasharray: 8 3; } .series-2.curve { stroke-dasharray: 2 3; }
+svg .before { text-anchor: end; }
 svg .line-name { text-anchor: end; fill: var(--it); paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
 .meets { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 .fit { fill: none; stroke: var(--edge); stroke-width: 1.5; stroke-dasharray: 5 4; }
