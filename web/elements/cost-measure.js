@@ -43,13 +43,13 @@ export async function* measure(phasor, dim, signal) {
     // the queries of all heads, one head after another, in blocks of so many
     const all = heads * n;
     const rows = Math.min(all, Math.max(1, Math.floor(piece / (4 * n * width))));
-    /** @param {number} from @param {number} to queries of one head */
+    /** Queries of one head. @param {number} from @param {number} to */
     const attend = (from, to) => {
       const [first, last] = [from * width, to * width];
       const part = { shape: [to - from, width], data: q.data.subarray(first, last) };
       phasor.attention(part, k, v, { into: { output: output.subarray(first, last) } });
     };
-    /** @param {number} from the first query of a block @returns {number} milliseconds it takes */
+    /** @param {number} from the first query @returns {number} milliseconds that its block takes */
     const block = (from) => {
       const end = Math.min(all, from + rows);
       const start = performance.now();
