@@ -224,7 +224,9 @@ test('two words are dragged and walked, and the paths are told', async () => {
 
 // SEEDS rows 1 and 39
 test('steps are taken one by one or run, never on their own', async () => {
-  const { page, complaints, close } = await open('<phasor-cost id="a"></phasor-cost>');
+  const { page, complaints, close } = await open(
+    '<phasor-cost id="a" group="g"></phasor-cost><phasor-ladder group="g"></phasor-ladder>',
+  );
   const done = () =>
     page
       .locator('#a .net')

@@ -63,8 +63,8 @@ export class CostElement extends elementWith({
   step: integer({ preset: 0, least: 0, most: mostWords }),
 }) {
   static css = css;
-  // a number of words that nobody can show, and a width of models
-  static shared = { length: 'cost length', dim: 'cost dim' };
+  // a number of words that nobody can show, and a width of models; other figures have other steps
+  static shared = { length: 'cost length', dim: 'cost dim', step: 'cost step' };
 
   #table = table();
   #lead = node('p', 'lead');

@@ -106,7 +106,7 @@ export function table() {
   const head = node('thead', '');
   const body = node('tbody', '');
   const box = node('div', 'costs', node('table', '', caption, head, body));
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.setAttribute('part', 'table');
   box.tabIndex = 0;
   return {
