@@ -204,8 +204,8 @@ export function bars() {
     node('tbody', '', ...rows.map(({ made }) => made)),
   );
   box.setAttribute('part', 'bars');
-  /** @param {number} value */
-  const signed = (value) => (value > 0 ? `+${fixed(value, 2)}` : fixed(value, 2));
+  /** @param {number} value what rounds to nothing has no sign */
+  const signed = (value) => `${value >= 0.005 ? '+' : ''}${fixed(value, 2)}`;
   return {
     box,
     /**
