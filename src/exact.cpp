@@ -53,48 +53,49 @@ double valueAt(double position, Index column, const Bits& known) {
     return low == high ? low : std::numeric_limits<double>::quiet_NaN();
 }
 
+// Significant bits, and the exponent of the largest numbers; that of the smallest normal one is its
+// negative plus one.
 struct Layout {
-    int bits;       // that are significant
-    int least;      // exponent of the smallest normal number
-    double beyond;  // the first power of two that is too large
+    signed char bits;
+    short most;
 };
 
-constexpr Layout layouts[] = {{53, -1022, std::numeric_limits<double>::infinity()},
-                              {24, -126, 0x1p128},
-                              {8, -126, 0x1p128},
-                              {11, -14, 0x1p16}};
+constexpr Layout layouts[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
 
 }  // namespace
 
 std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, double base,
                                     Index column) {
     const auto [pairs, divisor] = exponents({.dim = dim, .base = base});
-    if (column < 0 || column >= dim)
-        reject("column", "an integer from 0 to " + decimal(static_cast<double>(dim - 1)),
-               static_cast<double>(column));
     const Spectrum powers{Spectrum::Source::powers, base, divisor, {}, {}};
-    Bits known = bitsOf(powers, column, 8);
+    Bits known{4, {}, {}};
+    bool enough = false;
     for (double& each : positions) {
         const double position = each;
         // 0 for what is finite, not a number for the rest
         each -= position;
         if (position == 0) each = column % 2 == 1 ? 1 : 0;
         if (position == 0 || each != 0) continue;
-        while (std::isnan(each = valueAt(position, column, known)))
-            known = bitsOf(powers, column, 2 * known.limbs);
+        do {
+            if (!enough) known = bitsOf(powers, column, 2 * known.limbs);
+            each = valueAt(position, column, known);
+            enough = !std::isnan(each);
+        } while (!enough);
     }
     return positions;
 }
 
 double rounded(double value, Format format) {
-    const auto& [bits, least, beyond] = layouts[static_cast<std::size_t>(format)];
+    const auto [bits, most] = layouts[static_cast<std::size_t>(format)];
     if (!std::isfinite(value)) return value;
     int exponent;
     std::frexp(value, &exponent);
     // below the smallest normal number the last place stays where it is
-    const int place = std::max(exponent - 1, least) - bits + 1;
+    const int place = std::max(exponent, 2 - most) - bits;
     const double result = std::ldexp(std::nearbyint(std::ldexp(value, -place)), place);
-    return std::fabs(result) < beyond ? result : value * std::numeric_limits<double>::infinity();
+    return std::fabs(result) < std::ldexp(1, most + 1)
+               ? result
+               : value * std::numeric_limits<double>::infinity();
 }
 
 std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, double base,

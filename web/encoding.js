@@ -97,10 +97,10 @@ export function divisorList(call, divisors) {
  * @param {import('./border.js').Run} run
  * @param {string} call
  * @param {ColumnOptions} given
- * @param {number} format its place in `formats`, -1 for exact values
+ * @param {number} table 0 for exact values, 1 and more for those of `formats`
  * @returns {any}
  */
-function column(run, call, given, format) {
+function column(run, call, given, table) {
   const { position, positions, dim, base = 10000, column: at } = options(call, given);
   const all =
     positions === undefined
@@ -109,8 +109,9 @@ function column(run, call, given, format) {
   integer(call, 'dim', dim);
   positive(call, 'base', base);
   integer(call, 'column', at, 0);
+  if (at >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, at);
   const { data } = run(call, (wasm, put) =>
-    wasm.sinusoidalColumn(put(all), all.length, dim, base, at, format),
+    wasm.column(put(all), all.length, dim, base, table * dim + at),
   );
   return positions === undefined ? data[0] : data;
 }
@@ -263,7 +264,7 @@ export const encodings = (run) => ({
    * phasor.exactSinusoidal(first); // → -0.848925964814655
    * phasor.exactSinusoidal({ positions: [0, 1], dim: 2, column: 0 }); // → [0, 0.841471]
    */
-  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, -1),
+  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, 0),
 
   /**
    * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
@@ -283,6 +284,6 @@ export const encodings = (run) => ({
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
     const format = oneOf(call, 'format', options(call, given).format, formats);
-    return column(run, call, given, formats.indexOf(format));
+    return column(run, call, given, formats.indexOf(format) + 1);
   },
 });

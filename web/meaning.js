@@ -39,14 +39,6 @@ const isSinusoidal = (value) =>
   'dim' in value;
 
 /**
- * @template Value
- * @param {Value} value
- * @returns {value is Extract<Value, { divisors: any }>}
- */
-const isWaves = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && 'divisors' in value;
-
-/**
  * The matrix whose entry i, k is curve[|i - k|].
  *
  * @param {string} call
@@ -202,13 +194,14 @@ export const meanings = (run) => ({
    */
   closestPair(table) {
     const call = 'closestPair';
-    if (isWaves(table)) {
-      integer(call, 'length', table.length, 2);
-      const all = divisorList(call, table.divisors);
-      return run(call, (wasm, put) => wasm.closestWaves(put(all), all.length, table.length));
+    const { divisors, length: count } = /** @type {any} */ (table ?? {});
+    if (divisors !== undefined) {
+      const all = divisorList(call, divisors);
+      integer(call, 'length', count, 2);
+      return run(call, (wasm, put) => wasm.closestWaves(put(all), all.length, count));
     }
     if (isSinusoidal(table)) {
-      const { length, dim, base = 10000 } = table;
+      const { length, dim, base = 10000 } = /** @type {any} */ (table);
       integer(call, 'length', length, 2);
       integer(call, 'dim', dim);
       positive(call, 'base', base);

@@ -2,6 +2,8 @@
 // A sinusoidal table comes in parts: the rows from `from` on, as many as the cache holds.
 #include "encoding.h"
 
+#include <cmath>
+
 #include "border.h"
 #include "exact.h"
 #include "options.h"
@@ -48,12 +50,16 @@ val learnedTable(int length, int dim, double seed, double std) {
     return guarded([&] { return tensor(learned(length, dim, seed, std)); });
 }
 
-// format: the place of a Format, -1 for exact values
-val columnOf(Address positions, int count, int dim, double base, int column, int format) {
+// place: a column of five tables side by side, the exact one and that of the formula in each
+// format.
+val columnOf(Address positions, int count, int dim, double base, double place) {
     return guarded([&] {
         std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
-        if (format < 0) return list(exactSinusoidal(std::move(all), dim, base, column));
-        return list(formulaSinusoidal(std::move(all), dim, base, column, Format(format)));
+        const double table = std::floor(place / dim);
+        const auto column = static_cast<Index>(place - table * dim);
+        if (table == 0) return list(exactSinusoidal(std::move(all), dim, base, column));
+        const auto format = static_cast<Format>(static_cast<int>(table) - 1);
+        return list(formulaSinusoidal(std::move(all), dim, base, column, format));
     });
 }
 
@@ -67,7 +73,7 @@ EMSCRIPTEN_BINDINGS(encoding) {
     emscripten::function("normalized", &normalizedTable);
     emscripten::function("binary", &binaryTable);
     emscripten::function("learned", &learnedTable);
-    emscripten::function("sinusoidalColumn", &columnOf);
+    emscripten::function("column", &columnOf);
 }
 
 }  // namespace phasor
