@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "phase.h"
 
@@ -64,8 +63,7 @@ constexpr Layout layouts[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
 
 }  // namespace
 
-std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, double base,
-                                    Index column) {
+void exactSinusoidal(std::vector<double>& positions, Index dim, double base, Index column) {
     const auto [pairs, divisor] = exponents({.dim = dim, .base = base});
     const Spectrum powers{Spectrum::Source::powers, base, divisor, {}, {}};
     Bits known{4, {}, {}};
@@ -82,7 +80,6 @@ std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, do
             enough = !std::isnan(each);
         } while (!enough);
     }
-    return positions;
 }
 
 double rounded(double value, Format format) {
@@ -98,8 +95,8 @@ double rounded(double value, Format format) {
                : value * std::numeric_limits<double>::infinity();
 }
 
-std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, double base,
-                                      Index column, Format format) {
+void formulaSinusoidal(std::vector<double>& positions, Index dim, double base, Index column,
+                       Format format) {
     exponents({.dim = dim, .base = base});
     const auto round = [=](double value) { return rounded(value, format); };
     const double slope = round(-nearest(logarithm(base, 4)) / static_cast<double>(dim));
@@ -107,9 +104,8 @@ std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, 
     const double frequency = round(nearest(exponential(precise(power, 4))));
     for (double& each : positions) each = round(round(each) * frequency);
     // a base of 1 turns by one radian a position
-    positions = exactSinusoidal(std::move(positions), dim, 1, column);
+    exactSinusoidal(positions, dim, 1, column);
     for (double& each : positions) each = round(each);
-    return positions;
 }
 
 }  // namespace phasor

@@ -11,15 +11,14 @@ namespace phasor {
 // sin (even column) or cos (odd column) of position · w at every position, interleaved layout, odd
 // d with a lone sine; not a number where a position is not finite. Throws std::invalid_argument
 // unless 0 ≤ column < dim and exponents agrees.
-std::vector<double> exactSinusoidal(std::vector<double> positions, Index dim, double base,
-                                    Index column);
+void exactSinusoidal(std::vector<double>& positions, Index dim, double base, Index column);
 
 enum class Format { float64, float32, bfloat16, float16 };
 
 // The nearest number of the format, ties to even (IEEE 754); infinite beyond its largest.
 double rounded(double value, Format format);
 
-// The same values as the usual program computes them,
+// Positions → the same values as the usual program computes them,
 //
 //   w = exp(arange(0, d, 2) * (-log(base) / d));  sin(position * w)
 //
@@ -27,7 +26,7 @@ double rounded(double value, Format format);
 // constant, its multiples, w, the angle and the result. -log(base) / d itself is a float64, as it
 // is in Python. Libraries may differ in the last bit of exp, sin and cos, which are right to it
 // here. Not a number where an angle is beyond the format. Throws as exactSinusoidal does.
-std::vector<double> formulaSinusoidal(std::vector<double> positions, Index dim, double base,
-                                      Index column, Format format);
+void formulaSinusoidal(std::vector<double>& positions, Index dim, double base, Index column,
+                       Format format);
 
 }  // namespace phasor

@@ -90,34 +90,6 @@ private:
     Known least_[2];
 };
 
-// lone: of half the frequency of a last sine alone, 0 if there is none
-ClosestPair closestOf(Index length, const Spectrum& all, Phase lone) {
-    checkLength("length", length);
-    // half the squared distance of the pairs, by offset, and with the lone sine
-    std::vector<double> halves = cosineSums(all, length);
-    const double pairs = static_cast<double>(all.frequencies.size());
-    double least = std::numeric_limits<double>::infinity();
-    LoneSine roughly(lone, length);
-    for (Index k = length - 1; k > 0; --k) {
-        double& half = halves[static_cast<std::size_t>(k)];
-        const double apart = roughly.closest(k).distance;
-        half = pairs - half + apart * apart / 2;
-        least = std::min(least, half);
-    }
-    // the sums are right to 1e-14 a pair: whatever is that near the least is measured exactly
-    const double enough = least + 2e-13 * pairs;
-    ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
-    LoneSine exactly(lone, length);
-    for (Index k = length - 1; k > 0; --k) {
-        ClosestPair found = exactly.closest(k);
-        if (halves[static_cast<std::size_t>(k)] > enough) continue;
-        const double rest = distanceAt(all, k);
-        found.distance = std::sqrt(found.distance * found.distance + rest * rest);
-        if (found.distance <= closest.distance) closest = found;
-    }
-    return closest;
-}
-
 }  // namespace
 
 Matrix similarity(const MatrixView& table, Metric metric) {
@@ -181,17 +153,36 @@ ClosestPair closestPair(const MatrixView& table) {
 }
 
 ClosestPair closestPair(Index length, Index dim, double base) {
+    checkLength("length", length);
     Spectrum all = spectrum({.dim = dim, .base = base});
     Phase lone;
     if (dim % 2 != 0) {
         lone = phaseAt(0.5, all, dim / 2);
         all.frequencies.pop_back();
     }
-    return closestOf(length, all, lone);
-}
-
-ClosestPair closestPair(Index length, const std::vector<double>& divisors) {
-    return closestOf(length, spectrumOfDivisors(divisors), {});
+    // half the squared distance of the pairs, by offset, and with the lone sine
+    std::vector<double> halves = cosineSums(all, length);
+    const double pairs = static_cast<double>(all.frequencies.size());
+    double least = std::numeric_limits<double>::infinity();
+    LoneSine roughly(lone, length);
+    for (Index k = length - 1; k > 0; --k) {
+        double& half = halves[static_cast<std::size_t>(k)];
+        const double apart = roughly.closest(k).distance;
+        half = pairs - half + apart * apart / 2;
+        least = std::min(least, half);
+    }
+    // the sums are right to 1e-14 a pair: whatever is that near the least is measured exactly
+    const double enough = least + 2e-13 * pairs;
+    ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
+    LoneSine exactly(lone, length);
+    for (Index k = length - 1; k > 0; --k) {
+        ClosestPair found = exactly.closest(k);
+        if (halves[static_cast<std::size_t>(k)] > enough) continue;
+        const double rest = distanceAt(all, k);
+        found.distance = std::sqrt(found.distance * found.distance + rest * rest);
+        if (found.distance <= closest.distance) closest = found;
+    }
+    return closest;
 }
 
 }  // namespace phasor

@@ -39,7 +39,4 @@ ClosestPair closestPair(const MatrixView& table);
 // exponents does and for a length below 2.
 ClosestPair closestPair(Index length, Index dim, double base);
 
-// The same for sin(p/a), cos(p/a) of each divisor a, finite and > 0.
-ClosestPair closestPair(Index length, const std::vector<double>& divisors);
-
 }  // namespace phasor

@@ -11,6 +11,16 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+std::vector<double> exactly(std::vector<double> positions, Index dim, Index column) {
+    exactSinusoidal(positions, dim, 10000, column);
+    return positions;
+}
+
+std::vector<double> usually(std::vector<double> positions, Index dim, Index column, Format format) {
+    formulaSinusoidal(positions, dim, 10000, column, format);
+    return positions;
+}
+
 }  // namespace
 
 TEST_CASE("rounding to a format is IEEE 754's: to the nearest, ties to even") {
@@ -43,12 +53,12 @@ TEST_CASE("float16 ends at 65504 and at 2^-24") {
 TEST_CASE("exact values of a list are those of each position alone") {
     const std::vector<double> positions{0, 1, -3, 0.5, 1e6, 0x1p53};
     for (Index column = 0; column < 5; ++column) {
-        const auto all = exactSinusoidal(positions, 5, 10000, column);
+        const auto all = exactly(positions, 5, column);
         for (std::size_t k = 0; k < positions.size(); ++k)
-            CHECK(all[k] == exactSinusoidal({positions[k]}, 5, 10000, column)[0]);
+            CHECK(all[k] == exactly({positions[k]}, 5, column)[0]);
     }
-    CHECK(std::isnan(exactSinusoidal({infinite}, 4, 10000, 0)[0]));
-    CHECK_THROWS_AS(exactSinusoidal({}, 0, 10000, 0), std::invalid_argument);
+    CHECK(std::isnan(exactly({infinite}, 4, 0)[0]));
+    CHECK_THROWS_AS(exactly({}, 0, 0), std::invalid_argument);
 }
 
 TEST_CASE("the formula in float32 is float arithmetic, step by step") {
@@ -59,7 +69,7 @@ TEST_CASE("the formula in float32 is float arithmetic, step by step") {
         const float frequency = std::exp(static_cast<float>(column / 2 * 2) * slope);
         std::vector<double> positions;
         for (int k = 0; k < 10; ++k) positions.push_back(std::floor(std::pow(7, k)));
-        const auto values = formulaSinusoidal(positions, 64, 10000, column, Format::float32);
+        const auto values = usually(positions, 64, column, Format::float32);
         for (std::size_t k = 0; k < positions.size(); ++k) {
             const float angle = static_cast<float>(positions[k]) * frequency;
             const float value = column % 2 == 1 ? std::cos(angle) : std::sin(angle);
@@ -71,7 +81,7 @@ TEST_CASE("the formula in float32 is float arithmetic, step by step") {
 
 TEST_CASE("the formula in bfloat16 takes position 257 for 256, in float16 it ends") {
     const auto of = [](double position, Format format) {
-        return formulaSinusoidal({position}, 64, 10000, 2, format)[0];
+        return usually({position}, 64, 2, format)[0];
     };
     CHECK(of(257, Format::bfloat16) == of(256, Format::bfloat16));
     CHECK(of(257, Format::float32) != of(256, Format::float32));
@@ -83,9 +93,8 @@ TEST_CASE("the formula in bfloat16 takes position 257 for 256, in float16 it end
 TEST_CASE("the formula in float64 errs by the rounding of its angle") {
     for (const double position : {1.0, 100.0, 12345.0, 1e9, 1e15}) {
         for (Index column = 0; column < 16; ++column) {
-            const double exact = exactSinusoidal({position}, 16, 10000, column)[0];
-            const double value =
-                formulaSinusoidal({position}, 16, 10000, column, Format::float64)[0];
+            const double exact = exactly({position}, 16, column)[0];
+            const double value = usually({position}, 16, column, Format::float64)[0];
             // half a last place for each of six steps, of an angle of at most the position
             CHECK(std::fabs(value - exact) <= std::fmin(2, 12 * position * 0x1p-53));
         }

@@ -162,17 +162,3 @@ TEST_CASE("the closest pair of a table is found among all pairs") {
     CHECK(closest.distance == 1);
     CHECK_THROWS_AS(closestPair(Matrix(1, 2)), std::invalid_argument);
 }
-
-TEST_CASE("the closest pair of waves is that of their table, and of the encoding they are") {
-    const std::vector<double> divisors{1, 2, 3};
-    const ClosestPair found = closestPair(300, divisors);
-    const ClosestPair slow = closestPair(waves(Progression{0, 300}, divisors));
-    CHECK(found.b - found.a == slow.b - slow.a);
-    CHECK(found.distance == doctest::Approx(slow.distance).epsilon(1e-5));
-    // divisors 1 and 2 are 4^(0/4) and 4^(2/4)
-    const ClosestPair two = closestPair(5000, {1, 2});
-    const ClosestPair four = closestPair(5000, 4, 4);
-    CHECK(two.b == four.b);
-    CHECK(two.distance == doctest::Approx(four.distance).epsilon(1e-12));
-    CHECK_THROWS_AS(closestPair(1, divisors), std::invalid_argument);
-}

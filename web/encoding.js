@@ -83,13 +83,6 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   return run(call, (wasm) => wasm.learned(length, dim, seed, std));
 }
 
-/** @param {string} call @param {unknown} divisors of `waves` */
-export function divisorList(call, divisors) {
-  const all = numberList(call, 'divisors', divisors);
-  all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
-  return all;
-}
-
 /** @typedef {{ position?: number, positions?: ArrayLike<number>, dim: number, base?: number,
  *   column: number }} ColumnOptions one of the first two */
 
@@ -226,7 +219,8 @@ export const encodings = (run) => ({
   waves(given) {
     const call = 'waves';
     const { divisors, ...where } = options(call, given);
-    const all = divisorList(call, divisors);
+    const all = numberList(call, 'divisors', divisors);
+    all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
     const { list, start, count } = positionList(call, where);
     return run(call, (wasm, put) =>
       wasm.waves(list && put(list), start, count, put(all), all.length),

@@ -4,7 +4,7 @@
 
 import { allocated } from './border.js';
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
-import { checkInto, divisorList, sinusoidalArguments, sinusoidalTable } from './encoding.js';
+import { checkInto, sinusoidalArguments, sinusoidalTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -183,25 +183,17 @@ export const meanings = (run) => ({
    * 0 to length - 1 of a sinusoidal encoding, and it takes O(length·dim), because the distance of
    * (sin, cos) pairs depends on the offset alone; any other table takes O(n²·dim).
    *
-   * @param {TensorLike | { length: number, dim: number, base?: number } |
-   *   { length: number, divisors: readonly number[] }} table `divisors` as for `waves`
+   * @param {TensorLike | { length: number, dim: number, base?: number }} table
    * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
    * @throws {RangeError} for fewer than two positions
    * @example
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
    * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
-   * phasor.closestPair({ length: 100, divisors: [1, 2] }).distance; // → 0.039583
    */
   closestPair(table) {
     const call = 'closestPair';
-    const { divisors, length: count } = /** @type {any} */ (table ?? {});
-    if (divisors !== undefined) {
-      const all = divisorList(call, divisors);
-      integer(call, 'length', count, 2);
-      return run(call, (wasm, put) => wasm.closestWaves(put(all), all.length, count));
-    }
     if (isSinusoidal(table)) {
-      const { length, dim, base = 10000 } = /** @type {any} */ (table);
+      const { length, dim, base = 10000 } = table;
       integer(call, 'length', length, 2);
       integer(call, 'dim', dim);
       positive(call, 'base', base);

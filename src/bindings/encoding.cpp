@@ -57,9 +57,11 @@ val columnOf(Address positions, int count, int dim, double base, double place) {
         std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
         const double table = std::floor(place / dim);
         const auto column = static_cast<Index>(place - table * dim);
-        if (table == 0) return list(exactSinusoidal(std::move(all), dim, base, column));
-        const auto format = static_cast<Format>(static_cast<int>(table) - 1);
-        return list(formulaSinusoidal(std::move(all), dim, base, column, format));
+        if (table == 0)
+            exactSinusoidal(all, dim, base, column);
+        else
+            formulaSinusoidal(all, dim, base, column, Format(static_cast<int>(table) - 1));
+        return list(std::move(all));
     });
 }
 

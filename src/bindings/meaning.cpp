@@ -51,12 +51,6 @@ val closestPositions(int length, int dim, double base) {
     return guarded([&] { return pairResult(closestPair(length, dim, base)); });
 }
 
-val closestWaves(Address divisors, int count, int length) {
-    return guarded([&] {
-        return pairResult(closestPair(length, numbers(divisors, static_cast<std::size_t>(count))));
-    });
-}
-
 val rankOf(Address data, int rows, int cols) {
     return guarded([&] { return val(static_cast<double>(rank(matrixAt(data, rows, cols)))); });
 }
@@ -71,7 +65,6 @@ EMSCRIPTEN_BINDINGS(meaning) {
     emscripten::function("offsetSimilarity", &offsetSimilarityList);
     emscripten::function("closestRows", &closestRows);
     emscripten::function("closestPositions", &closestPositions);
-    emscripten::function("closestWaves", &closestWaves);
     emscripten::function("rank", &rankOf);
 }
 
