@@ -2,13 +2,15 @@
 // program that computes them.
 
 import { csv, npy, save } from '../draw/files.js';
-import { png, svg } from '../draw/snapshot.js';
 import { retell, t, told } from '../text/language.js';
 import { node } from './style.js';
 import { content, table } from './table.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {import('./element.js').Shown} Shown */
+
+/** Fetched by those who save one. */
+const picture = () => import('../draw/snapshot.js');
 
 const dialects = /** @type {const} */ ([
   ['numpy', 'Copy as NumPy'],
@@ -97,11 +99,11 @@ export function toolbar(element) {
   panel.append(
     button(
       'Save PNG',
-      saved(() => png(element.figure), 'png'),
+      saved(() => picture().then(({ png }) => png(element.figure)), 'png'),
     ),
     button(
       'Save SVG',
-      saved(() => svg(element.figure), 'svg'),
+      saved(() => picture().then(({ svg }) => svg(element.figure)), 'svg'),
     ),
     button('Save CSV', saved(csv, 'csv')),
     button(

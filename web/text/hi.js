@@ -1,1 +1,4 @@
-export default {};
+export default {
+  'Add the encoding': 'एन्कोडिंग जोड़ें',
+  Export: 'निर्यात',
+};
