@@ -41,7 +41,9 @@ class Block {
     const nodes = Array.from(element.childNodes);
     this.#originals.push({ element, nodes });
     if (element.matches(left)) return '';
-    return nodes.map((node) => this.#written(node)).join('');
+    const words = nodes.map((node) => this.#written(node)).join('');
+    // blanks at its ends are none of its words
+    return element.localName === 'button' ? words.trim() : words;
   }
 
   /** @param {Node} node @returns {string} */

@@ -75,7 +75,7 @@ export function table({ name, tensor, rowtitle, columntitle, rowname, columnname
   );
   const box = node('div', '', made);
   box.tabIndex = 0;
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.setAttribute('aria-label', t('{name}, as a table', { name }));
   return box;
 }
