@@ -59,13 +59,8 @@ export function outputs(choose) {
   const table = node('table', '', caption, node('thead', '', head), body);
   const box = node('div', 'outputs', table);
   box.setAttribute('part', 'outputs');
-<<<<<<< HEAD
-  box.setAttribute('role', 'region');
-  told(box, { 'aria-label': 'Outputs and differences, word by word' });
-=======
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', t('Outputs and differences, word by word'));
->>>>>>> main
+  told(box, { 'aria-label': 'Outputs and differences, word by word' });
   box.tabIndex = 0;
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];
