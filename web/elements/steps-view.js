@@ -107,7 +107,13 @@ export function parts(actions) {
     move(mask, masked),
   );
   const chart = node('div', 'chart');
-  const mixed = node('div', 'line', move('softmax', weights), move(math('·', 'V'), values), chart);
+  const mixed = node(
+    'div',
+    'line',
+    move(told(new Text(), { text: 'softmax' }), weights),
+    move(math('·', 'V'), values),
+    chart,
+  );
   const joined = node(
     'div',
     'line',
