@@ -56,7 +56,8 @@ const texts = (page) =>
     /** @type {string[]} */
     const found = [];
     const read = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder'];
-    const skipped = 'script, style, noscript, [lang=en], [lang=hi]:not(html), pre';
+    const skipped =
+      'script, style, noscript, pre, code, [translate=no], [lang=en], [lang=hi]:not(html)';
     (function visit(/** @type {Node} */ node) {
       if (node instanceof Text) found.push(node.data);
       if (node instanceof Element && !node.matches(skipped)) {
@@ -92,11 +93,17 @@ const whole = { viewport: { width: 1280, height: 16_000 } };
 
 /** Names and letters of formulas, which are the same in every language. */
 const proper =
-  `phasor Alt base query key value Query sin cos rad float e PE pos model lim ln log exp det
+  `phasor Alt base attribute event query key value Query sin cos rad float e PE pos model lim ln log exp det
   PNG SVG CSV NPY NumPy PyTorch JAX JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
   Pennington Socher Manning Vaswani Attention is all you need self cross causal
   Nitish killed lion the River Bank river bank money by Thank You boats left loans
   I like this movie don't because think it's too mind twisting`.split(/\s+/);
+
+/** @param {string[]} found @returns {string[]} those with a word that is English */
+const english = (found) =>
+  found.filter((text) =>
+    (text.match(/[A-Za-z]{2,}(?:['’][a-z]+)?/g) ?? []).some((word) => !proper.includes(word)),
+  );
 
 test('a page in Hindi has no English left on it', async () => {
   const { page, complaints, close } = await browser.open('index.html#lang=hi', whole);
@@ -104,10 +111,7 @@ test('a page in Hindi has no English left on it', async () => {
   const found = await texts(page);
   await close();
   assert.ok(found.filter((text) => /[\u0900-\u097f]/.test(text)).length > 400, 'it is in Hindi');
-  const foreign = found.filter((text) =>
-    (text.match(/[A-Za-z]{2,}(?:['’][a-z]+)?/g) ?? []).some((word) => !proper.includes(word)),
-  );
-  assert.deepEqual(foreign, []);
+  assert.deepEqual(english(found), []);
   assert.deepEqual(complaints, []);
 });
 
@@ -124,4 +128,135 @@ test('a change of language and back leaves the texts, the address and the state 
   assert.deepEqual(await texts(page), before);
   assert.equal(new URL(page.url()).hash, '#text=River+Bank&position=1');
   await close();
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`a page in Hindi has no sideways scroll at ${width} px`, async () => {
+    const viewport = { width, height: 900 };
+    const { page, close } = await browser.open('index.html#lang=hi', { viewport });
+    await settled(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.min(16_000, height) });
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await close();
+    assert.equal(over, 0);
+  });
+}
+
+test('only those who read Hindi fetch it; in the gallery code alone stays English', async () => {
+  const { page, complaints, close } = await browser.open('gallery.html', whole);
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.locator('phasor-steps table, .last').last().waitFor({ state: 'attached' });
+  const none = fetched.filter((path) => path.endsWith('/hi.js'));
+  await page.locator('#languages [lang=hi]').click();
+  await page.getByText('टैग कॉपी करें').first().waitFor();
+  assert.deepEqual(none, []);
+  assert.ok(fetched.includes('/text/hi.js'));
+  assert.equal(new URL(page.url()).search, '?lang=hi');
+  assert.equal(await page.title(), 'phasor: एलिमेंट');
+  assert.deepEqual(english(await texts(page)), []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** @param {string} body @param {string} [language] */
+async function figure(body, language = 'en') {
+  const html = `<!doctype html><html lang="${language}"><title>a figure</title>
+    <script type="module" src="elements/define.js"></script>
+    <script type="module" src="elements/lessons.js"></script><body>${body}`;
+  const opened = await browser.open('figure.html', { html });
+  await opened.page.locator(':defined .frame.ready').first().waitFor();
+  return opened;
+}
+
+/** @param {Page} page @param {string} language */
+const become = (page, language) =>
+  page.evaluate((wanted) => {
+    document.documentElement.lang = wanted;
+  }, language);
+
+test('what is open, typed and complained about stays, in the other language', async () => {
+  const { page, complaints, close } = await figure(
+    '<phasor-heatmap encoding="sinusoidal" length="8" dim="0" controls="length"></phasor-heatmap>',
+  );
+  const map = page.locator('phasor-heatmap');
+  await map.getByText('Export').click();
+  await map.getByRole('button', { name: 'Show as table' }).click();
+  await map.getByRole('textbox').fill('none');
+  const wrong = map.locator('.wrong');
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  const message = map.locator('.message');
+  assert.equal(await message.innerText(), "dim must be an integer from 1 to 4096, got '0'");
+  await become(page, 'hi-IN');
+  await map.getByRole('button', { name: 'तालिका छिपाएँ' }).waitFor();
+  assert.equal(await wrong.innerText(), 'लंबाई: यहाँ 1 से 100000 तक कोई पूर्णांक होना चाहिए।');
+  assert.equal(await message.innerText(), "dim: 1 से 4096 तक कोई पूर्णांक होना चाहिए, मिला '0'");
+  await map.locator('caption', { hasText: 'नीचे की ओर स्थान, दाईं ओर आयाम' }).waitFor();
+  assert.equal(await map.getByRole('textbox').inputValue(), 'none');
+  assert.ok(await map.getByText('PNG सहेजें').isVisible());
+  await become(page, 'fr');
+  await map.getByRole('button', { name: 'Hide table' }).waitFor();
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a half-typed number of a matrix stays, and what is wrong with it is said anew', async () => {
+  const { page, close } = await figure('<phasor-steps></phasor-steps>');
+  const field = page.locator('phasor-steps input').first();
+  await field.fill('1e');
+  await become(page, 'hi');
+  await page.locator('phasor-steps').getByText('होना चाहिए; 1 ही रहेगा।').waitFor();
+  assert.equal(await field.inputValue(), '1e');
+  assert.equal(await field.getAttribute('aria-label'), 'Q, query, पंक्ति 0, स्तंभ 0');
+  await close();
+});
+
+test('an element that comes or comes back later is in the language of the document', async () => {
+  const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
+  await page.evaluate(() => {
+    const shift = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+    shift.remove();
+    document.documentElement.lang = 'hi';
+    const order = document.createElement('phasor-order');
+    document.body.append(order);
+    setTimeout(() => document.body.append(shift), 500);
+  });
+  await page.locator('phasor-order').getByText('उलटा करें').waitFor();
+  await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
+  await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
+  await close();
+});
+
+test('a change within a language draws nothing, and a language that cannot come is English', async () => {
+  const { page, close } = await figure('<phasor-heatmap encoding="binary"></phasor-heatmap>', 'hi');
+  await page.locator('phasor-heatmap').getByText('अंतिम बिट').waitFor();
+  const drawn = await page.evaluate(async () => {
+    const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+    let count = 0;
+    const { draw } = map;
+    map.draw = function (/** @type {any} */ changed) {
+      count += 1;
+      draw.call(this, changed);
+    };
+    document.documentElement.lang = 'hi-Deva-IN';
+    await new Promise((done) => setTimeout(done, 300));
+    return count;
+  });
+  assert.equal(drawn, 0);
+  await close();
+
+  const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
+  const { page: other, close: leave } = await browser.open('lost.html', { html });
+  await other.route('**/text/hi.js', (route) => route.abort());
+  await other.evaluate(async () => {
+    await import(/** @type {any} */ ('/elements/define.js'));
+    document.body.append(document.createElement('phasor-shift'));
+  });
+  await other.locator('phasor-shift').getByText('moves any position by').waitFor();
+  await leave();
 });

@@ -63,7 +63,7 @@ function field(element, name, { preset, stops, write }, about) {
   });
   const row = node(
     'div',
-    { className: 'attribute' },
+    { className: 'attribute', translate: false },
     node('label', { htmlFor: id }, node('code', {}, name)),
     input,
     node('p', { id: `${id}-about`, lang: 'en' }, about),
