@@ -174,7 +174,8 @@ export const encodings = (run) => ({
     const { start = 0 } = options(call, given);
     const length = lengthOf(call, given);
     finite(call, 'start', start);
-    const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
+    // counted and not by Math.log2, which is 49 for 2^49 - 1
+    const needed = Math.max(1, start + length - 1).toString(2).length;
     const { bits = needed } = given;
     integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
