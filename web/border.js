@@ -1,7 +1,7 @@
 // The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
 // results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
 
-import { kindOf } from './check.js';
+import { kindOf, lengthOf, unchanged } from './check.js';
 
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
@@ -42,8 +42,8 @@ export function border(wasm) {
         1,
       );
       const view = new Kind(wasm.HEAPU8.buffer, result.address, size);
-      if (kindOf(into) === Kind.name && into.length === size) {
-        into.set(view);
+      if (kindOf(into) === Kind.name && lengthOf(into) === size) {
+        view.set.call(into, view);
         return { shape: result.shape, data: into };
       }
       try {
@@ -64,11 +64,11 @@ export function border(wasm) {
     const borrowed = [];
     /** @param {NumberArray | null} array */
     const put = (array) => {
+      unchanged(call, array);
       if (array === null || array.length === 0) return 0;
       const address = wasm._malloc(array.byteLength) >>> 0;
       if (address === 0) throw outOfMemory(call, array.byteLength);
       borrowed.push(address);
-      // a subclass may have a constructor of its own mind
       const Kind = Object.values(kinds).find(({ name }) => name === kindOf(array)) ?? Uint8Array;
       new Kind(wasm.HEAPU8.buffer, address, array.length).set(array);
       return address;

@@ -70,14 +70,14 @@ export function caches(run) {
          * @param {TensorLike} k
          * @param {TensorLike} v
          * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'>
-         *   & { return?: readonly Wanted[] }} [options]
+         *   & { return?: readonly Wanted[] }} [given]
          * @returns {import('./attention.js').AttentionResult<Wanted>}
          * @throws {TypeError} for an argument of the wrong kind
          * @throws {RangeError} for shapes that do not fit; the cache then stays as it was
          */
-        attention(q, k, v, options) {
+        attention(q, k, v, given) {
           const call = 'cache.attention';
-          const settings = { heads, kvHeads, ...options };
+          const settings = { heads, kvHeads, ...options(call, given) };
           const past = /** @type {AttentionOptions} */ (settings);
           if (past.pastKey !== undefined || past.pastValue !== undefined) {
             throw new TypeError(
