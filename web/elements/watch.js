@@ -16,6 +16,8 @@ export class Watch {
   #resized = null;
   /** @type {IntersectionObserver | null} */
   #seen = null;
+  /** @type {MediaQueryList[]} */
+  #schemes = [];
   /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
   #sharp = null;
 
@@ -50,7 +52,9 @@ export class Watch {
       { rootMargin: '25%' },
     );
     this.#seen.observe(this.#element);
-    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    // kept, because every call of matchMedia gives another list, with other listeners
+    this.#schemes = schemes.map((query) => matchMedia(query));
+    for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
     this.#resharpen();
   }
 
@@ -58,7 +62,7 @@ export class Watch {
     this.#resized?.disconnect();
     this.#resized = null;
     this.#seen?.disconnect();
-    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+    for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
     this.#resharpen();
   }
 
