@@ -37,7 +37,7 @@ const listener = `
  * @typedef {object} Site
  * @property {string} url of the project's folder, with a slash at the end
  * @property {Map<string, string>} pages path → HTML, besides the files
- * @property {Set<string>} asked the paths of all requests
+ * @property {Set<string>} missing what was asked for and is not there
  * @property {Record<string, string>} headers of every page
  * @property {() => void} close
  */
@@ -47,12 +47,11 @@ export async function site() {
   /** @type {Map<string, string>} */
   const pages = new Map();
   /** @type {Set<string>} */
-  const asked = new Set();
+  const missing = new Set();
   /** @type {Record<string, string>} */
   const headers = {};
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    asked.add(path);
     try {
       const file = join(root, normalize(path));
       if (!file.startsWith(root + sep)) throw new Error('outside');
@@ -68,6 +67,7 @@ export async function site() {
       }
       response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
     } catch {
+      if (path !== '/favicon.ico') missing.add(path);
       response.writeHead(404).end();
     }
   });
@@ -76,7 +76,7 @@ export async function site() {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://localhost:${port}/`,
-    ...{ pages, asked, headers },
+    ...{ pages, missing, headers },
     close() {
       server.close();
       server.closeAllConnections();
