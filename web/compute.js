@@ -1,7 +1,7 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { outOfMemory } from './border.js';
-import { kindOf, refuse } from './check.js';
+import { kindOf, lengthOf, refuse } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -112,7 +112,8 @@ export function intoOf(call, into, shapes, names) {
       refuse(call, `into.${name}`, 'a Float32Array', array, TypeError);
     }
     const length = size(shapes[name]);
-    if (array.length !== length) refuse(call, `into.${name}.length`, String(length), array.length);
+    const found = lengthOf(array);
+    if (found !== length) refuse(call, `into.${name}.length`, String(length), found);
   }
   return arrays;
 }

@@ -115,6 +115,8 @@ export class PhasorElement extends Base {
       const leaves = ['Escape', 'Tab'].includes(event.key);
       if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
     });
+    // a browser short of memory takes the pixels of canvases away; the event does not bubble
+    frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
     frame.setAttribute('role', 'group');
     message.setAttribute('role', 'alert');
     status.setAttribute('role', 'status');
