@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { collisionsCode } from '../web/elements/collisions-code.js';
-import { closestOf, formats, formatNames, repeats, rounded, stairs, tableOf } from '../web/elements/collisions-search.js'; // prettier-ignore
+import { closestOf, formats, formatNames, repeats, rounded, stairs, wavesOf, isGeometric } from '../web/elements/collisions-search.js'; // prettier-ignore
 import { significant } from '../web/draw/numbers.js';
 import { load } from '../web/index.js';
 import { start, violations } from './browser.js';
@@ -27,8 +27,7 @@ const encodings = [
   { dim: 3, base: 100 },
   { dim: 8, base: 10 },
   { dim: 6, base: 1 },
-  { divisors: [1, 2] },
-  { divisors: [1, 2.5, 3] },
+  wavesOf([1, 2]),
 ];
 
 test('the stairs are the closest pair of every number of positions', () => {
@@ -44,11 +43,22 @@ test('the stairs are the closest pair of every number of positions', () => {
   }
 });
 
+test('waves of p, p/r, p/r² are an encoding of base r³', () => {
+  for (const divisors of [[1], [1, 2], [1, 3, 9], [1, 1.5, 2.25, 3.375]]) {
+    const { data } = phasor.sinusoidal({ length: 500, ...wavesOf(divisors) });
+    const waves = phasor.waves({ length: 500, divisors }).data;
+    assert.equal(data.length, waves.length);
+    data.forEach((value, k) => assert.ok(Math.abs(value - waves[k]) < 1e-7));
+    assert.ok(isGeometric(divisors));
+  }
+  for (const divisors of [[2], [1, 2, 3], [2, 4], [1, 2, 4, 9]]) assert.ok(!isGeometric(divisors));
+});
+
 test('repeats are those that comparing the written rows finds', () => {
   for (const encoding of encodings) {
     const length = 900;
     const found = finished(repeats(phasor, encoding, length, 0));
-    const table = tableOf(phasor, encoding, { length });
+    const table = phasor.sinusoidal({ ...encoding, length });
     const columns = table.shape[1];
     for (const name of formatNames) {
       const { data } = rounded(table, name);
@@ -173,7 +183,7 @@ test('a sine alone: 1, 2 of seven; 11, 344 of 400; float32 42589, 43299; two dec
   assert.match(strips[0], /^exactnever two equal400 of 400 differ$/);
   assert.match(strips[1], /^float32first equal: 42589, 43299400 of 400 differ$/);
   assert.match(strips[3], /^two decimalsfirst equal: 10, 12/);
-  const table = tableOf(phasor, { dim: 1, base: 10_000 }, { length: 400 });
+  const table = phasor.sinusoidal({ dim: 1, length: 400 });
   const different = new Set(Array.from(table.data, (value) => Math.round(100 * value))).size;
   assert.ok(strips[3].endsWith(`${different} of 400 differ`), strips[3]);
   await set(page, { format: 'decimals' });
@@ -261,7 +271,7 @@ test('the table of the figure is the closest pair of each number of positions', 
   assert.deepEqual(columns, ['sine alone', 'd = 4', 'p, p/2']);
   assert.ok(rows.includes(2) && rows.includes(123) && rows.includes(1000));
   rows.forEach((length, row) => {
-    [{ dim: 1 }, { dim: 4 }, { divisors: [1, 2] }].forEach((of, k) => {
+    [{ dim: 1 }, { dim: 4 }, { dim: 4, base: 4 }].forEach((of, k) => {
       const { distance } = phasor.closestPair({ ...of, length });
       assert.ok(Math.abs(Number(values[3 * row + k]) / distance - 1) < 1e-6);
     });
@@ -343,7 +353,7 @@ test('what changes nothing draws nothing; wrong settings are told and their pres
   for (const change of [
     { divisors: 'x' },
     { divisors: [] },
-    { divisors: [1, -1] },
+    { divisors: [1, 2, 3] },
     { format: 'float8' },
     { compare: [] },
     { base: 'ten' },
@@ -393,7 +403,7 @@ test('its program finds the same two, and the same first equal ones', () => {
   for (const [encoding, length, format, equal] of /** @type {const} */ ([
     [{ dim: 1, base: 10_000 }, 400, 'decimals', '(10, 12)'],
     [{ dim: 1, base: 10_000 }, 400, 'bfloat16', '(8, 52)'],
-    [{ divisors: [1, 2] }, 400, 'decimals', '(2, 379)'],
+    [wavesOf([1, 2]), 400, 'decimals', '(2, 379)'],
     [{ dim: 5, base: 100 }, 60, 'float32', 'None'],
     [{ dim: 4, base: 100 }, 500, 'exact', ''],
   ])) {

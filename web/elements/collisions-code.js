@@ -39,19 +39,10 @@ print(closest)`;
  *   format: 'exact' | import('./collisions-search.js').Format }} shown
  */
 export function collisionsCode(dialect, { encoding, length, format }) {
-  const waves = 'divisors' in encoding;
-  const rows = waves
-    ? [
-        `p = xp.arange(0, ${length})[:, None]`,
-        `a = xp.array([${encoding.divisors.map((a) => (Number.isInteger(a) ? a.toFixed(1) : a)).join(', ')}])`,
-        'P = xp.stack([xp.sin(p / a), xp.cos(p / a)], -1).reshape(len(p), -1)',
-      ]
-    : table({ length, ...encoding });
-  const pairs = waves || encoding.dim % 2 === 0;
   return program(dialect, [
-    ...rows,
+    ...table({ length, ...encoding }),
     '# the closest two positions: their distance, and which they are',
-    pairs ? everyOffset : everyTwo,
+    encoding.dim % 2 === 0 ? everyOffset : everyTwo,
     ...(format === 'exact'
       ? []
       : [

@@ -8,7 +8,7 @@
 //             base      of the wavelengths
 //             format    how rows are written: 'exact', 'float32', 'bfloat16' or 'decimals', two of them
 //             encoding  'sinusoidal', or 'waves': a sine and a cosine of p/a for each of the divisors
-//             divisors  of the waves, up to 8; without any they are not in the chart
+//             divisors  of the waves, 1 and its multiples by one factor; none for none in the chart
 //             compare   dimensions of the other lines in the chart, up to 8
 //             limit     positions at the chart's right end
 // events      phasor-change  { length }, { dim } or { format } … when the reader moves them
@@ -20,7 +20,7 @@ import { t } from '../text/language.js';
 import { chart } from './collisions-chart.js';
 import { collisionsCode } from './collisions-code.js';
 import { facts } from './collisions-facts.js';
-import { closestOf, columnsOf, formatNames, repeats, rounded, stairs, tableOf } from './collisions-search.js'; // prettier-ignore
+import { closestOf, formatNames, isGeometric, repeats, rounded, stairs, wavesOf } from './collisions-search.js'; // prettier-ignore
 import { css, strips } from './collisions-view.js';
 import { elementWith } from './element.js';
 import { integer, numbers, oneOf, real } from './settings.js';
@@ -31,6 +31,8 @@ import { unhurried } from './unhurried.js';
 /** @typedef {import('./collisions-search.js').Pair} Pair */
 /** @typedef {import('./collisions-search.js').Repeats} Repeats */
 /** @typedef {import('./collisions-search.js').Format} Format */
+/** @typedef {{ encoding: Encoding, name: string, short: string, change: Record<string, unknown>,
+ *   chosen: boolean }} Line */
 
 const most = 1_000_000;
 /** Rows that are compared two by two, as they are written. */
@@ -44,6 +46,8 @@ const spoken = {
   bfloat16: 'bfloat16',
   decimals: 'two decimals',
 };
+
+const list = numbers({ preset: [1, 2], least: 1, most: 1000, atMost: 6 });
 
 export class CollisionsElement extends elementWith({
   length: integer({
@@ -69,7 +73,14 @@ export class CollisionsElement extends elementWith({
   }),
   format: oneOf(['exact', 'float32', 'bfloat16', 'decimals'], { label: 'Written as' }),
   encoding: oneOf(['sinusoidal', 'waves'], { label: 'Encoding' }),
-  divisors: numbers({ preset: [1, 2], least: 1e-6, most: 1e9, atMost: 8 }),
+  divisors: {
+    ...list,
+    wanted: 'up to 6 numbers 1, r, r², … of at most 1000, divided by blanks',
+    read(given) {
+      const all = list.read(given);
+      return all && isGeometric(all) ? all : undefined;
+    },
+  },
   compare: numbers({ preset: [1, 2, 4, 8, 16, 64], least: 1, most: 1024, whole: true, atMost: 8 }),
   limit: integer({
     preset: 100_000,
@@ -127,18 +138,43 @@ export class CollisionsElement extends elementWith({
 
   /** @returns {Encoding} */
   get #encoding() {
-    const { encoding, divisors, dim, base } = this;
-    return encoding === 'waves' && divisors.length > 0 ? { divisors } : { dim, base };
+    const { divisors, dim, base } = this;
+    return this.#waves ? wavesOf(divisors) : { dim, base };
   }
 
-  /** @returns {Encoding[]} of all lines, by their columns */
+  /** @returns {Line[]} of the chart, by their columns */
   get #all() {
     const { base, divisors, compare, dim } = this;
-    const dims = [...new Set('dim' in this.#encoding ? [...compare, dim] : compare)];
-    /** @type {Encoding[]} */
-    const all = dims.map((each) => ({ dim: each, base }));
-    if (divisors.length > 0) all.push({ divisors });
-    return all.sort((a, b) => columnsOf(a) - columnsOf(b));
+    const waves = this.#waves;
+    /** @type {Line[]} */
+    const all = [...new Set(waves ? compare : [...compare, dim])].map((each) => ({
+      encoding: { dim: each, base },
+      name: each === 1 ? t('sine alone') : `d = ${each}`,
+      short: String(each),
+      change: { encoding: 'sinusoidal', dim: each },
+      chosen: !waves && each === dim,
+    }));
+    if (divisors.length > 0) {
+      const names = divisors.map((a) => (a === 1 ? 'p' : `p/${number(a)}`));
+      const short = t('{count} waves', { count: names.length });
+      all.push({
+        encoding: wavesOf(divisors),
+        name: names.length > 2 ? short : names.join(', '),
+        short,
+        change: { encoding: 'waves' },
+        chosen: waves,
+      });
+    }
+    return all.sort((a, b) => a.encoding.dim - b.encoding.dim);
+  }
+
+  get #waves() {
+    return this.encoding === 'waves' && this.divisors.length > 0;
+  }
+
+  /** @returns {Line} */
+  get #chosen() {
+    return /** @type {Line} */ (this.#all.find(({ chosen }) => chosen));
   }
 
   /** @param {Encoding} encoding */
@@ -154,7 +190,7 @@ export class CollisionsElement extends elementWith({
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
     const any = (/** @type {string} */ given) => given.split(' ').some((name) => changed.has(name));
-    const scope = this.#all.map((encoding) => this.#key(encoding)).join();
+    const scope = this.#all.map(({ encoding }) => this.#key(encoding)).join();
     const lines = scope !== this.#scope || any('start encoding dim');
     if (lines) this.#search();
     this.#scope = scope;
@@ -169,7 +205,9 @@ export class CollisionsElement extends elementWith({
     const last = this.#last;
     const { phasor } = this;
     const chosen = this.#encoding;
-    const missing = [chosen, ...this.#all].filter((one) => !this.#lines.has(this.#key(one)));
+    const missing = [chosen, ...this.#all.map(({ encoding }) => encoding)].filter(
+      (one) => !this.#lines.has(this.#key(one)),
+    );
     const before = this.#repeats;
     if (missing.length === 0 && before) return this.figure.removeAttribute('aria-busy');
     this.figure.setAttribute('aria-busy', 'true');
@@ -201,24 +239,11 @@ export class CollisionsElement extends elementWith({
     if (into.size > kept) into.delete(/** @type {string} */ (into.keys().next().value));
   }
 
-  /** @param {Encoding} encoding @param {boolean} [short] */
-  #name(encoding, short = false) {
-    if ('divisors' in encoding) {
-      const all = encoding.divisors.map((a) => (a === 1 ? 'p' : `p/${number(a)}`));
-      return short || all.length > 2 ? t('{count} waves', { count: all.length }) : all.join(', ');
-    }
-    if (short) return String(encoding.dim);
-    return encoding.dim === 1 ? t('sine alone') : `d = ${encoding.dim}`;
-  }
-
   #drawChart() {
-    const chosen = this.#key(this.#encoding);
-    const lines = this.#all.map((encoding, k) => ({
+    const lines = this.#all.map((line, k) => ({
+      ...line,
+      steps: this.#lines.get(this.#key(line.encoding)) ?? [],
       choose: () => this.#choose(k),
-      name: this.#name(encoding),
-      short: this.#name(encoding, true),
-      steps: this.#lines.get(this.#key(encoding)) ?? [],
-      chosen: this.#key(encoding) === chosen,
     }));
     const whole = lines.every(({ steps }) => steps.length > 0);
     this.#chart.draw(Math.max(260, this.figure.clientWidth), this.#last, lines, whole);
@@ -231,7 +256,7 @@ export class CollisionsElement extends elementWith({
     const first = format === 'exact' ? null : this.#repeats?.[format].first;
     if (first && first.b < length) return { ...first, distance: 0 };
     if (format !== 'exact' && length <= compared) {
-      return phasor.closestPair(rounded(tableOf(phasor, encoding, { length }), format));
+      return phasor.closestPair(rounded(phasor.sinusoidal({ ...encoding, length }), format));
     }
     const known = this.#lines.get(this.#key(encoding));
     return known ? closestOf(known, length) : phasor.closestPair({ ...encoding, length });
@@ -299,7 +324,7 @@ export class CollisionsElement extends elementWith({
     const { length } = this;
     const { a, b, distance } = this.#pair;
     return t('{name}, {length} positions: {a} and {b} are {distance} apart', {
-      name: this.#name(this.#encoding),
+      name: this.#chosen.name,
       length,
       a,
       b,
@@ -310,7 +335,6 @@ export class CollisionsElement extends elementWith({
   #sentence() {
     const { length, format } = this;
     const { a, b, distance } = this.#pair;
-    const encoding = this.#encoding;
     const values = {
       length,
       a: integral(a),
@@ -318,14 +342,13 @@ export class CollisionsElement extends elementWith({
       gap: b - a,
       distance: significant(distance, 4),
       format: t(spoken[format]),
-      name:
-        'divisors' in encoding
-          ? t('the sines and cosines of {list}', { list: this.#name(encoding) })
-          : encoding.dim === 1
-            ? t('a sine alone')
-            : encoding.dim === 2
-              ? t('a sine and a cosine')
-              : t('{dim} numbers', { dim: encoding.dim }),
+      name: this.#waves
+        ? t('the sines and cosines of {list}', { list: this.#chosen.name })
+        : this.dim === 1
+          ? t('a sine alone')
+          : this.dim === 2
+            ? t('a sine and a cosine')
+            : t('{dim} numbers', { dim: this.dim }),
     };
     if (format !== 'exact') {
       const found = this.#repeats?.[format];
@@ -360,11 +383,9 @@ export class CollisionsElement extends elementWith({
 
   /** @param {number} line its place in the chart */
   #choose(line) {
-    const chosen = this.#all[Math.min(this.#all.length - 1, Math.max(0, line))];
-    if (this.#key(chosen) === this.#key(this.#encoding)) return;
-    this.#tell(
-      'dim' in chosen ? { encoding: 'sinusoidal', dim: chosen.dim } : { encoding: 'waves' },
-    );
+    const all = this.#all;
+    const { chosen, change } = all[Math.min(all.length - 1, Math.max(0, line))];
+    if (!chosen) this.#tell(change);
   }
 
   /** @param {PointerEvent} event */
@@ -378,7 +399,7 @@ export class CollisionsElement extends elementWith({
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const { length } = this;
     const steps = this.#lines.get(this.#key(this.#encoding)) ?? [];
-    const line = this.#all.findIndex((one) => this.#key(one) === this.#key(this.#encoding));
+    const line = this.#all.findIndex(({ chosen }) => chosen);
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.#go(length - Math.max(1, Math.round(length / 50))),
@@ -402,7 +423,7 @@ export class CollisionsElement extends elementWith({
   /** The distance of the closest two, at some 40 numbers of positions, for every line. */
   data() {
     const all = this.#all;
-    const lines = all.map((encoding) => this.#lines.get(this.#key(encoding)));
+    const lines = all.map(({ encoding }) => this.#lines.get(this.#key(encoding)));
     if (lines.includes(undefined)) return null;
     const last = this.#last;
     const counts = [...new Set(Array.from({ length: 41 }, (_, k) => Math.round(2 * (last / 2) ** (k / 40))))]; // prettier-ignore
@@ -417,7 +438,7 @@ export class CollisionsElement extends elementWith({
       rowtitle: t('positions'),
       columntitle: t('distance of the closest two'),
       rowname: (/** @type {number} */ row) => String(counts[row]),
-      columnname: (/** @type {number} */ column) => this.#name(all[column]),
+      columnname: (/** @type {number} */ column) => all[column].name,
     };
   }
 

@@ -17,7 +17,7 @@ const readable = 4;
 export function facts(phasor, encoding, length, { a, b }) {
   /** @type {[string, string][]} */
   const all = [];
-  if ('dim' in encoding && encoding.dim <= readable) {
+  if (encoding.dim <= readable) {
     const columns = Array.from({ length: encoding.dim }, (_, column) => column);
     for (const position of [a, b]) {
       const row = columns.map((column) =>
@@ -29,7 +29,7 @@ export function facts(phasor, encoding, length, { a, b }) {
       all.push([t('position {position}', { position: integral(position) }), row.join('  ')]);
     }
   }
-  if (!('dim' in encoding) || encoding.dim > 1) {
+  if (encoding.dim > 1) {
     const alone = phasor.closestPair({ length, dim: 1 });
     all.push([
       t('its first sine alone'),
@@ -40,7 +40,7 @@ export function facts(phasor, encoding, length, { a, b }) {
       }),
     ]);
   }
-  if ('dim' in encoding && encoding.dim > 2) {
+  if (encoding.dim > 2) {
     const { wavelength } = phasor.wavelengths(encoding);
     all.push([
       t('wavelengths'),

@@ -3,22 +3,24 @@
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {{ dim: number, base: number } | { divisors: readonly number[] }} Encoding */
+/** @typedef {{ dim: number, base: number }} Encoding */
 /** @typedef {{ a: number, b: number, distance: number }} Pair */
 
 /**
- * @param {Phasor} phasor @param {Encoding} encoding
- * @param {{ start?: number, length: number }} where
- * @returns {Tensor}
+ * Sines and cosines of p, p/r, p/r², … as what they are: an encoding whose base is r to the power of
+ * their number.
+ *
+ * @param {readonly number[]} divisors 1, r, r², …
+ * @returns {Encoding}
  */
-export const tableOf = (phasor, encoding, where) =>
-  'dim' in encoding
-    ? phasor.sinusoidal({ ...encoding, ...where })
-    : phasor.waves({ ...encoding, ...where });
+export const wavesOf = (divisors) => ({
+  dim: 2 * divisors.length,
+  base: (divisors[1] ?? 1) ** divisors.length,
+});
 
-/** @param {Encoding} encoding */
-export const columnsOf = (encoding) =>
-  'dim' in encoding ? encoding.dim : 2 * encoding.divisors.length;
+/** @param {readonly number[]} list @returns {boolean} whether they are 1, r, r², … */
+export const isGeometric = (list) =>
+  list.every((value, k) => Math.abs(value / (k === 0 ? 1 : list[1]) ** Math.max(k, 1) - 1) < 1e-12);
 
 /**
  * The closest two of the first n positions, for every n from 2 to `length`: they change only where a
@@ -113,29 +115,27 @@ function mixed(row) {
 }
 
 /**
- * @param {Phasor} phasor @param {Encoding} encoding @param {number} length
+ * @param {Phasor} phasor @param {Encoding} encoding @param {number} count of positions
  * @param {number} closest distance of the closest two of them
  * @returns {Generator<void, Record<Format, Repeats>>}
  */
-export function* repeats(phasor, encoding, length, closest) {
-  const columns = columnsOf(encoding);
-  const searched = Math.min(length, Math.floor(most / columns));
+export function* repeats(phasor, encoding, count, closest) {
+  const columns = encoding.dim;
+  const searched = Math.min(count, Math.floor(most / columns));
   const found = /** @type {Record<Format, Repeats>} */ ({});
   /** @type {{ name: Format, known: Map<number, number> }[]} */
   const open = [];
   for (const name of formatNames) {
     // two rows that are written alike differ in no column by more than the format's width
     const possible = closest <= formats[name].width * Math.sqrt(columns);
-    found[name] = { first: null, at: [], searched: possible ? searched : length };
+    found[name] = { first: null, at: [], searched: possible ? searched : count };
     if (possible) open.push({ name, known: new Map() });
   }
   const chunk = Math.max(16, Math.floor(8192 / columns));
   const row = new Int32Array(columns);
   for (let start = 0; open.length > 0 && start < searched; start += chunk) {
-    const { data } = tableOf(phasor, encoding, {
-      start,
-      length: Math.min(chunk, searched - start),
-    });
+    const length = Math.min(chunk, searched - start);
+    const { data } = phasor.sinusoidal({ ...encoding, start, length });
     const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
     for (let from = 0; from < data.length; from += columns) {
       const position = start + from / columns;
