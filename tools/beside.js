@@ -3,8 +3,9 @@
 // './text/words.js'. It may be on the page already, before or after; else it is asked for where this
 // script came from.
 
-/** @type {Record<string, any>} */
-const scripts = /** @type {any} */ ((globalThis).phasorScripts ??= {});
+/** @type {{ phasorScripts?: Record<string, any> }} */
+const page = globalThis;
+const scripts = (page.phasorScripts ??= {});
 
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();

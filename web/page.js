@@ -2,10 +2,12 @@
 // figures' group: it gives them the sentence, hears what the reader moves in any of them, and keeps
 // all of it in the address. It computes nothing and draws nothing.
 
+import './page-alone.js';
 import './elements/define.js';
 import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
+import { framed } from './page-frame.js';
 import { kept, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
 
@@ -36,8 +38,8 @@ const page = {
 };
 
 /** In no group: what happens to its numbers is its own. */
-const steps = /** @type {HTMLElement} */ (document.querySelector('phasor-steps'));
-steps.addEventListener('phasor-change', (event) =>
+const steps = /** @type {HTMLElement | null} */ (document.querySelector('phasor-steps'));
+steps?.addEventListener('phasor-change', (event) =>
   keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
 );
 
@@ -47,8 +49,8 @@ function set(change) {
   for (const [name, value] of Object.entries(change)) {
     if (!name.startsWith('steps-')) continue;
     const attribute = name.slice('steps-'.length);
-    if (value === '') steps.removeAttribute(attribute);
-    else steps.setAttribute(attribute, String(value));
+    if (value === '') steps?.removeAttribute(attribute);
+    else steps?.setAttribute(attribute, String(value));
   }
   keep({ ...state, ...change });
 }
@@ -73,6 +75,7 @@ function keep(next) {
 
 function show() {
   frame = 0;
+  tell();
   if (text.value !== state.text) text.value = state.text;
   encoding.checked = state.encoding;
   for (const { button, sentence } of presetButtons) {
@@ -118,6 +121,7 @@ addEventListener('hashchange', () => set(read(location.hash)));
 
 join('page', page);
 set(state);
+const tell = framed({ get: () => state, set });
 show();
 const started = load().then(
   ({ info: { version, build, emscripten, eigen } }) => {
