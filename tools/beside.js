@@ -3,8 +3,9 @@
 // './text/words.js'. It may be on the page already, before or after; else it is asked for where this
 // script came from.
 
-/** @type {{ phasorScripts?: Record<string, any> }} */
+/** @type {any} */
 const page = globalThis;
+/** @type {Record<string, any>} */
 const scripts = (page.phasorScripts ??= {});
 
 /** @type {Map<string, Promise<unknown>>} */
