@@ -19,7 +19,7 @@ const fitted =
  */
 export function printed(figure, draw) {
   const root = /** @type {ShadowRoot} */ (figure.getRootNode());
-  const before = root.adoptedStyleSheets;
+  const before = [...root.adoptedStyleSheets];
   root.adoptedStyleSheets = [...before, sheet(drawn)];
   draw();
   const picture = node('div', 'paper');
