@@ -5,9 +5,11 @@
 
 /** @type {any} */
 const page = globalThis;
-/** @type {Record<string, any>} */
+/** @type {Record<string, any>} by name: the function that runs it; and what this script shares */
 const scripts = (page.phasorScripts ??= {});
 
+/** @type {Record<string, any>} */
+const ran = {};
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
@@ -24,16 +26,21 @@ const load = (url) =>
     document.head.append(script);
   });
 
+const more = () =>
+  new Promise((done) => {
+    for (const type of ['phasor-script', 'DOMContentLoaded']) {
+      document.addEventListener(type, done, { once: true });
+    }
+  });
+
 /** @param {string} name @returns {Promise<any>} */
 export async function beside(name) {
-  if (globalThis.document?.readyState === 'loading') {
-    await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
-  }
+  while (!scripts[name] && globalThis.document?.readyState === 'loading') await more();
   if (!scripts[name] && own) {
     const loading = asked.get(name) ?? load(new URL(`phasor.${name}.iife.js`, own).href);
     asked.set(name, loading);
     await loading;
   }
   if (!scripts[name]) throw new Error(`phasor.${name}.iife.js is not on this page`);
-  return scripts[name];
+  return (ran[name] ??= scripts[name]());
 }

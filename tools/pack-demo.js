@@ -60,7 +60,10 @@ export async function packDemo() {
   const { script: main, beside } = await classic(modules.join('\n'), web);
   const last = [
     script(main),
-    ...Object.entries(beside).map(([name, text]) => script(text, ` data-name="${name}"`)),
+    // the word vectors last
+    ...Object.entries(beside)
+      .sort(([, a], [, b]) => a.length - b.length)
+      .map(([name, text]) => script(text, ` data-name="${name}"`)),
   ];
   page = page.replace('</body>', () => `${last.join('\n')}\n</body>`);
   const policy = [

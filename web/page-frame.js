@@ -9,6 +9,7 @@
 // The state is that of page-state.js. What has no `phasor` was meant for others, and only the page
 // around this one is listened to.
 
+import { show } from './check.js';
 import { checked } from './page-state.js';
 
 /** @typedef {import('./page-state.js').State} State */
@@ -38,7 +39,7 @@ export function framed({ get, set }) {
         set(checked(data.state));
         // who says it knows it
         told = JSON.stringify(get());
-      } else throw new TypeError("phasor must be 'get' or 'set'");
+      } else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
     } catch (error) {
       send({ phasor: 'error', message: /** @type {Error} */ (error).message });
     }

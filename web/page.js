@@ -4,7 +4,6 @@
 
 import './page-alone.js';
 import './elements/define.js';
-import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
 import { framed } from './page-frame.js';
@@ -149,6 +148,8 @@ const worded = vectors().then((loaded) => {
   words = loaded;
   show();
 });
-Promise.all([started, worded]).then(() =>
+// many, and below the first screen
+const taught = import('./elements/lessons.js').then(() => set(state));
+Promise.all([started, worded, taught]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );
