@@ -40,7 +40,7 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
-const workedByKeys = 'input, select, textarea, button, summary, [role=region], pre';
+const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 const everywhere = {
   /** what the figure shows, in a sentence; its accessible name */
