@@ -47,7 +47,7 @@ export function evaluate(phasor, tree) {
         return combined(node.sign, left, right);
       }
       case 'call': {
-        const { run, cost } = /** @type {import('./claim-functions.js').Function} */ (
+        const { run, cost } = /** @type {import('./claim-functions.js').Callable} */ (
           functions.get(node.name)
         );
         const given = named(node.name, node.items.map(walk));

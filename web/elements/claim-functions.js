@@ -25,7 +25,7 @@ import { headOutput, softmaxGradient } from './claim-attention.js';
 /** @typedef {import('./claim-values.js').Matrix} Matrix */
 
 /**
- * @typedef {object} Function
+ * @typedef {object} Callable
  * @property {string} signature
  * @property {[least: number, most: number]} takes how many values
  * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
@@ -33,15 +33,18 @@ import { headOutput, softmaxGradient } from './claim-attention.js';
  *   told: an evaluation has so many to spend
  */
 
-export const constants = new Map([
-  ['pi', Math.PI],
-  ['π', Math.PI],
-  ['e', Math.E],
-  ['true', true],
-  ['false', false],
-]);
+/** @type {Map<string, number | boolean>} */
+export const constants = new Map(
+  /** @type {[string, number | boolean][]} */ ([
+    ['pi', Math.PI],
+    ['π', Math.PI],
+    ['e', Math.E],
+    ['true', true],
+    ['false', false],
+  ]),
+);
 
-/** @type {Map<string, Function>} */
+/** @type {Map<string, Callable>} */
 export const functions = new Map();
 
 /** An exact sine takes as long as so many additions, at any angle. */
@@ -50,8 +53,8 @@ const exact = 5000;
 /**
  * @param {string} name
  * @param {string} signature
- * @param {Function['run']} run
- * @param {Function['cost']} [cost]
+ * @param {Callable['run']} run
+ * @param {Callable['cost']} [cost]
  */
 function define(name, signature, run, cost = () => 100) {
   const all = signature.split(', ');
@@ -65,7 +68,7 @@ function define(name, signature, run, cost = () => 100) {
  * @returns {Record<string, any>} the values by name
  */
 export function named(name, values) {
-  const { signature } = /** @type {Function} */ (functions.get(name));
+  const { signature } = /** @type {Callable} */ (functions.get(name));
   return Object.fromEntries(
     signature.split(', ').map((each, k) => {
       const [word, preset] = each.split(' = ');
@@ -120,6 +123,7 @@ define('transpose', 'A', (_, { A }) => transposed(A), ({ A }) => count(A)); // p
 define('matmul', 'A, B', (_, { A, B }) => product(A, B), ({ A, B }) => count(A) * sides(B)[1]); // prettier-ignore
 define('det', 'A', (_, { A }) => determinant(A), ({ A }) => count(A) * sides(A)[0]); // prettier-ignore
 define('rank', 'A', ({ rank }, { A }) => rank(toTensor(A)), ({ A }) => count(A) * Math.min(...sides(A)) / 4); // prettier-ignore
+define('size', 'A', (_, { A }) => count(A));
 define('rows', 'A', (_, { A }) => sides(A)[0]);
 define('columns', 'A', (_, { A }) => sides(A)[1]);
 define('column', 'A, index', (_, { A, index }) => at(transposed(A), index), ({ A }) => 2 * count(A)); // prettier-ignore
@@ -175,7 +179,8 @@ for (const name of /** @type {const} */ (['frequency', 'wavelength'])) {
   define(
     name,
     'pair, dim, base = 10000',
-    ({ wavelengths }, { pair, dim, base }) => at(vector([...wavelengths({ dim, base })[name]]), pair),
+    ({ wavelengths }, { pair, dim, base }) =>
+      at(vector([...wavelengths({ dim, base })[name]]), pair),
     ({ dim }) => 20 * sized(dim),
   );
 }
@@ -205,7 +210,9 @@ define(
   'closestPair',
   'length|P, dim = 0, base = 10000',
   ({ closestPair }, { length, dim, base }) => {
-    const found = isMatrix(length) ? closestPair(toTensor(length)) : closestPair({ length, dim, base });
+    const found = isMatrix(length)
+      ? closestPair(toTensor(length))
+      : closestPair({ length, dim, base });
     return vector([found.a, found.b, found.distance]);
   },
   ({ length, dim }) =>
@@ -266,7 +273,7 @@ define(
   'dim, scale = NaN',
   (phasor, { dim, scale }) =>
     vector(softmaxGradient(phasor, dim, Number.isNaN(scale) ? undefined : scale)),
-  ({ dim }) => sized(1536 * dim) * 8,
+  ({ dim }) => sized(24 * 64 * Math.max(64, dim)) * 8,
 );
 
 /** @param {number} numbers in a table @returns {number} the same, unless there is no room for it */

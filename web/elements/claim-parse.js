@@ -20,7 +20,11 @@ import { constants, functions } from './claim-functions.js';
 export const mostCharacters = 1000;
 const deepest = 40;
 
-const precedences = [['<', '<=', '>', '>=', '==', '!='], ['+', '-'], ['*', '/']];
+const precedences = [
+  ['<', '<=', '>', '>=', '==', '!='],
+  ['+', '-'],
+  ['*', '/'],
+];
 
 /** What cannot be read, and at which character; −1 for none. */
 export class ClaimError extends Error {
@@ -44,10 +48,11 @@ jsep.hooks.add('gobble-token', function (env) {
 });
 jsep.hooks.add('after-token', function (env) {
   this.gobbleSpaces();
-  if (!env.node || this.char !== '^') return;
-  this.index += 1;
+  const sign = /^(\^|\*\*)/.exec(this.expr.slice(this.index, this.index + 2))?.[0];
+  if (!env.node || !sign) return;
+  this.index += sign.length;
   const right = this.gobbleToken();
-  if (!right) this.throwError('Expected expression after ^');
+  if (!right) this.throwError(`Expected expression after ${sign}`);
   env.node = { type: 'BinaryExpression', operator: '^', left: env.node, right };
 });
 
@@ -60,6 +65,16 @@ jsep.hooks.add('after-expression', function (env) {
 /** @param {string} text @param {string} name of a variable or a function @returns {number} */
 const placeOf = (text, name) =>
   [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].find(([word]) => word === name)?.index ?? -1;
+
+/** @type {Record<string, RegExp>} what jsep reads and a claim has not, and what it is known by */
+const foreign = {
+  hole: /(?<=[[,]\s*),/,
+  ThisExpression: /\bthis\b/,
+  ConditionalExpression: /\?/,
+  SequenceExpression: /,/,
+  MemberExpression: /\?\.|\.(?!\d)/,
+  call: /\?\.|[\])\d]\s*\(/,
+};
 
 /** @param {string} text */
 function checkSize(text) {
@@ -140,8 +155,11 @@ function converted(node, text) {
       if (node.callee.type !== 'Identifier' || node.optional) break;
       return called(node.callee.name, node.arguments.map(inner), text);
   }
-  const place = node?.type === 'MemberExpression' ? text.search(/\.(?!\d)/) : -1;
-  throw new ClaimError(t('An expression has numbers, lists, signs and calls; this is none.'), place);
+  const place = text.search(foreign[node?.type ?? 'hole'] ?? foreign.call);
+  throw new ClaimError(
+    t('An expression has numbers, lists, signs and calls; this is none.'),
+    place,
+  );
 }
 
 /** @param {string} name @param {Tree[]} items @param {string} text @returns {Tree} */

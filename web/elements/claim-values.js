@@ -112,8 +112,7 @@ const same = (a, b) =>
   isMatrix(a) && isMatrix(b) ? alike(a, b) && a.data.every((x, k) => x === b.data[k]) : a === b;
 
 /** @param {Matrix} matrix @returns {[rows: number, columns: number]} a list is a row */
-export const sides = ({ shape }) =>
-  shape.length === 1 ? [1, shape[0]] : [shape[0], shape[1]];
+export const sides = ({ shape }) => (shape.length === 1 ? [1, shape[0]] : [shape[0], shape[1]]);
 
 /** @param {Value} value @param {Value} index @returns {Value} */
 export function at(value, index) {
@@ -134,9 +133,14 @@ export function transposed(a) {
   return { shape: [columns, rows], data };
 }
 
-/** @param {Matrix} a @param {Matrix} b @returns {Matrix} */
+/**
+ * As in NumPy: a list is a row on the left and a column on the right.
+ *
+ * @param {Matrix} a @param {Matrix} b @returns {Matrix | number}
+ */
 export function product(a, b) {
-  const [[rows, inner], [high, columns]] = [sides(a), sides(b)];
+  const [rows, inner] = sides(a);
+  const [high, columns] = b.shape.length === 1 ? [b.shape[0], 1] : sides(b);
   if (inner !== high) refuse('matmul: B', t('a matrix of {rows} rows', { rows: inner }), b);
   const data = new Float64Array(rows * columns);
   for (let row = 0; row < rows; ++row) {
@@ -147,7 +151,8 @@ export function product(a, b) {
       }
     }
   }
-  return { shape: [rows, columns], data };
+  const shape = [...(a.shape.length > 1 ? [rows] : []), ...(b.shape.length > 1 ? [columns] : [])];
+  return shape.length > 0 ? { shape, data } : data[0];
 }
 
 /** By elimination with the largest pivot. @param {Matrix} a @returns {number} */

@@ -4,12 +4,16 @@
 
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
+import { ClaimElement } from './claim-element.js';
 import { LadderElement } from './ladder-element.js';
+import { MistakesElement } from './mistakes-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
+  'phasor-claim': ClaimElement,
   'phasor-ladder': LadderElement,
+  'phasor-mistakes': MistakesElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {
