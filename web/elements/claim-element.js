@@ -19,12 +19,11 @@ import { colormap } from '../draw/colors.js';
 import { significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { claimCode } from './claim-code.js';
-import { evaluate } from './claim-evaluate.js';
 import { functions } from './claim-functions.js';
 import { ClaimError, parse } from './claim-parse.js';
-import { isMatrix, sides } from './claim-values.js';
+import { isMatrix, shown, sides } from './claim-values.js';
 import { judge } from './claim-verdict.js';
-import { broken, cellSentence, correction, line, lineCss, panels, shown } from './claim-view.js';
+import { broken, cellSentence, correction, line, lineCss, panels } from './claim-view.js';
 import { elementWith } from './element.js';
 import { real, text } from './settings.js';
 import { node } from './style.js';
@@ -90,13 +89,9 @@ export class ClaimElement extends elementWith({
     this.claim = '';
     try {
       this.#tree = this.#read('expr');
+      const { phasor, tolerance } = this;
       const says = this.#read('says');
-      this.#verdict = judge(
-        evaluate(this.phasor, this.#tree),
-        evaluate(this.phasor, says),
-        says,
-        this.tolerance,
-      );
+      this.#verdict = judge(phasor, { expr: this.#tree, says, tolerance });
     } catch (error) {
       // what cannot be read is shown, with what is wrong about it below
       if (!(error instanceof ClaimError)) this.#line.replaceChildren(broken(this.expr, -1));

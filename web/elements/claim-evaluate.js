@@ -14,11 +14,13 @@ const most = 8_000_000;
 /**
  * @param {import('../index.js').Phasor} phasor
  * @param {Tree} tree
- * @returns {Value}
+ * @returns {{ value: Value, compared: [Value, Value] | null }} and the two that it compares, if it does
  * @throws {RangeError | TypeError} with a sentence on what is wrong
  */
 export function evaluate(phasor, tree) {
   let spent = 0;
+  /** @type {[Value, Value] | null} */
+  let compared = null;
 
   /** @param {number} cost */
   function spend(cost) {
@@ -44,6 +46,7 @@ export function evaluate(phasor, tree) {
       case 'binary': {
         const [left, right] = [walk(node.left), walk(node.right)];
         for (const side of [left, right]) spend(isMatrix(side) ? side.data.length : 1);
+        if (node === tree) compared = [left, right];
         return combined(node.sign, left, right);
       }
       case 'call': {
@@ -64,5 +67,5 @@ export function evaluate(phasor, tree) {
       refuse(t('The result'), t('a finite number'), each);
     }
   }
-  return value;
+  return { value, compared: typeof value === 'boolean' ? compared : null };
 }

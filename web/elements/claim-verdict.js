@@ -1,8 +1,9 @@
 // Is what a claim says right? A number is right when it is the true value rounded to the digits that
 // it gives; what was not given in digits (sin(3), true, a text) is right when it is the same.
 
-import { alike, isMatrix, kindOf, vector } from './claim-values.js';
 import { t } from '../text/language.js';
+import { evaluate } from './claim-evaluate.js';
+import { alike, isMatrix, kindOf, shown, vector } from './claim-values.js';
 
 /** @typedef {import('./claim-parse.js').Tree} Tree */
 /** @typedef {import('./claim-values.js').Value} Value */
@@ -23,6 +24,7 @@ import { t } from '../text/language.js';
  * @property {Value} truth
  * @property {Value} says
  * @property {Cell[]} cells of numbers, row by row; none for others, and where the sizes differ
+ * @property {string} worked what a comparison compared, '0.068 == 0'; '' for no comparison
  * @property {string} differs in what else than numbers; '' for nothing
  */
 
@@ -71,14 +73,18 @@ function compare(truth, says, raw, tolerance) {
 }
 
 /**
- * @param {Value} truth
- * @param {Value} says
- * @param {Tree} tree what `says` was parsed from
- * @param {number} [tolerance] how far a number may be off; 0 for half its last digit
+ * @param {import('../index.js').Phasor} phasor
+ * @param {{ expr: Tree, says: Tree, tolerance?: number }} claim `tolerance`: how far a number may be
+ *   off; 0 for half its last digit
  * @returns {Verdict}
+ * @throws {RangeError | TypeError} for what cannot be computed
  */
-export function judge(truth, says, tree, tolerance = 0) {
-  const none = { truth, says, cut: false, cells: [], differs: '' };
+export function judge(phasor, { expr, says: tree, tolerance = 0 }) {
+  const { value: truth, compared } = evaluate(phasor, expr);
+  const { value: says } = evaluate(phasor, tree);
+  const sign = expr.kind === 'binary' ? expr.sign : '';
+  const worked = compared ? `${shown(compared[0])} ${sign} ${shown(compared[1])}` : '';
+  const none = { truth, says, cut: false, cells: [], differs: '', worked };
   const numeric = [truth, says].map((each) => (typeof each === 'number' ? vector([each]) : each));
   const [a, b] = numeric;
   if (typeof truth !== typeof says || (isMatrix(a) && isMatrix(b) && !alike(a, b))) {

@@ -5,7 +5,7 @@ import { cellAt, put } from '../draw/canvas.js';
 import { extent } from '../draw/extent.js';
 import { fixed, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { isMatrix, sides } from './claim-values.js';
+import { isMatrix, shown, sides } from './claim-values.js';
 import { moved } from './cursor.js';
 import { node } from './style.js';
 
@@ -52,20 +52,6 @@ export function mark(right) {
   return made;
 }
 
-/** @param {import('./claim-values.js').Value} value @returns {string} short enough for a line */
-export function shown(value) {
-  if (!isMatrix(value)) return typeof value === 'number' ? significant(value) : String(value);
-  if (value.data.length > 12) return t('{rows} × {columns} numbers', pairOf(sides(value)));
-  const list = Array.from(value.data, (x) => significant(x, 4));
-  const [rows, columns] = sides(value);
-  if (value.shape.length === 1) return `[${list.join(', ')}]`;
-  const lines = Array.from({ length: rows }, (_, k) => list.slice(k * columns, (k + 1) * columns));
-  return `[${lines.map((row) => `[${row.join(', ')}]`).join(', ')}]`;
-}
-
-/** @param {readonly [number, number]} sides */
-const pairOf = ([rows, columns]) => ({ rows, columns });
-
 /** @param {string} raw as numbers are typeset */
 const typeset = (raw) => raw.replaceAll('-', '−');
 
@@ -88,7 +74,9 @@ export function correction({ truth, cells }) {
 export function line({ expr, says, verdict }) {
   const numeric = isMatrix(verdict.truth) || typeof verdict.truth === 'number';
   const value = node('code', verdict.right ? 'truth' : 'struck', says);
-  const parts = [mark(verdict.right), node('code', '', expr), node('span', 'sign', numeric ? '=' : t('is')), value]; // prettier-ignore
+  const parts = [mark(verdict.right), node('code', '', expr)];
+  if (verdict.worked) parts.push(node('span', 'sign', ':'), node('code', '', verdict.worked));
+  parts.push(node('span', 'sign', numeric ? '=' : t('is')), value);
   if (!verdict.right) parts.push(node('code', 'truth', correction(verdict)));
   return node('p', 'stated', ...parts);
 }

@@ -21,7 +21,8 @@
  * @property {string} title
  * @property {readonly Line[]} lines
  * @property {string} why
- * @property {Record<string, string>} values name → expression
+ * @property {Record<string, string | readonly [string, number]>} values name → expression, and how
+ *   many digits are told where four are not right
  */
 
 /** @type {readonly Lesson[]} */
@@ -182,11 +183,11 @@ export const lessons = [
     why: 'It is the other way round. Large scores put nearly all weight on one word, and there the softmax is flat: its gradients vanish. Measured on random queries with 8 keys each, the mean norm of its Jacobian without the division is {four} ± {fourError} for 4 dimensions, {sixtyfour} ± {sixtyfourError} for 64 and {large} ± {largeError} for 512. With it, it stays at {scaledFour} for 4 and {scaled} for 512.',
     values: {
       four: 'softmaxGradient(4, 1)[0]',
-      fourError: 'softmaxGradient(4, 1)[1]',
+      fourError: ['softmaxGradient(4, 1)[1]', 1],
       sixtyfour: 'softmaxGradient(64, 1)[0]',
-      sixtyfourError: 'softmaxGradient(64, 1)[1]',
+      sixtyfourError: ['softmaxGradient(64, 1)[1]', 1],
       large: 'softmaxGradient(512, 1)[0]',
-      largeError: 'softmaxGradient(512, 1)[1]',
+      largeError: ['softmaxGradient(512, 1)[1]', 1],
       scaledFour: 'softmaxGradient(4)[0]',
       scaled: 'softmaxGradient(512)[0]',
     },
@@ -341,10 +342,10 @@ export const lessons = [
     ],
     why: 'The values are {a}, {b}, {c} and {d}. The notes cut off what comes after two decimals. Rounding is off by half of the last digit at most; cutting by up to a whole one, and always towards 0.',
     values: {
-      a: 'PE(1, 2, 6)',
-      b: 'PE(1, 3, 6)',
-      c: 'PE(1, 4, 6)',
-      d: 'PE(1, 5, 6)',
+      a: ['PE(1, 2, 6)', 7],
+      b: ['PE(1, 3, 6)', 7],
+      c: ['PE(1, 4, 6)', 7],
+      d: ['PE(1, 5, 6)', 7],
     },
   },
   {

@@ -57,7 +57,6 @@ export class MistakesElement extends elementWith({
   static css = css;
 
   #strip = strip((id) => this.set({ lesson: id }));
-  #progress = node('p', 'progress');
   #title = node('p', 'title');
   #prompt = node('p', 'prompt');
   #lines = lines((line) => this.#pick(line));
@@ -82,7 +81,7 @@ export class MistakesElement extends elementWith({
     this.#title.setAttribute('aria-level', '3');
     const { box, cell } = this.#panels;
     this.figure.append(
-      ...[this.#strip.box, this.#progress, this.#title, this.#prompt, this.#lines.box],
+      ...[this.#strip.box, this.#title, this.#prompt, this.#lines.box],
       ...[this.#why, box, cell, node('div', 'steps', this.#next, this.#again)],
     );
     if (this.keep && this.answers === '') this.assign('answers', kept());
@@ -122,8 +121,12 @@ export class MistakesElement extends elementWith({
     const line = this.#answers.get(lesson.id);
     const facts = (line !== undefined && this.#facts.get(lesson.id)) || null;
     this.#title.textContent = t(lesson.title);
-    this.#prompt.textContent = t('Which line is wrong? Pick one.');
-    this.#prompt.hidden = line !== undefined;
+    this.#prompt.textContent =
+      line === undefined
+        ? t('Which line is wrong? Pick one.')
+        : facts
+          ? this.#sentence(facts, line)
+          : t('Computing …');
     if (line === undefined) this.#lines.ask(lesson);
     else this.#lines.tell(lesson, line, facts);
     this.#why.textContent = facts ? explanation(lesson, facts) : '';
@@ -133,7 +136,6 @@ export class MistakesElement extends elementWith({
     this.#again.textContent = t('Guess again');
     this.#next.hidden = this.#shown.length < 2;
     this.#again.hidden = line === undefined;
-    this.claim = facts && line !== undefined ? this.#sentence(facts, line) : '';
     if (this.#picking === lesson.id && facts && line !== undefined) this.#reported(line, facts);
   }
 
@@ -141,9 +143,8 @@ export class MistakesElement extends elementWith({
     const shown = this.#shown;
     this.#strip.show(shown, this.#lesson.id, (id) => this.#state(id));
     const found = shown.filter(({ id }) => this.#state(id) === 'found').length;
-    const text = t('{found} of {count} found', { found, count: shown.length });
-    if (this.#progress.textContent !== text) this.#progress.textContent = text;
-    this.#progress.hidden = shown.length < 2;
+    const claim = t('{found} of {count} mistakes found.', { found, count: shown.length });
+    if (this.claim !== claim) this.claim = claim;
   }
 
   /** Computes what was answered, the shown lesson first. */

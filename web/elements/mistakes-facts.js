@@ -6,20 +6,13 @@ import { t } from '../text/language.js';
 import { evaluate } from './claim-evaluate.js';
 import { parse } from './claim-parse.js';
 import { judge } from './claim-verdict.js';
-import { shown } from './claim-view.js';
+import { shown } from './claim-values.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('./mistakes-data.js').Lesson} Lesson */
-/** @typedef {import('./mistakes-data.js').Line} Line */
 /** @typedef {{ verdicts: import('./claim-verdict.js').Verdict[], values: Record<string, string> }} Facts */
 
 const pause = () => new Promise((done) => setTimeout(done));
-
-/** @param {Phasor} phasor @param {Line} line */
-function verdict(phasor, { expr, says, tolerance }) {
-  const tree = parse(says);
-  return judge(evaluate(phasor, parse(expr)), evaluate(phasor, tree), tree, tolerance);
-}
 
 /** Lessons do not change, nor does what is computed of them. @type {Map<Lesson, Promise<Facts>>} */
 const known = new Map();
@@ -34,16 +27,17 @@ export function factsOf(phasor, lesson) {
 /** @param {Phasor} phasor @param {Lesson} lesson @returns {Promise<Facts>} */
 async function compute(phasor, lesson) {
   const verdicts = [];
-  for (const line of lesson.lines) {
+  for (const { expr, says, tolerance } of lesson.lines) {
     await pause();
-    verdicts.push(verdict(phasor, line));
+    verdicts.push(judge(phasor, { expr: parse(expr), says: parse(says), tolerance }));
   }
   /** @type {Record<string, string>} */
   const values = {};
-  for (const [name, expr] of Object.entries(lesson.values)) {
+  for (const [name, given] of Object.entries(lesson.values)) {
     await pause();
-    const value = evaluate(phasor, parse(expr));
-    values[name] = typeof value === 'number' ? significant(value, name.endsWith('Error') ? 1 : 4) : shown(value); // prettier-ignore
+    const [expr, digits] = typeof given === 'string' ? [given, 4] : given;
+    const { value } = evaluate(phasor, parse(expr));
+    values[name] = typeof value === 'number' ? significant(value, digits) : shown(value);
   }
   return { verdicts, values };
 }

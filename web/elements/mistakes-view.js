@@ -9,13 +9,14 @@ import { node } from './style.js';
 
 export const css = `${lineCss}
 .figure { min-block-size: 27rem; }
-.strip { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 6px; }
+:host([only]) .figure { min-block-size: 16rem; }
+.strip { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 20px; }
+[hidden] { display: none !important; }
 .strip button { min-inline-size: 28px; min-block-size: 28px; padding: 0 4px; }
 .strip .missed { border: 2px solid var(--edge); }
 .strip .found { background: color-mix(in srgb, var(--accent) 16%, var(--ground)); border-color: var(--accent); }
 .strip [aria-current='true'] { background: var(--accent); border-color: var(--accent);
   color: var(--ground); font-weight: 600; }
-.progress { margin: 0 0 20px; color: var(--muted); }
 .title { margin: 0; font-size: 1.125rem; font-weight: 600; }
 .prompt { margin: 2px 0 12px; color: var(--muted); }
 .lines { list-style: none; margin: 0; padding: 0; max-inline-size: 46rem;
@@ -31,11 +32,10 @@ export const css = `${lineCss}
 .told p { margin: 0; } .told > :not(.verdict) { grid-column: 2; }
 .told .stated { font-size: 0.8125rem; } .told .stated .verdict { display: none; }
 .told > .stated.alone { font-size: 1rem; }
-.told .pick { color: var(--query); font-size: 0.8125rem; }
+.told .pick { color: var(--query); font-size: 0.8125rem; } .told .cut { font-size: 0.8125rem; }
 .why { margin: 16px 0 0; max-inline-size: 46rem; font-size: 1rem; line-height: 1.5; text-wrap: pretty; }
 .why:empty { display: none; }
 .steps { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
-.steps [hidden] { display: none; }
 `;
 
 /** @param {KeyboardEvent} event @param {readonly HTMLElement[]} all @param {readonly [string, string]} keys */
@@ -131,6 +131,7 @@ export function lines(pick) {
             if (line.text === undefined) made.classList.add('alone');
             parts.push(made);
           }
+          if (verdict?.cut) parts.push(node('p', 'cut', t('Cut off, not rounded.')));
           if (k === picked) parts.push(node('p', 'pick', t('Your pick')));
           return node('li', '', node('div', 'told', ...parts));
         }),
