@@ -28,6 +28,7 @@ const calls = {
   rank: ({ A }) => `xp.linalg.matrix_rank(${A})`,
   transpose: ({ A }) => `(${A}).T`,
   matmul: ({ A, B }) => `(${A}) @ (${B})`,
+  size: ({ A }) => `len((${A}).reshape(-1))`,
   rows: ({ A }) => `(${A}).shape[0]`,
   columns: ({ A }) => `(${A}).shape[1]`,
   column: ({ A, index }) => `(${A})[:, ${index}]`,

@@ -64,6 +64,8 @@ export class ClaimElement extends elementWith({
   #verdict = null;
   /** @type {import('./claim-parse.js').Tree | null} */
   #tree = null;
+  /** @type {unknown} what is wrong with the claim, for as long as it is */
+  #problem = null;
   /** @type {string[]} */
   #colors = [];
 
@@ -78,6 +80,7 @@ export class ClaimElement extends elementWith({
       this.#colors = colormap(this.probe, 'diverging');
     }
     if (fresh) this.#judge();
+    if (this.#problem) this.fail(this.#problem);
     if (fresh || changed.has('colors')) {
       this.#panels.show(this.phasor, this.#verdict, this.#colors);
     }
@@ -86,6 +89,7 @@ export class ClaimElement extends elementWith({
   #judge() {
     this.#verdict = null;
     this.#tree = null;
+    this.#problem = null;
     this.claim = '';
     try {
       this.#tree = this.#read('expr');
@@ -95,7 +99,7 @@ export class ClaimElement extends elementWith({
     } catch (error) {
       // what cannot be read is shown, with what is wrong about it below
       if (!(error instanceof ClaimError)) this.#line.replaceChildren(broken(this.expr, -1));
-      this.fail(error);
+      this.#problem = error;
       return;
     }
     const verdict = this.#verdict;

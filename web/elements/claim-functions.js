@@ -47,8 +47,19 @@ export const constants = new Map(
 /** @type {Map<string, Callable>} */
 export const functions = new Map();
 
-/** An exact sine takes as long as so many additions, at any angle. */
-const exact = 5000;
+/**
+ * An exact sine takes as long as so many additions; of angles beyond float64's integers, far longer.
+ *
+ * @param {ArrayLike<number>} angles
+ */
+function exact(angles) {
+  for (const angle of Array.from(angles)) {
+    if (Math.abs(angle) > Number.MAX_SAFE_INTEGER) {
+      refuse(t('An angle'), t('at most {most}', { most: Number.MAX_SAFE_INTEGER }), angle);
+    }
+  }
+  return 20_000 * angles.length;
+}
 
 /**
  * @param {string} name
@@ -97,7 +108,7 @@ for (const [column, name] of ['sin', 'cos'].entries()) {
     'x',
     ({ exactSinusoidal }, { x }) =>
       mapped(x, (position) => exactSinusoidal({ position, dim: 2, column }), name),
-    ({ x }) => exact * count(x),
+    ({ x }) => exact(entries(name, x)),
   );
 }
 
@@ -135,7 +146,7 @@ define(
   'position, column, dim, base = 10000',
   ({ exactSinusoidal }, { position, column, dim, base }) =>
     exactSinusoidal({ position, column, dim, base }),
-  () => exact,
+  ({ position, column, dim, base }) => exact([position * base ** (-column / dim), position]),
 );
 define(
   'row',
@@ -216,7 +227,9 @@ define(
     return vector([found.a, found.b, found.distance]);
   },
   ({ length, dim }) =>
-    isMatrix(length) ? (sides(length)[0] * count(length)) / 16 : length + sized(20 * dim),
+    isMatrix(length)
+      ? (sides(length)[0] * count(length)) / 16
+      : length + sized(20 * dim) + (length * dim) / 8,
 );
 define(
   'firstEqual',

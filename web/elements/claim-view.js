@@ -3,7 +3,7 @@
 
 import { cellAt, put } from '../draw/canvas.js';
 import { extent } from '../draw/extent.js';
-import { fixed, significant } from '../draw/numbers.js';
+import { number, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { isMatrix, shown, sides } from './claim-values.js';
 import { moved } from './cursor.js';
@@ -17,6 +17,8 @@ export const lineCss = `
   font-size: 1.125rem; }
 .stated code, .broken { font: 1em/1.5 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
 .stated .sign { color: var(--muted); }
+
+.stated .colon { margin-inline-start: -9px; }
 .verdict { font-weight: 700; inline-size: 1.1em; text-align: center; }
 .yes { color: var(--series-2); } .no { color: var(--error); }
 .stated .struck { color: var(--muted); text-decoration: line-through;
@@ -27,7 +29,7 @@ export const lineCss = `
 .panels[hidden], .cell[hidden] { display: none; }
 .side { margin: 0; } .side figcaption { color: var(--muted); margin-block-end: 6px; }
 .side figcaption b { color: var(--ink); font-weight: 600; }
-.cells { position: relative; box-shadow: 0 0 0 1px var(--line); cursor: crosshair; touch-action: pan-y; }
+.cells { position: relative; max-inline-size: 100cqi; box-shadow: 0 0 0 1px var(--line); cursor: crosshair; touch-action: pan-y; }
 .cells canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .cells .values { position: absolute; inset: 0; display: grid; pointer-events: none; }
 .values span { display: grid; place-items: center; font-size: 0.75rem; color: #000; }
@@ -39,7 +41,7 @@ export const lineCss = `
 `;
 
 /** Sides of a cell in which its number can be read, and of a whole panel. */
-const room = { width: 52, height: 28 };
+const room = { width: 64, height: 28 };
 const panelSize = 240;
 /** More cells than these are a picture without numbers. */
 const readable = 6;
@@ -75,11 +77,15 @@ export function line({ expr, says, verdict }) {
   const numeric = isMatrix(verdict.truth) || typeof verdict.truth === 'number';
   const value = node('code', verdict.right ? 'truth' : 'struck', says);
   const parts = [mark(verdict.right), node('code', '', expr)];
-  if (verdict.worked) parts.push(node('span', 'sign', ':'), node('code', '', verdict.worked));
+  if (verdict.worked) parts.push(node('span', 'sign colon', ':'), node('code', '', verdict.worked));
   parts.push(node('span', 'sign', numeric ? '=' : t('is')), value);
   if (!verdict.right) parts.push(node('code', 'truth', correction(verdict)));
   return node('p', 'stated', ...parts);
 }
+
+/** @param {Verdict} verdict whether it is of a matrix; of a list that is right, the line says all */
+export const pictured = ({ truth, right, cells }) =>
+  isMatrix(truth) && cells.length > 1 && (!right || truth.shape.length > 1);
 
 /** @param {string} text that cannot be read @param {number} place @returns {HTMLElement} */
 export function broken(text, place) {
@@ -88,7 +94,12 @@ export function broken(text, place) {
   const part = text.slice(from, from + 72);
   const head = from > 0 ? '…' : '';
   const under = place < 0 ? '' : `\n${' '.repeat(head.length + place - from)}`;
-  return node('pre', 'broken', `${head}${part}${under}`, node('b', 'no', under && '▲'));
+  const made = node('pre', 'broken', `${head}${part}${under}`, node('b', 'no', under && '▲'));
+  // it may be wider than the page, and is scrolled by keys then
+  made.tabIndex = 0;
+  made.setAttribute('role', 'region');
+  made.setAttribute('aria-label', t('The expression that cannot be read'));
+  return made;
 }
 
 /** @param {Cell} cell @param {number} row @param {number} column */
@@ -146,7 +157,7 @@ function panel(point) {
           node(
             'span',
             `${dark(picture.data, 4 * k) ? 'bright' : ''} ${wrong[k] ? 'off' : ''}`,
-            fixed(value, 3),
+            number(value),
           ),
         ),
       );
@@ -208,10 +219,9 @@ export function panels(read) {
      * @param {string[]} colors of a signed map
      */
     show(phasor, verdict, colors) {
-      const matrix = verdict && isMatrix(verdict.truth) && verdict.cells.length > 1;
-      current = matrix ? verdict : null;
-      box.hidden = cell.hidden = !matrix;
-      if (!matrix || !isMatrix(verdict.truth)) return;
+      current = verdict && pictured(verdict) ? verdict : null;
+      box.hidden = cell.hidden = !current;
+      if (!current || !verdict || !isMatrix(verdict.truth)) return;
       size = sides(verdict.truth);
       // the cursor begins where something is wrong
       const first = Math.max(
@@ -241,7 +251,8 @@ export function panels(read) {
           sides: size,
           wrong: k === 2 ? wrong : [],
           colors,
-          most: k === 2 ? off : values,
+          // what is but rounding is no difference to be seen
+          most: k === 2 && !verdict.right ? off : values,
         }),
       );
       follow();
