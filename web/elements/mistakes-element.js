@@ -84,7 +84,8 @@ export class MistakesElement extends elementWith({
       ...[this.#strip.box, this.#title, this.#prompt, this.#lines.box],
       ...[this.#why, box, cell, node('div', 'steps', this.#next, this.#again)],
     );
-    if (this.keep && this.answers === '') this.assign('answers', kept());
+    const before = this.keep && this.answers === '' ? kept() : '';
+    if (before) this.assign('answers', before);
   }
 
   get #shown() {
