@@ -112,7 +112,18 @@ const strip = tokenStrip(find('tokens'), (index) => {
   set({ query: place, key: place, position: place });
 });
 
-addEventListener('hashchange', () => set(read(location.hash)));
+// a number in the text sets the figures as it says
+document.addEventListener('click', ({ target }) => {
+  const given = target instanceof Element ? target.closest('[data-set]') : null;
+  const change = given?.getAttribute('data-set');
+  if (change) set(Object.fromEntries(new URLSearchParams(change)));
+});
+
+addEventListener('hashchange', () => {
+  // a link to a chapter leaves the state as it is
+  if (document.getElementById(location.hash.slice(1))) keep(state);
+  else set(read(location.hash));
+});
 
 // ---- start ----
 

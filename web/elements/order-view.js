@@ -59,7 +59,7 @@ export function outputs(choose) {
   const table = node('table', '', caption, node('thead', '', head), body);
   const box = node('div', 'outputs', table);
   box.setAttribute('part', 'outputs');
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.setAttribute('aria-label', t('Outputs and differences, word by word'));
   box.tabIndex = 0;
   const ramp = node('canvas', 'ramp');

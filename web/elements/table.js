@@ -67,7 +67,7 @@ export function table({ name, tensor, rowtitle, columntitle, rowname, columnname
   );
   const box = node('div', '', made);
   box.tabIndex = 0;
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.setAttribute('aria-label', `${name}, as a table`);
   return box;
 }
