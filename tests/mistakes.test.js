@@ -202,7 +202,7 @@ test('every explanation uses its numbers, has no hole left, and repeats no line'
     const text = explanation(lesson, await factsOf(phasor, lesson));
     assert.doesNotMatch(text, /[{}]|undefined|NaN/, lesson.id);
     for (const line of lesson.lines) {
-      const key = `${line.text} ${line.expr} ${line.says}`;
+      const key = `${line.statement} ${line.expr} ${line.says}`;
       assert.ok(!texts.has(key), key);
       texts.add(key);
     }
@@ -392,10 +392,10 @@ test('every lesson, answered, fits 320 pixels, and axe finds nothing', async () 
     `<phasor-mistakes id="a" keep="off" answers="${answers}"></phasor-mistakes>`,
     { viewport: { width: 320, height: 1400 }, colorScheme: 'dark' },
   );
-  for (const { id, title } of lessons) {
+  for (const { id, topic } of lessons) {
     await one.evaluate((/** @type {any} */ element, lesson) => (element.lesson = lesson), id);
     await settled();
-    assert.equal(await part('.title'), title);
+    assert.equal(await part('.title'), topic);
     const over = await one.evaluate((element) =>
       Array.from(element.shadowRoot?.querySelectorAll('.figure *') ?? [])
         .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)

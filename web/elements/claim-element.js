@@ -4,8 +4,8 @@
 //   <phasor-claim expr="sin(3)" says="0.19"></phasor-claim>
 //
 // attributes  expr       what is computed: numbers, [lists], [[matrices]], + − * / ^, comparisons, pi,
-//                        and the functions of `phasorFunctions`, such as sin(x), PE(position, column,
-//                        dim), shiftMatrix(dim, offset), closestPair(length, dim), matmul(A, B)
+//                        and the functions that ClaimElement.functions lists, such as sin(x),
+//                        PE(position, column, dim), closestPair(length, dim), matmul(A, B)
 //             says       what it is said to be: a number is right when it is the true value rounded to
 //                        the digits that stand here; true, a list or another expression
 //             tolerance  how far a number may be off instead; 0 for the digits
@@ -31,9 +31,6 @@ import { node } from './style.js';
 /** @typedef {import('./claim-verdict.js').Verdict} Verdict */
 /** @typedef {import('./claim-values.js').Value} Value */
 
-/** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
-export const phasorFunctions = Array.from(functions, ([name, of]) => `${name}(${of.signature})`);
-
 const css = `
 .figure { min-block-size: 2.2rem; }
 .broken { margin: 0; max-inline-size: 100%; overflow-x: auto; }
@@ -54,6 +51,8 @@ export class ClaimElement extends elementWith({
   tolerance: real({ preset: 0, least: 0 }),
 }) {
   static css = lineCss + css;
+  /** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
+  static functions = Array.from(functions, ([name, of]) => `${name}(${of.signature})`);
 
   #line = node('div', '');
   #panels = panels((cell, row, column, spoken) => {
@@ -64,6 +63,7 @@ export class ClaimElement extends elementWith({
   #verdict = null;
   /** @type {import('./claim-parse.js').Tree | null} */
   #tree = null;
+  #last = '';
   /** @type {unknown} what is wrong with the claim, for as long as it is */
   #problem = null;
   /** @type {string[]} */
@@ -80,6 +80,7 @@ export class ClaimElement extends elementWith({
       this.#colors = colormap(this.probe, 'diverging');
     }
     if (fresh) this.#judge();
+    if (fresh && this.#verdict) this.#reported(this.#verdict);
     if (this.#problem) this.fail(this.#problem);
     if (fresh || changed.has('colors')) {
       this.#panels.show(this.phasor, this.#verdict, this.#colors);
@@ -105,7 +106,13 @@ export class ClaimElement extends elementWith({
     const verdict = this.#verdict;
     this.#line.replaceChildren(line({ expr: this.expr, says: this.says, verdict }));
     this.claim = this.#sentence(verdict);
-    const { right, cut, truth, says } = verdict;
+  }
+
+  /** @param {Verdict} verdict told once, also when its words are written again */
+  #reported({ right, cut, truth, says }) {
+    const claim = JSON.stringify([this.expr, this.says, this.tolerance]);
+    if (this.#last === claim) return;
+    this.#last = claim;
     this.report('phasor-verdict', { right, cut, truth: plain(truth), says: plain(says) });
   }
 

@@ -118,6 +118,9 @@ function dark(data, at) {
   return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2) < 0.18;
 }
 
+/** @param {number} value in a cell, where there is no room for a power of ten */
+const told = (value) => (value !== 0 && Math.abs(value) < 5e-4 ? '≈ 0' : number(value));
+
 /** @param {(row: number, column: number) => void} point */
 function panel(point) {
   const title = node('figcaption', '');
@@ -157,7 +160,7 @@ function panel(point) {
           node(
             'span',
             `${dark(picture.data, 4 * k) ? 'bright' : ''} ${wrong[k] ? 'off' : ''}`,
-            number(value),
+            told(value),
           ),
         ),
       );

@@ -2,10 +2,11 @@
 // verdict stands here: every line has the expression that decides it, and every number of an
 // explanation the one that it comes from.
 //
-//   text    what a line says; without it, `expr` = `says` speaks for itself
-//   expr    computed, as in <phasor-claim>
-//   says    what it is by that line
-//   why     the explanation, with {names} of `values`
+//   topic      of the lesson, its heading
+//   statement  what a line says; without it, `expr` = `says` speaks for itself
+//   expr       computed, as in <phasor-claim>
+//   says       what it is by that line
+//   why        the explanation, with {names} of `values`
 
 import { relative } from './mistakes-relative.js';
 import { unique } from './mistakes-unique.js';
@@ -13,7 +14,7 @@ import { values } from './mistakes-values.js';
 
 /**
  * @typedef {object} Line
- * @property {string} [text]
+ * @property {string} [statement]
  * @property {string} expr
  * @property {string} says
  * @property {number} [tolerance]
@@ -22,7 +23,7 @@ import { values } from './mistakes-values.js';
 /**
  * @typedef {object} Lesson
  * @property {string} id of the mistake
- * @property {string} title
+ * @property {string} topic
  * @property {readonly Line[]} lines
  * @property {string} why
  * @property {Record<string, string | readonly [string, number]>} values name → expression, and how

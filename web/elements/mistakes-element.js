@@ -32,7 +32,9 @@ const ids = lessons.map(({ id }) => id);
 /** @type {import('./settings.js').Setting<readonly string[]>} */
 const some = {
   preset: [],
-  wanted: `some of ${ids[0]} to ${ids[ids.length - 1]}, divided by blanks`,
+  get wanted() {
+    return t('some of {first} to {last}, divided by blanks', { first: ids[0], last: ids[ids.length - 1] }); // prettier-ignore
+  },
   read(text) {
     const list = text.split(/[\s,]+/).filter(Boolean);
     return list.every((id) => ids.includes(id)) ? list : undefined;
@@ -43,7 +45,9 @@ const some = {
 /** @type {import('./settings.js').Setting<string>} */
 const picked = {
   preset: '',
-  wanted: "picked lines such as 'E1.1 E4.0', divided by blanks",
+  get wanted() {
+    return t("picked lines such as 'E1.1 E4.0', divided by blanks");
+  },
   read: (text) => (readAnswers(text) ? text : undefined),
   write: (text) => text,
 };
@@ -121,7 +125,7 @@ export class MistakesElement extends elementWith({
     if (!fresh && !changed.has('colors')) return;
     const line = this.#answers.get(lesson.id);
     const facts = (line !== undefined && this.#facts.get(lesson.id)) || null;
-    this.#title.textContent = t(lesson.title);
+    this.#title.textContent = t(lesson.topic);
     this.#prompt.textContent =
       line === undefined
         ? t('Which line is wrong? Pick one.')

@@ -5,20 +5,20 @@
 export const relative = [
   {
     id: 'E1',
-    title: 'The matrix that moves a position on',
+    topic: 'The matrix that moves a position on',
     lines: [
       {
-        text: 'The first row of M(δ) is [cos ωδ, sin ωδ].',
+        statement: 'The first row of M(δ) is [cos ωδ, sin ωδ].',
         expr: 'shiftMatrix(2, 2)[0]',
         says: '[cos(2), sin(2)]',
       },
       {
-        text: 'The second row is [cos ωδ, −sin ωδ].',
+        statement: 'The second row is [cos ωδ, −sin ωδ].',
         expr: 'shiftMatrix(2, 2)',
         says: '[[cos(2), sin(2)], [cos(2), -sin(2)]]',
       },
       {
-        text: 'M(δ) is a rotation: its determinant is 1.',
+        statement: 'M(δ) is a rotation: its determinant is 1.',
         expr: 'det(shiftMatrix(2, 2))',
         says: '1.000',
       },
@@ -32,43 +32,45 @@ export const relative = [
   },
   {
     id: 'E7',
-    title: 'Why scores are divided by √d_k',
+    topic: 'Why scores are divided by √d_k',
     lines: [
       {
-        text: 'With the division, the gradient through the softmax is about as large for 512 dimensions as for 4.',
+        statement:
+          'With the division, the gradient through the softmax is about as large for 512 dimensions as for 4.',
         expr: 'softmaxGradient(512)[0]',
         says: 'softmaxGradient(4)[0]',
         tolerance: 0.03,
       },
       {
-        text: 'Without it, gradients get too large: more dimensions, larger gradients.',
+        statement: 'Without it, gradients get too large: more dimensions, larger gradients.',
         expr: 'softmaxGradient(512, 1)[0] > softmaxGradient(4, 1)[0]',
         says: 'true',
       },
     ],
     why: 'It is the other way round. Large scores put nearly all weight on one word, and there the softmax is flat: its gradients vanish. Measured on random queries with 8 keys each, the mean norm of its Jacobian without the division is {four} ± {fourError} for 4 dimensions, {sixtyfour} ± {sixtyfourError} for 64 and {large} ± {largeError} for 512. With it, it stays at {scaledFour} for 4 and {scaled} for 512.',
     values: {
-      four: 'softmaxGradient(4, 1)[0]',
+      four: ['softmaxGradient(4, 1)[0]', 3],
       fourError: ['softmaxGradient(4, 1)[1]', 1],
-      sixtyfour: 'softmaxGradient(64, 1)[0]',
+      sixtyfour: ['softmaxGradient(64, 1)[0]', 3],
       sixtyfourError: ['softmaxGradient(64, 1)[1]', 1],
-      large: 'softmaxGradient(512, 1)[0]',
+      large: ['softmaxGradient(512, 1)[0]', 2],
       largeError: ['softmaxGradient(512, 1)[1]', 1],
-      scaledFour: 'softmaxGradient(4)[0]',
-      scaled: 'softmaxGradient(512)[0]',
+      scaledFour: ['softmaxGradient(4)[0]', 2],
+      scaled: ['softmaxGradient(512)[0]', 2],
     },
   },
   {
     id: 'E8',
-    title: 'The matrices of a head',
+    topic: 'The matrices of a head',
     lines: [
       {
-        text: 'Each head i has matrices of its own, and gives something of its own.',
+        statement: 'Each head i has matrices of its own, and gives something of its own.',
         expr: 'max(abs(head(1) - head(2))) > 0.1',
         says: 'true',
       },
       {
-        text: 'One W_Q, W_K and W_V for all heads, without the index i, still gives different heads.',
+        statement:
+          'One W_Q, W_K and W_V for all heads, without the index i, still gives different heads.',
         expr: 'max(abs(head(1) - head(1))) > 0',
         says: 'true',
       },
@@ -81,20 +83,20 @@ export const relative = [
   },
   {
     id: 'E9',
-    title: 'Linearly dependent?',
+    topic: 'Linearly dependent?',
     lines: [
       {
-        text: 'One matrix takes the row of position 1 to that of position 3.',
+        statement: 'One matrix takes the row of position 1 to that of position 3.',
         expr: 'matmul(shiftMatrix(6, 2), row(1, 6))',
         says: 'row(3, 6)',
       },
       {
-        text: 'So the rows of different positions are linearly dependent.',
+        statement: 'So the rows of different positions are linearly dependent.',
         expr: 'rank(sinusoidal(3, 6)) < 3',
         says: 'true',
       },
       {
-        text: 'Six positions in six columns have rank 6.',
+        statement: 'Six positions in six columns have rank 6.',
         expr: 'rank(sinusoidal(6, 6))',
         says: '6',
       },
@@ -104,20 +106,20 @@ export const relative = [
   },
   {
     id: 'E11',
-    title: 'Similarity and distance',
+    topic: 'Similarity and distance',
     lines: [
       {
-        text: 'Neighbours with d = 128 have a cosine similarity of 0.970.',
+        statement: 'Neighbours with d = 128 have a cosine similarity of 0.970.',
         expr: 'offsetSimilarity(63, 128)[1]',
         says: '0.970',
       },
       {
-        text: 'The further apart two positions are, the less alike they are.',
+        statement: 'The further apart two positions are, the less alike they are.',
         expr: 'falls(offsetSimilarity(63, 128))',
         says: 'true',
       },
       {
-        text: 'With base 1, positions 44 apart are almost the same: 0.9998.',
+        statement: 'With base 1, positions 44 apart are almost the same: 0.9998.',
         expr: 'offsetSimilarity(63, 128, 1)[44]',
         says: '0.9998',
       },
@@ -135,20 +137,21 @@ export const relative = [
   },
   {
     id: 'E17',
-    title: 'What relative position needs',
+    topic: 'What relative position needs',
     lines: [
       {
-        text: 'One matrix moves position 7 on by 100.',
+        statement: 'One matrix moves position 7 on by 100.',
         expr: 'matmul(shiftMatrix(6, 100), row(7, 6))',
         says: 'row(107, 6)',
       },
       {
-        text: 'The same matrix moves position 50 on by 100.',
+        statement: 'The same matrix moves position 50 on by 100.',
         expr: 'matmul(shiftMatrix(6, 100), row(50, 6))',
         says: 'row(150, 6)',
       },
       {
-        text: 'This works because the encoding is periodic: among 10000 positions one row comes back.',
+        statement:
+          'This works because the encoding is periodic: among 10000 positions one row comes back.',
         expr: 'closestPair(10000, 6)[2] == 0',
         says: 'true',
       },
@@ -158,39 +161,40 @@ export const relative = [
   },
   {
     id: 'E22',
-    title: 'A projection?',
+    topic: 'A projection?',
     lines: [
       {
-        text: 'M(δ) is a projection: done twice, it changes nothing more.',
+        statement: 'M(δ) is a projection: done twice, it changes nothing more.',
         expr: 'matmul(shiftMatrix(2, 2), shiftMatrix(2, 2))',
         says: 'shiftMatrix(2, 2)',
       },
       {
-        text: 'Done twice, it moves twice as far.',
+        statement: 'Done twice, it moves twice as far.',
         expr: 'matmul(shiftMatrix(2, 2), shiftMatrix(2, 2))',
         says: 'shiftMatrix(2, 4)',
       },
-      { text: 'Its determinant is 1.', expr: 'det(shiftMatrix(2, 2))', says: '1.000' },
+      { statement: 'Its determinant is 1.', expr: 'det(shiftMatrix(2, 2))', says: '1.000' },
     ],
     why: 'A projection would satisfy M² = M and, unless it does nothing, lose a dimension. M(δ) is a rotation: M(δ)² = M(2δ), nothing is lost (its determinant is {det}), and M(−δ) takes it back.',
     values: { det: 'det(shiftMatrix(2, 2))' },
   },
   {
     id: 'E23',
-    title: 'What attention costs',
+    topic: 'What attention costs',
     lines: [
       {
-        text: 'For 30 words there are 900 weights.',
+        statement: 'For 30 words there are 900 weights.',
         expr: 'size(weights(sinusoidal(30, 4), sinusoidal(30, 4)))',
         says: '900',
       },
       {
-        text: 'With 64 dimensions instead of 4, there are as many.',
+        statement: 'With 64 dimensions instead of 4, there are as many.',
         expr: 'size(weights(sinusoidal(30, 64), sinusoidal(30, 64)))',
         says: '900',
       },
       {
-        text: 'Time is n²: for the same 30 words, it takes as many products with 64 dimensions as with 4.',
+        statement:
+          'Time is n²: for the same 30 words, it takes as many products with 64 dimensions as with 4.',
         expr: '2 * 30 ^ 2 * 64',
         says: '2 * 30 ^ 2 * 4',
       },

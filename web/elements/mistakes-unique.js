@@ -5,16 +5,16 @@
 export const unique = [
   {
     id: 'E4',
-    title: 'How many words a sine tells apart',
+    topic: 'How many words a sine tells apart',
     lines: [
-      { text: 'The sine repeats after 2π, and ⌊2π⌋ is 6.', expr: 'floor(2 * pi)', says: '6' },
+      { statement: 'The sine repeats after 2π, and ⌊2π⌋ is 6.', expr: 'floor(2 * pi)', says: '6' },
       {
-        text: 'So of 7 positions two have the same sine.',
+        statement: 'So of 7 positions two have the same sine.',
         expr: 'closestPair(7, 1)[2] == 0',
         says: 'true',
       },
       {
-        text: 'Stored as float32, the first two equal sines are those of 42589 and 43299.',
+        statement: 'Stored as float32, the first two equal sines are those of 42589 and 43299.',
         expr: 'firstEqual(sinusoidal(43300, 1))',
         says: '[42589, 43299]',
       },
@@ -31,20 +31,21 @@ export const unique = [
   },
   {
     id: 'E5',
-    title: 'A common multiple of all periods',
+    topic: 'A common multiple of all periods',
     lines: [
       {
-        text: 'For d = 4 the second period is 100 times the first.',
+        statement: 'For d = 4 the second period is 100 times the first.',
         expr: 'wavelength(1, 4) / wavelength(0, 4)',
         says: '100.0',
       },
       {
-        text: 'Periods always go into each other a whole number of times, so they have a least common multiple.',
+        statement:
+          'Periods always go into each other a whole number of times, so they have a least common multiple.',
         expr: 'wavelength(1, 6) / wavelength(0, 6)',
         says: 'round(wavelength(1, 6) / wavelength(0, 6))',
       },
       {
-        text: 'After that many positions the encoding repeats: for d = 4, within a million.',
+        statement: 'After that many positions the encoding repeats: for d = 4, within a million.',
         expr: 'closestPair(1000000, 4)[2] == 0',
         says: 'true',
       },
@@ -60,20 +61,20 @@ export const unique = [
   },
   {
     id: 'E6',
-    title: 'An odd number of dimensions',
+    topic: 'An odd number of dimensions',
     lines: [
       {
-        text: 'The sine takes the same value at 1 and at π − 1.',
+        statement: 'The sine takes the same value at 1 and at π − 1.',
         expr: 'sin(1)',
         says: 'sin(pi - 1)',
       },
       {
-        text: 'The cosine tells those two apart.',
+        statement: 'The cosine tells those two apart.',
         expr: 'abs(cos(1) - cos(pi - 1)) > 1',
         says: 'true',
       },
       {
-        text: 'A last sine without its cosine keeps positions as far apart as the whole pair.',
+        statement: 'A last sine without its cosine keeps positions as far apart as the whole pair.',
         expr: 'closestPair(7, 1)[2] >= closestPair(7, 2)[2]',
         says: 'true',
       },
@@ -83,20 +84,20 @@ export const unique = [
   },
   {
     id: 'E10',
-    title: 'What a large base is for',
+    topic: 'What a large base is for',
     lines: [
       {
-        text: 'The larger the base, the further apart are the encodings.',
+        statement: 'The larger the base, the further apart are the encodings.',
         expr: 'closestPair(64, 128, 10000)[2] > closestPair(64, 128, 10)[2]',
         says: 'true',
       },
       {
-        text: 'With base 1 two of 64 positions come as close as 0.1416.',
+        statement: 'With base 1 two of 64 positions come as close as 0.1416.',
         expr: 'closestPair(64, 128, 1)[2]',
         says: '0.1416',
       },
       {
-        text: 'With base 10000 and d = 128 the longest wave takes 54410 positions.',
+        statement: 'With base 10000 and d = 128 the longest wave takes 54410 positions.',
         expr: 'wavelength(63, 128)',
         says: '5.441e4',
       },
@@ -113,20 +114,20 @@ export const unique = [
   },
   {
     id: 'E12',
-    title: 'Fast columns and collisions',
+    topic: 'Fast columns and collisions',
     lines: [
       {
-        text: 'The fastest column is nearly the same at positions 0 and 710.',
+        statement: 'The fastest column is nearly the same at positions 0 and 710.',
         expr: 'abs(PE(0, 0, 128) - PE(710, 0, 128)) < 0.0001',
         says: 'true',
       },
       {
-        text: 'So fast columns make the encodings of 0 and 710 collide.',
+        statement: 'So fast columns make the encodings of 0 and 710 collide.',
         expr: 'norm(row(0, 128) - row(710, 128)) < 1',
         says: 'true',
       },
       {
-        text: 'The slowest column has hardly turned in 710 positions.',
+        statement: 'The slowest column has hardly turned in 710 positions.',
         expr: 'PE(710, 126, 128) < 0.1',
         says: 'true',
       },
@@ -136,47 +137,48 @@ export const unique = [
   },
   {
     id: 'E18',
-    title: 'Two equal sines',
+    topic: 'Two equal sines',
     lines: [
       {
-        text: 'For real numbers, two places can have the same sine: 1 and π − 1.',
+        statement: 'For real numbers, two places can have the same sine: 1 and π − 1.',
         expr: 'sin(1)',
         says: 'sin(pi - 1)',
       },
       {
-        text: 'So two words can have the same sine, exactly: say, among a million.',
-        expr: 'closestPair(1000000, 1)[2] == 0',
+        statement: 'So two words can have the same sine, exactly: say, among 100000.',
+        expr: 'closestPair(100000, 1)[2] == 0',
         says: 'true',
       },
       {
-        text: 'The sine of 355 is −3.0144e−5, and not 0.',
+        statement: 'The sine of 355 is −3.0144e−5, and not 0.',
         expr: 'sin(355)',
         says: '-3.0144e-5',
       },
     ],
-    why: 'Words stand at whole positions, and sin(i) = sin(j) would need i ± j to be a multiple of π, which no whole number but 0 is. They come close: 355 is nearly 113π, and among a million positions {a} and {b} are {apart} apart. Equal they only get when digits are dropped.',
+    why: 'Words stand at whole positions, and sin(i) = sin(j) would need i ± j to be a multiple of π, which no whole number but 0 is. They come close: 355 is nearly 113π, and among 100000 positions {a} and {b} are {apart} apart. Equal they only get when digits are dropped.',
     values: {
-      a: 'closestPair(1000000, 1)[0]',
-      b: 'closestPair(1000000, 1)[1]',
-      apart: 'closestPair(1000000, 1)[2]',
+      a: 'closestPair(100000, 1)[0]',
+      b: 'closestPair(100000, 1)[1]',
+      apart: 'closestPair(100000, 1)[2]',
     },
   },
   {
     id: 'E19',
-    title: 'Is a collision improbable?',
+    topic: 'Is a collision improbable?',
     lines: [
       {
-        text: 'With four functions, sin and cos of i and i/2, the closest two of 100 positions are 0.0396 apart.',
+        statement:
+          'With four functions, sin and cos of i and i/2, the closest two of 100 positions are 0.0396 apart.',
         expr: 'closestPair(waves(100, [1, 2], 1))[2]',
         says: '0.0396',
       },
       {
-        text: 'It is very improbable that two of 400 positions are equal to two decimals.',
+        statement: 'It is very improbable that two of 400 positions are equal to two decimals.',
         expr: 'firstEqual(waves(400, [1, 2]), 2)[0] == -1',
         says: 'true',
       },
       {
-        text: 'With two functions, positions 5 and 338 are equal to two decimals.',
+        statement: 'With two functions, positions 5 and 338 are equal to two decimals.',
         expr: 'firstEqual(waves(400, [1]), 2)',
         says: '[5, 338]',
       },
@@ -189,15 +191,15 @@ export const unique = [
   },
   {
     id: 'E20',
-    title: 'Space',
+    topic: 'Space',
     lines: [
       {
-        text: '10000 positions take 14 bits in binary.',
+        statement: '10000 positions take 14 bits in binary.',
         expr: 'columns(binary(10000))',
         says: '14',
       },
       {
-        text: 'Continuous values need less space than binary digits.',
+        statement: 'Continuous values need less space than binary digits.',
         expr: '32 * columns(sinusoidal(1, 512)) < columns(binary(10000))',
         says: 'true',
       },

@@ -5,7 +5,7 @@
 export const values = [
   {
     id: 'E2',
-    title: 'The sines of the first positions',
+    topic: 'The sines of the first positions',
     lines: [
       { expr: 'sin(1)', says: '0.84' },
       { expr: 'sin(2)', says: '0.87' },
@@ -22,11 +22,19 @@ export const values = [
   },
   {
     id: 'E3',
-    title: 'The vectors of the first words',
+    topic: 'The vectors of the first words',
     lines: [
-      { text: 'Nitish, the first word, is [0.84, 0.5].', expr: 'row(1, 2)', says: '[0.84, 0.5]' },
-      { text: 'killed, the second, is [0.87, −0.4].', expr: 'row(2, 2)', says: '[0.87, -0.4]' },
-      { text: 'The sine of Nitish is 0.11.', expr: 'sin(1)', says: '0.11' },
+      {
+        statement: 'Nitish, the first word, is [0.84, 0.5].',
+        expr: 'row(1, 2)',
+        says: '[0.84, 0.5]',
+      },
+      {
+        statement: 'killed, the second, is [0.87, −0.4].',
+        expr: 'row(2, 2)',
+        says: '[0.87, -0.4]',
+      },
+      { statement: 'The sine of Nitish is 0.11.', expr: 'sin(1)', says: '0.11' },
     ],
     why: 'The second word is [{sine}, {cosine}]: a wrong sine of 2 went into the vector. And 0.11 is the sine of no word: the nearest of the first eight is {nearest} away from it.',
     values: {
@@ -37,18 +45,18 @@ export const values = [
   },
   {
     id: 'E13',
-    title: 'The row of position 0',
+    topic: 'The row of position 0',
     lines: [
-      { text: 'PE(0, 0) = sin(0) = 0', expr: 'PE(0, 0, 4)', says: 'sin(0)' },
-      { text: 'PE(0, 1) = sin(0) = 1', expr: 'sin(0)', says: '1' },
-      { text: 'PE(0, 3) = 1', expr: 'PE(0, 3, 4)', says: '1' },
+      { statement: 'PE(0, 0) = sin(0) = 0', expr: 'PE(0, 0, 4)', says: 'sin(0)' },
+      { statement: 'PE(0, 1) = sin(0) = 1', expr: 'sin(0)', says: '1' },
+      { statement: 'PE(0, 3) = 1', expr: 'PE(0, 3, 4)', says: '1' },
     ],
     why: 'The value 1 is right, the function is not: odd columns have the cosine, and cos(0) = {cosine}, while sin(0) = {sine}. The row is {row}.',
     values: { cosine: 'cos(0)', sine: 'sin(0)', row: 'row(0, 4)' },
   },
   {
     id: 'E14',
-    title: 'Rounding',
+    topic: 'Rounding',
     lines: [
       { expr: 'PE(1, 2, 6)', says: '0.04' },
       { expr: 'PE(1, 3, 6)', says: '0.99' },
@@ -65,20 +73,20 @@ export const values = [
   },
   {
     id: 'E15',
-    title: 'Where i begins',
+    topic: 'Where i begins',
     lines: [
       {
-        text: 'Six columns are three pairs.',
+        statement: 'Six columns are three pairs.',
         expr: 'columns(sinusoidal(1, 6)) / 2',
         says: '3',
       },
       {
-        text: 'i runs 1, 2, 3, so the first pair turns at 10000 to the power −2/6.',
+        statement: 'i runs 1, 2, 3, so the first pair turns at 10000 to the power −2/6.',
         expr: 'frequency(0, 6)',
         says: '10000 ^ (-2 / 6)',
       },
       {
-        text: 'The last pair turns at 10000 to the power −4/6.',
+        statement: 'The last pair turns at 10000 to the power −4/6.',
         expr: 'frequency(2, 6)',
         says: '10000 ^ (-4 / 6)',
       },
@@ -88,15 +96,15 @@ export const values = [
   },
   {
     id: 'E16',
-    title: 'A zero that became a degree sign',
+    topic: 'A zero that became a degree sign',
     lines: [
       {
-        text: '10000⁰ is 10000 to the power 0, so position 1 gives sin(1).',
+        statement: '10000⁰ is 10000 to the power 0, so position 1 gives sin(1).',
         expr: 'PE(1, 0, 6)',
         says: 'sin(1 / 10000 ^ 0)',
       },
       {
-        text: '10000° is 10000 degrees, so position 1 gives the sine of 1 over that angle.',
+        statement: '10000° is 10000 degrees, so position 1 gives the sine of 1 over that angle.',
         expr: 'PE(1, 0, 6)',
         says: 'sin(1 / (10000 * pi / 180))',
       },
@@ -106,20 +114,20 @@ export const values = [
   },
   {
     id: 'E21',
-    title: 'Rows and columns',
+    topic: 'Rows and columns',
     lines: [
       {
-        text: 'Column 4 of the table, which is 2j for j = 2, holds the sines of pair 2.',
+        statement: 'Column 4 of the table, which is 2j for j = 2, holds the sines of pair 2.',
         expr: 'column(sinusoidal(6, 6), 4)',
         says: 'sin([0, 1, 2, 3, 4, 5] / 10000 ^ (4 / 6))',
       },
       {
-        text: 'Row 4 of the table, which is 2j for j = 2, holds the sines of pair 2.',
+        statement: 'Row 4 of the table, which is 2j for j = 2, holds the sines of pair 2.',
         expr: 'sinusoidal(6, 6)[4]',
         says: 'sin([0, 1, 2, 3, 4, 5] / 10000 ^ (4 / 6))',
       },
       {
-        text: 'Column 5, which is 2j + 1, holds its cosines.',
+        statement: 'Column 5, which is 2j + 1, holds its cosines.',
         expr: 'column(sinusoidal(6, 6), 5)',
         says: 'cos([0, 1, 2, 3, 4, 5] / 10000 ^ (4 / 6))',
       },
@@ -129,20 +137,20 @@ export const values = [
   },
   {
     id: 'E24',
-    title: 'Counting from 0 or from 1',
+    topic: 'Counting from 0 or from 1',
     lines: [
       {
-        text: 'By the formula, column 0 holds a sine.',
+        statement: 'By the formula, column 0 holds a sine.',
         expr: 'PE(1, 0, 6)',
         says: 'sin(1)',
       },
       {
-        text: 'Sines are in the odd columns, counted as the formula counts.',
+        statement: 'Sines are in the odd columns, counted as the formula counts.',
         expr: 'PE(1, 1, 6)',
         says: 'sin(1)',
       },
       {
-        text: 'Whether the first word is position 0 or 1 makes no difference.',
+        statement: 'Whether the first word is position 0 or 1 makes no difference.',
         expr: 'row(1, 6)',
         says: 'row(0, 6)',
       },
@@ -152,15 +160,15 @@ export const values = [
   },
   {
     id: 'E25',
-    title: 'Four words, copied',
+    topic: 'Four words, copied',
     lines: [
       {
-        text: 'Nitish killed the lion, as parts of four: 1/4, 2/4, 3/4 and 4/4.',
+        statement: 'Nitish killed the lion, as parts of four: 1/4, 2/4, 3/4 and 4/4.',
         expr: 'normalized(4)',
         says: '[1 / 4, 2 / 4, 3 / 4, 4 / 4]',
       },
-      { text: 'The first word is Nirish.', expr: '"Nirish" == "Nitish"', says: 'true' },
-      { text: 'The last word is Lien.', expr: '"Lien" == "lion"', says: 'true' },
+      { statement: 'The first word is Nirish.', expr: '"Nirish" == "Nitish"', says: 'true' },
+      { statement: 'The last word is Lien.', expr: '"Lien" == "lion"', says: 'true' },
     ],
     why: 'Only the spelling slipped: the words are Nitish and lion. The fractions are right, {third} for the third word and {last} for the last.',
     values: { third: 'normalized(4)[2]', last: 'normalized(4)[3]' },

@@ -35,6 +35,10 @@ export const css = `${lineCss}
 .told .pick { color: var(--query); font-size: 0.8125rem; } .told .cut { font-size: 0.8125rem; }
 .why { margin: 16px 0 0; max-inline-size: 46rem; font-size: 1rem; line-height: 1.5; text-wrap: pretty; }
 .why:empty { display: none; }
+@media (forced-colors: active) {
+  .strip .found { border: 3px double ButtonText; }
+  .strip [aria-current='true'] { border: 3px solid Highlight; }
+}
 .steps { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 16px; }
 `;
 
@@ -79,14 +83,14 @@ export function strip(choose) {
         box.replaceChildren(...buttons);
       }
       const told = { open: t('not answered'), found: t('found'), missed: t('answered, not found') };
-      lessons.forEach(({ id, title }, k) => {
+      lessons.forEach(({ id, topic }, k) => {
         const how = state(id);
         const here = id === current;
         buttons[k].className = how;
         buttons[k].tabIndex = here ? 0 : -1;
         buttons[k].setAttribute('aria-current', String(here));
-        buttons[k].setAttribute('aria-label', `${id.slice(1)}, ${t(title)}: ${told[how]}`);
-        buttons[k].title = t(title);
+        buttons[k].setAttribute('aria-label', `${id.slice(1)}, ${t(topic)}: ${told[how]}`);
+        buttons[k].title = t(topic);
       });
     },
   };
@@ -100,8 +104,8 @@ export function lines(pick) {
   box.addEventListener('keydown', (event) => walk(event, buttons, ['ArrowUp', 'ArrowDown']));
 
   /** @param {import('./mistakes-data.js').Line} line */
-  const words = ({ text, expr, says }) =>
-    text === undefined ? node('code', '', `${expr} = ${says}`) : t(text);
+  const words = ({ statement, expr, says }) =>
+    statement === undefined ? node('code', '', `${expr} = ${says}`) : t(statement);
 
   return {
     box,
@@ -123,12 +127,12 @@ export function lines(pick) {
         ...lesson.lines.map((line, k) => {
           const verdict = facts?.verdicts[k];
           const parts = [verdict ? mark(verdict.right) : node('span', 'verdict', '·')];
-          if (line.text !== undefined || !verdict) parts.push(node('span', '', words(line)));
+          if (line.statement !== undefined || !verdict) parts.push(node('span', '', words(line)));
           if (verdict) {
             const made = stated({ ...line, verdict });
             // the mark stands before the line already
             made.firstElementChild?.remove();
-            if (line.text === undefined) made.classList.add('alone');
+            if (line.statement === undefined) made.classList.add('alone');
             parts.push(made);
           }
           if (verdict?.cut) parts.push(node('p', 'cut', t('Cut off, not rounded.')));
