@@ -3,7 +3,7 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { named, namesOf, request, shapesOf } from './compute.js';
+import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
 import { divide } from './sizes.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -70,7 +70,7 @@ export function caches(run) {
          * @param {TensorLike} k
          * @param {TensorLike} v
          * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'>
-         *   & { return?: readonly Wanted[] }} [options]
+         *   & { return?: readonly Wanted[], into?: Record<string, Float32Array> }} [options]
          * @returns {import('./attention.js').AttentionResult<Wanted>}
          * @throws {TypeError} for an argument of the wrong kind
          * @throws {RangeError} for shapes that do not fit; the cache then stays as it was
@@ -89,9 +89,14 @@ export function caches(run) {
             const got = problem[/** @type {'dk'} */ (name)];
             if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
           }
-          const parts = run(call, (wasm, put) => wasm.cacheAttention(id, request(put, problem)));
+          const shapes = shapesOf(problem);
+          const names = namesOf(problem);
+          const into = intoOf(call, options?.into, shapes, names);
+          const send = (/** @type {any} */ wasm, /** @type {any} */ put) =>
+            wasm.cacheAttention(id, request(put, problem));
+          const parts = run(call, send, into);
           length += problem.keys;
-          return /** @type {any} */ (named(parts, shapesOf(problem), namesOf(problem)));
+          return /** @type {any} */ (named(parts, shapes, names));
         },
 
         /**

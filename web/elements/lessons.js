@@ -5,15 +5,19 @@
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
 import { ClaimElement } from './claim-element.js';
+import { CostElement } from './cost-element.js';
 import { LadderElement } from './ladder-element.js';
 import { MistakesElement } from './mistakes-element.js';
+import { TermsElement } from './terms-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
   'phasor-claim': ClaimElement,
+  'phasor-cost': CostElement,
   'phasor-ladder': LadderElement,
   'phasor-mistakes': MistakesElement,
+  'phasor-terms': TermsElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {
