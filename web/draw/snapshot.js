@@ -216,7 +216,8 @@ function* pieces(node, origin) {
       width: box.width,
       height: box.height,
       preserveAspectRatio: 'none',
-      style: style.imageRendering === 'pixelated' ? 'image-rendering: pixelated' : '',
+      // not as a style: strict pages report those
+      'image-rendering': style.imageRendering,
       href: node.toDataURL(),
     });
     return;
