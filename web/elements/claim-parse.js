@@ -17,7 +17,7 @@ import { constants, functions } from './claim-functions.js';
  */
 
 /** Characters, and brackets in brackets: a claim is a line, and jsep goes as deep as it nests. */
-export const mostCharacters = 1000;
+const mostCharacters = 1000;
 const deepest = 40;
 
 const precedences = [
