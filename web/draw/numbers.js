@@ -43,6 +43,21 @@ export function number(value, decimals = 3) {
 }
 
 /**
+ * A value by its digits that count, zeros at its end left out.
+ *
+ * @param {number} value
+ * @param {number} [digits]
+ * @returns {string} '0.14112'; '5.293 × 10\u207b\u2074' for what is small
+ */
+export function significant(value, digits = 6) {
+  const size = Math.abs(value);
+  if (!Number.isFinite(value) || Number.isInteger(value)) return number(value);
+  if (size >= 1e-3 && size < 1e9) return typeset(String(Number(value.toPrecision(digits))));
+  const [mantissa, power] = value.toExponential(digits - 1).split('e');
+  return typeset(`${Number(mantissa)} × 10${superscript(Number(power))}`);
+}
+
+/**
  * A value for a column of numbers: always so many decimals, rounded as people do it or the rest
  * cut off; integers have none.
  *
