@@ -7,9 +7,10 @@ import './elements/define.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
 import { framed } from './page-frame.js';
+import { languageSwitch } from './page-language.js';
 import { kept, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
-
+import { t } from './text/language.js';
 import { mostTokens as most } from './text/model.js';
 import { presets } from './text/presets.js';
 import { tokens as split } from './text/tokens.js';
@@ -23,7 +24,17 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const text = /** @type {HTMLTextAreaElement} */ (find('text'));
 const encoding = /** @type {HTMLInputElement} */ (find('encoding'));
 
+// first of all: it reads what stands in the HTML
+const language = languageSwitch(find('languages'), {
+  choose: (lang) => set({ lang }),
+  changed: show,
+});
+const built = document.createElement('p');
+find('about').after(built);
+
 let state = read(location.hash);
+/** @type {import('./index.js').Phasor['info'] | null} */
+let info = null;
 /** @type {import('./text/vectors.js').Words | null} */
 let words = null;
 
@@ -75,10 +86,19 @@ function keep(next) {
 function show() {
   frame = 0;
   tell();
+  language.show(state.lang);
+  if (info) {
+    const { version, build, emscripten, eigen } = info;
+    built.textContent = t(
+      'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
+      { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
+    );
+  }
   if (text.value !== state.text) text.value = state.text;
   encoding.checked = state.encoding;
-  for (const { button, sentence } of presetButtons) {
-    button.setAttribute('aria-pressed', String(sentence === state.text));
+  for (const { button, preset } of presetButtons) {
+    if (button.textContent !== preset.label) button.textContent = preset.label;
+    button.setAttribute('aria-pressed', String(preset.text === state.text));
   }
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
@@ -97,16 +117,15 @@ text.addEventListener('keydown', (event) => {
 });
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
-const presetButtons = presets.map(({ label, text: sentence }) => {
+const presetButtons = presets.map((preset) => {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = label;
   button.addEventListener('click', () => {
-    set({ text: sentence });
-    if (sentence === '') text.focus();
+    set({ text: preset.text });
+    if (preset.text === '') text.focus();
   });
   find('presets').append(button);
-  return { button, sentence };
+  return { button, preset };
 });
 
 const strip = tokenStrip(find('tokens'), (index) => {
@@ -134,11 +153,9 @@ set(state);
 const tell = framed({ get: () => state, set });
 show();
 const started = load().then(
-  ({ info: { version, build, emscripten, eigen } }) => {
-    find('about').append(
-      ` This is version ${version} (${build === 'simd' ? 'SIMD' : 'relaxed SIMD'}), ` +
-        `built with Emscripten ${emscripten} and Eigen ${eigen}.`,
-    );
+  (phasor) => {
+    info = phasor.info;
+    show();
   },
   // every figure says what went wrong
   () => {},
@@ -150,6 +167,6 @@ const worded = vectors().then((loaded) => {
 });
 // many, and below the first screen
 const taught = import('./elements/lessons.js').then(() => set(state));
-Promise.all([started, worded, taught]).then(() =>
+Promise.all([started, worded, taught, language.ready]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

@@ -216,6 +216,7 @@ function* pieces(node, origin) {
       width: box.width,
       height: box.height,
       preserveAspectRatio: 'none',
+      // not as a style: strict pages report those
       'image-rendering': style.imageRendering,
       href: node.toDataURL(),
     });

@@ -23,7 +23,7 @@
 //             phasor-error   { message } when a setting is wrong; its preset holds
 
 import { fixed, number } from '../draw/numbers.js';
-import { t } from '../text/language.js';
+import { pieces, t } from '../text/language.js';
 import { tokens } from '../text/tokens.js';
 import { elementWith } from './element.js';
 import { circles, circlesCss } from './ladder-circles.js';
@@ -254,7 +254,8 @@ export class LadderElement extends elementWith({
       closest: closestSaid(facts),
       length,
     });
-    this.#about.replaceChildren(node('b', '', `${titleOf(this.#step)}. `), plainOf(this.#step));
+    const title = node('b', '', titleOf(this.#step));
+    this.#about.replaceChildren(...pieces('{title}. {text}', { title, text: plainOf(this.#step) }));
     this.claim = claimOf(name, facts, { decimals, length, dim });
     if (this.#told) this.say(this.claim);
     this.#told = false;

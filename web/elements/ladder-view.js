@@ -191,7 +191,7 @@ export function rungs(choose) {
       write(meter.told, closest);
       bars.forEach(({ bar, value }, k) => {
         bar.style.setProperty('--share', share(distances[k]).toFixed(3));
-        write(value, String(distances[k]));
+        write(value, number(distances[k], 3));
         meter.cells[k].classList.toggle('here', k === here);
       });
     },

@@ -21,6 +21,8 @@ export class Watch {
   #resized = null;
   /** @type {IntersectionObserver | null} */
   #seen = null;
+  /** @type {MediaQueryList[]} */
+  #schemes = [];
   /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
   #sharp = null;
 
@@ -39,8 +41,15 @@ export class Watch {
   }
 
   start() {
-    this.#resized = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
-    this.#resized.observe(this.#frame);
+    const observer = new ResizeObserver(([entry]) => {
+      if (!this.#resize(entry.contentRect)) return;
+      // What is drawn now may be of another height. To hear of that within the same frame is a loop,
+      // which browsers report to the page as an error; so the next frame hears of it.
+      observer.unobserve(this.#frame);
+      requestAnimationFrame(() => this.#resized === observer && observer.observe(this.#frame));
+    });
+    this.#resized = observer;
+    observer.observe(this.#frame);
     // some way ahead of the screen, so that figures are there when they scroll into it
     this.#seen = new IntersectionObserver(
       (entries) => {
@@ -50,7 +59,9 @@ export class Watch {
       { rootMargin: '25%' },
     );
     this.#seen.observe(this.#element);
-    for (const query of schemes) matchMedia(query).addEventListener('change', this.#recolor);
+    // kept, because every call of matchMedia gives another list, with other listeners
+    this.#schemes = schemes.map((query) => matchMedia(query));
+    for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
     addEventListener('beforeprint', this.#awaken, true);
     addEventListener('beforeprint', this.#toPaper);
     addEventListener('afterprint', this.#fromPaper);
@@ -59,8 +70,9 @@ export class Watch {
 
   stop() {
     this.#resized?.disconnect();
+    this.#resized = null;
     this.#seen?.disconnect();
-    for (const query of schemes) matchMedia(query).removeEventListener('change', this.#recolor);
+    for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
     removeEventListener('beforeprint', this.#awaken, true);
     removeEventListener('beforeprint', this.#toPaper);
     removeEventListener('afterprint', this.#fromPaper);
@@ -102,15 +114,16 @@ export class Watch {
     this.#resize(this.#box);
   };
 
-  /** @param {{ width: number, height: number }} box */
+  /** @param {{ width: number, height: number }} box @returns whether there is something to draw */
   #resize(box) {
     const { width, height } = box;
     this.#box = box;
     // an observer also calls when nothing has changed
     const size = `${width} ${height} ${devicePixelRatio}`;
     // and what is hidden has no size
-    if (size === this.#size || width === 0) return;
+    if (size === this.#size || width === 0) return false;
     this.#size = size;
     this.#refresh('size');
+    return true;
   }
 }
