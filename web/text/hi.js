@@ -734,6 +734,9 @@ const hindi = {
   'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
     'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014); <1>वे कहाँ से आए</1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
 
+  'There is no figure “{name}” here. There are: {names}.':
+    '“{name}” नाम का कोई चित्र यहाँ नहीं है। यहाँ ये हैं: {names}।',
+
   // ---- the gallery ----
   'phasor: the elements': 'phasor: एलिमेंट',
   'Every phasor element with every attribute, to try and to copy.':
