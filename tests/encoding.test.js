@@ -95,6 +95,7 @@ test('binary: the digits of every position, as many as asked for or needed', () 
     [2 ** 53 - 3, 3, 53],
     [1023, 1, undefined],
     [1023, 2, undefined],
+    [2 ** 49 - 1, 1, undefined],
   ]) {
     const { shape, data } = phasor.binary({ start, length, bits });
     const columns = bits ?? (start + length - 1).toString(2).length;

@@ -3,7 +3,7 @@
 
 import { flag, integer, options, refuse } from './check.js';
 import { learnedTable } from './encoding.js';
-import { tensor } from './tensor.js';
+import { copied, tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -121,7 +121,8 @@ export const biases = (run) => ({
     if (keys.shape[0] !== rows || keys.shape[1] !== dim) {
       refuse(call, 'table', `of shape [${rows}, ${dim}]`, keys);
     }
-    const own = table === undefined ? keys : { shape: [...keys.shape], data: keys.data.slice() };
+    const own =
+      table === undefined ? keys : { shape: [...keys.shape], data: copied(call, keys.data) };
     return { table: own, index: run(call, (wasm) => wasm.shawIndex(length, clip)) };
   },
 });

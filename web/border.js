@@ -1,7 +1,7 @@
 // The border to WebAssembly: puts arrays into its memory, runs one computation, copies the
 // results out. Nothing of its memory ever leaves this file, so nothing a user holds can move.
 
-import { kindOf } from './check.js';
+import { kindOf, lengthOf, unchanged } from './check.js';
 
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
@@ -59,8 +59,9 @@ export function border(wasm) {
       );
       const view = memory(Kind.name);
       const first = result.address / Kind.BYTES_PER_ELEMENT;
-      if (kindOf(into) === Kind.name && into.length === size) {
-        into.set(view.subarray(first, first + size));
+      if (kindOf(into) === Kind.name && lengthOf(into) === size) {
+        // whatever the array of the caller calls its own set
+        view.set.call(into, view.subarray(first, first + size));
         return { shape: result.shape, data: into };
       }
       try {
@@ -81,8 +82,9 @@ export function border(wasm) {
     const borrowed = [];
     /** @type {Put} */
     const put = (array) => {
+      if (ArrayBuffer.isView(array)) unchanged(call, array);
       if (array === null || array.length === 0) return 0;
-      const kind = Array.isArray(array) ? 'Int32Array' : kindOf(array);
+      const kind = kindOf(array) || 'Int32Array';
       const { BYTES_PER_ELEMENT: bytes } = memory(kind);
       const address = wasm._malloc(array.length * bytes) >>> 0;
       if (address === 0) throw outOfMemory(call, array.length * bytes);

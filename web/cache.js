@@ -70,15 +70,15 @@ export function caches(run) {
          * @param {TensorLike} k
          * @param {TensorLike} v
          * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'>
-         *   & { return?: readonly Wanted[], into?: Record<string, Float32Array> }} [options]
+         *   & { return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given]
          * @returns {import('./attention.js').AttentionResult<Wanted>}
          * @throws {TypeError} for an argument of the wrong kind
          * @throws {RangeError} for shapes that do not fit; the cache then stays as it was
          */
-        attention(q, k, v, options) {
+        attention(q, k, v, given) {
           const call = 'cache.attention';
-          const settings = { heads, kvHeads, ...options };
-          const past = /** @type {AttentionOptions} */ (settings);
+          const settings = { heads, kvHeads, ...options(call, given) };
+          const past = /** @type {AttentionOptions & { into?: unknown }} */ (settings);
           if (past.pastKey !== undefined || past.pastValue !== undefined) {
             throw new TypeError(
               `${call}: pastKey and pastValue must be left out: the cache is the past`,
@@ -91,7 +91,7 @@ export function caches(run) {
           }
           const shapes = shapesOf(problem);
           const names = namesOf(problem);
-          const into = intoOf(call, options?.into, shapes, names);
+          const into = intoOf(call, past.into, shapes, names);
           const send = (/** @type {any} */ wasm, /** @type {any} */ put) =>
             wasm.cacheAttention(id, request(put, problem));
           const parts = run(call, send, into);

@@ -12,13 +12,22 @@ export function show(value) {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'symbol') return 'a symbol';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
+  if (Array.isArray(value)) return `an array of ${String(value.length)}`;
+  if (ArrayBuffer.isView(value)) return `a ${kindOf(value) || 'DataView'}`;
   if (typeof value === 'object' && value !== null) {
     const shape = /** @type {{ shape?: unknown }} */ (value).shape;
-    return Array.isArray(shape) ? `a tensor of shape [${shape.join(', ')}]` : 'an object';
+    return Array.isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
   }
   return Object.is(value, -0) ? '0' : String(value);
+}
+
+/** @param {readonly unknown[]} shape that may hold anything */
+export function showShape(shape) {
+  const sides = Array.from({ length: Math.min(shape.length, 8) }, (_, k) => {
+    const side = shape[k];
+    return typeof side === 'number' ? side : '?';
+  });
+  return `[${sides.join(', ')}]`;
 }
 
 /**
@@ -34,14 +43,67 @@ export function refuse(call, name, wanted, got, Kind = RangeError) {
 }
 
 /**
+ * What a typed array says of itself, whatever its class or its own properties say.
+ *
+ * @param {string | symbol} property
+ * @returns {(array: unknown) => any}
+ */
+function asked(property) {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  const { get } = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, property));
+  return (array) => get.call(array);
+}
+
+const tag = asked(Symbol.toStringTag);
+const bufferOf = asked('buffer');
+const offsetOf = asked('byteOffset');
+
+/** @type {(array: unknown) => number} entries of a typed array, 0 when it is detached */
+export const lengthOf = asked('length');
+
+/**
  * 'Float32Array' and so on, '' for what is no typed array. Not `instanceof`: arrays of another
  * realm, such as an iframe, have other constructors.
  *
  * @param {unknown} value
  * @returns {string}
  */
-export const kindOf = (value) =>
-  ArrayBuffer.isView(value) ? (/** @type {any} */ (value)[Symbol.toStringTag] ?? '') : '';
+export const kindOf = (value) => tag(value) ?? '';
+
+/** @type {WeakMap<object, { name: string, length: number, end: number }>} */
+const taken = new WeakMap();
+
+/**
+ * A user's array as one of our own, over the same memory. Its end is remembered, because the
+ * getters of other arguments, or time, may take the memory away.
+ *
+ * @template {Float32Array | Uint8Array} Kind
+ * @param {string} name
+ * @param {Kind} array
+ * @returns {Kind}
+ */
+export function take(name, array) {
+  const Own = kindOf(array) === 'Uint8Array' ? Uint8Array : Float32Array;
+  const length = lengthOf(array);
+  // a view of a detached buffer cannot be made
+  const own = length > 0 ? new Own(bufferOf(array), offsetOf(array), length) : new Own(0);
+  taken.set(own, { name, length, end: own.byteOffset + own.byteLength });
+  return /** @type {Kind} */ (own);
+}
+
+/**
+ * @param {string} call
+ * @param {ArrayBufferView | null | undefined} array that was taken, or any other
+ */
+export function unchanged(call, array) {
+  const was = array && taken.get(array);
+  // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
+  if (was && array.buffer.byteLength < was.end) {
+    throw new RangeError(
+      `${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`,
+    );
+  }
+}
 
 /** Sizes cross the border as 32-bit integers. */
 const largest = 2 ** 31 - 1;
@@ -63,7 +125,7 @@ export function integer(call, name, value, least = 1) {
   if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
   if (!Number.isInteger(value) || value < least) return refuse(call, name, wanted, value);
   if (value > largest) return refuse(call, name, `at most ${largest}`, value);
-  return value;
+  return value + 0; // -0 is 0
 }
 
 /**
@@ -127,7 +189,12 @@ export function flag(call, name, value) {
  */
 export function options(call, value) {
   if (value === undefined) return /** @type {Options} */ ({});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    ArrayBuffer.isView(value)
+  ) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
   }
   return value;

@@ -86,9 +86,14 @@ async function fromResponse(response) {
  * @param {string} [type] what the server calls it
  */
 async function fromBytes(source, name, type = '') {
-  const bytes = ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
+  let bytes;
+  try {
+    bytes = ArrayBuffer.isView(source)
+      ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+      : new Uint8Array(source);
+  } catch (error) {
+    throw failure(`${name} could not be read (${reason(error)}); give it anew`, error);
+  }
   // servers that answer every address with a page do so here too
   if (bytes.length > 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== '\0asm') {
     const served = type && ` but ${type}`;

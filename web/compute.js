@@ -1,7 +1,7 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { outOfMemory } from './border.js';
-import { kindOf, refuse } from './check.js';
+import { kindOf, lengthOf, refuse, unchanged } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -112,7 +112,8 @@ export function intoOf(call, into, shapes, names) {
       refuse(call, `into.${name}`, 'a Float32Array', array, TypeError);
     }
     const length = size(shapes[name]);
-    if (array.length !== length) refuse(call, `into.${name}.length`, String(length), array.length);
+    const found = lengthOf(array);
+    if (found !== length) refuse(call, `into.${name}.length`, String(length), found);
   }
   return arrays;
 }
@@ -141,6 +142,16 @@ export function allocated(call, s, into = {}) {
   }
 }
 
+/**
+ * The arrays of a problem are still as long as they were when they were checked.
+ *
+ * @param {string} call
+ * @param {Problem} problem
+ */
+export function intact(call, { q, k, v, pastKey, pastValue, mask }) {
+  for (const array of [q, k, v, pastKey, pastValue, mask?.data]) unchanged(call, array);
+}
+
 /** Above this, inputs and results go through WebAssembly memory in parts. */
 const wholeBytes = 48 * 2 ** 20;
 
@@ -166,6 +177,7 @@ export function compute(run, call, problem, given) {
     const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)), into);
     return named(parts, shapes, names);
   }
+  intact(call, problem);
   const results = allocated(call, problem, into);
   for (const part of split(problem, wholeBytes)) {
     run(call, (wasm, put) => {

@@ -1,7 +1,7 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
 import { inParts } from './border.js';
-import { finite, integer, kindOf, oneOf, options, positive, refuse } from './check.js';
+import { finite, integer, kindOf, lengthOf, oneOf, options, positive, refuse } from './check.js';
 import { numberList, positionList } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -58,7 +58,7 @@ export function checkInto(call, into, length) {
   if (into === undefined) return undefined;
   if (kindOf(into) !== 'Float32Array')
     return refuse(call, 'into', 'a Float32Array', into, TypeError);
-  const found = /** @type {Float32Array} */ (into).length;
+  const found = lengthOf(into);
   if (found !== length) refuse(call, 'into.length', String(length), found);
   return /** @type {Float32Array} */ (into);
 }
@@ -67,7 +67,7 @@ export function checkInto(call, into, length) {
  * @param {string} call
  * @param {Positions} given
  */
-const lengthOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
+const countOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
 
 /**
  * @param {import('./border.js').Run} run
@@ -140,7 +140,7 @@ export const encodings = (run) => ({
    */
   counting(given) {
     const call = 'counting';
-    const length = lengthOf(call, given);
+    const length = countOf(call, given);
     return run(call, (wasm) => wasm.counting(length));
   },
 
@@ -154,7 +154,7 @@ export const encodings = (run) => ({
    */
   normalized(given) {
     const call = 'normalized';
-    const length = lengthOf(call, given);
+    const length = countOf(call, given);
     return run(call, (wasm) => wasm.normalized(length));
   },
 
@@ -172,9 +172,10 @@ export const encodings = (run) => ({
   binary(given) {
     const call = 'binary';
     const { start = 0 } = options(call, given);
-    const length = lengthOf(call, given);
+    const length = countOf(call, given);
     finite(call, 'start', start);
-    const needed = Math.max(1, Math.floor(Math.log2(Math.max(1, start + length - 1))) + 1);
+    // counted and not by Math.log2, which is 49 for 2^49 - 1
+    const needed = Math.max(1, start + length - 1).toString(2).length;
     const { bits = needed } = given;
     integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
@@ -213,7 +214,7 @@ export const encodings = (run) => ({
    */
   learned(given) {
     const call = 'learned';
-    lengthOf(call, given);
+    countOf(call, given);
     return learnedTable(run, call, given);
   },
 

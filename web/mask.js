@@ -1,7 +1,8 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
-import { kindOf, refuse, show } from './check.js';
-import { fill, outline, size } from './tensor.js';
+import { outOfMemory } from './border.js';
+import { kindOf, refuse, show, take } from './check.js';
+import { checkedShape, fill, outline, size } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').BooleanTensor} BooleanTensor */
@@ -36,7 +37,12 @@ function maskTensor(call, value) {
     for (let depth = 0; depth < shape.length; ++depth) first = first?.[0];
     const kind = typeof first === 'boolean' ? 'boolean' : 'number';
     const Kind = kind === 'boolean' ? Uint8Array : Float32Array;
-    const data = new Kind(size(shape));
+    let data;
+    try {
+      data = new Kind(size(shape));
+    } catch {
+      throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
+    }
     let next = 0;
     fill(call, 'mask', value, shape, (entry, place) => {
       if (typeof entry !== kind) refuse(call, place, `a ${kind}`, entry, TypeError);
@@ -47,17 +53,13 @@ function maskTensor(call, value) {
   if (typeof value !== 'object' || value === null) {
     return refuse(call, 'mask', wanted, value, TypeError);
   }
-  const { shape, data } = /** @type {Tensor | BooleanTensor} */ (value);
+  const { shape: given, data } = /** @type {Tensor | BooleanTensor} */ (value);
   if (!['Float32Array', 'Uint8Array'].includes(kindOf(data))) {
     return refuse(call, 'mask.data', 'a Uint8Array or a Float32Array', data, TypeError);
   }
-  if (!Array.isArray(shape)) refuse(call, 'mask.shape', 'an array of sizes', shape, TypeError);
-  if (size(shape) !== data.length) {
-    throw new RangeError(
-      `${call}: mask.data must have ${size(shape)} entries for shape [${shape.join(', ')}], got ${data.length}`,
-    );
-  }
-  return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
+  const own = take('mask.data', data);
+  const shape = checkedShape(call, 'mask', given, own.length);
+  return /** @type {Tensor | BooleanTensor} */ ({ shape, data: own });
 }
 
 /**

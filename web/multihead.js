@@ -4,7 +4,7 @@ import { integer, options, refuse, show } from './check.js';
 import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
 import { settingsOf } from './problem.js';
 import { divide } from './sizes.js';
-import { tensor } from './tensor.js';
+import { copied, tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -67,7 +67,7 @@ function projections(call, given) {
     }
     const vector = tensor(call, name, given[name], [1]);
     shaped(name, [matrix.shape[1]], vector);
-    return vector.data;
+    return copied(call, vector.data);
   };
   return {
     heads,
@@ -78,10 +78,10 @@ function projections(call, given) {
     contextWidth: wk.shape[0],
     outputWidth: wo?.shape[1] ?? heads * dv,
     // copies: the originals may be changed, or be sent to a worker, which empties them
-    wq: wq.data.slice(),
-    wk: wk.data.slice(),
-    wv: wv.data.slice(),
-    wo: wo?.data.slice() ?? null,
+    wq: copied(call, wq.data),
+    wk: copied(call, wk.data),
+    wv: copied(call, wv.data),
+    wo: wo && copied(call, wo.data),
     bq: bias('bq', wq),
     bk: bias('bk', wk),
     bv: bias('bv', wv),

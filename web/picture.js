@@ -1,7 +1,7 @@
 // Matrix → pixels. The arithmetic is src/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
 import { outOfMemory } from './border.js';
-import { finite, integer, kindOf, oneOf, options, refuse } from './check.js';
+import { finite, integer, kindOf, lengthOf, oneOf, options, refuse } from './check.js';
 import { sinusoidalArguments } from './encoding.js';
 import { tensor } from './tensor.js';
 
@@ -39,13 +39,16 @@ const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
 function colorStops(call, list) {
   if (!Array.isArray(list))
     return refuse(call, 'colormap', 'a name or a list of colours', list, TypeError);
-  return Uint32Array.from(list, (color, k) => {
+  const stops = [];
+  for (let k = 0; k < list.length; ++k) {
     const wanted = "a colour '#rrggbb' or '#rrggbbaa'";
+    const color = list[k];
     if (typeof color !== 'string') refuse(call, `colormap[${k}]`, wanted, color, TypeError);
     const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color);
     if (!match) return refuse(call, `colormap[${k}]`, wanted, color);
-    return Number.parseInt(match[1] + (match[2] ?? 'ff'), 16);
-  });
+    stops.push(Number.parseInt(match[1] + (match[2] ?? 'ff'), 16));
+  }
+  return Uint32Array.from(stops);
 }
 
 /**
@@ -71,11 +74,9 @@ function checkInto(call, into, length) {
   if (kindOf(into) !== 'Uint8ClampedArray') {
     return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
   }
-  const pixels = /** @type {Uint8ClampedArray} */ (into);
-  if (pixels.length !== length) {
-    refuse(call, 'into.length', `${length}, 4 a pixel`, pixels.length);
-  }
-  return pixels;
+  const found = lengthOf(into);
+  if (found !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, found);
+  return /** @type {Uint8ClampedArray} */ (into);
 }
 
 /**
@@ -86,7 +87,7 @@ function checkInto(call, into, length) {
  * @param {number} height rows of the matrix
  * @param {number} width columns of the matrix
  */
-export function pictureRequest(call, given, height, width) {
+function pictureRequest(call, given, height, width) {
   const { colormap = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
@@ -123,7 +124,7 @@ export function pictureRequest(call, given, height, width) {
  * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray<ArrayBuffer> } }} result
  * @returns {Picture}
  */
-export const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
+const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
 
 /** @param {import('./border.js').Run} run */
 export const pictures = (run) => ({

@@ -120,7 +120,7 @@ function windowOf(call, value) {
   const wanted = '[left, right]';
   if (!Array.isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
   if (value.length !== 2) return refuse(call, 'window', wanted, value);
-  return value.map((side, at) => integer(call, `window[${at}]`, side, -1));
+  return [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
 }
 
 /**

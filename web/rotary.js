@@ -4,7 +4,7 @@
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
 import { scalingNumbers } from './scaling.js';
 import { divide } from './sizes.js';
-import { numberList, tensor } from './tensor.js';
+import { checkedShape, numberList, tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -67,20 +67,23 @@ function positionsOf({ positions: given, start }, { batch, rows }) {
   /** @type {Float64Array[]} */
   let lists;
   if (Array.isArray(given) && given.length > 0 && isList(given[0])) {
-    lists = given.map((list, entry) => numberList(call, `positions[${entry}]`, list));
+    if (given.length !== 1 && given.length !== batch) {
+      refuse(call, 'positions', `one list or one for each of ${batch} batch entries`, given);
+    }
+    lists = Array.from({ length: given.length }, (_, entry) =>
+      numberList(call, `positions[${entry}]`, given[entry]),
+    );
   } else if (isList(given) || typeof given !== 'object' || given === null) {
     lists = [numberList(call, 'positions', given)];
   } else {
     const { shape, data } = /** @type {{ shape: number[], data: NumberList }} */ (given);
     const all = numberList(call, 'positions.data', data);
-    const [count, length] = Array.isArray(shape) ? [1, ...shape].slice(-2) : [0, 0];
-    if (!Array.isArray(shape) || shape.length > 2 || count * length !== all.length) {
-      refuse(call, 'positions.shape', `[${rows}] or [${batch}, ${rows}]`, shape);
+    const sides = checkedShape(call, 'positions', shape, all.length);
+    const [count, length] = [1, ...sides].slice(-2);
+    if (sides.length > 2 || (count !== 1 && count !== batch) || length !== rows) {
+      refuse(call, 'positions.shape', `[${rows}] or [${batch}, ${rows}]`, { shape: sides });
     }
     lists = Array.from({ length: count }, (_, k) => all.subarray(k * length, (k + 1) * length));
-  }
-  if (lists.length !== 1 && lists.length !== batch) {
-    refuse(call, 'positions', `one list or one for each of ${batch} batch entries`, given);
   }
   for (const list of lists) {
     if (list.length !== rows) {

@@ -1,6 +1,7 @@
 // What users pass as tensors and positions → flat typed arrays.
 
-import { finite, kindOf, integer, refuse } from './check.js';
+import { allocated, outOfMemory } from './border.js';
+import { finite, integer, kindOf, lengthOf, refuse, showShape, take, unchanged } from './check.js';
 
 /**
  * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
@@ -37,7 +38,10 @@ import { finite, kindOf, integer, refuse } from './check.js';
  */
 export function outline(value) {
   const shape = [];
-  for (let inner = value; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
+  // an array may hold itself
+  for (let inner = value; Array.isArray(inner) && shape.length < 6; inner = inner[0]) {
+    shape.push(inner.length);
+  }
   return shape;
 }
 
@@ -64,26 +68,34 @@ export function fill(call, name, value, shape, leaf, place = '') {
     );
   }
   const inner = shape.slice(1);
-  for (let k = 0; k < value.length; ++k) fill(call, name, value[k], inner, leaf, `${place}[${k}]`);
+  for (let k = 0; k < shape[0]; ++k) fill(call, name, value[k], inner, leaf, `${place}[${k}]`);
 }
 
 /** @param {readonly number[]} shape */
 export const size = (shape) => shape.reduce((a, b) => a * b, 1);
 
 /**
+ * The shape of a tensor as an array of our own, checked to fit its data.
+ *
  * @param {string} call
  * @param {string} name
- * @param {unknown} shape
+ * @param {unknown} given
  * @param {number} length
+ * @returns {number[]}
  */
-function checkShape(call, name, shape, length) {
-  if (!Array.isArray(shape)) refuse(call, `${name}.shape`, 'an array of sizes', shape, TypeError);
-  shape.forEach((side, k) => integer(call, `${name}.shape[${k}]`, side, 0));
+export function checkedShape(call, name, given, length) {
+  const wanted = 'an array of sizes';
+  if (!Array.isArray(given)) return refuse(call, `${name}.shape`, wanted, given, TypeError);
+  const rank = Math.min(given.length, 8);
+  const shape = Array.from({ length: rank }, (_, k) =>
+    integer(call, `${name}.shape[${k}]`, given[k], 0),
+  );
   if (size(shape) !== length) {
     throw new RangeError(
-      `${call}: ${name}.data must have ${size(shape)} entries for shape [${shape.join(', ')}], got ${length}`,
+      `${call}: ${name}.data must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
     );
   }
+  return shape;
 }
 
 /**
@@ -96,7 +108,7 @@ function checkRank(call, name, shape, ranks) {
   if (!ranks.includes(shape.length)) {
     const wanted = ranks.map((rank) => `${rank}-D`).join(' or ');
     throw new RangeError(
-      `${call}: ${name} must be ${wanted}, got ${shape.length}-D (shape [${shape.join(', ')}])`,
+      `${call}: ${name} must be ${wanted}, got ${shape.length}-D (shape ${showShape(shape)})`,
     );
   }
 }
@@ -113,7 +125,7 @@ export function tensor(call, name, value, ranks) {
   if (Array.isArray(value)) {
     const shape = outline(value);
     checkRank(call, name, shape, ranks);
-    const data = new Float32Array(size(shape));
+    const data = allocated(call, size(shape));
     let next = 0;
     fill(call, name, value, shape, (entry, place) => {
       if (typeof entry !== 'number') refuse(call, place, 'a number', entry, TypeError);
@@ -123,13 +135,26 @@ export function tensor(call, name, value, ranks) {
   }
   if (typeof value !== 'object' || value === null)
     return refuse(call, name, wanted, value, TypeError);
-  const { shape, data } = /** @type {Tensor} */ (value);
+  const { shape: given, data } = /** @type {Tensor} */ (value);
   if (kindOf(data) !== 'Float32Array') {
     return refuse(call, `${name}.data`, 'a Float32Array', data, TypeError);
   }
-  checkShape(call, name, shape, data.length);
+  const own = take(`${name}.data`, data);
+  const shape = checkedShape(call, name, given, own.length);
   checkRank(call, name, shape, ranks);
-  return { shape, data };
+  return { shape, data: own };
+}
+
+/**
+ * The numbers of a checked tensor as they are now: what is kept must not change with the user's
+ * array.
+ *
+ * @param {string} call
+ * @param {Float32Array} data
+ */
+export function copied(call, data) {
+  unchanged(call, data);
+  return data.slice();
 }
 
 /**
@@ -142,12 +167,17 @@ export function tensor(call, name, value, ranks) {
  */
 export function numberList(call, name, value) {
   const wanted = 'an array of numbers';
-  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && 'length' in value)) {
-    return refuse(call, name, wanted, value, TypeError);
-  }
+  const typed = kindOf(value) !== '';
+  if (!Array.isArray(value) && !typed) return refuse(call, name, wanted, value, TypeError);
   const list = /** @type {ArrayLike<unknown>} */ (value);
-  const numbers = new Float64Array(list.length);
-  for (let k = 0; k < list.length; ++k) numbers[k] = finite(call, `${name}[${k}]`, list[k]);
+  const length = typed ? lengthOf(list) : list.length;
+  let numbers;
+  try {
+    numbers = new Float64Array(length);
+  } catch {
+    throw outOfMemory(call, length * Float64Array.BYTES_PER_ELEMENT);
+  }
+  for (let k = 0; k < numbers.length; ++k) numbers[k] = finite(call, `${name}[${k}]`, list[k]);
   return numbers;
 }
 

@@ -27,7 +27,7 @@ const moves = {
  * @param {HTMLElement} box that scrolls
  * @param {HTMLElement | undefined} child
  */
-export function reveal(box, child) {
+function reveal(box, child) {
   if (!child || box.scrollHeight <= box.clientHeight) return;
   const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
   const scale = outer.height / box.offsetHeight || 1;

@@ -2,6 +2,7 @@
 // how far apart the closest two positions are.
 
 import { drawn, node } from './style.js';
+import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
@@ -191,7 +192,7 @@ export function rungs(choose) {
       write(meter.told, closest);
       bars.forEach(({ bar, value }, k) => {
         bar.style.setProperty('--share', share(distances[k]).toFixed(3));
-        write(value, String(distances[k]));
+        write(value, number(distances[k], 3));
         meter.cells[k].classList.toggle('here', k === here);
       });
     },

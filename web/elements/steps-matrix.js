@@ -18,7 +18,7 @@ import { node } from './style.js';
 export const readable = 8;
 
 /** Entries far beyond what a network holds, and far from where float32 ends. */
-export const entry = real({ preset: 0, least: -1e6, most: 1e6 });
+const entry = real({ preset: 0, least: -1e6, most: 1e6 });
 
 /** @param {number} value every digit, with a true minus */
 const written = (value) => exact(value).replace('-', '\u2212');

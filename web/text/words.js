@@ -59,8 +59,8 @@ async function open() {
   const has = (/** @type {string} */ word) => rows.has(word);
 
   /** @type {Words['embed']} */
-  function embed(tokens) {
-    check(tokens);
+  function embed(given) {
+    const tokens = checked(given);
     const sources = tokens.map((token) => parts(token, has));
     const data = new Float32Array(tokens.length * dim);
     sources.forEach((found, i) => {
@@ -90,16 +90,20 @@ async function open() {
   return { tokens, embed, dim, size: list.length };
 }
 
-/** @param {unknown} tokens */
-function check(tokens) {
+/** @param {unknown} tokens @returns {string[]} a list of our own */
+function checked(tokens) {
   const wanted = 'an array of strings';
-  if (!Array.isArray(tokens)) refuse('embed', 'tokens', wanted, tokens, TypeError);
+  if (!Array.isArray(tokens)) return refuse('embed', 'tokens', wanted, tokens, TypeError);
   // a loop by index, because the array methods skip holes
+  const list = [];
   for (let i = 0; i < tokens.length; i++) {
-    if (typeof tokens[i] !== 'string') {
-      throw new TypeError(`embed: tokens must be ${wanted}, got tokens[${i}] = ${show(tokens[i])}`);
+    const token = tokens[i];
+    if (typeof token !== 'string') {
+      throw new TypeError(`embed: tokens must be ${wanted}, got tokens[${i}] = ${show(token)}`);
     }
+    list.push(token);
   }
+  return list;
 }
 
 /**
