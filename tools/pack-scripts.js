@@ -2,7 +2,7 @@
 // and the interface with all elements in one classic script that needs no server.
 
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
 import { dist, entries, root, web } from './entries.js';
 
@@ -59,13 +59,13 @@ async function commonJs(source) {
   return code;
 }
 
-/** The word vectors stay a file beside the script, fetched by those elements that need them. */
-const wordsBeside = {
-  name: 'words-beside',
+/** Word vectors and languages stay files beside the script, fetched by those who need them. */
+const textsBeside = {
+  name: 'texts-beside',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/words\.js$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './text/words.js', external: true } : undefined,
+    build.onResolve({ filter: /\/(words|hi)\.js$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `./text/${basename(path)}`, external: true } : undefined,
     );
   },
 };
@@ -86,6 +86,6 @@ export async function packScript() {
     outfile: join(dist, 'phasor.iife.js'),
     logLevel: 'error',
     logOverride: { 'empty-import-meta': 'silent' },
-    plugins: [wordsBeside],
+    plugins: [textsBeside],
   });
 }

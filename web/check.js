@@ -70,11 +70,11 @@ export const lengthOf = asked('length');
  */
 export const kindOf = (value) => tag(value) ?? '';
 
-/** @type {WeakMap<object, { name: string, length: number }>} */
+/** @type {WeakMap<object, { name: string, length: number, end: number }>} */
 const taken = new WeakMap();
 
 /**
- * A user's array as one of our own, over the same memory. Its length is remembered, because the
+ * A user's array as one of our own, over the same memory. Its end is remembered, because the
  * getters of other arguments, or time, may take the memory away.
  *
  * @template {Float32Array | Uint8Array} Kind
@@ -87,18 +87,21 @@ export function take(name, array) {
   const length = lengthOf(array);
   // a view of a detached buffer cannot be made
   const own = length > 0 ? new Own(bufferOf(array), offsetOf(array), length) : new Own(0);
-  taken.set(own, { name, length });
+  taken.set(own, { name, length, end: own.byteOffset + own.byteLength });
   return /** @type {Kind} */ (own);
 }
 
 /**
  * @param {string} call
- * @param {{ length: number } | null | undefined} array that was taken, or any other
+ * @param {ArrayBufferView | null | undefined} array that was taken, or any other
  */
 export function unchanged(call, array) {
   const was = array && taken.get(array);
-  if (was && array.length !== was.length) {
-    refuse(call, `${was.name}.length`, `${was.length} until the call is done`, array.length);
+  // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
+  if (was && array.buffer.byteLength < was.end) {
+    throw new RangeError(
+      `${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`,
+    );
   }
 }
 
@@ -122,7 +125,7 @@ export function integer(call, name, value, least = 1) {
   if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
   if (!Number.isInteger(value) || value < least) return refuse(call, name, wanted, value);
   if (value > largest) return refuse(call, name, `at most ${largest}`, value);
-  return value;
+  return value + 0; // -0 is 0
 }
 
 /**
@@ -186,7 +189,12 @@ export function flag(call, name, value) {
  */
 export function options(call, value) {
   if (value === undefined) return /** @type {Options} */ ({});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    ArrayBuffer.isView(value)
+  ) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
   }
   return value;

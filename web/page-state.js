@@ -3,11 +3,13 @@
 //   #text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
 // Only what differs from the defaults is written, and unknown or broken parts are passed over. Every
-// name is a setting of figures; the figures say what is wrong with a value.
+// name but `lang` is a setting of figures; the figures say what is wrong with a value.
 
 import { exact } from './draw/numbers.js';
 
 export const defaults = {
+  /** of the page */
+  lang: 'en',
   text: 'the money bank by the river bank',
   /** whether the encoding is added to the embeddings */
   encoding: true,

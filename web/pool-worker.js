@@ -41,7 +41,11 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
       arrays.map(({ buffer }) => buffer),
     );
   } catch (error) {
-    port.postMessage({ error: error instanceof Error ? error.message : String(error) });
+    // what no argument can cause, such as a trap, leaves an instance that may be broken
+    const message = error instanceof Error ? error.message : String(error);
+    port.postMessage(error instanceof RangeError ? { error: message } : { died: message });
   }
 });
+// a message that could not be read, for want of memory
+port.addEventListener('messageerror', () => port.postMessage({ died: 'out of memory' }));
 port.start?.();

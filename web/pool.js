@@ -4,7 +4,8 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { allocated, compute, intoOf, namesOf, shapesOf } from './compute.js';
+import { allocated, compute, intact, intoOf, namesOf, shapesOf } from './compute.js';
+import { crew } from './crew.js';
 import { letter } from './letter.js';
 import { gather, place, split } from './parts.js';
 
@@ -30,6 +31,10 @@ const cores = () =>
   globalThis.navigator?.hardwareConcurrency ??
   2;
 
+/** @param {Pick<Problem, 'batch' | 'heads' | 'queries' | 'past' | 'keys' | 'dk' | 'dv'>} of */
+const workOf = ({ batch, heads, queries, past, keys, dk, dv }) =>
+  batch * heads * queries * (past + keys) * (dk + dv);
+
 let warned = false;
 
 /** @param {unknown} reason */
@@ -39,8 +44,14 @@ function warnOnce(reason) {
   console.warn(`phasor: no workers here (${reason}); the pool computes in place`);
 }
 
+/** Milliseconds in which a worker must be ready, or a part done besides its computation. */
+const patience = 30_000;
+
+/** Multiply-adds a millisecond that the slowest machine does, and a hundred times fewer. */
+const slowest = 1e5;
+
 /**
- * A worker that has said it is ready.
+ * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
  *
  * @param {string} build
  * @returns {Promise<any>}
@@ -57,31 +68,30 @@ function startWorker(build) {
         ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
         : worker.addEventListener(kind, heard);
     const refused = (/** @type {unknown} */ reason) => {
+      clearTimeout(clock);
       worker.terminate();
       reject(reason);
     };
-    listen('error', (event) => {
-      event.preventDefault?.();
-      worker.broken = true;
-      if (worker.heard) worker.heard({ error: `a worker failed: ${event.message}` });
-      else refused(event.message ?? 'a worker could not be started');
-    });
+    const clock = setTimeout(() => refused(`no answer in ${patience / 1000} s`), patience);
+    // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
+    for (const kind of ['error', 'messageerror', 'exit']) {
+      listen(kind, (event) => {
+        event.preventDefault?.();
+        const died = event.message ?? `${kind} of a worker`;
+        if (worker.heard) worker.heard({ died });
+        else refused(died);
+      });
+    }
     listen('message', ({ data }) => {
       if (data.refused) refused(data.refused);
-      else if (data.ready) resolve(worker);
-      else worker.heard(data);
+      else if (data.ready) {
+        clearTimeout(clock);
+        resolve(worker);
+      } else worker.heard(data);
     });
     worker.postMessage({ build });
   });
 }
-
-/**
- * @typedef {object} Task
- * @property {() => { message: object, transfer: ArrayBufferLike[] }} make
- * @property {(message: any) => void} done
- * @property {() => boolean} dropped
- * @property {string} call
- */
 
 /**
  * @param {import('./border.js').Run} run
@@ -104,52 +114,10 @@ export const pools = (run, build) => ({
   pool(given) {
     const { workers = cores() } = options('pool', given);
     integer('pool', 'workers', workers);
-    /** @type {Task[]} */
-    const waiting = [];
-    /** @type {any[]} each worker twice: while it computes, its next part is on the way */
-    const idle = [];
-    /** @type {Set<any>} */
-    const all = new Set();
     /** @type {Float32Array[]} arrays that came back, to be sent again */
     const spare = [];
     let closed = false;
-    /** @type {Promise<boolean> | undefined} whether there are workers */
-    let started;
-
-    const start = () => {
-      started ??= Promise.allSettled(
-        Array.from({ length: workers }, () => startWorker(build)),
-      ).then((outcomes) => {
-        const ready = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-        const refusal = outcomes.find((one) => one.status === 'rejected');
-        if (refusal) warnOnce(refusal.reason?.message ?? refusal.reason);
-        for (const worker of ready) {
-          all.add(worker);
-          worker.tasks = [];
-          worker.unref?.(); // an idle pool does not keep Node alive
-        }
-        idle.push(...ready, ...ready);
-        if (closed) end();
-        return ready.length > 0 && !closed;
-      });
-      return started;
-    };
-
-    /** @param {any} worker @param {string} error */
-    const failed = (worker, error) => {
-      for (const task of worker.tasks.splice(0)) task.done({ error });
-    };
-
-    const end = () => {
-      for (const worker of all) {
-        worker.terminate();
-        failed(worker, 'the pool was closed');
-      }
-      all.clear();
-      idle.length = 0;
-      spare.length = 0;
-      for (const task of waiting.splice(0)) task.done({ error: 'the pool was closed' });
-    };
+    const staff = crew(workers, () => startWorker(build), warnOnce);
 
     /** @param {number} length */
     const make = (length) => {
@@ -162,38 +130,6 @@ export const pools = (run, build) => ({
       spare.push(...arrays);
       // those of other sizes than today's go first
       spare.splice(0, Math.max(0, spare.length - 16 * workers));
-    };
-
-    const next = () => {
-      while (idle.length > 0 && waiting.length > 0) {
-        const task = /** @type {Task} */ (waiting.shift());
-        if (task.dropped()) continue;
-        const worker = idle.shift();
-        let sent;
-        try {
-          sent = task.make();
-        } catch (error) {
-          idle.unshift(worker);
-          task.done({ error: /** @type {Error} */ (error).message });
-          continue;
-        }
-        worker.tasks.push(task);
-        worker.heard = (/** @type {any} */ answer) => {
-          if (worker.broken) {
-            all.delete(worker);
-            idle.splice(0, idle.length, ...idle.filter((one) => one !== worker));
-            failed(worker, answer.error);
-          } else if (all.has(worker)) {
-            idle.push(worker);
-            const { done } = worker.tasks.shift();
-            if (worker.tasks.length === 0) worker.unref?.();
-            done(answer);
-          }
-          next();
-        };
-        worker.ref?.();
-        worker.postMessage(sent.message, sent.transfer);
-      }
     };
 
     /**
@@ -218,32 +154,38 @@ export const pools = (run, build) => ({
         };
         const abort = () => fail(signal?.reason);
         signal?.addEventListener('abort', abort);
-        for (const part of parts) {
-          waiting.push({
-            call,
-            dropped: () => over,
-            make: () => letter(call, gather(problem, part, make), problem, make),
-            done({ error, results: made, inputs }) {
-              if (over) return;
-              if (error !== undefined) {
-                const told = error.startsWith(call) ? error : `${call}: ${error}`;
-                fail(new RangeError(told));
-                return;
-              }
+        /** @type {(part: import('./parts.js').Part) => import('./crew.js').Task} */
+        const taskOf = (part) => ({
+          patience:
+            patience + workOf({ ...problem, batch: 1, queries: part.to - part.from }) / slowest,
+          dropped: () => over,
+          make() {
+            intact(call, problem);
+            return letter(call, gather(problem, part, make), problem, make);
+          },
+          done({ error, died, results: made, inputs }) {
+            if (over) return;
+            if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
+            if (error !== undefined) {
+              return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
+            }
+            try {
               for (const name of Object.keys(made)) {
                 place(problem, part, name, made[name], results[name].data);
               }
               keep([...inputs, ...Object.values(made)]);
               left -= 1;
               onProgress?.(1 - left / parts.length);
-              if (left > 0 || over) return;
-              signal?.removeEventListener('abort', abort);
-              resolve(results);
-            },
-          });
-        }
+            } catch (thrown) {
+              return fail(thrown);
+            }
+            if (left > 0 || over) return;
+            signal?.removeEventListener('abort', abort);
+            resolve(results);
+          },
+        });
         if (left === 0) resolve(results);
-        next();
+        staff.add(parts.map(taskOf));
       });
     }
 
@@ -266,7 +208,8 @@ export const pools = (run, build) => ({
         const call = 'pool.attention';
         const { signal, onProgress, into: arrays } = options(call, given);
         if (closed) throw new Error(`${call}: the pool is closed`);
-        if (signal !== undefined && !(signal instanceof AbortSignal)) {
+        // not `instanceof`: a signal of another realm, such as an iframe, has another class
+        if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
           refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
         }
         if (onProgress !== undefined && typeof onProgress !== 'function') {
@@ -275,10 +218,9 @@ export const pools = (run, build) => ({
         const problem = problemOf(call, q, k, v, given);
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         signal?.throwIfAborted();
-        const { batch, heads, queries, keys, past, dk, dv } = problem;
-        const work = batch * heads * queries * (past + keys) * (dk + dv);
-        if (workers > 1 && work > small && (await start())) {
+        if (workers > 1 && workOf(problem) > small && (await staff.start())) {
           signal?.throwIfAborted();
+          if (closed) throw new Error(`${call}: the pool is closed`);
           return /** @type {any} */ (await distribute(call, problem, into, signal, onProgress));
         }
         signal?.throwIfAborted();
@@ -291,7 +233,8 @@ export const pools = (run, build) => ({
       /** Ends the workers; calls still running are rejected. */
       close() {
         closed = true;
-        end();
+        spare.length = 0;
+        staff.end('the pool was closed');
       },
     };
   },

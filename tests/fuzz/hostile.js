@@ -99,7 +99,7 @@ const makers = {
       : value,
   'the same from another realm': (value) => {
     const foreign = vm.runInNewContext('({ Array, Float32Array, Object })');
-    if (Array.isArray(value)) return foreign.Array.from(value);
+    if (Array.isArray(value)) return foreign.Array.from(listOf(value));
     if (ArrayBuffer.isView(value)) return foreign.Float32Array.from(/** @type {any} */ (value));
     return isObject(value) ? foreign.Object.assign(new foreign.Object(), value) : value;
   },
@@ -152,7 +152,7 @@ const makers = {
   },
   'an array that lies about its length': (value) => {
     const array = Float32Array.from(listOf(value).filter((x) => typeof x === 'number'));
-    return Object.defineProperty(array, 'length', { value: 2 ** 26 });
+    return Object.defineProperty(array, 'length', { value: 2 ** 20 });
   },
   'an array that lies about its kind': () =>
     Object.defineProperty(new Float64Array(4), Symbol.toStringTag, { value: 'Float32Array' }),

@@ -86,7 +86,8 @@ function attentionLaw(result, [q, k, v, given = {}], sizes) {
 export function finiteInputs(value) {
   if (typeof value === 'number') return Math.abs(value) <= 1e6;
   if (typeof value !== 'object' || value === null) return true;
-  if (ArrayBuffer.isView(value)) return Array.from(/** @type {any} */ (value)).every(finiteInputs);
+  // a detached one has no entries
+  if (ArrayBuffer.isView(value)) return Object.values(value).every(finiteInputs);
   return Object.values(value).every(finiteInputs);
 }
 

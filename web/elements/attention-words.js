@@ -2,6 +2,7 @@
 // the sentence are made of these lists.
 
 import { isolated } from '../draw/words.js';
+import { told } from '../text/language.js';
 import { node } from './style.js';
 
 /**
@@ -51,8 +52,8 @@ export function show(box, child) {
 export function wordList(name, names, { go, toggle, clear, over }) {
   const list = node('div', `words ${names}`);
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', name);
   list.setAttribute('aria-multiselectable', 'true');
+  told(list, { 'aria-label': name });
   /** @type {HTMLElement[]} */
   let options = [];
   let current = 0;

@@ -4,12 +4,16 @@
 
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
+import { CostElement } from './cost-element.js';
 import { LadderElement } from './ladder-element.js';
+import { TermsElement } from './terms-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
+  'phasor-cost': CostElement,
   'phasor-ladder': LadderElement,
+  'phasor-terms': TermsElement,
 };
 
 for (const [tag, Class] of Object.entries(elements)) {

@@ -1,0 +1,203 @@
+// Workers that die, calls that are cancelled, pools that are closed: every call is answered, and later
+// ones work.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, test } from 'node:test';
+import { crew } from '../web/crew.js';
+import { load } from '../web/index.js';
+import { tensor } from './calls.js';
+import { random } from './fuzz/random.js';
+
+// the pool asks for this module's class whenever it starts a worker
+const threads = createRequire(import.meta.url)('node:worker_threads');
+const { Worker } = threads;
+/** @type {any[]} every worker that was started, the newest last */
+const hired = [];
+/** @type {(worker: any) => void} */
+let atStart = () => {};
+/** @type {(worker: any) => void} */
+let atPart = () => {};
+threads.Worker = class extends Worker {
+  /** @param {any} file */
+  constructor(file) {
+    super(file);
+    hired.push(this);
+    atStart(this);
+  }
+
+  /** @param {any} message @param {any} transfer */
+  postMessage(message, transfer) {
+    if (message?.problem) atPart(this);
+    super.postMessage(message, transfer);
+  }
+};
+
+const phasor = await load();
+const pool = phasor.pool({ workers: 2 });
+after(() => pool.close());
+const [q, k, v] = [tensor(1, 800, 256), tensor(2, 800, 256), tensor(3, 800, 256)];
+const options = { heads: 4, causal: true };
+const wanted = phasor.attention(q, k, v, options);
+
+async function works(one = pool) {
+  assert.deepEqual(await one.attention(q, k, v, options), wanted);
+}
+
+/** @param {any} worker @param {string} event @param {object} data */
+const later = (worker, event, data) => setImmediate(() => worker.emit(event, data));
+
+/** As the engine tells of it, some way or other. @type {Record<string, (worker: any) => void>} */
+const deaths = {
+  'is terminated': (worker) => worker.terminate(),
+  'has thrown an error': (worker) => worker.postMessage(null),
+  'has run out of memory': (worker) => {
+    later(worker, 'error', new Error('Worker terminated due to reaching memory limit: JS heap'));
+  },
+  'sends what cannot be read': (worker) => later(worker, 'messageerror', new Error('no memory')),
+  'finds its instance broken': (worker) => later(worker, 'message', { died: 'unreachable' }),
+};
+
+for (const [how, kill] of Object.entries(deaths)) {
+  test(`a worker that ${how} is replaced, and the call gives the same bits`, async () => {
+    await works();
+    const before = hired.length;
+    let left = 1;
+    atPart = (worker) => {
+      if (left-- > 0) kill(worker);
+    };
+    await works();
+    assert.equal(hired.length, before + 1);
+    await works();
+    assert.equal(hired.length, before + 1);
+  });
+
+  test(`when every worker ${how}, the call is rejected, and the next one works`, async () => {
+    atPart = kill;
+    await assert.rejects(pool.attention(q, k, v, options), {
+      name: 'Error',
+      message: /^pool\.attention: a worker ended \(.+\)$/,
+    });
+    atPart = () => {};
+    await works();
+  });
+}
+
+test('all workers dead between two calls: new ones come', async () => {
+  await works();
+  await Promise.all(hired.map((worker) => worker.terminate()));
+  const before = hired.length;
+  await works();
+  assert.equal(hired.length, before + 2);
+});
+
+test('workers that die before they are ready: the pool says so once and computes in place', async () => {
+  /** @type {string[]} */
+  const said = [];
+  const { warn } = console;
+  console.warn = (text) => said.push(text);
+  atStart = (worker) => worker.terminate();
+  const crippled = phasor.pool({ workers: 2 });
+  await works(crippled);
+  await works(crippled);
+  atStart = () => {};
+  console.warn = warn;
+  crippled.close();
+  assert.equal(said.length, 1);
+  assert.match(
+    said[0],
+    /^phasor: no workers here \(exit of a worker\); the pool computes in place$/,
+  );
+});
+
+test('a worker that never answers is replaced; a task that ends two is refused', async () => {
+  let count = 0;
+  /** @type {string[]} */
+  const ended = [];
+  // the first worker is deaf
+  const hire = async () => {
+    const name = `worker ${++count}`;
+    let deaf = count === 1;
+    /** @type {any} */
+    const worker = {
+      terminate: () => ended.push(name),
+      postMessage: (/** @type {string} */ message) => {
+        deaf ||= message === 'deadly';
+        if (!deaf) setTimeout(() => worker.heard({ result: `${message} by ${name}` }));
+      },
+    };
+    return worker;
+  };
+  const staff = crew(1, hire, assert.fail);
+  assert.equal(await staff.start(), true);
+  const ask = (/** @type {any} */ message) =>
+    new Promise((done) => {
+      const make = () => ({ message, transfer: [] });
+      staff.add([{ make, done, dropped: () => false, patience: 50 }]);
+    });
+  const answers = await Promise.all([ask('a'), ask('b'), ask('deadly'), ask('c')]);
+  assert.deepEqual(answers, [
+    { result: 'a by worker 2' },
+    { result: 'b by worker 2' },
+    { died: 'no answer in 0 s' },
+    { result: 'c by worker 4' },
+  ]);
+  assert.deepEqual(ended, ['worker 1', 'worker 2', 'worker 3']);
+  const late = ask('deadly');
+  staff.end('over');
+  assert.deepEqual(await late, { error: 'over' });
+});
+
+test('what onProgress throws rejects the call; arrays sent away meanwhile are named', async () => {
+  const failing = { ...options, onProgress: () => assert.fail('my own') };
+  await assert.rejects(pool.attention(q, k, v, failing), /^AssertionError.*my own/);
+  await works();
+  const lost = tensor(4, 800, 256);
+  const running = pool.attention(lost, k, v, options);
+  structuredClone(lost.data, { transfer: [lost.data.buffer] });
+  await assert.rejects(running, {
+    name: 'RangeError',
+    message:
+      'pool.attention: q.data must keep its 204800 entries until the call is done, got fewer',
+  });
+  await works();
+});
+
+test('calls that are cancelled or closed at any time are all answered', async (t) => {
+  const r = random(5);
+  const calls = Number(process.env.PHASOR_POOL_CALLS ?? 300);
+  const outcomes = { right: 0, cancelled: 0, closed: 0 };
+  let current = phasor.pool({ workers: 2 });
+  for (let done = 0; done < calls; done += 10) {
+    const one = current;
+    const running = Array.from({ length: 10 }, async () => {
+      const control = new AbortController();
+      const time = r.pick([0, 0, 1, 5, 20, 60, Infinity]);
+      if (r.chance(0.2)) control.abort(new Error('cancelled'));
+      else if (time < Infinity) setTimeout(() => control.abort(new Error('cancelled')), time);
+      try {
+        const result = await one.attention(q, k, v, { ...options, signal: control.signal });
+        assert.deepEqual(result, wanted);
+        outcomes.right += 1;
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        if (message === 'cancelled') outcomes.cancelled += 1;
+        else if (/the pool (is|was) closed$/.test(message)) outcomes.closed += 1;
+        else throw error;
+      }
+    });
+    if (r.chance(0.3)) {
+      const wait = r.pick([0, 10, 50]);
+      await new Promise((later) => setTimeout(later, wait));
+      one.close();
+      one.close();
+      current = phasor.pool({ workers: 2 });
+    }
+    await Promise.all(running);
+  }
+  await works(current);
+  current.close();
+  t.diagnostic(`${calls} calls: ${JSON.stringify(outcomes)}`);
+  assert.ok(outcomes.right > 0 && outcomes.cancelled > 0 && outcomes.closed > 0);
+  assert.equal(outcomes.right + outcomes.cancelled + outcomes.closed, calls);
+});
