@@ -2,10 +2,11 @@
 // figures' group: it gives them the sentence, hears what the reader moves in any of them, and keeps
 // all of it in the address. It computes nothing and draws nothing.
 
+import './page-alone.js';
 import './elements/define.js';
-import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
+import { framed } from './page-frame.js';
 import { languageSwitch } from './page-language.js';
 import { kept, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
@@ -47,8 +48,8 @@ const page = {
 };
 
 /** In no group: what happens to its numbers is its own. */
-const steps = /** @type {HTMLElement} */ (document.querySelector('phasor-steps'));
-steps.addEventListener('phasor-change', (event) =>
+const steps = /** @type {HTMLElement | null} */ (document.querySelector('phasor-steps'));
+steps?.addEventListener('phasor-change', (event) =>
   keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
 );
 
@@ -58,8 +59,8 @@ function set(change) {
   for (const [name, value] of Object.entries(change)) {
     if (!name.startsWith('steps-')) continue;
     const attribute = name.slice('steps-'.length);
-    if (value === '') steps.removeAttribute(attribute);
-    else steps.setAttribute(attribute, String(value));
+    if (value === '') steps?.removeAttribute(attribute);
+    else steps?.setAttribute(attribute, String(value));
   }
   keep({ ...state, ...change });
 }
@@ -84,6 +85,7 @@ function keep(next) {
 
 function show() {
   frame = 0;
+  tell();
   language.show(state.lang);
   if (info) {
     const { version, build, emscripten, eigen } = info;
@@ -148,6 +150,7 @@ addEventListener('hashchange', () => {
 
 join('page', page);
 set(state);
+const tell = framed({ get: () => state, set });
 show();
 const started = load().then(
   (phasor) => {
@@ -162,6 +165,8 @@ const worded = vectors().then((loaded) => {
   words = loaded;
   show();
 });
-Promise.all([started, worded, language.ready]).then(() =>
+// many, and below the first screen
+const taught = import('./elements/lessons.js').then(() => set(state));
+Promise.all([started, worded, language.ready, taught]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

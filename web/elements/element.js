@@ -19,6 +19,7 @@ import { load } from '../index.js';
 import { inWords, listen, retell, t, unlisten } from '../text/language.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
+import { printed, printStyle } from './print.js';
 import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
@@ -41,7 +42,7 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
-const workedByKeys = 'input, select, textarea, button, summary, [role=region], pre';
+const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 const everywhere = {
   /** what the figure shows, in a sentence; its accessible name */
@@ -89,7 +90,10 @@ export class PhasorElement extends Base {
     const root = this.attachShadow({ mode: 'open' });
     const { settings, css } = this.#class;
     for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
-    root.adoptedStyleSheets = [sheet(common + controlsStyle + toolbarStyle), sheet(css)];
+    root.adoptedStyleSheets = [
+      sheet(common + controlsStyle + toolbarStyle + printStyle),
+      sheet(css),
+    ];
     this.#parts = {
       figure: node('div', 'figure'),
       claim: node('p', 'claim'),
@@ -106,7 +110,12 @@ export class PhasorElement extends Base {
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     root.append(frame);
-    this.#watch = new Watch(this, frame, (...changed) => this.refresh(...changed));
+    this.#watch = new Watch(
+      this,
+      frame,
+      (...changed) => this.refresh(...changed),
+      () => this.#picture(),
+    );
 
     // slides turn at the keys with which a box, a list or a button is worked; they see only the
     // element that holds it. Escape and Tab leave a figure, and so do the browser's own shortcuts
@@ -390,6 +399,19 @@ export class PhasorElement extends Base {
     leave(this.#group, this);
     this.#group = name;
     join(name, this);
+  }
+
+  /** For paper: also of what has not been near the screen yet. */
+  #picture() {
+    if (!this.#phasor) return () => {};
+    const again = () => this.#changed.add('size').add('colors');
+    const remove = printed(this.figure, () => {
+      again();
+      this.#update();
+    });
+    again();
+    this.refresh();
+    return remove;
   }
 
   #update() {

@@ -1,5 +1,5 @@
-// What happens to a figure from outside: its size, the screen's sharpness, the colour scheme, and
-// whether it is near the screen at all. What is off screen is not drawn.
+// What happens to a figure from outside: its size, the screen's sharpness, the colour scheme, whether
+// it is near the screen at all, and whether it goes to paper. What is off screen is not drawn.
 
 const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
@@ -10,6 +10,11 @@ export class Watch {
   #element;
   #frame;
   #refresh;
+  #print;
+  /** whether it was drawn only to be printed */
+  #asleep = false;
+  /** takes the picture away */
+  #printed = () => {};
   #size = '';
   #box = { width: 0, height: 0 };
   /** @type {ResizeObserver | null} */
@@ -26,11 +31,13 @@ export class Watch {
    * @param {HTMLElement} frame whose size it is
    * @param {(...changed: string[]) => void} refresh with 'size', 'colors', or nothing when the
    *   element comes near the screen
+   * @param {() => () => void} print makes a picture for paper, and gives what takes it away
    */
-  constructor(element, frame, refresh) {
+  constructor(element, frame, refresh, print) {
     this.#element = element;
     this.#frame = frame;
     this.#refresh = refresh;
+    this.#print = print;
   }
 
   start() {
@@ -55,6 +62,9 @@ export class Watch {
     // kept, because every call of matchMedia gives another list, with other listeners
     this.#schemes = schemes.map((query) => matchMedia(query));
     for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
+    addEventListener('beforeprint', this.#awaken, true);
+    addEventListener('beforeprint', this.#toPaper);
+    addEventListener('afterprint', this.#fromPaper);
     this.#resharpen();
   }
 
@@ -63,8 +73,34 @@ export class Watch {
     this.#resized = null;
     this.#seen?.disconnect();
     for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
+    removeEventListener('beforeprint', this.#awaken, true);
+    removeEventListener('beforeprint', this.#toPaper);
+    removeEventListener('afterprint', this.#fromPaper);
+    this.#fromPaper();
     this.#resharpen();
   }
+
+  /**
+   * Draws what has not been near the screen; before any picture is made, so that what a figure waits
+   * for, as words, can come in between.
+   */
+  #awaken = () => {
+    this.#fromPaper();
+    this.#asleep = !this.visible;
+    this.visible = true;
+    this.#refresh();
+  };
+
+  #toPaper = () => {
+    this.#printed = this.#print();
+  };
+
+  #fromPaper = () => {
+    if (this.#asleep) this.visible = false;
+    this.#asleep = false;
+    this.#printed();
+    this.#printed = () => {};
+  };
 
   #recolor = () => this.#refresh('colors');
 
