@@ -1,6 +1,10 @@
 // हिन्दी: claims and the lessons of <phasor-mistakes>, as hi.js has the rest.
 
 export default {
+  // ---- the gallery ----
+  'A claim, computed and marked right or wrong.': 'एक दावा, जाँचा गया और सही या ग़लत चिह्नित।',
+  'Find the mistakes of the lecture notes.': 'नोट्स की ग़लतियाँ ढूँढिए।',
+
   // ---- claims ----
   Expression: 'व्यंजक',
   Says: 'दावा',
