@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
+/** Needed at a click, and too little to be a script of their own. */
+const inside = new Set(['snapshot']);
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 /**
@@ -43,8 +45,9 @@ const deferred = (found) => ({
     build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
       // without its comments, which import types
       const { code } = await transform(await readFile(path, 'utf8'));
-      const contents = code.replace(dynamic, (_, module) => {
+      const contents = code.replace(dynamic, (whole, module) => {
         const name = basename(module, '.js');
+        if (inside.has(name)) return whole;
         found.set(name, join(dirname(path), module));
         return `beside('${name}')`;
       });

@@ -82,9 +82,9 @@ export function border(wasm) {
     const borrowed = [];
     /** @type {Put} */
     const put = (array) => {
-      unchanged(call, array);
+      if (ArrayBuffer.isView(array)) unchanged(call, array);
       if (array === null || array.length === 0) return 0;
-      const kind = Array.isArray(array) ? 'Int32Array' : kindOf(array);
+      const kind = kindOf(array) || 'Int32Array';
       const { BYTES_PER_ELEMENT: bytes } = memory(kind);
       const address = wasm._malloc(array.length * bytes) >>> 0;
       if (address === 0) throw outOfMemory(call, array.length * bytes);
