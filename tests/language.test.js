@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { web } from '../tools/entries.js';
 import { sentences } from '../tools/sentences.js';
-import hindi from '../web/text/hi.js';
+import { sentences as hindi } from '../web/text/hi.js';
 import { start } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
