@@ -16,8 +16,8 @@ purpose="${1:-build}"
 
 # compiler, build tools, headers; python3 runs Emscripten
 packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
-# what the tests drive, and what runs the programs that figures give
-[ "$purpose" != test ] || packages+=(chromium python3-numpy)
+# what the tests drive, what runs the programs that figures give, and libFuzzer
+[ "$purpose" != test ] || packages+=(chromium python3-numpy clang-19 libclang-rt-19-dev)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 
