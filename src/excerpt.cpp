@@ -130,6 +130,7 @@ private:
         for (const Known<std::vector<double>>& known : gains_)
             if (known.key == m) return known.value;
         std::vector<double> gain;
+        gain.reserve(half_.size());
         for (const Phase half : half_) gain.push_back(meanGain(half, m));
         gains_.push_back({m, std::move(gain)});
         return gains_.back().value;

@@ -281,34 +281,39 @@ void cap(float* scores, Index count, float c) {
 }
 
 void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
-    // one panel after the other, as they lie in memory: processors read ahead along one line
-    for (Index p = 0; p < panels; ++p, s += lanes) {
-        // four steps at a time, each with sums of its own, so that additions need not wait
+    // two panels at a time share a number of the query; where one is left, it stands in for two
+    for (Index p = 0; p < panels; p += 2) {
+        const float* a = keys + p * depth * lanes;
+        const float* b = keys + std::min(p + 1, panels - 1) * depth * lanes;
+        // two numbers at a time, each with sums of its own, so that additions need not wait
         Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
         Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
         Index k = 0;
 #pragma GCC unroll 1
-        for (; k + 4 <= depth; k += 4, keys += 4 * lanes) {
+        for (; k + 2 <= depth; k += 2, a += 2 * lanes, b += 2 * lanes) {
             Lanes x = loadSplat(q + k);
-            a0 = multiplyAdd(x, load(keys), a0);
-            a1 = multiplyAdd(x, load(keys + 4), a1);
+            a0 = multiplyAdd(x, load(a), a0);
+            a1 = multiplyAdd(x, load(a + 4), a1);
+            b0 = multiplyAdd(x, load(b), b0);
+            b1 = multiplyAdd(x, load(b + 4), b1);
             x = loadSplat(q + k + 1);
-            b0 = multiplyAdd(x, load(keys + 8), b0);
-            b1 = multiplyAdd(x, load(keys + 12), b1);
-            x = loadSplat(q + k + 2);
-            c0 = multiplyAdd(x, load(keys + 16), c0);
-            c1 = multiplyAdd(x, load(keys + 20), c1);
-            x = loadSplat(q + k + 3);
-            d0 = multiplyAdd(x, load(keys + 24), d0);
-            d1 = multiplyAdd(x, load(keys + 28), d1);
+            c0 = multiplyAdd(x, load(a + 8), c0);
+            c1 = multiplyAdd(x, load(a + 12), c1);
+            d0 = multiplyAdd(x, load(b + 8), d0);
+            d1 = multiplyAdd(x, load(b + 12), d1);
         }
-        for (; k < depth; ++k, keys += lanes) {
+        if (k < depth) {
             const Lanes x = loadSplat(q + k);
-            a0 = multiplyAdd(x, load(keys), a0);
-            a1 = multiplyAdd(x, load(keys + 4), a1);
+            a0 = multiplyAdd(x, load(a), a0);
+            a1 = multiplyAdd(x, load(a + 4), a1);
+            b0 = multiplyAdd(x, load(b), b0);
+            b1 = multiplyAdd(x, load(b + 4), b1);
         }
-        store(s, add(add(a0, b0), add(c0, d0)));
-        store(s + 4, add(add(a1, b1), add(c1, d1)));
+        store(s + p * lanes, add(a0, c0));
+        store(s + p * lanes + 4, add(a1, c1));
+        if (p + 1 == panels) break;
+        store(s + (p + 1) * lanes, add(b0, d0));
+        store(s + (p + 1) * lanes + 4, add(b1, d1));
     }
 }
 

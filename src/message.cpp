@@ -20,7 +20,7 @@ std::string decimal(double value) {
                std::to_string(exponent);
     }
     const auto millionths = static_cast<std::int64_t>(std::fmod(size, 1) * 1e6 + 0.5);
-    std::string text =
+    const std::string text =
         sign + std::to_string(static_cast<std::int64_t>(size) + millionths / 1000000);
     std::string fraction = std::to_string(millionths % 1000000 + 1000000).substr(1);
     while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();

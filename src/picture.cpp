@@ -70,7 +70,8 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
     const double size = domain.high - domain.low;
     // without a size everything is the middle; the half rounds to the nearest entry
     const float slope = size > 0 ? static_cast<float>(colorSteps / size) : 0.0f;
-    const float half = size > 0 ? 0.5f : 0.5f + colorSteps / 2;
+    constexpr Index middle = colorSteps / 2;
+    const float half = size > 0 ? 0.5f : 0.5f + middle;
     const auto low = static_cast<float>(domain.low);
     const Index width = values.cols();
     Pixels pixels = allocate<Pixels>(values.rows(), width);

@@ -82,7 +82,7 @@ Precise logarithmOfTwo(std::size_t limbs) {
 }
 
 // first + first·x²/((k+1)(k+2)) + ..., signs alternating: the series of sine (k = 1) and cosine
-Precise alternating(Precise first, std::uint32_t k, const Precise& x) {
+Precise alternating(const Precise& first, std::uint32_t k, const Precise& x) {
     const Precise square = x * x;
     const auto least = first.exponent - 32 * static_cast<std::int64_t>(first.limbs.size());
     Precise term = first, sum = first;
@@ -123,7 +123,7 @@ Precise operator+(const Precise& a, const Precise& b) {
     if (isSmaller(a, b)) return b + a;
     if (isZero(b)) return a;
     const auto distance = static_cast<std::uint64_t>(a.exponent - b.exponent);
-    if (distance >= 32 * a.limbs.size()) return a;
+    if (distance >= std::uint64_t{32} * a.limbs.size()) return a;
     const std::uint64_t whole = distance / 32;
     const auto bits = static_cast<unsigned>(distance % 32);
     Precise sum = a;

@@ -162,7 +162,7 @@ ClosestPair closestPair(Index length, Index dim, double base) {
     }
     // half the squared distance of the pairs, by offset, and with the lone sine
     std::vector<double> halves = cosineSums(all, length);
-    const double pairs = static_cast<double>(dim / 2);
+    const double pairs = static_cast<double>(all.frequencies.size());
     double least = std::numeric_limits<double>::infinity();
     LoneSine roughly(lone, length);
     for (Index k = length - 1; k > 0; --k) {

@@ -66,3 +66,18 @@ test('what does not fit is refused and the cache stays as it was', () => {
   cache.attention(part(q, 2, 3), part(k, 2, 3), part(v, 2, 3));
   assert.equal(cache.length, 3);
 });
+
+test('outputs are written into an array of the caller', () => {
+  const cache = phasor.cache({ heads: 3, dk: 8 });
+  const [a, b, c] = [q, k, v].map((whole) => part(whole, 0, 1));
+  const into = { output: new Float32Array(width) };
+  const { output } = cache.attention(a, b, c, { into });
+  assert.equal(output.data, into.output);
+  assert.deepEqual(into.output, c.data.slice());
+  const wrong = { output: new Float32Array(2) };
+  assert.throws(() => cache.attention(a, b, c, { into: wrong }), {
+    name: 'RangeError',
+    message: 'cache.attention: into.output.length must be 24, got 2',
+  });
+  assert.equal(cache.length, 1);
+});

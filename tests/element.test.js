@@ -105,12 +105,12 @@ test('an open table follows the figure and keeps its place', async () => {
   await page.getByRole('button', { name: 'Show as table' }).click();
   const scrolled = () =>
     page.evaluate(() => {
-      const box = document.querySelector('#a')?.shadowRoot?.querySelector('[role=region]');
+      const box = document.querySelector('#a')?.shadowRoot?.querySelector('.table [role=group]');
       return [box?.scrollTop, box?.querySelectorAll('tbody tr').length];
     });
   await page.evaluate(() => {
     const root = document.querySelector('#a')?.shadowRoot;
-    root?.querySelector('[role=region]')?.scrollTo(0, 300);
+    root?.querySelector('.table [role=group]')?.scrollTo(0, 300);
     Object.assign(/** @type {any} */ (document.querySelector('#a')), { length: 140, start: 7 });
   });
   await page.waitForFunction(

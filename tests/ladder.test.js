@@ -233,6 +233,42 @@ test('pairs are added and taken away, and words are walked by keys', async () =>
   await close();
 });
 
+// SEEDS 55 and 56, ERRATA E13 and E14
+test('the vectors alone: River and Bank, rounded and cut off, walked by keys', async () => {
+  const { page, complaints, close } = await open(
+    '<phasor-ladder id="a" step="paper" view="vectors" text="River Bank" dim="6" column="2"></phasor-ladder>',
+  );
+  assert.equal(await page.locator('#a [part=sentence]').isVisible(), false);
+  const rows = async () => {
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+    return (await texts(page, '.vectors tbody tr')).map((row) => row.replace(/\s+/g, ' ').trim());
+  };
+  const cells = await texts(page, '.vectors tbody td');
+  assert.deepEqual(cells, [
+    ...['0', '0', '1', '0', '1', '0', '1'],
+    ...['1', '0.84', '0.54', '0.05', '1.00', '0.00', '1.00'],
+  ]);
+  assert.match(
+    (await texts(page, '.claim'))[0],
+    /“Bank”, at position 1, gets \(0\.84, 0\.54, 0\.05/,
+  );
+  assert.match((await texts(page, '.worked'))[0], /=0\.046399$/);
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('#a')).cut = true;
+  });
+  assert.match((await rows())[1], /0\.04/);
+  await page.locator('#a [part=vectors]').focus();
+  for (const key of ['ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  assert.match(
+    (await texts(page, '.claim'))[0],
+    /“River”, at position 0, gets \(0, 1, 0, 1, 0, 1\)/,
+  );
+  assert.match((await texts(page, '.worked'))[0], /PE\(0,3\)=cos.*=1$/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('wrong settings fall back with a message; no text is the sentence of the notes', async () => {
   const { page, complaints, close } = await open(
     '<phasor-ladder id="a" step="four" text="  " length="5" divisors="1 x"></phasor-ladder>',

@@ -48,6 +48,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'README.md',
     'dist/cjs/package.json',
     'dist/custom-elements.json',
+    'dist/phasor-demo.html',
     'dist/text/words.md',
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
@@ -57,7 +58,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
   const wanted = [...(await reached('dist')), ...(await reached('dist/cjs'))];
   assert.deepEqual(
     modules.sort(),
-    [...wanted, 'dist/parcel-pool.js', 'dist/phasor.iife.js'].sort(),
+    [...wanted, 'dist/parcel-pool.js', 'dist/phasor.iife.js', 'dist/phasor.words.iife.js'].sort(),
   );
 });
 

@@ -30,7 +30,7 @@ const settled = (page) =>
 /** @param {string} [hash] @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(hash = '', options = {}) {
   // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 6000 };
+  const viewport = { width: 1280, height: 24_000 };
   const opened = await browser.open(`index.html${hash}`, { viewport, ...options });
   await settled(opened.page);
   return opened;
@@ -42,13 +42,13 @@ async function type(page, text) {
   await settled(page);
 }
 
-/** @param {Page} page @param {Record<string, string[]>} wanted figure → settings */
+/** @param {Page} page @param {Record<string, string[]>} wanted figure of the group → settings */
 const values = (page, wanted) =>
   page.evaluate(
     (all) =>
       Object.fromEntries(
         Object.entries(all).map(([name, settings]) => {
-          const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
+          const figure = /** @type {any} */ (document.querySelector(`phasor-${name}[group]`));
           return [name, settings.map((setting) => figure[setting])];
         }),
       ),
@@ -290,6 +290,40 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
   assert.deepEqual([...first.complaints, ...second.complaints], []);
   await first.close();
   await second.close();
+});
+
+test('a number in the text sets the figures, and a link to a chapter keeps what is set', async () => {
+  const { page, complaints, close } = await open('#text=lion+killed+Nitish');
+  await page.getByRole('button', { name: 'Move it down to 1' }).click();
+  await settled(page);
+  const wanted = { similarity: ['bases', 'offset'], heatmap: ['base', 'text'] };
+  const { similarity, heatmap } = await values(page, wanted);
+  assert.deepEqual(similarity, [[1, 100, 1], 44]);
+  assert.equal(heatmap[0], 1);
+  await page.waitForFunction(() => location.hash.includes('base=1'));
+  await page.getByRole('link', { name: 'Order restored' }).click();
+  await page.waitForFunction(() => location.hash.includes('base=1'));
+  assert.match(await page.evaluate(() => location.hash), /text=lion\+killed\+Nitish/);
+  assert.deepEqual((await values(page, wanted)).similarity, similarity);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('every chapter is in the list of contents, in order, under its own title', async () => {
+  const { page, close } = await open();
+  const [chapters, links] = await page.evaluate(() => [
+    Array.from(document.querySelectorAll('main > section'), (section) => [
+      `#${section.id}`,
+      section.querySelector('h2')?.textContent?.trim(),
+    ]),
+    Array.from(document.querySelectorAll('.contents a'), (link) => [
+      link.getAttribute('href'),
+      link.textContent?.trim(),
+    ]),
+  ]);
+  assert.ok(chapters.length >= 12);
+  assert.deepEqual(links, chapters);
+  await close();
 });
 
 test('a wrong setting in a link is explained, and the page goes on working', async () => {

@@ -4,6 +4,7 @@
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
+import { classic } from './classic.js';
 import { dist, entries, root, web } from './entries.js';
 
 /** Copies every module that an entry reaches, and what belongs to them: nothing of the page. */
@@ -59,33 +60,16 @@ async function commonJs(source) {
   return code;
 }
 
-/** The word vectors stay a file beside the script, fetched by those elements that need them. */
-const wordsBeside = {
-  name: 'words-beside',
-  /** @param {import('esbuild').PluginBuild} build */
-  setup(build) {
-    build.onResolve({ filter: /\/words\.js$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './text/words.js', external: true } : undefined,
-    );
-  },
-};
-
-/** Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. */
+/**
+ * Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. Word
+ * vectors and languages stay scripts beside it, loaded by those elements that need them.
+ */
 export async function packScript() {
-  await build({
-    stdin: {
-      contents:
-        "import './elements/define.js'; import './elements/lessons.js'; export * from './index.js';",
-      resolveDir: dist,
-    },
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    globalName: 'phasor',
-    target: 'es2022',
-    outfile: join(dist, 'phasor.iife.js'),
-    logLevel: 'error',
-    logOverride: { 'empty-import-meta': 'silent' },
-    plugins: [wordsBeside],
-  });
+  const entry =
+    "import './elements/define.js'; import './elements/lessons.js'; export * from './index.js';";
+  const { script, beside } = await classic(entry, dist, 'phasor');
+  await writeFile(join(dist, 'phasor.iife.js'), script);
+  for (const [name, text] of Object.entries(beside)) {
+    await writeFile(join(dist, `phasor.${name}.iife.js`), text);
+  }
 }

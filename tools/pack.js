@@ -2,6 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { dist } from './entries.js';
+import { packDemo } from './pack-demo.js';
 import { packElements } from './pack-elements.js';
 import { packCommonJs, packModules, packScript } from './pack-scripts.js';
 import { packTypes } from './pack-types.js';
@@ -12,3 +13,4 @@ await packModules();
 await packElements();
 await packCommonJs();
 await packScript();
+await packDemo();

@@ -6,6 +6,8 @@ import { kindOf, lengthOf, unchanged } from './check.js';
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
 
+/** @typedef {(array: NumberArray | readonly number[] | null) => number} Put integers may come as a plain list */
+
 const kinds = {
   float32: Float32Array,
   float64: Float64Array,
@@ -16,7 +18,7 @@ const kinds = {
 };
 
 /**
- * @typedef {(call: string, body: (wasm: any, put: (array: NumberArray | null) => number) => any,
+ * @typedef {(call: string, body: (wasm: any, put: Put) => any,
  *   into?: NumberArray | Record<string, Float32Array>) => any} Run
  */
 
@@ -31,6 +33,20 @@ const kinds = {
  * @returns {Run}
  */
 export function border(wasm) {
+  /** @type {Record<string, any>} */
+  let views = {};
+
+  /** @param {string} kind @returns {any} all of memory as one array: to make one a call is slow */
+  function memory(kind) {
+    const { buffer } = wasm.HEAPU8;
+    // memory that has grown is another buffer
+    if (views.Uint8Array?.buffer !== buffer) {
+      views = Object.fromEntries(Object.values(kinds).map((Kind) => [Kind.name, new Kind(buffer)]));
+    }
+    // a subclass may have a name of its own
+    return views[kind] ?? views.Uint8Array;
+  }
+
   /** @param {string} call @param {any} result @param {any} into @returns {any} */
   function own(call, result, into) {
     if (typeof result !== 'object' || result === null) return result;
@@ -41,13 +57,15 @@ export function border(wasm) {
         (/** @type {number} */ a, /** @type {number} */ b) => a * b,
         1,
       );
-      const view = new Kind(wasm.HEAPU8.buffer, result.address, size);
+      const view = memory(Kind.name);
+      const first = result.address / Kind.BYTES_PER_ELEMENT;
       if (kindOf(into) === Kind.name && lengthOf(into) === size) {
-        view.set.call(into, view);
+        // whatever the array of the caller calls its own set
+        view.set.call(into, view.subarray(first, first + size));
         return { shape: result.shape, data: into };
       }
       try {
-        return { shape: result.shape, data: view.slice() };
+        return { shape: result.shape, data: view.slice(first, first + size) };
       } catch {
         throw outOfMemory(call, size * Kind.BYTES_PER_ELEMENT);
       }
@@ -62,15 +80,16 @@ export function border(wasm) {
   return (call, body, into) => {
     /** @type {number[]} */
     const borrowed = [];
-    /** @param {NumberArray | null} array */
+    /** @type {Put} */
     const put = (array) => {
-      unchanged(call, array);
+      if (ArrayBuffer.isView(array)) unchanged(call, array);
       if (array === null || array.length === 0) return 0;
-      const address = wasm._malloc(array.byteLength) >>> 0;
-      if (address === 0) throw outOfMemory(call, array.byteLength);
+      const kind = kindOf(array) || 'Int32Array';
+      const { BYTES_PER_ELEMENT: bytes } = memory(kind);
+      const address = wasm._malloc(array.length * bytes) >>> 0;
+      if (address === 0) throw outOfMemory(call, array.length * bytes);
       borrowed.push(address);
-      const Kind = Object.values(kinds).find(({ name }) => name === kindOf(array)) ?? Uint8Array;
-      new Kind(wasm.HEAPU8.buffer, address, array.length).set(array);
+      memory(kind).set(array, address / bytes);
       return address;
     };
     try {
@@ -90,7 +109,7 @@ export function border(wasm) {
  * @param {string} call
  * @param {[rows: number, cols: number]} shape
  * @param {Float32Array | undefined} into where it goes, if not into a new array
- * @param {(wasm: any, put: (array: NumberArray | null) => number) => (from: number) => any} begin
+ * @param {(wasm: any, put: Put) => (from: number) => any} begin
  *   gives what computes some rows from row `from` on
  */
 export function inParts(run, call, [rows, cols], into, begin) {

@@ -3,7 +3,7 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { named, namesOf, request, shapesOf } from './compute.js';
+import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
 import { divide } from './sizes.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -71,7 +71,7 @@ export function caches(run) {
          * @param {TensorLike} k
          * @param {TensorLike} v
          * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'>
-         *   & { return?: readonly Wanted[] }} [given]
+         *   & { return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given]
          * @returns {import('./attention.js').AttentionResult<Wanted>}
          * @throws {TypeError} for an argument of the wrong kind
          * @throws {RangeError} for shapes that do not fit; the cache then stays as it was
@@ -79,7 +79,7 @@ export function caches(run) {
         attention(q, k, v, given) {
           const call = 'cache.attention';
           const settings = { heads, kvHeads, ...options(call, given) };
-          const past = /** @type {AttentionOptions} */ (settings);
+          const past = /** @type {AttentionOptions & { into?: unknown }} */ (settings);
           if (past.pastKey !== undefined || past.pastValue !== undefined) {
             throw new TypeError(
               `${call}: pastKey and pastValue must be left out: the cache is the past`,
@@ -90,9 +90,14 @@ export function caches(run) {
             const got = problem[/** @type {'dk'} */ (name)];
             if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
           }
-          const parts = run(call, (wasm, put) => wasm.cacheAttention(id, request(put, problem)));
+          const shapes = shapesOf(problem);
+          const names = namesOf(problem);
+          const into = intoOf(call, past.into, shapes, names);
+          const send = (/** @type {any} */ wasm, /** @type {any} */ put) =>
+            wasm.cacheAttention(id, request(put, problem));
+          const parts = run(call, send, into);
           length += problem.keys;
-          return /** @type {any} */ (named(parts, shapesOf(problem), namesOf(problem)));
+          return /** @type {any} */ (named(parts, shapes, names));
         },
 
         /**

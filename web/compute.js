@@ -9,48 +9,32 @@ import { size } from './tensor.js';
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./problem.js').Settings} Settings */
 /** @typedef {import('./problem.js').Problem} Problem */
-/** @typedef {(array: import('./border.js').NumberArray | null) => number} Put */
+/** @typedef {import('./border.js').Put} Put */
+
+/** One at a time is written and read at once. */
+const numbers = new Float64Array(28);
 
 /**
- * What src/bindings/attention.cpp calls a Request. Without q, k and v (multi-head attention makes
- * its own) their addresses are 0.
+ * What src/bindings/attention.cpp calls a Request, in the order there. Without q, k and v
+ * (multi-head attention makes its own) their addresses are 0.
  *
  * @param {Put} put
  * @param {Settings & Partial<Problem>} s
+ * @returns {number} its address
  */
 export function request(put, s) {
   const { mask } = s;
-  const [maskBatch, maskHead, maskQuery, maskKey] = mask?.strides ?? [0, 0, 0, 0];
-  return {
-    batch: s.batch,
-    heads: s.heads,
-    kvHeads: s.kvHeads,
-    queries: s.queries,
-    keys: s.keys,
-    past: s.past,
-    dk: s.dk,
-    dv: s.dv,
-    stacked: s.stacked,
-    causal: s.causal,
-    keep: kindOf(mask?.data) === 'Uint8Array',
-    q: put(s.q ?? null),
-    k: put(s.k ?? null),
-    v: put(s.v ?? null),
-    pastKey: put(s.pastKey),
-    pastValue: put(s.pastValue),
-    offset: put(s.offset),
-    length: put(s.length),
-    mask: put(mask?.data ?? null),
-    scale: s.scale,
-    softcap: s.softcap,
-    left: s.left,
-    right: s.right,
-    maskBatch,
-    maskHead,
-    maskQuery,
-    maskKey,
-    stages: s.stages,
-  };
+  numbers.set([s.batch, s.heads, s.kvHeads, s.queries, s.keys, s.past, s.dk, s.dv]);
+  numbers.set(
+    [Number(s.stacked), Number(s.causal), Number(kindOf(mask?.data) === 'Uint8Array')],
+    8,
+  );
+  numbers.set([s.q ?? null, s.k ?? null, s.v ?? null, s.pastKey, s.pastValue].map(put), 11);
+  numbers.set([put(s.offset), put(s.length), put(mask?.data ?? null)], 16);
+  numbers.set([s.scale, s.softcap, s.left, s.right], 19);
+  numbers.set(mask?.strides ?? [0, 0, 0, 0], 23);
+  numbers[27] = s.stages;
+  return put(numbers);
 }
 
 /**

@@ -1,9 +1,12 @@
 // The gallery: around every element its name, what it shows, its attributes to change, and the tag
-// to copy. What an attribute means is read from the head of the element's own file.
+// to copy. What an attribute means is read from the head of the element's own file, and stays English
+// in every language, as code does.
 
 import './elements/define.js';
 import './elements/lessons.js';
 import { described } from './elements/head-comment.js';
+import { languageSwitch } from './page-language.js';
+import { retell, t, told } from './text/language.js';
 
 /** @typedef {import('./elements/settings.js').Setting<any>} Setting */
 
@@ -60,10 +63,10 @@ function field(element, name, { preset, stops, write }, about) {
   });
   const row = node(
     'div',
-    { className: 'attribute' },
+    { className: 'attribute', translate: false },
     node('label', { htmlFor: id }, node('code', {}, name)),
     input,
-    node('p', { id: `${id}-about` }, about),
+    node('p', { id: `${id}-about`, lang: 'en' }, about),
   );
   return {
     row,
@@ -80,6 +83,24 @@ function field(element, name, { preset, stops, write }, about) {
   };
 }
 
+/** @type {(() => void)[]} what is written of each element in the language that is read */
+const counters = [];
+
+const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
+  choose(lang) {
+    const address = new URL(location.href);
+    if (lang === 'en') address.searchParams.delete('lang');
+    else address.searchParams.set('lang', lang);
+    history.replaceState(null, '', address);
+    language.show(lang);
+  },
+  changed() {
+    retell(document);
+    for (const count of counters) count();
+  },
+});
+language.show(new URLSearchParams(location.search).get('lang') ?? 'en');
+
 /** @param {HTMLElement} section */
 async function fill(section) {
   const element = /** @type {HTMLElement} */ (section.firstElementChild);
@@ -92,21 +113,21 @@ async function fill(section) {
   );
 
   const written = node('code', {});
-  const copy = node('button', { type: 'button' }, 'Copy tag');
+  const copy = told(node('button', { type: 'button' }), { text: 'Copy tag' });
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(written.textContent ?? '');
-      copy.textContent = 'Copied';
+      copy.textContent = t('Copied');
     } catch {
       getSelection()?.selectAllChildren(written);
-      copy.textContent = 'Selected';
+      copy.textContent = t('Selected');
     }
-    setTimeout(() => (copy.textContent = 'Copy tag'), 2000);
+    setTimeout(() => retell(copy), 2000);
   });
   const fields = Object.entries(settings).map(([name, setting]) =>
     field(element, name, /** @type {Setting} */ (setting), said.get(name) ?? ''),
   );
-  const last = node('output', { className: 'heard' }, 'no event yet');
+  const last = node('output', { className: 'heard' }, told(new Text(), { text: 'no event yet' }));
   for (const type of events) {
     element.addEventListener(type, (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
@@ -116,7 +137,9 @@ async function fill(section) {
 
   const heading = node('h2', { id: tag }, node('code', {}, `<${tag}>`));
   section.setAttribute('aria-labelledby', tag);
-  section.prepend(heading, node('p', {}, `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`));
+  const about = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`;
+  section.prepend(heading, node('p', { lang: 'en' }, about));
+  const counts = node('summary', {});
   section.append(
     node(
       'div',
@@ -127,19 +150,30 @@ async function fill(section) {
     node(
       'details',
       {},
-      node('summary', {}, `${fields.length} attributes, ${events.length} events`),
+      counts,
       node('div', { className: 'attributes' }, ...fields.map(({ row }) => row)),
       node(
         'ul',
         { className: 'events' },
-        ...events.map((type) => node('li', {}, node('code', {}, type), ` ${said.get(type) ?? ''}`)),
+        ...events.map((type) =>
+          node('li', { lang: 'en' }, node('code', {}, type), ` ${said.get(type) ?? ''}`),
+        ),
       ),
-      node('p', { className: 'last' }, 'The last one: ', last),
+      node('p', { className: 'last' }, told(new Text(), { text: 'The last one:' }), ' ', last),
     ),
   );
   document
     .querySelector('#contents')
     ?.append(node('li', {}, node('a', { href: `#${tag}` }, tag.slice('phasor-'.length))));
+
+  const count = () => {
+    counts.textContent = t('{attributes} attributes, {events} events', {
+      attributes: fields.length,
+      events: events.length,
+    });
+  };
+  counters.push(count);
+  count();
 
   const show = () => {
     written.textContent = source(element);

@@ -3,11 +3,14 @@
 //   #text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
 // Only what differs from the defaults is written, and unknown or broken parts are passed over. Every
-// name is a setting of figures; the figures say what is wrong with a value.
+// name but `lang` is a setting of figures; the figures say what is wrong with a value.
 
+import { show } from './check.js';
 import { exact } from './draw/numbers.js';
 
 export const defaults = {
+  /** of the page */
+  lang: 'en',
   text: 'the money bank by the river bank',
   /** whether the encoding is added to the embeddings */
   encoding: true,
@@ -101,4 +104,39 @@ export function read(hash) {
     state[name] = typeof state[name] === 'boolean' ? value !== 'off' : value;
   }
   return /** @type {State} */ (state);
+}
+
+/** Characters; more than a text that is drawn could have. */
+const longest = 100_000;
+
+/**
+ * A change as another page gives it → as the page keeps it.
+ *
+ * @param {unknown} change names of the state → texts, numbers and booleans
+ * @returns {Partial<State>}
+ * @throws {TypeError} when it is something else, names nothing of the state, or has a value of
+ *   another kind
+ */
+export function checked(change) {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+    throw new TypeError(`state must be an object, got ${show(change)}`);
+  }
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => {
+      if (!Object.hasOwn(defaults, name)) {
+        throw new TypeError(
+          `state has no ${show(name)}; it has ${Object.keys(defaults).join(', ')}`,
+        );
+      }
+      const preset = defaults[/** @type {keyof State} */ (name)];
+      const wanted =
+        typeof preset === 'boolean' ? 'a boolean' : `a number or at most ${longest} characters`;
+      const right =
+        typeof preset === 'boolean'
+          ? typeof value === 'boolean'
+          : (typeof value === 'string' && value.length <= longest) || Number.isFinite(value);
+      if (!right) throw new TypeError(`state.${name} must be ${wanted}, got ${show(value)}`);
+      return [name, typeof preset === 'boolean' ? value : String(value)];
+    }),
+  );
 }

@@ -2,6 +2,7 @@
 // End move along it. A token that is touched or focused is selected.
 
 import { quoted } from './draw/words.js';
+import { t } from './text/language.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
@@ -45,22 +46,24 @@ export function tokenStrip(parent, selected) {
      * @param {number} most tokens that become buttons; the rest is counted
      */
     show(tokens, known, most) {
-      const key = JSON.stringify([tokens.slice(0, most), known.slice(0, most), tokens.length]);
+      const unknown = t(', not in the word list');
+      const shownTokens = tokens.slice(0, most);
+      const key = JSON.stringify([shownTokens, known.slice(0, most), tokens.length, unknown]);
       if (key === shown) return;
       shown = key;
-      buttons = tokens.slice(0, most).map((token, index) => {
+      buttons = shownTokens.map((token, index) => {
         const button = document.createElement('button');
         button.type = 'button';
         button.className = known[index] === false ? 'token unknown' : 'token';
         button.tabIndex = index === 0 ? 0 : -1;
         button.append(piece('bdi', '', token), piece('span', 'place', String(index)));
         if (known[index] === false) {
-          button.append(piece('span', 'visually-hidden', ', not in the word list'));
+          button.append(piece('span', 'visually-hidden', unknown));
         }
         return button;
       });
       const rest = tokens.length - buttons.length;
-      const more = rest > 0 ? [piece('span', 'more', `and ${rest} more`)] : [];
+      const more = rest > 0 ? [piece('span', 'more', t('and {rest} more', { rest }))] : [];
       parent.replaceChildren(...buttons, ...more);
     },
     /** @param {number} query @param {number} key */
@@ -74,14 +77,11 @@ export function tokenStrip(parent, selected) {
   };
 }
 
-/**
- * @param {string} summary
- * @param {string} text shown on demand
- */
-function explained(summary, text) {
-  const details = document.createElement('details');
-  details.append(piece('summary', '', summary), piece('p', '', text));
-  return details;
+/** A summary, and on demand what it means. */
+function explained() {
+  const made = document.createElement('details');
+  made.append(piece('summary', '', ''), piece('p', '', ''));
+  return made;
 }
 
 /**
@@ -93,30 +93,37 @@ function explained(summary, text) {
  * @param {number} most
  */
 export function notices(parent, tokens, known, most) {
-  /** @type {HTMLElement[]} */
+  /** @type {[summary: string, text: string][]} */
   const said = [];
-  if (tokens.length > most) {
-    said.push(
-      explained(
-        `first ${most} of ${tokens.length} tokens`,
-        `The text has ${tokens.length} tokens. Attention is drawn for the first ${most}, because its work grows with the square. Your text stays as it is.`,
+  const count = tokens.length;
+  if (count > most) {
+    said.push([
+      t('first {most} of {count} tokens', { most, count }),
+      t(
+        'The text has {count} tokens. Attention is drawn for the first {most}, because its work grows with the square. Your text stays as it is.',
+        { count, most },
       ),
-    );
+    ]);
   }
   const unknown = [...new Set(tokens.slice(0, most).filter((_, k) => known[k] === false))];
   if (unknown.length > 0) {
     const names = unknown.slice(0, 4).map((token) => quoted(token));
-    if (unknown.length > 4) names.push(`${unknown.length - 4} others`);
-    const verb = unknown.length === 1 ? 'is' : 'are';
-    said.push(
-      explained(
-        `${names.join(', ')} ${verb} not in the word list`,
+    if (unknown.length > 4) names.push(t('{count} others', { count: unknown.length - 4 }));
+    said.push([
+      unknown.length === 1
+        ? t('{names} is not in the word list', { names: names.join(', ') })
+        : t('{names} are not in the word list', { names: names.join(', ') }),
+      t(
         'The list has the 4,000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
       ),
-    );
+    ]);
   }
-  // an open explanation stays open while the same is to be said
-  const key = said.map(({ textContent }) => textContent).join('');
-  if (key === parent.textContent) return;
-  parent.replaceChildren(...said);
+  // an open explanation stays open while there is as much to be said
+  while (parent.childElementCount > said.length) parent.lastElementChild?.remove();
+  while (parent.childElementCount < said.length) parent.append(explained());
+  said.forEach((texts, k) => {
+    const [summary, text] = parent.children[k].children;
+    if (summary.textContent !== texts[0]) summary.textContent = texts[0];
+    if (text.textContent !== texts[1]) text.textContent = texts[1];
+  });
 }

@@ -2,13 +2,15 @@
 // figures' group: it gives them the sentence, hears what the reader moves in any of them, and keeps
 // all of it in the address. It computes nothing and draws nothing.
 
+import './page-alone.js';
 import './elements/define.js';
-import './elements/lessons.js';
 import { join, share } from './elements/group.js';
 import { load } from './index.js';
+import { framed } from './page-frame.js';
+import { languageSwitch } from './page-language.js';
 import { kept, read, write } from './page-state.js';
 import { notices, tokenStrip } from './page-tokens.js';
-
+import { t } from './text/language.js';
 import { mostTokens as most } from './text/model.js';
 import { presets } from './text/presets.js';
 import { tokens as split } from './text/tokens.js';
@@ -22,7 +24,17 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const text = /** @type {HTMLTextAreaElement} */ (find('text'));
 const encoding = /** @type {HTMLInputElement} */ (find('encoding'));
 
+// first of all: it reads what stands in the HTML
+const language = languageSwitch(find('languages'), {
+  choose: (lang) => set({ lang }),
+  changed: show,
+});
+const built = document.createElement('p');
+find('about').after(built);
+
 let state = read(location.hash);
+/** @type {import('./index.js').Phasor['info'] | null} */
+let info = null;
 /** @type {import('./text/vectors.js').Words | null} */
 let words = null;
 
@@ -36,8 +48,8 @@ const page = {
 };
 
 /** In no group: what happens to its numbers is its own. */
-const steps = /** @type {HTMLElement} */ (document.querySelector('phasor-steps'));
-steps.addEventListener('phasor-change', (event) =>
+const steps = /** @type {HTMLElement | null} */ (document.querySelector('phasor-steps'));
+steps?.addEventListener('phasor-change', (event) =>
   keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
 );
 
@@ -47,8 +59,8 @@ function set(change) {
   for (const [name, value] of Object.entries(change)) {
     if (!name.startsWith('steps-')) continue;
     const attribute = name.slice('steps-'.length);
-    if (value === '') steps.removeAttribute(attribute);
-    else steps.setAttribute(attribute, String(value));
+    if (value === '') steps?.removeAttribute(attribute);
+    else steps?.setAttribute(attribute, String(value));
   }
   keep({ ...state, ...change });
 }
@@ -73,10 +85,20 @@ function keep(next) {
 
 function show() {
   frame = 0;
+  tell();
+  language.show(state.lang);
+  if (info) {
+    const { version, build, emscripten, eigen } = info;
+    built.textContent = t(
+      'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
+      { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
+    );
+  }
   if (text.value !== state.text) text.value = state.text;
   encoding.checked = state.encoding;
-  for (const { button, sentence } of presetButtons) {
-    button.setAttribute('aria-pressed', String(sentence === state.text));
+  for (const { button, preset } of presetButtons) {
+    if (button.textContent !== preset.label) button.textContent = preset.label;
+    button.setAttribute('aria-pressed', String(preset.text === state.text));
   }
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
@@ -95,16 +117,15 @@ text.addEventListener('keydown', (event) => {
 });
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
-const presetButtons = presets.map(({ label, text: sentence }) => {
+const presetButtons = presets.map((preset) => {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = label;
   button.addEventListener('click', () => {
-    set({ text: sentence });
-    if (sentence === '') text.focus();
+    set({ text: preset.text });
+    if (preset.text === '') text.focus();
   });
   find('presets').append(button);
-  return { button, sentence };
+  return { button, preset };
 });
 
 const strip = tokenStrip(find('tokens'), (index) => {
@@ -112,19 +133,29 @@ const strip = tokenStrip(find('tokens'), (index) => {
   set({ query: place, key: place, position: place });
 });
 
-addEventListener('hashchange', () => set(read(location.hash)));
+// a number in the text sets the figures as it says
+document.addEventListener('click', ({ target }) => {
+  const given = target instanceof Element ? target.closest('[data-set]') : null;
+  const change = given?.getAttribute('data-set');
+  if (change) set(Object.fromEntries(new URLSearchParams(change)));
+});
+
+addEventListener('hashchange', () => {
+  // a link to a chapter leaves the state as it is
+  if (document.getElementById(location.hash.slice(1))) keep(state);
+  else set(read(location.hash));
+});
 
 // ---- start ----
 
 join('page', page);
 set(state);
+const tell = framed({ get: () => state, set });
 show();
 const started = load().then(
-  ({ info: { version, build, emscripten, eigen } }) => {
-    find('about').append(
-      ` This is version ${version} (${build === 'simd' ? 'SIMD' : 'relaxed SIMD'}), ` +
-        `built with Emscripten ${emscripten} and Eigen ${eigen}.`,
-    );
+  (phasor) => {
+    info = phasor.info;
+    show();
   },
   // every figure says what went wrong
   () => {},
@@ -134,6 +165,8 @@ const worded = vectors().then((loaded) => {
   words = loaded;
   show();
 });
-Promise.all([started, worded]).then(() =>
+// many, and below the first screen
+const taught = import('./elements/lessons.js').then(() => set(state));
+Promise.all([started, worded, taught, language.ready]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

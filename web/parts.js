@@ -123,7 +123,7 @@ export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
     v: headRows(problem.v, stacked, { ...one, size: dv }, make),
     pastKey: pastRows(problem.pastKey, dk),
     pastValue: pastRows(problem.pastValue, dv),
-    offset: Int32Array.of(problem.offset[batch] + from),
+    offset: [problem.offset[batch] + from],
     length: problem.length.slice(batch, batch + 1),
     mask,
   };

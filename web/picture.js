@@ -87,7 +87,7 @@ function checkInto(call, into, length) {
  * @param {number} height rows of the matrix
  * @param {number} width columns of the matrix
  */
-export function pictureRequest(call, given, height, width) {
+function pictureRequest(call, given, height, width) {
   const { colormap = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
@@ -124,7 +124,7 @@ export function pictureRequest(call, given, height, width) {
  * @param {{ width: number, height: number, pixels: { data: Uint8ClampedArray<ArrayBuffer> } }} result
  * @returns {Picture}
  */
-export const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
+const picture = ({ width, height, pixels }) => ({ width, height, data: pixels.data });
 
 /** @param {import('./border.js').Run} run */
 export const pictures = (run) => ({

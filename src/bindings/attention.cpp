@@ -1,6 +1,8 @@
 // Registers attention.h, multihead.h and decompose.h.
 #include "attention.h"
 
+#include <cstring>
+
 #include "border.h"
 #include "decompose.h"
 #include "multihead.h"
@@ -8,28 +10,45 @@
 namespace phasor {
 namespace {
 
-// One call as web/problem.js describes it: sizes, addresses of arrays, and options.
+// One call as web/compute.js writes it: sizes, addresses of arrays, and options, in this order, all
+// of them as doubles. An object of so many fields costs microseconds in Embind, which decoding pays
+// at every token.
 struct Request {
-    int batch, heads, kvHeads, queries, keys, past, dk, dv;
-    bool stacked, causal, keep;
-    Address q, k, v, pastKey, pastValue, offset, length, mask;
+    double batch, heads, kvHeads, queries, keys, past, dk, dv;
+    double stacked, causal, keep;
+    double q, k, v, pastKey, pastValue, offset, length, mask;
     double scale, softcap;
-    int left, right;
-    int maskBatch, maskHead, maskQuery, maskKey;
-    int stages;
+    double left, right;
+    double maskBatch, maskHead, maskQuery, maskKey;
+    double stages;
 };
+
+Request requestAt(Address address) {
+    Request request;
+    std::memcpy(&request, reinterpret_cast<const void*>(address), sizeof request);
+    return request;
+}
+
+Index whole(double number) {
+    return static_cast<Index>(number);
+}
 
 template <typename Number>
 const Number* pointer(Address address) {
     return reinterpret_cast<const Number*>(address);
 }
 
-std::vector<Index> integers(Address address, int count) {
-    const int* first = pointer<int>(address);
-    return std::vector<Index>(first, first + count);
+template <typename Number>
+const Number* pointer(double address) {
+    return pointer<Number>(static_cast<Address>(address));
 }
 
-Rows rows(Address address, bool stacked, Index heads, Index count, Index size) {
+std::vector<Index> integers(double address, double count) {
+    const int* first = pointer<int>(address);
+    return std::vector<Index>(first, first + whole(count));
+}
+
+Rows rows(double address, bool stacked, Index heads, Index count, Index size) {
     const float* data = pointer<float>(address);
     return stacked ? Rows::stacked(data, heads, count, size)
                    : Rows::sideBySide(data, heads, count, size);
@@ -37,34 +56,36 @@ Rows rows(Address address, bool stacked, Index heads, Index count, Index size) {
 
 Attention problem(const Request& r) {
     Attention made;
-    made.batch = r.batch;
-    made.heads = r.heads;
-    made.kvHeads = r.kvHeads;
-    made.queries = r.queries;
-    made.keys = r.keys;
-    made.past = r.past;
-    made.dk = r.dk;
-    made.dv = r.dv;
-    made.stacked = r.stacked;
-    made.q = rows(r.q, r.stacked, r.heads, r.queries, r.dk);
-    made.k = rows(r.k, r.stacked, r.kvHeads, r.keys, r.dk);
-    made.v = rows(r.v, r.stacked, r.kvHeads, r.keys, r.dv);
+    made.batch = whole(r.batch);
+    made.heads = whole(r.heads);
+    made.kvHeads = whole(r.kvHeads);
+    made.queries = whole(r.queries);
+    made.keys = whole(r.keys);
+    made.past = whole(r.past);
+    made.dk = whole(r.dk);
+    made.dv = whole(r.dv);
+    made.stacked = r.stacked != 0;
+    made.q = rows(r.q, made.stacked, made.heads, made.queries, made.dk);
+    made.k = rows(r.k, made.stacked, made.kvHeads, made.keys, made.dk);
+    made.v = rows(r.v, made.stacked, made.kvHeads, made.keys, made.dv);
     made.pastKey = pointer<float>(r.pastKey);
     made.pastValue = pointer<float>(r.pastValue);
     made.scale = r.scale;
     made.softcap = r.softcap;
-    made.causal = r.causal;
-    made.left = r.left;
-    made.right = r.right;
+    made.causal = r.causal != 0;
+    made.left = whole(r.left);
+    made.right = whole(r.right);
     made.offset = integers(r.offset, r.batch);
     made.length = integers(r.length, r.batch);
-    if (r.keep)
+    if (r.keep != 0)
         made.mask.keep = pointer<std::uint8_t>(r.mask);
     else
         made.mask.bias = pointer<float>(r.mask);
-    made.mask.stride = {r.maskBatch, r.maskHead, r.maskQuery, r.maskKey};
-    made.stages = {(r.stages & 1) != 0, (r.stages & 2) != 0, (r.stages & 4) != 0,
-                   (r.stages & 8) != 0, (r.stages & 16) != 0};
+    made.mask.stride = {whole(r.maskBatch), whole(r.maskHead), whole(r.maskQuery),
+                        whole(r.maskKey)};
+    const int stages = static_cast<int>(r.stages);
+    made.stages = {(stages & 1) != 0, (stages & 2) != 0, (stages & 4) != 0, (stages & 8) != 0,
+                   (stages & 16) != 0};
     return made;
 }
 
@@ -86,8 +107,8 @@ val handed(AttentionResult result) {
     return all;
 }
 
-val attentionOf(const Request& request) {
-    return guarded([&] { return handed(attention(problem(request))); });
+val attentionOf(Address request) {
+    return guarded([&] { return handed(attention(problem(requestAt(request)))); });
 }
 
 // ---- caches: kept here under a number until JavaScript frees them ----
@@ -110,8 +131,9 @@ val makeCache(int heads, int dk, int dv) {
     });
 }
 
-val cacheAttention(std::size_t cache, const Request& request) {
-    return guarded([&] { return handed(attention(problem(request), caches[cache].get())); });
+val cacheAttention(std::size_t cache, Address request) {
+    return guarded(
+        [&] { return handed(attention(problem(requestAt(request)), caches[cache].get())); });
 }
 
 void truncateCache(std::size_t cache, int size) {
@@ -128,17 +150,20 @@ struct Projections {
     int width, contextWidth, outputWidth;
 };
 
-val multiHeadOf(const Projections& p, const Request& r) {
+val multiHeadOf(const Projections& p, Address request) {
     return guarded([&] {
+        const Request r = requestAt(request);
+        const Index dk = whole(r.dk);
+        const Index dv = whole(r.dv);
         const auto linear = [](Address weights, Address bias, Index in, Index out) {
             return Linear{pointer<float>(weights), pointer<float>(bias), in, out};
         };
-        const Index kvHeads = r.kvHeads;
-        const Index heads = r.heads;
-        const MultiHead weights = {.q = linear(p.wq, p.bq, p.width, heads * r.dk),
-                                   .k = linear(p.wk, p.bk, p.contextWidth, kvHeads * r.dk),
-                                   .v = linear(p.wv, p.bv, p.contextWidth, kvHeads * r.dv),
-                                   .o = linear(p.wo, p.bo, heads * r.dv, p.outputWidth)};
+        const Index kvHeads = whole(r.kvHeads);
+        const Index heads = whole(r.heads);
+        const MultiHead weights = {.q = linear(p.wq, p.bq, p.width, heads * dk),
+                                   .k = linear(p.wk, p.bk, p.contextWidth, kvHeads * dk),
+                                   .v = linear(p.wv, p.bv, p.contextWidth, kvHeads * dv),
+                                   .o = linear(p.wo, p.bo, heads * dv, p.outputWidth)};
         MultiHeadResult result =
             multiHead(pointer<float>(p.x), pointer<float>(p.context), weights, problem(r));
         result.rest.output = std::move(result.output);
@@ -168,35 +193,6 @@ val decomposed(Address content, Address position, int n, Address wq, Address wk,
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
-    emscripten::value_object<Request>("Request")
-        .field("batch", &Request::batch)
-        .field("heads", &Request::heads)
-        .field("kvHeads", &Request::kvHeads)
-        .field("queries", &Request::queries)
-        .field("keys", &Request::keys)
-        .field("past", &Request::past)
-        .field("dk", &Request::dk)
-        .field("dv", &Request::dv)
-        .field("stacked", &Request::stacked)
-        .field("causal", &Request::causal)
-        .field("keep", &Request::keep)
-        .field("q", &Request::q)
-        .field("k", &Request::k)
-        .field("v", &Request::v)
-        .field("pastKey", &Request::pastKey)
-        .field("pastValue", &Request::pastValue)
-        .field("offset", &Request::offset)
-        .field("length", &Request::length)
-        .field("mask", &Request::mask)
-        .field("scale", &Request::scale)
-        .field("softcap", &Request::softcap)
-        .field("left", &Request::left)
-        .field("right", &Request::right)
-        .field("maskBatch", &Request::maskBatch)
-        .field("maskHead", &Request::maskHead)
-        .field("maskQuery", &Request::maskQuery)
-        .field("maskKey", &Request::maskKey)
-        .field("stages", &Request::stages);
     emscripten::value_object<Projections>("Projections")
         .field("x", &Projections::x)
         .field("context", &Projections::context)

@@ -216,7 +216,8 @@ function* pieces(node, origin) {
       width: box.width,
       height: box.height,
       preserveAspectRatio: 'none',
-      style: style.imageRendering === 'pixelated' ? 'image-rendering: pixelated' : '',
+      // not as a style: strict pages report those
+      'image-rendering': style.imageRendering,
       href: node.toDataURL(),
     });
     return;
@@ -254,9 +255,9 @@ function* pieces(node, origin) {
 
 /**
  * @param {HTMLElement} figure
- * @returns {{ text: string, width: number, height: number }}
+ * @returns {Element} an <svg> of its size
  */
-function drawing(figure) {
+export function drawing(figure) {
   const origin = figure.getBoundingClientRect();
   const { width, height } = origin;
   const made = shape('svg', { width, height, viewBox: `0 0 ${width} ${height}` });
@@ -268,21 +269,24 @@ function drawing(figure) {
   made.append(shape('rect', { width, height, fill: getComputedStyle(probe).color }));
   probe.remove();
   for (const piece of pieces(figure, origin)) made.append(piece);
-  return { text: new XMLSerializer().serializeToString(made), width, height };
+  return made;
 }
 
 /** @param {HTMLElement} figure */
-export const svg = (figure) => new Blob([drawing(figure).text], { type: 'image/svg+xml' });
+const written = (figure) => new XMLSerializer().serializeToString(drawing(figure));
+
+/** @param {HTMLElement} figure */
+export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xml' });
 
 /**
  * @param {HTMLElement} figure
  * @returns {Promise<Blob>} at twice the size on screen, or what the screen has if that is more
  */
 export async function png(figure) {
-  const { text, width, height } = drawing(figure);
+  const { width, height } = figure.getBoundingClientRect();
   const image = new Image();
   // an address with data and not a blob: strict policies allow the one and not the other
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written(figure))}`;
   await image.decode();
   const ratio = Math.max(2, devicePixelRatio);
   const canvas = document.createElement('canvas');

@@ -13,6 +13,3 @@ export const isolated = (token) => (rightToLeft.test(token) ? `\u2068${token}\u2
 /** @param {string} token shortened where nobody would read to its end */
 export const quoted = (token) =>
   `“${isolated(token.length > 24 ? `${token.slice(0, 24)}…` : token)}”`;
-
-/** @param {number} count @param {string} noun */
-export const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;

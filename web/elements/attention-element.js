@@ -26,7 +26,7 @@
 import { colormap, hatching, resolve } from '../draw/colors.js';
 import { number, percent } from '../draw/numbers.js';
 import { division, headKinds } from '../text/heads.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
 import { heads } from './attention-heads.js';
@@ -129,7 +129,7 @@ export class AttentionElement extends elementWith({
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
   #add = node('button', 'tool', '');
-  #none = node('button', 'tool', t('Clear the sum'));
+  #none = told(node('button', 'tool'), { text: 'Clear the sum' });
   #panel = panel(this.#add, this.#none);
   /** @type {Scene | null} */
   #scene = null;

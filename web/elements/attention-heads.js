@@ -1,7 +1,7 @@
 // The heads side by side, small: a picture, a number in the head's colour, a name. One is chosen.
 
 import { put } from '../draw/canvas.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { headColor } from './attention-model.js';
 import { node } from './style.js';
@@ -16,7 +16,7 @@ const side = 96;
 export function heads(choose) {
   const list = node('div', 'heads');
   list.setAttribute('role', 'radiogroup');
-  list.setAttribute('aria-label', t('Head'));
+  told(list, { 'aria-label': 'Head' });
   list.setAttribute('part', 'heads');
   /** @type {{ button: HTMLButtonElement, canvas: HTMLCanvasElement, name: HTMLElement }[]} */
   const choices = [];

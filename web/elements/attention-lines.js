@@ -1,7 +1,7 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
-import { t } from '../text/language.js';
+import { told } from '../text/language.js';
 import { headColor, summed } from './attention-model.js';
 import { show, wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
@@ -24,16 +24,16 @@ const rowHeight = { least: 24, most: 72 };
 
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
-  const from = wordList(t('Queries'), 'queries', query);
-  const to = wordList(t('Keys'), 'keys', key);
+  const from = wordList('Queries', 'queries', query);
+  const to = wordList('Keys', 'keys', key);
   const svg = drawn('svg', { class: 'links', 'aria-hidden': 'true' });
   const squares = drawn('svg', { class: 'squares', 'aria-hidden': 'true' });
   const tags = node('div', 'over tags');
   const box = node(
     'div',
     'lines',
-    node('p', 'over query', t('query')),
-    node('p', 'over key', t('key')),
+    told(node('p', 'over query'), { text: 'query' }),
+    told(node('p', 'over key'), { text: 'key' }),
   );
   box.append(tags, from.list, svg, to.list, squares);
   box.setAttribute('part', 'lines');

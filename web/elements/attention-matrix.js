@@ -7,7 +7,7 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks } from '../draw/ticks.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { placed, summed } from './attention-model.js';
 import { node } from './style.js';
@@ -50,17 +50,17 @@ export function matrix(point) {
   const cell = node('div', 'cross cell');
   const marks = node('div', 'marks');
   const plot = node('div', 'plot', cells, hatching, marks, row, column, cell);
-  const rowTitle = node('span', 'title rows query', t('query'));
-  const columnTitle = node('span', 'title columns key', t('key'));
+  const rowTitle = told(node('span', 'title rows query'), { text: 'query' });
+  const columnTitle = told(node('span', 'title columns key'), { text: 'key' });
   const rowLabels = node('div', 'rows');
   const columnLabels = node('div', 'columns');
-  const sumTitle = node('span', 'title sum', t('sum'));
+  const sumTitle = told(node('span', 'title sum'), { text: 'sum' });
   const sumLabels = node('div', 'sums');
   const strip = node('canvas', 'strip');
   const stripLabel = node('span', 'strip-label');
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];
-  const legend = node('div', 'legend', low, ramp, high, node('span', '', t('weight')));
+  const legend = node('div', 'legend', low, ramp, high, told(node('span', ''), { text: 'weight' }));
   const box = node(
     'div',
     'matrix',
@@ -75,8 +75,10 @@ export function matrix(point) {
   box.append(strip, stripLabel, legend);
   box.setAttribute('part', 'matrix');
   plot.setAttribute('role', 'application');
-  plot.setAttribute('aria-roledescription', 'matrix');
-  plot.setAttribute('aria-label', t('Weights, a row for each query and a column for each key'));
+  told(plot, {
+    'aria-roledescription': 'matrix',
+    'aria-label': 'Weights, a row for each query and a column for each key',
+  });
   plot.tabIndex = 0;
 
   /** @type {ReturnType<typeof layout> | null} */

@@ -29,7 +29,7 @@ import { tensor } from '../tensor.js';
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
  * @property {number} width numbers in a query and in a key
- * @property {string[]} names of the heads
+ * @property {(typeof headKinds[number]['name'] | '')[]} names of the heads
  * @property {string[]} notices what is left out, or odd
  */
 

@@ -4,7 +4,7 @@
 import { math } from '../draw/mathml.js';
 import { exact, number, percent } from '../draw/numbers.js';
 import { quoted } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { retell, t, told } from '../text/language.js';
 import { summed } from './attention-model.js';
 import { node } from './style.js';
 
@@ -56,7 +56,7 @@ export function panel(...actions) {
   const formulas = node('div', 'formulas');
   const value = node('b', 'percent');
   const digits = node('code', '');
-  const copy = node('button', 'tool', t('Copy value'));
+  const copy = told(node('button', 'tool'), { text: 'Copy value' });
   copy.type = 'button';
   copy.addEventListener('click', async () => {
     try {
@@ -67,7 +67,7 @@ export function panel(...actions) {
       getSelection()?.selectAllChildren(digits);
       copy.textContent = t('Selected');
     }
-    setTimeout(() => (copy.textContent = t('Copy value')), 2000);
+    setTimeout(() => retell(copy), 2000);
   });
   const sum = node('p', 'sum-line');
   const box = node('div', 'panel-of-cell', place, formulas);
@@ -101,23 +101,23 @@ export function panel(...actions) {
         const k = ['row:key', ['msub', 'k', String(key)]];
         formulas.replaceChildren(
           formula(
-            'score',
+            t('score'),
             '=',
             ['mfrac', ['mrow', q, '·', k], ['msqrt', String(width)]],
             '=',
             score,
           ),
           formula(
-            'weight',
+            t('weight'),
             '=',
-            ['mfrac', ['msup', 'e', score], ['msub', '∑', ['mtext', 'keys']]],
+            ['mfrac', ['msup', 'e', score], ['msub', '∑', ['mtext', t('keys')]]],
             '=',
             ['msup', 'e', ['mrow', score, '−', log]],
             '=',
             number(weight),
           ),
         );
-      } else formulas.replaceChildren(formula('weight', '=', number(weight)));
+      } else formulas.replaceChildren(formula(t('weight'), '=', number(weight)));
       sum.textContent =
         selected.length === 0
           ? ''

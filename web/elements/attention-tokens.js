@@ -2,7 +2,7 @@
 // cross-attention there are two sentences, the queries and below them the keys.
 
 import { percent } from '../draw/numbers.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { headColor, summed } from './attention-model.js';
 import { show, wordList } from './attention-words.js';
 import { node } from './style.js';
@@ -13,10 +13,10 @@ import { node } from './style.js';
 
 /** @param {Choice} query @param {Choice} key */
 export function sentence(query, key) {
-  const asking = wordList(t('Words to look from'), 'asking', { ...query, over: key.go });
-  const answering = wordList(t('Words that are looked at'), 'answering', key);
-  const asks = node('p', 'side query', t('query'));
-  const answers = node('p', 'side key', t('key'));
+  const asking = wordList('Words to look from', 'asking', { ...query, over: key.go });
+  const answering = wordList('Words that are looked at', 'answering', key);
+  const asks = told(node('p', 'side query'), { text: 'query' });
+  const answers = told(node('p', 'side key'), { text: 'key' });
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   box.setAttribute('part', 'sentence');
   let two = false;

@@ -2,6 +2,7 @@
 // the sentence are made of these lists.
 
 import { isolated } from '../draw/words.js';
+import { told } from '../text/language.js';
 import { node } from './style.js';
 
 /**
@@ -26,7 +27,7 @@ const moves = {
  * @param {HTMLElement} box that scrolls
  * @param {HTMLElement | undefined} child
  */
-export function reveal(box, child) {
+function reveal(box, child) {
   if (!child || box.scrollHeight <= box.clientHeight) return;
   const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
   const scale = outer.height / box.offsetHeight || 1;
@@ -51,8 +52,8 @@ export function show(box, child) {
 export function wordList(name, names, { go, toggle, clear, over }) {
   const list = node('div', `words ${names}`);
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', name);
   list.setAttribute('aria-multiselectable', 'true');
+  told(list, { 'aria-label': name });
   /** @type {HTMLElement[]} */
   let options = [];
   let current = 0;

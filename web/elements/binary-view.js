@@ -139,7 +139,7 @@ export function counts() {
   const head = node('thead', '');
   const caption = node('caption', '');
   const box = node('div', 'counts', node('table', '', caption, head, body));
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.tabIndex = 0;
   return {
     box,

@@ -2,48 +2,57 @@
 // line of text, a switch. A slider knows the sensible values; the box takes whatever is typed, keeps it, and says
 // what is wrong with it while the figure keeps the last right value.
 
+import { t, told } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
 /** @typedef {{ box: HTMLElement, show: (value: any) => void }} Control */
 
+/** @param {string} label */
+const word = (label) => told(new Text(), { text: label });
+
 /** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
-function slider(name, { label = name, stops = [], read, wanted }, change) {
+function slider(name, setting, change) {
+  const { label = name, stops = [], read } = setting;
   const bar = node('input', '');
   bar.type = 'range';
   bar.min = '0';
   bar.max = String(stops.length - 1);
-  bar.setAttribute('aria-label', `${label}, slider`);
   const field = node('input', '');
   field.type = 'text';
   field.inputMode = 'decimal';
   field.autocomplete = 'off';
   const message = node('span', 'wrong');
   message.setAttribute('role', 'alert');
-  const box = node('div', 'control', node('label', '', `${label} `, field), bar, message);
+  const box = node('div', 'control', node('label', '', word(label), ' ', field), bar, message);
 
-  /** @param {string} text what is wrong with the box, '' for nothing */
-  function complain(text) {
-    message.textContent = text;
-    field.setAttribute('aria-invalid', String(text !== ''));
+  /** @param {boolean} wrong whether the box is */
+  function complain(wrong) {
+    message.textContent = wrong
+      ? t('{name} must be {wanted}.', { name: t(label), wanted: setting.wanted })
+      : '';
+    field.setAttribute('aria-invalid', String(wrong));
   }
   bar.addEventListener('input', () => {
     const value = stops[bar.valueAsNumber];
-    complain('');
+    complain(false);
     field.value = String(value);
     change({ [name]: value });
   });
   field.addEventListener('input', () => {
     const value = read(field.value);
-    complain(value === undefined ? `${label} must be ${wanted}.` : '');
+    complain(value === undefined);
     if (value !== undefined) change({ [name]: value });
   });
   return {
     box,
     show(value) {
       const wrong = field.getAttribute('aria-invalid') === 'true';
+      // again, for it may be in another language by now
+      if (wrong) complain(true);
       if (!wrong && read(field.value) !== value) field.value = String(value);
+      bar.setAttribute('aria-label', t('{name}, slider', { name: t(label) }));
       // the stop at or below the value
       const place = stops.findLastIndex((stop) => stop <= value);
       bar.value = String(Math.max(0, place));
@@ -54,10 +63,11 @@ function slider(name, { label = name, stops = [], read, wanted }, change) {
 
 /** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
 function choice(name, { label = name, stops = [] }, change) {
-  const list = node('select', '', ...stops.map((stop) => node('option', '', stop)));
+  const list = node('select', '');
+  for (const stop of stops) list.append(told(new Option('', stop), { text: stop }));
   list.addEventListener('change', () => change({ [name]: list.value }));
   return {
-    box: node('div', 'control', node('label', '', `${label} `, list)),
+    box: node('div', 'control', node('label', '', word(label), ' ', list)),
     show(value) {
       if (list.value !== value) list.value = value;
     },
@@ -70,7 +80,7 @@ function toggle(name, { label = name }, change) {
   box.type = 'checkbox';
   box.addEventListener('change', () => change({ [name]: box.checked }));
   return {
-    box: node('div', 'control', node('label', '', box, ` ${label}`)),
+    box: node('div', 'control', node('label', '', box, ' ', word(label))),
     show(value) {
       box.checked = value;
     },
@@ -85,7 +95,7 @@ function line(name, { label = name }, change) {
   field.dir = 'auto';
   field.addEventListener('input', () => change({ [name]: field.value }));
   return {
-    box: node('div', 'control line', node('label', '', `${label} `, field)),
+    box: node('div', 'control line', node('label', '', word(label), ' ', field)),
     show(value) {
       if (field.value !== value) field.value = value;
     },

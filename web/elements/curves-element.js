@@ -15,6 +15,7 @@
 
 import { apart, linear, logarithmic, markText, marks, path, powers } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { columnsCode } from './code.js';
 import { circle, css, curveParts, waveParts, xAxis, yAxis } from './curves-view.js';
 import { elementWith } from './element.js';
@@ -118,7 +119,11 @@ export class CurvesElement extends elementWith({
     const left = this.columns.filter((column) => column >= dim);
     this.notice =
       left.length > 0
-        ? `Columns ${left.join(', ')} are not drawn: with dim ${dim} the last one is ${dim - 1}.`
+        ? t('Columns {list} are not drawn: with dim {dim} the last one is {last}.', {
+            list: left.join(', '),
+            dim,
+            last: dim - 1,
+          })
         : '';
   }
 
@@ -128,7 +133,8 @@ export class CurvesElement extends elementWith({
         const wave = column % 2 === 0 ? 'sin' : 'cos';
         const key = node('span', 'swatch');
         key.style.background = `var(--series-${k % 8})`;
-        return node('span', 'entry', key, `column ${column}, ${wave} of pair ${column >> 1}`);
+        const values = { column, wave, pair: column >> 1 };
+        return node('span', 'entry', key, t('column {column}, {wave} of pair {pair}', values));
       }),
     );
   }
@@ -155,7 +161,7 @@ export class CurvesElement extends elementWith({
       drawn(
         'text',
         { class: 'axis-title', x: margin.left + inside / 2, y: height - 4 },
-        'position',
+        t('position'),
       ),
     );
     for (const [name, value] of Object.entries({
@@ -227,8 +233,12 @@ export class CurvesElement extends elementWith({
     axes.replaceChildren(
       ...yAxis(powers(5, longest, 6), y, margin.left + 8, width, markText),
       ...xAxis(place, x, bottom, markText),
-      drawn('text', { class: 'axis-title', x: (margin.left + width) / 2, y: high - 4 }, 'pair j'),
-      drawn('text', { class: 'axis-name', x: margin.left + 8, y: 4 }, 'wavelength in positions'),
+      drawn(
+        'text',
+        { class: 'axis-title', x: (margin.left + width) / 2, y: high - 4 },
+        t('pair j'),
+      ),
+      drawn('text', { class: 'axis-name', x: margin.left + 8, y: 4 }, t('wavelength in positions')),
     );
     const line = drawn('path', {
       class: 'thin',
@@ -252,7 +262,10 @@ export class CurvesElement extends elementWith({
         return dot;
       }),
     );
-    const name = `Wavelength of every pair; pair ${this.#pair} has ${number(wavelength[this.#pair], 1)} positions`;
+    const name = t('Wavelength of every pair; pair {pair} has {length} positions', {
+      pair: this.#pair,
+      length: number(wavelength[this.#pair], 1),
+    });
     svg.setAttribute('aria-valuenow', String(this.#pair));
     svg.setAttribute('aria-valuemax', String(pairs - 1));
     svg.setAttribute('aria-valuetext', name);
@@ -282,20 +295,32 @@ export class CurvesElement extends elementWith({
         return dot;
       }),
     );
-    const values = this.#drawn.map((column) => `column ${column}: ${number(data[column])}`);
+    const values = this.#drawn.map((column) =>
+      t('column {column}: {value}', { column, value: number(data[column]) }),
+    );
     svg.setAttribute('aria-valuemin', String(start));
     svg.setAttribute('aria-valuemax', String(start + length - 1));
     svg.setAttribute('aria-valuenow', String(position));
-    svg.setAttribute('aria-valuetext', `position ${position}; ${values.join(', ')}`);
+    svg.setAttribute(
+      'aria-valuetext',
+      t('position {position}; {values}', { position, values: values.join(', ') }),
+    );
 
     const sine = data[2 * pair];
     // an odd dimension ends with a sine alone
     const cosine = 2 * pair + 1 < dim ? data[2 * pair + 1] : 0;
     this.#circle.show({ position, pair, sine, cosine });
     const wavelength = this.#spectrum?.wavelength[pair] ?? NaN;
-    this.claim =
-      `Pair ${pair} comes round once in ${number(wavelength, 1)} positions; at position ` +
-      `${position} it stands at (sin, cos) = (${number(sine)}, ${number(cosine)}).`;
+    this.claim = t(
+      'Pair {pair} comes round once in {length} positions; at position {position} it stands at (sin, cos) = ({sine}, {cosine}).',
+      {
+        pair,
+        length: number(wavelength, 1),
+        position,
+        sine: number(sine),
+        cosine: number(cosine),
+      },
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -402,8 +427,8 @@ export class CurvesElement extends elementWith({
     return {
       name: 'curves',
       tensor: { shape: [length, columns.length], data },
-      rowtitle: 'position',
-      columntitle: 'dimension',
+      rowtitle: t('position'),
+      columntitle: t('dimension'),
       rowname: (/** @type {number} */ row) => String(start + row),
       columnname: (/** @type {number} */ k) => String(columns[k]),
     };

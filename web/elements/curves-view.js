@@ -1,6 +1,7 @@
 // The inside of <phasor-curves>: its nodes, its axes and its style.
 
 import { number } from '../draw/numbers.js';
+import { t, told } from '../text/language.js';
 import { drawn } from './style.js';
 
 export const css = `
@@ -76,11 +77,10 @@ export const yAxis = (values, scale, left, right, text) =>
 /** @param {Element} part @param {string} label @param {string} role what the arrow keys move */
 function slider(part, label, role) {
   part.setAttribute('role', 'slider');
-  part.setAttribute('aria-label', label);
   part.setAttribute('aria-valuemin', '0');
   part.setAttribute('aria-valuenow', '0');
-  part.setAttribute('aria-roledescription', role);
   part.setAttribute('tabindex', '0');
+  told(part, { 'aria-label': label, 'aria-roledescription': role });
 }
 
 /** The curves: axes below, lines above them, the cursor on top. */
@@ -156,11 +156,15 @@ export function circle() {
       for (const [at, to] of Object.entries({ x1: x, x2: x, y1: String(center), y2: y })) {
         sineLeg.setAttribute(at, to);
       }
-      name.textContent = `pair ${pair} at position ${position}`;
+      name.textContent = t('pair {pair} at position {position}', { pair, position });
       svg.setAttribute('aria-valuenow', String(position));
       svg.setAttribute(
         'aria-valuetext',
-        `position ${position}: sine ${number(sine)}, cosine ${number(cosine)}`,
+        t('position {position}: sine {sine}, cosine {cosine}', {
+          position,
+          sine: number(sine),
+          cosine: number(cosine),
+        }),
       );
     },
   };

@@ -5,18 +5,21 @@
 //
 //   static css         its style, besides the common one
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
-//   build()            once: its nodes, put into the figure
+//   build()            once: its nodes, put into the figure; words on them are `told`
 //   draw(changed)      whenever something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' when there is another width or height, 'colors'
-//                      when the colour scheme changed, 'start' the first time
+//                      when the colour scheme changed, 'start' the first time and when all words
+//                      are to be written in another language
 //   data()             what is seen, as a matrix with labels: the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX; '' for none
 //
 // and may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
 import { load } from '../index.js';
+import { inWords, listen, retell, t, unlisten } from '../text/language.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
+import { printed, printStyle } from './print.js';
 import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
@@ -39,7 +42,7 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
-const workedByKeys = 'input, select, textarea, button, summary, [role=region], pre';
+const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 const everywhere = {
   /** what the figure shows, in a sentence; its accessible name */
@@ -61,14 +64,16 @@ export class PhasorElement extends Base {
 
   /** @type {Map<string, any>} */
   #values = new Map();
-  /** @type {Map<string, string>} settings that are wrong → what is wrong with them */
+  /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
   #complaints = new Map();
-  /** @type {Map<string, string>} settings that the group has and this element cannot → what it has */
+  /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
   #held = new Map();
   #notice = '';
   /** @type {Set<string>} */
   #changed = new Set(['start']);
   #built = false;
+  /** @type {unknown} the language that its nodes are in */
+  #words = null;
   #waiting = false;
   #group = '';
   #failure = '';
@@ -85,7 +90,10 @@ export class PhasorElement extends Base {
     const root = this.attachShadow({ mode: 'open' });
     const { settings, css } = this.#class;
     for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
-    root.adoptedStyleSheets = [sheet(common + controlsStyle + toolbarStyle), sheet(css)];
+    root.adoptedStyleSheets = [
+      sheet(common + controlsStyle + toolbarStyle + printStyle),
+      sheet(css),
+    ];
     this.#parts = {
       figure: node('div', 'figure'),
       claim: node('p', 'claim'),
@@ -102,7 +110,12 @@ export class PhasorElement extends Base {
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     root.append(frame);
-    this.#watch = new Watch(this, frame, (...changed) => this.refresh(...changed));
+    this.#watch = new Watch(
+      this,
+      frame,
+      (...changed) => this.refresh(...changed),
+      () => this.#picture(),
+    );
 
     // slides turn at the keys with which a box, a list or a button is worked; they see only the
     // element that holds it. Escape and Tab leave a figure, and so do the browser's own shortcuts
@@ -111,6 +124,8 @@ export class PhasorElement extends Base {
       const leaves = ['Escape', 'Tab'].includes(event.key);
       if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
     });
+    // a browser short of memory takes the pixels of canvases away; the event does not bubble
+    frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
     frame.setAttribute('role', 'group');
     message.setAttribute('role', 'alert');
     status.setAttribute('role', 'status');
@@ -181,7 +196,8 @@ export class PhasorElement extends Base {
 
   #notify() {
     const { notice } = this.#parts;
-    const all = [this.#notice, ...this.#held.values()].filter(Boolean).join(' ');
+    const held = Array.from(this.#held.values(), (sentence) => sentence());
+    const all = [this.#notice, ...held].filter(Boolean).join(' ');
     if (notice.textContent !== all) notice.textContent = all;
   }
 
@@ -242,15 +258,20 @@ export class PhasorElement extends Base {
       const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
       this.assign(name, near);
       const held = label && near !== value && Number(near) !== Number(value);
-      this.#hold(name, held ? `${label} is ${near} here: it cannot be ${value}.` : '');
+      const values = { near: String(near), value: String(value) };
+      this.#hold(
+        name,
+        held
+          ? () => t('{name} is {near} here: it cannot be {value}.', { name: t(label), ...values })
+          : null,
+      );
     }
   }
 
-  /** @param {string} name @param {string} sentence on what the group has and this element cannot */
+  /** @param {string} name @param {(() => string) | null} sentence on what the group has and this element cannot */
   #hold(name, sentence) {
-    if ((this.#held.get(name) ?? '') === sentence) return;
     if (sentence) this.#held.set(name, sentence);
-    else this.#held.delete(name);
+    else if (!this.#held.delete(name)) return;
     this.#notify();
   }
 
@@ -302,16 +323,19 @@ export class PhasorElement extends Base {
 
   /** @param {string} name @param {any} value undefined when it is wrong @param {unknown} given */
   #take(name, value, given) {
-    const { preset, wanted } = this.#class.settings[name];
-    const before = this.#complaints.get(name) ?? '';
+    const setting = this.#class.settings[name];
+    const complaint = () => this.#complaints.get(name)?.() ?? '';
+    const before = complaint();
     if (value === undefined) {
-      const shown = typeof given === 'string' ? `'${given.slice(0, 40)}'` : kind(given);
-      this.#complaints.set(name, `${name} must be ${wanted}, got ${shown}`);
+      const shown = () => (typeof given === 'string' ? `'${given.slice(0, 40)}'` : kind(given));
+      this.#complaints.set(name, () =>
+        t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() }),
+      );
     } else this.#complaints.delete(name);
-    this.#hold(name, '');
-    const after = this.#complaints.get(name) ?? '';
-    const next = value === undefined ? preset : value;
-    const same = alike(this.#class.settings[name], next, this.#values.get(name));
+    this.#hold(name, null);
+    const after = complaint();
+    const next = value === undefined ? setting.preset : value;
+    const same = alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);
     if (after && after !== before) this.report('phasor-error', { message: after });
@@ -339,8 +363,10 @@ export class PhasorElement extends Base {
     }
     this.#regroup(this.group);
     this.#watch.start();
-    load().then(
-      (phasor) => {
+    const words = listen(this.#hear);
+    if (this.#words !== inWords()) this.#hear();
+    Promise.all([load(), words]).then(
+      ([phasor]) => {
         this.#phasor = phasor;
         this.#parts.frame.classList.remove('failed');
         this.refresh();
@@ -353,7 +379,17 @@ export class PhasorElement extends Base {
     );
   }
 
+  /** The words are others. */
+  #hear = () => {
+    this.#words = inWords();
+    retell(this.#parts.frame);
+    this.#notify();
+    this.say('');
+    this.refresh('start');
+  };
+
   disconnectedCallback() {
+    unlisten(this.#hear);
     this.#watch.stop();
     this.#regroup('');
   }
@@ -363,6 +399,19 @@ export class PhasorElement extends Base {
     leave(this.#group, this);
     this.#group = name;
     join(name, this);
+  }
+
+  /** For paper: also of what has not been near the screen yet. */
+  #picture() {
+    if (!this.#phasor) return () => {};
+    const again = () => this.#changed.add('size').add('colors');
+    const remove = printed(this.figure, () => {
+      again();
+      this.#update();
+    });
+    again();
+    this.refresh();
+    return remove;
   }
 
   #update() {
@@ -382,7 +431,8 @@ export class PhasorElement extends Base {
     }
     this.#toolbar.update();
     this.#reported = this.#failure;
-    const complaint = [this.#failure, ...this.#complaints.values()].filter(Boolean).join('. ');
+    const complaints = Array.from(this.#complaints.values(), (sentence) => sentence());
+    const complaint = [this.#failure, ...complaints].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
   }
 

@@ -37,6 +37,7 @@
 
 import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { claim } from './heatmap-claims.js';
@@ -58,6 +59,18 @@ const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size col
 
 /** What groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
+
+/** What an axis is called on screen; a title of the page's own is left as it is. */
+const shownTitles = () => ({
+  position: t('position'),
+  dimension: t('dimension'),
+  bit: t('bit'),
+  row: t('row'),
+  column: t('column'),
+});
+
+/** @param {string} title */
+const titled = (title) => /** @type {Record<string, string>} */ (shownTitles())[title] ?? title;
 
 export class HeatmapElement extends elementWith(settings) {
   static css = css;
@@ -132,6 +145,12 @@ export class HeatmapElement extends elementWith(settings) {
     return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
   }
 
+  /** The titles in the reader's language. */
+  get #shown() {
+    const { row, column } = this.#titles;
+    return { row: titled(row), column: titled(column) };
+  }
+
   get #size() {
     return { rows: this.#matrix?.rows ?? 0, columns: this.#matrix?.columns ?? 0 };
   }
@@ -146,7 +165,7 @@ export class HeatmapElement extends elementWith(settings) {
     }
     this.#space = space;
     plot.setAttribute('role', this.bare ? 'presentation' : 'application');
-    plot.setAttribute('aria-label', this.caption || 'heat map');
+    plot.setAttribute('aria-label', this.caption || t('heat map'));
     if (this.bare) plot.removeAttribute('tabindex');
     else plot.tabIndex = 0;
     const owes = (/** @type {string[]} */ names) =>
@@ -176,7 +195,7 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @param {...string} names */
   refresh(...names) {
-    this.#stale ||= names.some((name) => whatIsShown.includes(name));
+    this.#stale ||= names.some((name) => name === 'start' || whatIsShown.includes(name));
     super.refresh(...names);
   }
 
@@ -206,7 +225,7 @@ export class HeatmapElement extends elementWith(settings) {
   #scene(matrix) {
     const { domain, square, bare } = this;
     const { rows, columns } = this.#windows.shown;
-    const { row, column } = this.#titles;
+    const { row, column } = this.#shown;
     // nothing but zero and more: half of a map with two ends would stay unused
     const positive = this.#encodes && ['binary', 'counting', 'normalized'].includes(this.encoding);
     return {
@@ -230,7 +249,10 @@ export class HeatmapElement extends elementWith(settings) {
     this.claim = claim(this.phasor, this.#matrix, this);
     this.notice =
       rows < this.length
-        ? `The first ${rows} of ${this.length} positions are drawn: this table has to be computed whole.`
+        ? t(
+            'The first {rows} of {length} positions are drawn: this table has to be computed whole.',
+            { rows, length: this.length },
+          )
         : '';
   }
 
@@ -278,7 +300,7 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @returns {string} the value of the current cell */
   #spoken() {
-    return this.#matrix?.masked(this.row, this.column) ? 'masked' : number(this.#value);
+    return this.#matrix?.masked(this.row, this.column) ? t('masked') : number(this.#value);
   }
 
   /** @param {number} row */
@@ -292,7 +314,7 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   #sentence() {
-    const { row, column } = this.#titles;
+    const { row, column } = this.#shown;
     return `${row} ${this.#rowName(this.row)}, ${column} ${this.#columnName(this.column)}:`;
   }
 
@@ -343,9 +365,9 @@ export class HeatmapElement extends elementWith(settings) {
     if (!this.#matrix) return;
     this.#windows.step(factor, this);
     const { rows, columns } = this.#windows.shown;
-    const { row, column } = this.#titles;
+    const { row, column } = this.#shown;
     const said = (/** @type {string} */ title, /** @type {Window} */ [from, to]) =>
-      `${title} ${Math.ceil(from)} to ${Math.floor(to) - 1}`;
+      t('{title} {from} to {to}', { title, from: Math.ceil(from), to: Math.floor(to) - 1 });
     this.say(`${said(row, rows)}, ${said(column, columns)}`);
   }
 

@@ -8,6 +8,7 @@
 
 import { math } from '../draw/mathml.js';
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
@@ -95,7 +96,7 @@ function general(notation, wave, settings) {
     const half = halfOf(settings.dim);
     const [even, odd] =
       layout === 'interleaved'
-        ? [row('j', ['mtext', '\u00a0even']), row('j', ['mtext', '\u00a0odd'])]
+        ? [row('j', ['mtext', `\u00a0${t('even')}`]), row('j', ['mtext', `\u00a0${t('odd')}`])]
         : [row('j', '<', ...half), row('j', '≥', ...half)];
     /** @type {Formula[]} */
     const [sines, cosines] =
@@ -210,7 +211,7 @@ export const formulas = (notation, settings, cell) => [
   line('general', general(notation, cell?.wave ?? 'sin', settings)),
   cell
     ? line('filled', filled(notation, cell, settings))
-    : node('div', 'filled hint', 'Point at a cell to see its numbers here.'),
+    : node('div', 'filled hint', t('Point at a cell to see its numbers here.')),
 ];
 
 /**

@@ -5,6 +5,7 @@ import { extent } from '../draw/extent.js';
 import { bareCells } from '../draw/hatch.js';
 import { cellsOf } from '../draw/window.js';
 import { tensor as readTensor } from '../tensor.js';
+import { t } from '../text/language.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -58,7 +59,11 @@ function readMask(given, [rows, columns]) {
     : /** @type {Mask} */ (given);
   if (data?.length === rows * columns) return { data };
   throw new RangeError(
-    `mask must have ${rows} × ${columns} cells like the tensor, got ${data?.length ?? 'no data'}`,
+    t('mask must have {rows} × {columns} cells like the tensor, got {count}', {
+      rows,
+      columns,
+      count: data?.length ?? t('no data'),
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 // The nodes of <phasor-heatmap>.
 
+import { told } from '../text/language.js';
 import { notationNames } from './heatmap-formula.js';
 import { node } from './style.js';
 
@@ -7,8 +8,7 @@ import { node } from './style.js';
 function button(sign, name) {
   const made = node('button', '', sign);
   made.type = 'button';
-  made.setAttribute('aria-label', name);
-  made.title = name;
+  told(made, { 'aria-label': name, title: name });
   return made;
 }
 
@@ -30,7 +30,7 @@ export function build(figure) {
     high: node('span', ''),
     zero: node('span', 'zero', '0'),
     readout: node('span', 'readout'),
-    copy: node('button', 'copy tool', 'Copy'),
+    copy: told(node('button', 'copy tool'), { text: 'Copy' }),
     larger: button('+', 'Zoom in'),
     smaller: button('\u2212', 'Zoom out'),
     all: button('\u2922', 'Show all'),
@@ -63,13 +63,13 @@ export function build(figure) {
   figure.append(stage, foot, parts.formula);
 
   parts.copy.type = 'button';
-  parts.copy.title = 'Copy the value with every digit';
+  told(parts.copy, { title: 'Copy the value with every digit' });
   parts.copy.hidden = true;
   parts.formula.hidden = true;
-  parts.notation.setAttribute('aria-label', 'Notation of the formula');
+  told(parts.notation, { 'aria-label': 'Notation of the formula' });
   hatch.hidden = true;
   plot.setAttribute('part', 'plot');
-  plot.setAttribute('aria-roledescription', 'heat map');
+  told(plot, { 'aria-roledescription': 'heat map' });
   for (const hidden of [rowTitle, columnTitle, rowLabels, columnLabels, parts.rowTag, legend]) {
     hidden.setAttribute('aria-hidden', 'true');
   }

@@ -1,5 +1,6 @@
 // The settings of <phasor-heatmap>.
 
+import { t } from '../text/language.js';
 import { encodingNames } from './heatmap-matrix.js';
 import { notations } from './heatmap-formula.js';
 import { data, flag, integer, oneOf, real, text } from './settings.js';
@@ -20,7 +21,9 @@ function ends(given) {
 /** @type {Setting<'auto' | readonly [number, number]>} */
 const domain = {
   preset: 'auto',
-  wanted: "'auto' or two numbers",
+  get wanted() {
+    return t("'auto' or two numbers");
+  },
   read: (given) => (given.trim() === 'auto' ? 'auto' : ends(given)),
   write: (value) => (value === 'auto' ? value : value.join(' ')),
 };
@@ -28,7 +31,9 @@ const domain = {
 /** A part of the rows or columns. @type {Setting<readonly number[]>} */
 const window = {
   preset: [],
-  wanted: "two numbers 'from to', the second the larger",
+  get wanted() {
+    return t("two numbers 'from to', the second the larger");
+  },
   read(given) {
     if (given.trim() === '') return this.preset;
     const found = ends(given);

@@ -4,6 +4,7 @@
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
 //
 // attributes  step      'counting', 'normalised', 'sine', 'pair', 'four', 'more' or 'paper'
+//             view      'all', or 'vectors' for the words' vectors alone, worked out
 //             text      the sentence; without it that of the notes at this step
 //             compared  a sentence of another length, whose words stand below the first one's
 //             length    so many positions must differ, 10 to 1000
@@ -21,20 +22,14 @@
 //             phasor-select  { position, word, values } when a word is chosen
 //             phasor-error   { message } when a setting is wrong; its preset holds
 
-import { number } from '../draw/numbers.js';
-import { t } from '../text/language.js';
+import { fixed, number } from '../draw/numbers.js';
+import { pieces, t } from '../text/language.js';
 import { tokens } from '../text/tokens.js';
 import { elementWith } from './element.js';
 import { circles, circlesCss } from './ladder-circles.js';
-import { distances, lakh, measure, placesFrom, rounded } from './ladder-facts.js';
-import {
-  distancePanel,
-  documentPanel,
-  height,
-  lengthsPanel,
-  pickPanel,
-  sentencePanel,
-} from './ladder-panels.js';
+import { drawFault, drawSentence, mostColumns, mostWords } from './ladder-drawing.js';
+import { measure, placesFrom } from './ladder-facts.js';
+import { height } from './ladder-panels.js';
 import { names, nextDivisor, plainOf, stepNamed, steps, titleOf } from './ladder-steps.js';
 import { columnNames, vectors, workedOut } from './ladder-vectors.js';
 import { css, plot, rungs, write } from './ladder-view.js';
@@ -43,15 +38,11 @@ import { ladderCode } from './position-code.js';
 import { flag, integer, numbers, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
-/** Words and columns that are drawn: more are a tangle. */
-const mostWords = 12;
-const mostColumns = 8;
-/** Positions that the line across the sine is drawn over. */
-const across = 60;
 const mostPairs = 8;
 
 export class LadderElement extends elementWith({
   step: oneOf(names),
+  view: oneOf(['all', 'vectors']),
   text: text({ label: 'Text' }),
   compared: text({ preset: 'Thank You', label: 'Compared with' }),
   length: integer({
@@ -92,7 +83,7 @@ export class LadderElement extends elementWith({
     this.#told = told;
     this.set({ step });
   });
-  /** whether the next claim is also spoken */
+  /** whether what is drawn next is also spoken */
   #told = false;
   #about = node('p', 'about');
   #sentence = plot('sentence');
@@ -131,7 +122,8 @@ export class LadderElement extends elementWith({
     svg.setAttribute('role', 'slider');
     svg.setAttribute('tabindex', '0');
     svg.classList.add('live');
-    svg.addEventListener('keydown', (event) => this.#walk(event));
+    svg.addEventListener('keydown', (event) => this.#walk(event, 'Right', 'Down'));
+    this.#vectors.box.addEventListener('keydown', (event) => this.#walk(event, 'Down', 'Right'));
     for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
       svg.addEventListener(type, (event) => {
         const box = hit.getBoundingClientRect();
@@ -186,14 +178,19 @@ export class LadderElement extends elementWith({
   /** @param {ReadonlySet<string>} changed */
   draw(changed) {
     const any = (/** @type {string} */ given) => given.split(' ').some((name) => changed.has(name));
-    const numbersChanged = any('start step text compared length decimals divisors dim base offset');
+    const numbersChanged = any(
+      'start step view text compared length decimals divisors dim base offset',
+    );
+    const all = this.view === 'all';
     if (numbersChanged) {
       this.#read();
-      this.#drawRungs();
+      this.figure.classList.toggle('vectors-only', !all);
+      this.#actions.hidden = !all || (this.step !== 'four' && this.step !== 'more');
+      if (all) this.#drawRungs();
     }
     if (numbersChanged || any('cut')) this.#drawVectors();
-    if (numbersChanged || any('size position')) this.#drawSentence();
-    if (numbersChanged || any('size level')) this.#drawFault();
+    if (all && (numbersChanged || any('size position'))) this.#drawSentence();
+    if (all && (numbersChanged || any('size level'))) this.#drawFault();
     if (numbersChanged || any('cut position column')) this.#mark();
   }
 
@@ -257,14 +254,14 @@ export class LadderElement extends elementWith({
       closest: closestSaid(facts),
       length,
     });
-    this.#about.replaceChildren(node('b', '', `${titleOf(this.#step)}. `), plainOf(this.#step));
+    const title = node('b', '', titleOf(this.#step));
+    this.#about.replaceChildren(...pieces('{title}. {text}', { title, text: plainOf(this.#step) }));
     this.claim = claimOf(name, facts, { decimals, length, dim });
     if (this.#told) this.say(this.claim);
     this.#told = false;
 
     const listed = name === 'more' ? this.divisors : [1, 2];
     const next = nextDivisor(listed);
-    this.#actions.hidden = name !== 'four' && name !== 'more';
     write(this.#add, t('Add sin(p/{next}), cos(p/{next})', { next }));
     this.#add.disabled = listed.length >= mostPairs;
     this.#remove.hidden = name !== 'more' || listed.length < 2;
@@ -287,112 +284,26 @@ export class LadderElement extends elementWith({
 
   #drawSentence() {
     const step = this.#step;
-    const { phasor } = this;
-    const [count, other] = this.#counts;
-    const drawn = Math.max(this.#words.length, this.#others.length, 2);
-    // a point for every two pixels; a staircase ends with the last word
-    const last = step.first + (step.whole ? this.#words.length : drawn) - 1;
-    const from = step.whole ? step.first - 0.45 : step.first;
-    const places = placesFrom(512, 0).map((k) => from + ((last - from) * k) / 511);
-    const facts = this.#facts(step);
-    const { same } = facts;
-    const differs = !same.pass && same.counts[1] === other && other !== lakh;
-    const otherRows = Math.min(this.#others.length, mostWords);
-    const labels = this.#words.map((word, k) => `${word} ${step.first + k}`);
-    sentencePanel(this.#sentence, {
-      title: t('The words of the sentence; rings are those of the other one'),
+    drawSentence(this.#sentence, {
+      phasor: this.phasor,
+      step,
+      facts: this.#facts(step),
+      shape: this.#shape,
+      counts: this.#counts,
       words: this.#words,
       others: this.#others,
-      first: step.first,
       values: this.#values,
-      otherValues: this.#rows(otherRows, Math.max(otherRows, other)),
-      places,
-      fine: step.encode(phasor, places, count, this.#shape),
-      whole: step.whole,
-      columns: Math.min(this.#values.shape[1], mostColumns),
       current: this.#row,
-      differs: differs ? { position: same.position, values: same.values } : null,
-      jump: facts.smooth.pass ? null : facts.smooth.jump,
     });
-    const { svg } = this.#sentence;
-    svg.setAttribute('aria-label', t('Words of the sentence'));
-    svg.setAttribute('aria-valuemin', String(step.first));
-    svg.setAttribute('aria-valuemax', String(step.first + labels.length - 1));
   }
 
   #drawFault() {
-    const step = this.#step;
-    const { phasor } = this;
-    const facts = this.#facts(step);
-    const plotted = this.#fault;
-    this.#levels = null;
-    if (step.name === 'counting') {
-      const places = placesFrom(101, 0).map((k) => Math.max(1, (k * lakh) / 100));
-      const { data } = step.encode(phasor, places, lakh, this.#shape);
-      documentPanel(plotted, { places, values: data, count: this.#counts[0] });
-    } else if (step.name === 'normalised') {
-      const { position } = facts.same;
-      const longest = Math.max(20, ...this.#counts.filter((count) => count <= 60));
-      const values = placesFrom(longest - position + 1, position).map(
-        (count) => step.encode(phasor, [position], count, this.#shape).data[0],
-      );
-      lengthsPanel(plotted, { position, values, counts: this.#counts });
-    } else if (step.name === 'sine') this.#drawPick(step);
-    else {
-      const { unique } = facts;
-      distancePanel(plotted, {
-        distances: distances(facts.table),
-        offset: unique.closest[1] - unique.closest[0],
-        distance: unique.distance,
-        equal: unique.equal !== null,
-      });
-    }
-    const { svg } = plotted;
-    const moved = this.#levels !== null;
-    svg.classList.toggle('live', moved);
-    svg.setAttribute('role', moved ? 'slider' : 'img');
-    svg.setAttribute('aria-label', plotted.title.textContent ?? '');
-    if (moved) svg.setAttribute('tabindex', '0');
-    else svg.removeAttribute('tabindex');
-  }
-
-  /** @param {import('./ladder-steps.js').Step} step */
-  #drawPick(step) {
     const { phasor, level, decimals, length } = this;
-    const count = Math.min(across, length);
-    const places = placesFrom(600, 0).map((k) => step.first + ((count - 1) * k) / 599);
-    const table = this.#facts(step).table.data;
-    const equal = Array.from(table.keys())
-      .filter((row) => rounded(table[row], decimals) === rounded(level, decimals))
-      .map((row) => row + step.first);
-    this.#levels = pickPanel(this.#fault, {
-      places,
-      curve: step.encode(phasor, places, count, this.#shape).data,
-      values: table.subarray(0, count),
-      first: step.first,
-      level,
-      equal,
-      decimals,
-    });
-    const { svg } = this.#fault;
-    const value = number(level, decimals);
-    const [first, ...others] = equal;
-    const told =
-      equal.length === 0
-        ? t('Drag the line. No position up to {length} has {value}.', { length, value })
-        : others.length === 0
-          ? t('Drag the line. Position {first} alone has {value}.', { first, value })
-          : t('Drag the line. {count} of {length} positions have {value}: {some}.', {
-              count: equal.length,
-              length,
-              value,
-              some: equal.length > 8 ? `${equal.slice(0, 8).join(', ')}, …` : equal.join(', '),
-            });
-    write(this.#fault.title, told);
-    svg.setAttribute('aria-valuemin', '-1');
-    svg.setAttribute('aria-valuemax', '1');
-    svg.setAttribute('aria-valuenow', String(level));
-    svg.setAttribute('aria-valuetext', told);
+    const step = this.#step;
+    const facts = this.#facts(step);
+    const shape = this.#shape;
+    const counts = this.#counts;
+    this.#levels = drawFault(this.#fault, { phasor, step, facts, shape, counts, level, decimals, length }); // prettier-ignore
   }
 
   #mark() {
@@ -424,14 +335,29 @@ export class LadderElement extends elementWith({
     worked.title = String(value);
     const { svg } = this.#sentence;
     svg.setAttribute('aria-valuenow', String(position));
-    svg.setAttribute(
-      'aria-valuetext',
-      t('{word}, position {position}: {value}', {
-        word: this.#words[row],
-        position,
-        value: number(value),
-      }),
-    );
+    const told = t('{word}, position {position}: {value}', {
+      word: this.#words[row],
+      position,
+      value: number(value),
+    });
+    svg.setAttribute('aria-valuetext', told);
+    if (this.view === 'vectors') this.#claimVector(row, told);
+  }
+
+  /** @param {number} row @param {string} told the chosen number, to be heard */
+  #claimVector(row, told) {
+    const { decimals, cut } = this;
+    const [, columns] = this.#values.shape;
+    const vector = Array.from(this.#values.data.subarray(row * columns, (row + 1) * columns));
+    const listed = vector.slice(0, mostColumns).map((value) => fixed(value, decimals, cut));
+    const more = columns > mostColumns ? ', …' : '';
+    this.claim = t('“{word}”, at position {position}, gets ({vector}).', {
+      word: this.#words[row],
+      position: this.#step.first + row,
+      vector: listed.join(', ') + more,
+    });
+    if (this.#told) this.say(told);
+    this.#told = false;
   }
 
   /** @param {number} row @param {number} column −1 for the one it was */
@@ -449,16 +375,29 @@ export class LadderElement extends elementWith({
     });
   }
 
-  /** @param {KeyboardEvent} event along the words, and down their vectors */
-  #walk(event) {
+  /**
+   * Along the words, and along the numbers of a word.
+   *
+   * @param {KeyboardEvent} event
+   * @param {'Right' | 'Down'} onward the arrow to the next word
+   * @param {'Right' | 'Down'} inward the arrow to the next number
+   */
+  #walk(event, onward, inward) {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const back = { Right: 'Left', Down: 'Up' };
     const row = this.#row;
     const last = this.#words.length - 1;
-    const next = { ArrowLeft: row - 1, ArrowRight: row + 1, Home: 0, End: last }[event.key];
-    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = {
+      [`Arrow${back[onward]}`]: row - 1,
+      [`Arrow${onward}`]: row + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const way = { [`Arrow${inward}`]: 1, [`Arrow${back[inward]}`]: -1 }[event.key];
     if (next === undefined && way === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    this.#told = this.view === 'vectors';
     if (next !== undefined) this.#choose(Math.min(last, Math.max(0, next)), -1);
     else {
       const columns = Math.min(this.#values.shape[1], mostColumns);

@@ -45,7 +45,7 @@ export function vectors(choose) {
   const worked = node('p', 'worked');
   const box = node('div', 'vectors', node('table', '', caption, head, body));
   box.setAttribute('part', 'vectors');
-  box.setAttribute('role', 'region');
+  box.setAttribute('role', 'group');
   box.tabIndex = 0;
   body.addEventListener('click', ({ target }) => {
     const rows = Array.from(body.children);

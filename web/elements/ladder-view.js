@@ -1,7 +1,9 @@
 // The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them
 // how far apart the closest two positions are.
 
+import { number } from '../draw/numbers.js';
 import { drawn, node } from './style.js';
+import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
@@ -76,7 +78,8 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
 .worked { margin: 0; font-size: 1rem; overflow-x: auto; min-block-size: 2.4em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
-.actions[hidden] { display: none; }
+.actions[hidden], .vectors-only :is(.rungs, .about, .panels) { display: none; }
+.vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 0.9375rem; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
 @container (max-width: 52rem) {
@@ -87,6 +90,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
+.figure.vectors-only, :host([view='vectors']) .figure { min-block-size: 14rem; }
 @container (max-width: 34rem) { .rung span { position: absolute; clip-path: inset(50%);
   inline-size: 1px; block-size: 1px; overflow: hidden; } }
 `;
@@ -189,7 +193,7 @@ export function rungs(choose) {
       write(meter.told, closest);
       bars.forEach(({ bar, value }, k) => {
         bar.style.setProperty('--share', share(distances[k]).toFixed(3));
-        write(value, String(distances[k]));
+        write(value, number(distances[k], 3));
         meter.cells[k].classList.toggle('here', k === here);
       });
     },

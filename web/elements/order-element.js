@@ -19,7 +19,7 @@ import { colormap } from '../draw/colors.js';
 import { extent } from '../draw/extent.js';
 import { number } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { attend, inverse, mostTokens, permutation, rowsIn } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
 import { lettersOnly } from './attention-model.js';
@@ -39,7 +39,9 @@ const names = ['reversed', 'shuffled'];
 /** @type {import('./settings.js').Setting<string>} */
 const order = {
   preset: 'reversed',
-  wanted: "'reversed', 'shuffled' or every position once, in another order: '2 0 1'",
+  get wanted() {
+    return t("'reversed', 'shuffled' or every position once, in another order: '2 0 1'");
+  },
   read(given) {
     const list = given.trim().split(/[\s,]+/);
     if (list.length === 1 && names.includes(list[0])) return list[0];
@@ -51,7 +53,7 @@ const order = {
 
 /** @param {string} name @param {() => void} act */
 function button(name, act) {
-  const made = node('button', '', name);
+  const made = told(node('button', ''), { text: name });
   made.type = 'button';
   made.addEventListener('click', act);
   return made;
@@ -84,10 +86,10 @@ export class OrderElement extends elementWith({
     choose: (word) => this.#choose(word),
     reorder: (next) => this.#reorder(next),
   });
-  #with = button(t('With the encoding'), () => this.set({ encoding: true }));
-  #without = button(t('Without it'), () => this.set({ encoding: false }));
-  #back = button(t('Move back'), () => this.#move(-1));
-  #on = button(t('Move on'), () => this.#move(1));
+  #with = button('With the encoding', () => this.set({ encoding: true }));
+  #without = button('Without it', () => this.set({ encoding: false }));
+  #back = button('Move back', () => this.#move(-1));
+  #on = button('Move on', () => this.#move(1));
   #outputs = outputs((row) => this.#choose(row));
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #list;
@@ -105,16 +107,16 @@ export class OrderElement extends elementWith({
   #left = ['', ''];
 
   build() {
-    const side = (/** @type {string} */ name) => node('p', 'side', name);
+    const side = (/** @type {string} */ name) => told(node('p', 'side'), { text: name });
     const sorted = () => [...this.#order].sort((a, b) => a - b);
     const shuffled = () => permutation(this.#order.length, 'shuffled').map((k) => this.#order[k]);
     this.#straight.dir = this.#words.list.dir = 'auto';
     const actions = node(
       'div',
       'actions tool',
-      button(t('Reverse'), () => this.#reorder([...this.#order].reverse())),
-      button(t('Shuffle'), () => this.#reorder(shuffled())),
-      button(t('As it stands'), () => this.#reorder(sorted())),
+      button('Reverse', () => this.#reorder([...this.#order].reverse())),
+      button('Shuffle', () => this.#reorder(shuffled())),
+      button('As it stands', () => this.#reorder(sorted())),
       this.#back,
       this.#on,
     );
@@ -122,9 +124,9 @@ export class OrderElement extends elementWith({
       node(
         'div',
         'two',
-        side(t('The words as they stand')),
+        side('The words as they stand'),
         this.#straight,
-        side(t('The same words in another order; drag them')),
+        side('The same words in another order; drag them'),
         this.#words.list,
         actions,
       ),

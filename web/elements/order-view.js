@@ -4,7 +4,7 @@
 import { put } from '../draw/canvas.js';
 import { number } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { show } from './attention-words.js';
 import { node } from './style.js';
 
@@ -19,7 +19,7 @@ const share = (value) =>
 
 const rising = Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1);
 
-const headings = [
+const headings = /** @type {const} */ ([
   ['word', 'name'],
   ['place', 'places'],
   ['as it stands', 'picture output'],
@@ -27,7 +27,7 @@ const headings = [
   ['differ\u00adence', 'picture'],
   ['with the encoding', 'number'],
   ['without it', 'number'],
-];
+]);
 
 /** @param {string} word @param {number} place */
 function line(word, place) {
@@ -51,7 +51,7 @@ export function outputs(choose) {
     'tr',
     '',
     ...headings.map(([text, names]) => {
-      const cell = node('th', names, t(text));
+      const cell = told(node('th', names), { text });
       cell.scope = 'col';
       return cell;
     }),
@@ -59,8 +59,8 @@ export function outputs(choose) {
   const table = node('table', '', caption, node('thead', '', head), body);
   const box = node('div', 'outputs', table);
   box.setAttribute('part', 'outputs');
-  box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', t('Outputs and differences, word by word'));
+  box.setAttribute('role', 'group');
+  told(box, { 'aria-label': 'Outputs and differences, word by word' });
   box.tabIndex = 0;
   const ramp = node('canvas', 'ramp');
   const [low, high] = [node('span', ''), node('span', '')];

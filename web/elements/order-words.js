@@ -2,7 +2,7 @@
 // slide to their new places.
 
 import { isolated } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { told } from '../text/language.js';
 import { show } from './attention-words.js';
 import { node } from './style.js';
 
@@ -31,10 +31,7 @@ export function chip(word, place) {
 export function orderedWords({ choose, reorder }) {
   const list = node('div', 'chips');
   list.setAttribute('role', 'listbox');
-  list.setAttribute(
-    'aria-label',
-    t('The words in the other order; Alt and the arrow keys move a word'),
-  );
+  told(list, { 'aria-label': 'The words in the other order; Alt and the arrow keys move a word' });
   list.setAttribute('part', 'words');
   /** @type {HTMLElement[]} by the place in the text */
   let chips = [];

@@ -5,18 +5,20 @@
 //   integer({ preset: 32, least: 1, most: 4096 }).read('0')      undefined: the preset holds, and
 //                       the element says "dim must be an integer from 1 to 4096, got '0'"
 
+import { t } from '../text/language.js';
+
 /**
  * @template Value
  * @typedef {object} Setting
  * @property {Value} preset the value without the attribute, and with a wrong one
- * @property {string} wanted what a right value is, to go on "must be"
+ * @property {string} wanted what a right value is, to go on "must be", in the reader's language
  * @property {(text: string) => Value | undefined} read undefined when the text is no right value
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are no text
  * @property {(value: number) => number} [nearest] of numbers: the right one that is nearest, for what
  *   comes from elements that take more
- * @property {string} [label] of its control; a setting without a label has none
+ * @property {string} [label] of its control, in English; a setting without a label has none
  * @property {readonly Value[]} [stops] values that its control offers, rising
  */
 
@@ -34,9 +36,13 @@ const toNumber = (text) => {
   return plain === '' ? NaN : Number(plain);
 };
 
-/** @param {number} least @param {number} most */
-const range = (least, most) =>
-  most < Infinity ? ` from ${least} to ${most}` : least > -Infinity ? ` of at least ${least}` : '';
+/** @param {string} what @param {number} least @param {number} most */
+const within = (what, least, most) =>
+  most < Number.MAX_SAFE_INTEGER
+    ? t('{what} from {least} to {most}', { what, least, most })
+    : least > -Infinity
+      ? t('{what} of at least {least}', { what, least })
+      : what;
 
 /**
  * @param {Common<number> & { least: number, most?: number, even?: boolean }} given
@@ -44,7 +50,9 @@ const range = (least, most) =>
  */
 export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, ...rest }) => ({
   ...rest,
-  wanted: `an ${even ? 'even ' : ''}integer${range(least, most === Number.MAX_SAFE_INTEGER ? Infinity : most)}`,
+  get wanted() {
+    return within(even ? t('an even integer') : t('an integer'), least, most);
+  },
   read(text) {
     const value = toNumber(text);
     const whole = Number.isInteger(value) && (!even || value % 2 === 0);
@@ -63,7 +71,9 @@ export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, .
  */
 export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
   ...rest,
-  wanted: `a number${range(least, most)}`,
+  get wanted() {
+    return within(t('a number'), least, most);
+  },
   read(text) {
     const value = toNumber(text);
     return Number.isFinite(value) && value >= least && value <= most ? value : undefined;
@@ -88,7 +98,14 @@ export const numbers = ({
   ...rest
 }) => ({
   ...rest,
-  wanted: `${atLeast > 0 ? `${atLeast} to` : 'up to'} ${atMost} ${whole ? 'integers' : 'numbers'}${range(least, most)}, divided by blanks`,
+  get wanted() {
+    const kind = whole ? t('integers') : t('numbers');
+    const what =
+      atLeast > 0
+        ? t('{atLeast} to {atMost} {kind}', { atLeast, atMost, kind })
+        : t('up to {atMost} {kind}', { atMost, kind });
+    return t('{what}, divided by blanks', { what: within(what, least, most) });
+  },
   read(text) {
     const list = text
       .split(/[\s,]+/)
@@ -110,7 +127,9 @@ export const numbers = ({
 export const text = ({ preset = '', ...rest } = {}) => ({
   preset,
   ...rest,
-  wanted: 'a text',
+  get wanted() {
+    return t('a text');
+  },
   read: (given) => given,
   write: (value) => value,
 });
@@ -125,7 +144,9 @@ export const text = ({ preset = '', ...rest } = {}) => ({
 export const flag = ({ preset = false, ...rest } = {}) => ({
   preset,
   ...rest,
-  wanted: "there, or 'off'",
+  get wanted() {
+    return t("there, or 'off'");
+  },
   read: (given) =>
     given === 'off' || given === 'false'
       ? false
@@ -142,7 +163,9 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
  */
 export const choices = () => ({
   preset: false,
-  wanted: "there, 'off', or names of settings divided by blanks",
+  get wanted() {
+    return t("there, 'off', or names of settings divided by blanks");
+  },
   read: (given) => flag().read(given) ?? given.split(/\s+/).filter(Boolean),
   write: (value) => (Array.isArray(value) ? value.join(' ') : value ? '' : null),
 });
@@ -157,7 +180,9 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => ({
   ...rest,
   preset,
   stops: names,
-  wanted: `one of ${names.map((name) => `'${name}'`).join(', ')}`,
+  get wanted() {
+    return t('one of {names}', { names: names.map((name) => `'${name}'`).join(', ') });
+  },
   read: (given) => names.find((name) => name === given.trim()),
   write: (value) => value,
 });
@@ -167,11 +192,14 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => ({
  *
  * @template Value
  * @param {{ preset: Value, wanted: string, accept: (value: unknown) => Value | undefined }} given
+ *   `wanted` in English
  * @returns {Setting<Value>}
  */
 export const data = ({ preset, wanted, accept }) => ({
   preset,
-  wanted,
+  get wanted() {
+    return t(wanted);
+  },
   accept,
   read(given) {
     try {

@@ -2,7 +2,7 @@
 // and the turn between them. Cosine to the right, sine upwards.
 
 import { path } from '../draw/axis.js';
-import { t } from '../text/language.js';
+import { told } from '../text/language.js';
 import { drawn } from './style.js';
 
 const side = 300;
@@ -43,7 +43,7 @@ function hand(kind, label) {
     word,
     hold,
   );
-  made.setAttribute('aria-label', label);
+  told(made, { 'aria-label': label });
   /** @param {Pair} pair @param {string} text @param {number} far of the text */
   const show = (pair, text, far) => {
     const { x, y } = place(pair);
@@ -75,8 +75,8 @@ export function dial() {
   const arrow = drawn('path', { class: 'arrow' });
   const astray = drawn('line', { class: 'astray', x1: center, y1: center });
   const lost = drawn('circle', { class: 'lost', r: 7 });
-  const first = hand('at', t('Position'));
-  const second = hand('to', t('Offset'));
+  const first = hand('at', 'Position');
+  const second = hand('to', 'Offset');
   const svg = drawn(
     'svg',
     { class: 'dial', part: 'dial', viewBox: `0 0 ${side} ${side}`, width: side, height: side },

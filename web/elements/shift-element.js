@@ -76,7 +76,7 @@ export class ShiftElement extends elementWith({
   #facts = null;
   /** what the matrix was made from and its entries, to see what a change does to them */
   #before = { position: 0, rest: '', block: /** @type {number[]} */ ([]) };
-  #still = '';
+  #still = () => '';
   /** @type {string[]} */
   #map = [];
 
@@ -139,14 +139,17 @@ export class ShiftElement extends elementWith({
     const rest = [offset, dim, base, this.#pair].join();
     const { position: was, rest: before, block: old } = this.#before;
     const other = block.filter((entry, k) => entry !== old[k]).length;
-    if (before === '') this.#still = t('Move the position, and the entries of M stay.');
+    if (before === '') this.#still = () => t('Move the position, and the entries of M stay.');
     else if (before !== rest) {
-      this.#still = t('With the last change, {count} of 4 entries of M changed.', { count: other });
+      this.#still = () =>
+        t('With the last change, {count} of 4 entries of M changed.', { count: other });
     } else if (was !== position) {
-      this.#still = t(
-        'When the position moved from {was} to {now}, {count} of 4 entries of M changed.',
-        { was: integral(was), now: integral(position), count: other },
-      );
+      this.#still = () =>
+        t('When the position moved from {was} to {now}, {count} of 4 entries of M changed.', {
+          was: integral(was),
+          now: integral(position),
+          count: other,
+        });
     }
     this.#before = { position, rest, block };
   }
@@ -252,7 +255,7 @@ export class ShiftElement extends elementWith({
             determinant: number(facts.wrongDeterminant),
           },
         )
-      : `${t('M({d}) moves any position by {d}: p({i}) becomes p({to}).', { d, i, to })} ${this.#still}`;
+      : `${t('M({d}) moves any position by {d}: p({i}) becomes p({to}).', { d, i, to })} ${this.#still()}`;
   }
 
   /** @param {PointerEvent} event the nearer hand follows the pointer */

@@ -2,7 +2,7 @@
 
 import { math } from '../draw/mathml.js';
 import { integral, number } from '../draw/numbers.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
@@ -139,7 +139,7 @@ export function equation() {
       'together',
       sign('='),
       term(names.product, product.made),
-      sign(t('and')),
+      told(sign(''), { text: 'and' }),
       term(names.direct, direct.made),
     ),
   );
@@ -197,7 +197,7 @@ export function derivation() {
       '',
       node('span', 'left', node('span', 'equals', equals), ...left),
       node('span', 'left', ...numbers),
-      node('span', 'why', why),
+      told(node('span', 'why'), { text: why }),
     );
   const made = node(
     'ol',
@@ -206,19 +206,19 @@ export function derivation() {
       f('M', '(', delta, ')', 'p', '(', i, ')', '='),
       [matrix(2, [f(cd), f(sd), f('−', sd), f(cd)]).made, matrix(1, [f(si), f(ci)]).made],
       [inNumbers.turn.made, inNumbers.from.made],
-      t('the pair of position i, turned'),
+      'the pair of position i, turned',
     ),
     line(
       '=',
       [matrix(1, [f(cd, si, '+', sd, ci), f('−', sd, si, '+', cd, ci)]).made],
       [inNumbers.out.made],
-      t('multiplied out'),
+      'multiplied out',
     ),
     line(
       '=',
       [matrix(1, [f('sin', '(', iw, '+', dw, ')'), f('cos', '(', iw, '+', dw, ')')]).made],
       [inNumbers.sum.made],
-      t('the addition theorems'),
+      'the addition theorems',
     ),
     line(
       '=',
@@ -227,10 +227,10 @@ export function derivation() {
         node('span', 'to', f('=', 'p', ...sum)),
       ],
       [inNumbers.to.made],
-      t('the pair of position i + δ: i has left the matrix'),
+      'the pair of position i + δ: i has left the matrix',
     ),
   );
-  made.setAttribute('aria-label', t('Why the matrix moves every position alike, in four lines'));
+  told(made, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
   return {
     made,
     /**
@@ -263,13 +263,13 @@ export function whole() {
     parts.from.box,
     '=',
     parts.product.box,
-    t('and'),
+    told(new Text(), { text: 'and' }),
     parts.direct.box,
   );
   const map = parts.m.box;
   map.tabIndex = 0;
   map.setAttribute('role', 'slider');
-  map.setAttribute('aria-label', t('Pair, one block of the matrix each'));
+  told(map, { 'aria-label': 'Pair, one block of the matrix each' });
   map.setAttribute('aria-valuemin', '0');
   return { made, map, parts };
 }

@@ -33,7 +33,6 @@ export function chart() {
   const svg = drawn('svg', { class: 'chart', part: 'chart', tabindex: 0, role: 'slider' });
   svg.append(axes, lines, rule, spots, hit);
   for (const [name, value] of Object.entries({
-    label: t('Similarity against offset'),
     valuemin: '0',
     valuemax: '1',
     valuenow: '0',

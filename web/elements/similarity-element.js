@@ -29,14 +29,13 @@ import { node } from './style.js';
 
 /** @typedef {import('./similarity-facts.js').Facts} Facts */
 
-const similar = {
+const similar = /** @type {const} */ ({
   back: 'where it rises',
   never: 'With base {base} the {name} falls at each of the {steps} steps shown.',
   turns:
-    'The {name} depends on the offset alone, and does not fall steadily: with base {base} it ' +
-    'first rises at offset {first}, and at {count} of {steps} steps.',
-};
-const spoken = {
+    'The {name} depends on the offset alone, and does not fall steadily: with base {base} it first rises at offset {first}, and at {count} of {steps} steps.',
+});
+const spoken = /** @type {const} */ ({
   cosine: { name: 'cosine similarity', ...similar },
   dot: { name: 'dot product', ...similar },
   euclidean: {
@@ -44,10 +43,9 @@ const spoken = {
     back: 'where it falls',
     never: 'With base {base} the {name} grows at each of the {steps} steps shown.',
     turns:
-      'The {name} depends on the offset alone, and does not grow steadily: with base {base} it ' +
-      'first falls at offset {first}, and at {count} of {steps} steps.',
+      'The {name} depends on the offset alone, and does not grow steadily: with base {base} it first falls at offset {first}, and at {count} of {steps} steps.',
   },
-};
+});
 
 export class SimilarityElement extends elementWith({
   length: integer({

@@ -2,7 +2,7 @@
 
 import { marks } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { controls } from './controls.js';
 import { real } from './settings.js';
 import { chartHeight, inkOf, margin } from './similarity-chart.js';
@@ -135,10 +135,9 @@ export function panel(k, change) {
     slider.node,
   );
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', t('Matrix {k}', { k: k + 1 }));
   plot.setAttribute('part', 'plot');
   plot.setAttribute('role', 'application');
-  plot.setAttribute('aria-roledescription', t('similarity matrix'));
+  told(plot, { 'aria-roledescription': 'similarity matrix' });
   for (const line of [halo, diagonal]) line.setAttribute('vector-effect', 'non-scaling-stroke');
 
   return {
@@ -147,6 +146,7 @@ export function panel(k, change) {
     cells,
     /** @param {number} length @param {number} base @param {boolean} adjustable */
     frame(length, base, adjustable) {
+      box.setAttribute('aria-label', t('Matrix {k}', { k: k + 1 }));
       name.textContent = t('base {base}', { base: number(base) });
       plot.setAttribute(
         'aria-label',

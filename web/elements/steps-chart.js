@@ -2,6 +2,7 @@
 // not, and where the rows on screen stand.
 
 import { linear, logarithmic, markText, path } from '../draw/axis.js';
+import { t, told } from '../text/language.js';
 import { sample } from './steps-gradient.js';
 import { xAxis, yAxis } from './curves-view.js';
 import { drawn, node } from './style.js';
@@ -15,47 +16,48 @@ export class Chart {
   #axes = drawn('g', {});
   #lines = drawn('g', {});
   #dots = drawn('g', {});
-  #title = node('p', 'chart-title', 'Gradient that comes back through the softmax');
+  #title = told(node('p', 'chart-title'), {
+    text: 'Gradient that comes back through the softmax',
+  });
   #svg = drawn(
     'svg',
     {
       viewBox: `0 0 ${size.width} ${size.height}`,
       role: 'img',
-      // until it is measured
-      'aria-label': 'The gradient with the division and without it, for every d k',
     },
     this.#axes,
     this.#lines,
     this.#dots,
   );
-  #legend = node(
-    'p',
-    'chart-title',
-    `Lines: the mean over ${sample} rows of 8 unit-normal keys. Dots: the rows on screen.`,
-  );
+  #legend = node('p', 'chart-title');
+  #across = drawn('text', {
+    class: 'axis-title',
+    x: (margin.left + size.width - margin.right) / 2,
+    y: size.height - 4,
+  });
   nodes = [this.#title, this.#svg, this.#legend];
   #x = logarithmic([1, 512], [margin.left, size.width - margin.right]);
   #y = linear([0, 0.72], [size.height - margin.bottom, margin.top]);
 
   constructor() {
+    // until it is measured
+    told(this.#svg, {
+      'aria-label': 'The gradient with the division and without it, for every d k',
+    });
     const bottom = size.height - margin.bottom;
     this.#axes.append(
       ...yAxis([0, 0.2, 0.4, 0.6], this.#y, margin.left, size.width - margin.right, markText),
       ...xAxis([1, 4, 16, 64, 256], this.#x, bottom, markText),
-      drawn(
-        'text',
-        {
-          class: 'axis-title',
-          x: (margin.left + size.width - margin.right) / 2,
-          y: size.height - 4,
-        },
-        'numbers in a query and a key, dₖ',
-      ),
+      told(this.#across, { text: 'numbers in a query and a key, dₖ' }),
     );
   }
 
   /** @param {readonly Point[]} points */
   curves(points) {
+    this.#legend.textContent = t(
+      'Lines: the mean over {sample} rows of 8 unit-normal keys. Dots: the rows on screen.',
+      { sample },
+    );
     if (points.length === 0) return;
     /** @param {'divided' | 'plain'} name @param {string} text */
     const curve = (name, text) => {
@@ -76,12 +78,22 @@ export class Chart {
         ),
       ];
     };
-    this.#lines.replaceChildren(...curve('divided', 'divided'), ...curve('plain', 'not divided'));
+    this.#lines.replaceChildren(
+      ...curve('divided', t('divided')),
+      ...curve('plain', t('not divided')),
+    );
     const last = points[points.length - 1];
     this.#svg.setAttribute(
       'aria-label',
-      `With the division it stays near ${last.divided.toFixed(2)} for every d k; without it falls ` +
-        `from ${points[0].plain.toFixed(2)} to ${last.plain.toFixed(2)} at d k ${last.dk}.`,
+      t(
+        'With the division it stays near {divided} for every d k; without it falls from {first} to {last} at d k {dk}.',
+        {
+          divided: last.divided.toFixed(2),
+          first: points[0].plain.toFixed(2),
+          last: last.plain.toFixed(2),
+          dk: last.dk,
+        },
+      ),
     );
   }
 

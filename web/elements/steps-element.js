@@ -23,6 +23,7 @@
 //             phasor-error  { message } when a setting is wrong or matrices do not fit
 
 import { number, percent } from '../draw/numbers.js';
+import { pieces, t } from '../text/language.js';
 import { attentionCode, multiHeadCode } from './code.js';
 import { elementWith } from './element.js';
 import { flag, integer, oneOf } from './settings.js';
@@ -31,9 +32,9 @@ import { example, givenParts, inputs, mostRows, numbers, weights } from './steps
 import { jacobianNorm, saturation } from './steps-gradient.js';
 import { readable } from './steps-matrix.js';
 import { attend } from './steps-model.js';
-import { made, meaning, multi, names, single, stepOf, titles } from './steps-order.js';
+import { made, meaning, multi, names, single, stepOf, titleOf } from './steps-order.js';
 import { trace } from './steps-trace.js';
-import { css, kinds, parts, titleOf } from './steps-view.js';
+import { css, headingOf, kinds, parts } from './steps-view.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -132,7 +133,7 @@ export class StepsElement extends elementWith({
     const at = steps.indexOf(this.#step) + by;
     if (!steps[at]) return;
     this.set({ step: steps[at] });
-    this.say(`${titles[steps[at]]}. ${this.#meaning(steps[at])}`);
+    this.say(`${titleOf(steps[at])}. ${this.#meaning(steps[at])}`);
   }
 
   /** @param {ReadonlySet<string>} changed */
@@ -150,7 +151,7 @@ export class StepsElement extends elementWith({
         this.refresh('curve');
       });
     }
-    if (any('curve') && this.#curve) this.#chart.curves(this.#curve);
+    if (any('start', 'curve') && this.#curve) this.#chart.curves(this.#curve);
     if (computed || any('head', 'query')) this.#drawGradient();
     this.notice = this.#leftOut();
   }
@@ -176,8 +177,10 @@ export class StepsElement extends elementWith({
     const rows = Math.max(...given);
     const large = this.#model && Math.max(...this.#model.part('scores', 0).shape) > readable;
     return [
-      rows > mostRows ? `Shown are the first ${mostRows} of ${rows} rows.` : '',
-      large ? 'Large matrices are drawn as heat maps; choose a cell to see its numbers.' : '',
+      rows > mostRows
+        ? t('Shown are the first {some} of {rows} rows.', { some: mostRows, rows })
+        : '',
+      large ? t('Large matrices are drawn as heat maps; choose a cell to see its numbers.') : '',
     ].join(' ');
   }
 
@@ -196,10 +199,11 @@ export class StepsElement extends elementWith({
       // the columns and rows of several heads have their colours
       const ofHead = (/** @type {number} */ k) => `series-${Math.floor(k / model.dv) % 8}`;
       const tensor = model.part(name, this.#head);
-      const whole = cut && head ? `${label}, head ${head}` : label;
+      const whole = cut && head ? t('{matrix}, head {head}', { matrix: t(label), head }) : t(label);
       const small = Math.max(...tensor.shape) <= readable;
-      const title = titleOf(name, head);
+      const title = headingOf(name, head);
       const shape = {
+        name: `${name} ${cut ? head : ''}`,
         label: whole,
         title,
         rows: name === 'wo' ? ofHead : () => rows,
@@ -216,7 +220,13 @@ export class StepsElement extends elementWith({
     const steps = this.#steps;
     const step = this.#step;
     const at = steps.indexOf(step);
-    place.replaceChildren(`Step ${at + 1} of ${steps.length}: `, node('b', '', titles[step]));
+    place.replaceChildren(
+      ...pieces('Step {at} of {count}: {title}', {
+        at: String(at + 1),
+        count: String(steps.length),
+        title: node('b', '', titleOf(step)),
+      }),
+    );
     sentence.textContent = this.#meaning(step);
     // not disabled: the focus would be lost at the ends
     back.setAttribute('aria-disabled', String(at === 0));
@@ -231,7 +241,7 @@ export class StepsElement extends elementWith({
     if (heads.childElementCount !== count) {
       heads.replaceChildren(
         ...Array.from({ length: count }, (_, k) => {
-          const button = node('button', `head-of series-${k % 8}`, `head ${k}`);
+          const button = node('button', `head-of series-${k % 8}`);
           button.type = 'button';
           button.setAttribute('role', 'radio');
           button.addEventListener('click', () => this.set({ head: k }));
@@ -241,6 +251,7 @@ export class StepsElement extends elementWith({
     }
     Array.from(heads.children, (button, k) => {
       const chosen = k === this.#head;
+      button.textContent = t('head {head}', { head: k });
       button.setAttribute('aria-checked', String(chosen));
       /** @type {HTMLElement} */ (button).tabIndex = chosen ? 0 : -1;
     });
@@ -305,14 +316,16 @@ export class StepsElement extends elementWith({
     const row = this.#rows('weights')[query];
     const largest = row.indexOf(Math.max(...row));
     const { divided: with_, plain: without } = rows[query];
-    this.claim = [
-      node('span', 'query', `Query ${query}`),
-      ` gives `,
-      node('span', 'key', `key ${largest}`),
-      ` ${percent(row[largest])} of its weight. A gradient of size ${number(with_)} comes back `,
-      `through its softmax with the division by √dₖ, and ${number(without)} without: the norm of `,
-      'the softmax’s derivative.',
-    ];
+    this.claim = pieces(
+      '{query} gives {key} {share} of its weight. A gradient of size {divided} comes back through its softmax with the division by √dₖ, and {plain} without: the norm of the softmax’s derivative.',
+      {
+        query: node('span', 'query', t('Query {row}', { row: query })),
+        key: node('span', 'key', t('key {row}', { row: largest })),
+        share: percent(row[largest]),
+        divided: number(with_),
+        plain: number(without),
+      },
+    );
   }
 
   /** @param {string} part @param {import('./cursor.js').Cell | null} cell */
@@ -352,7 +365,7 @@ export class StepsElement extends elementWith({
     if (by === 'pointer') return;
     const found = trace(model, this.#head, { part, row, column });
     const words = found?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
-    this.say(`${kinds[part].label}: ${words?.join('') ?? number(value)}`);
+    this.say(`${t(kinds[part].label)}: ${words?.join('') ?? number(value)}`);
   }
 
   /** @param {string} part @param {import('./cursor.js').Cell} cell @param {number} value */
@@ -377,8 +390,8 @@ export class StepsElement extends elementWith({
     return {
       name: `attention-${kinds[part].word.replaceAll(' ', '-')}`,
       tensor,
-      rowtitle: part === 'k' || part === 'v' ? 'key' : 'query',
-      columntitle: columns ?? 'dimension',
+      rowtitle: part === 'k' || part === 'v' ? t('key') : t('query'),
+      columntitle: columns ? t('key') : t('dimension'),
       rowname: String,
       columnname: String,
     };

@@ -3,6 +3,7 @@
 
 import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
+import { t, told } from '../text/language.js';
 import { moved } from './cursor.js';
 import { real } from './settings.js';
 import { cellSide, paint } from './steps-map.js';
@@ -17,7 +18,7 @@ import { node } from './style.js';
 export const readable = 8;
 
 /** Entries far beyond what a network holds, and far from where float32 ends. */
-export const entry = real({ preset: 0, least: -1e6, most: 1e6 });
+const entry = real({ preset: 0, least: -1e6, most: 1e6 });
 
 /** @param {number} value every digit, with a true minus */
 const written = (value) => exact(value).replace('-', '\u2212');
@@ -41,6 +42,7 @@ function shortened(value, whole) {
 
 /**
  * @typedef {object} Shape what the matrix is, besides its numbers
+ * @property {string} name which matrix it is
  * @property {string} label its accessible name
  * @property {Node} title
  * @property {(row: number) => string} rows class of the number of a row, for its colour
@@ -63,7 +65,13 @@ export class Matrix {
   /** @type {Tensor} */
   #tensor = { shape: [0, 0], data: new Float32Array() };
   /** @type {Shape} */
-  #shape = { label: '', title: document.createTextNode(''), rows: String, columns: String };
+  #shape = {
+    name: '',
+    label: '',
+    title: document.createTextNode(''),
+    rows: String,
+    columns: String,
+  };
   #key = '';
   /** @type {HTMLElement[]} one a number */
   #cells = [];
@@ -71,6 +79,8 @@ export class Matrix {
   #sums = [];
   /** @type {Cell} where Tab comes in */
   #cursor = { row: 0, column: 0 };
+  #named = node('div', '');
+  #complaint = () => '';
   #act;
 
   /**
@@ -106,25 +116,43 @@ export class Matrix {
    * @param {{ phasor: import('../index.js').Phasor, probe: HTMLElement, recolored: boolean }} scene
    */
   show(tensor, shape, scene) {
-    const key = `${tensor.shape} ${shape.label} ${shape.editable}`;
+    const key = `${tensor.shape} ${shape.name} ${shape.editable}`;
     const again = key !== this.#key;
     const same = !again && tensor === this.#tensor;
     this.#tensor = tensor;
     this.#shape = shape;
     if (again) this.#lay();
     this.#key = key;
+    this.#name();
     if (this.#large && (!same || scene.recolored)) {
       paint(this.#canvases, tensor, { ...scene, weights: shape.weights === true });
     }
     if (!this.#large && !same) this.#write();
   }
 
+  /** What it is called, in the reader's language. */
+  #name() {
+    const [rows, columns] = this.#tensor.shape;
+    const { label, title } = this.#shape;
+    const name = t('{matrix}, {rows} by {columns}', { matrix: label, rows, columns });
+    if (this.#named.getAttribute('aria-label') === name) return;
+    this.#named.setAttribute('aria-label', name);
+    this.#title.replaceChildren(title);
+    for (const field of this.#cells) {
+      if (!(field instanceof HTMLInputElement)) continue;
+      const { row = '', column = '' } = field.dataset;
+      const values = { matrix: label, row, column };
+      field.setAttribute('aria-label', t('{matrix}, row {row}, column {column}', values));
+    }
+    this.#wrong.textContent = this.#complaint();
+  }
+
   /** Nodes for a matrix of another size or kind. */
   #lay() {
     const [rows, columns] = this.#tensor.shape;
-    const { label, title, rows: rowClass, columns: columnClass, editable, weights } = this.#shape;
+    const { rows: rowClass, columns: columnClass, editable, weights } = this.#shape;
     const large = this.#large;
-    this.#title.replaceChildren(title);
+    this.#complaint = () => '';
     this.#wrong.textContent = '';
     this.#cursor = { row: 0, column: 0 };
     this.#body.classList.toggle('large', large);
@@ -140,15 +168,15 @@ export class Matrix {
       const map = node('div', 'map', ...Object.values(this.#canvases));
       map.tabIndex = 0;
       map.setAttribute('role', 'application');
-      map.setAttribute('aria-roledescription', 'heat map');
-      map.setAttribute('aria-label', `${label}, ${rows} by ${columns}`);
+      told(map, { 'aria-roledescription': 'heat map' });
+      this.#named = map;
       this.#body.replaceChildren(map, row, column, cell);
       return;
     }
     this.#body.style.removeProperty('--cell');
     const grid = node('div', 'grid');
     grid.setAttribute('role', 'grid');
-    grid.setAttribute('aria-label', `${label}, ${rows} by ${columns}`);
+    this.#named = grid;
     /**
      * @param {string} role @param {string} names @param {string} text
      * @param {number} line @param {number} place of the grid, both from 1
@@ -166,11 +194,12 @@ export class Matrix {
       made.setAttribute('role', 'row');
       return made;
     };
-    const corner = part('columnheader', 'unseen', 'row', 1, 1);
+    const corner = told(part('columnheader', 'unseen', '', 1, 1), { text: 'row' });
     const across = Array.from({ length: columns }, (_, k) =>
       part('columnheader', `head ${columnClass(k)}`, String(k), 1, k + 2),
     );
-    if (weights) across.push(part('columnheader', 'head', 'sum', 1, columns + 2));
+    if (weights)
+      across.push(told(part('columnheader', 'head', '', 1, columns + 2), { text: 'sum' }));
     grid.append(line(corner, ...across));
     for (let at = 0; at < rows; ++at) {
       const boxes = Array.from({ length: columns }, (_, to) =>
@@ -195,7 +224,6 @@ export class Matrix {
       field.inputMode = 'decimal';
       field.autocomplete = 'off';
       field.size = 1;
-      field.setAttribute('aria-label', `${this.#shape.label}, row ${row}, column ${column}`);
       box.append(field);
     }
     const inside = field ?? box;
@@ -318,6 +346,7 @@ export class Matrix {
     if (field && key !== 'Tab' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (field && key === 'Escape') {
       field.removeAttribute('aria-invalid');
+      this.#complaint = () => '';
       this.#wrong.textContent = '';
       field.value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
       field.select();
@@ -349,8 +378,11 @@ export class Matrix {
     const value = entry.read(field.value);
     field.setAttribute('aria-invalid', String(value === undefined));
     const kept = this.#tensor.data[cell.row * this.#tensor.shape[1] + cell.column];
-    this.#wrong.textContent =
-      value === undefined ? `Must be ${entry.wanted}; ${written(kept)} holds.` : '';
+    this.#complaint = () =>
+      value === undefined
+        ? t('Must be {wanted}; {kept} holds.', { wanted: entry.wanted, kept: written(kept) })
+        : '';
+    this.#wrong.textContent = this.#complaint();
     if (value !== undefined) this.#act.edit(cell, value);
   }
 }

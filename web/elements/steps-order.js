@@ -2,6 +2,7 @@
 // sentence.
 
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 
 export const names = /** @type {const} */ ([
   'project',
@@ -40,17 +41,18 @@ export const single = ['scores', 'scale', 'mask', 'softmax', 'values'];
 /** @type {Step[]} */
 export const multi = ['project', ...single, 'concat', 'output'];
 
-/** @type {Record<Step, string>} */
-export const titles = {
-  project: 'Project',
-  scores: 'Compare',
-  scale: 'Scale',
-  mask: 'Mask',
-  softmax: 'Softmax',
-  values: 'Mix',
-  concat: 'Join the heads',
-  output: 'Mix the heads',
-};
+/** @param {Step} step */
+export const titleOf = (step) =>
+  ({
+    project: t('Project'),
+    scores: t('Compare'),
+    scale: t('Scale'),
+    mask: t('Mask'),
+    softmax: t('Softmax'),
+    values: t('Mix'),
+    concat: t('Join the heads'),
+    output: t('Mix the heads'),
+  })[step];
 
 /**
  * @param {Step} step
@@ -61,24 +63,28 @@ export function meaning(step, { dk, scaled, causal }) {
   const root = number(Math.sqrt(dk));
   switch (step) {
     case 'project':
-      return 'Each head makes queries, keys and values of its own: every row of X times its matrices.';
+      return t('Each head makes queries, keys and values of its own: every row of X times its matrices.'); // prettier-ignore
     case 'scores':
-      return 'Every query row is multiplied with every key row: one number a pair, large where they point the same way.';
+      return t('Every query row is multiplied with every key row: one number a pair, large where they point the same way.'); // prettier-ignore
     case 'scale':
       return scaled
-        ? `Scores are divided by √dₖ = ${root}, so that longer queries and keys do not make them larger.`
-        : `Scores stay as they are. Divided by √dₖ = ${root} they would not grow with the length of queries and keys.`;
+        ? t('Scores are divided by √dₖ = {root}, so that longer queries and keys do not make them larger.', { root }) // prettier-ignore
+        : t('Scores stay as they are. Divided by √dₖ = {root} they would not grow with the length of queries and keys.', { root }); // prettier-ignore
     case 'mask':
       return causal
-        ? 'A query does not see the keys after it: their scores become −∞, and so their weights 0.'
-        : 'Nothing is hidden: every query sees every key.';
+        ? t(
+            'A query does not see the keys after it: their scores become −∞, and so their weights 0.',
+          )
+        : t('Nothing is hidden: every query sees every key.');
     case 'softmax':
-      return 'Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.';
+      return t('Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.'); // prettier-ignore
     case 'values':
-      return 'Each output row is a mixture of the rows of V, in the shares of its row of weights.';
+      return t(
+        'Each output row is a mixture of the rows of V, in the shares of its row of weights.',
+      );
     case 'concat':
-      return 'The outputs of all heads are put side by side.';
+      return t('The outputs of all heads are put side by side.');
     default:
-      return 'W_O mixes the heads: every number of the output takes from all of them.';
+      return t('W_O mixes the heads: every number of the output takes from all of them.');
   }
 }

@@ -2,6 +2,7 @@
 // out with its numbers.
 
 import { number } from '../draw/numbers.js';
+import { pieces, t } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -44,25 +45,38 @@ function products(a, hueA, b, hueB, result) {
     // a product is not divided between lines
     words.push(node('span', 'term', colored(hueA, number(a[k])), '·', colored(hueB, number(b[k]))));
   }
-  if (a.length > mostTerms) words.push(` + … (${a.length} products)`);
+  if (a.length > mostTerms) words.push(` + … (${t('{count} products', { count: a.length })})`);
   return [...words, ' = ', node('b', '', number(result))];
 }
 
 /** @param {Float32Array} row of scores @param {number} column @param {number} result */
 function share(row, column, result) {
-  if (row[column] === -Infinity) return ['hidden, so its weight is ', node('b', '', '0')];
+  if (row[column] === -Infinity)
+    return pieces('hidden, so its weight is {zero}', { zero: node('b', '', '0') });
   const power = (/** @type {number} */ value) =>
     node('span', 'term', 'e', node('sup', '', number(value)));
   const seen = Array.from(row).filter((value) => value !== -Infinity);
   const list = seen
     .slice(0, mostTerms)
     .flatMap((value, k) => (k ? [' + ', power(value)] : [power(value)]));
-  const rest = seen.length > mostTerms ? [` + … (${seen.length} terms)`] : [];
+  const rest =
+    seen.length > mostTerms ? [` + … (${t('{count} terms', { count: seen.length })})`] : [];
   return [power(row[column]), ' ÷ (', ...list, ...rest, ') = ', node('b', '', number(result))];
 }
 
-/** @type {Record<string, [Hue, string]>} */
-const projected = { q: ['query', 'query'], k: ['key', 'key'], v: ['value', 'value'] };
+/** @type {Record<string, Hue>} */
+const projected = { q: 'query', k: 'key', v: 'value' };
+
+/** @param {Hue} hue @param {number} row */
+const named = (hue, row) =>
+  colored(
+    hue,
+    {
+      query: t('query {row}', { row }),
+      key: t('key {row}', { row }),
+      value: t('value {row}', { row }),
+    }[/** @type {string} */ (hue)] ?? '',
+  );
 
 /**
  * @param {Model} model
@@ -74,13 +88,14 @@ export function trace(model, head, { part, row, column }) {
   const of = (/** @type {string} */ name) => model.part(name, head);
   const result = at(of(part), row, column);
   const cell = { row, column };
-  const pair = [colored('query', `query ${row}`), ' · ', colored('key', `key ${column}`), ' = '];
+  const names = { query: named('query', row), key: named('key', column) };
+  const pair = [names.query, ' · ', names.key, ' = '];
   switch (part) {
     case 'q':
     case 'k':
     case 'v': {
       if (!model.multi) return null;
-      const [hue, name] = projected[part];
+      const hue = projected[part];
       return {
         marks: {
           x: { row: [row, hue] },
@@ -88,8 +103,8 @@ export function trace(model, head, { part, row, column }) {
           [part]: { cell },
         },
         sum: [
-          colored(hue, `${name} ${row}`),
-          `, number ${column} = `,
+          ...pieces('{row}, number {column}', { row: named(hue, row), column: String(column) }),
+          ' = ',
           ...products(rowOf(of('x'), row), hue, columnOf(of(`w${part}`), column), hue, result),
         ],
       };
@@ -108,7 +123,7 @@ export function trace(model, head, { part, row, column }) {
         marks: { scores: { cell }, scaled: { cell } },
         sum: model.scaled
           ? [...pair, `${score} ÷ √${model.dk} = `, node('b', '', number(result))]
-          : [...pair, node('b', '', score), ', not divided'],
+          : [...pair, node('b', '', score), ', ', t('not divided')],
       };
     }
     case 'masked': {
@@ -116,9 +131,13 @@ export function trace(model, head, { part, row, column }) {
       return {
         marks: { scaled: { cell }, masked: { cell } },
         sum: [
-          ...pair.slice(0, 3),
-          hidden ? ' lies ahead, so it is hidden: ' : ' is seen: ',
-          node('b', '', hidden ? '\u2212∞' : number(result)),
+          ...pieces(
+            hidden ? '{pair} lies ahead, so it is hidden: {value}' : '{pair} is seen: {value}',
+            {
+              pair: pair.slice(0, 3),
+              value: node('b', '', hidden ? '\u2212∞' : number(result)),
+            },
+          ),
         ],
       };
     }
@@ -126,10 +145,7 @@ export function trace(model, head, { part, row, column }) {
       return {
         marks: { masked: { row: [row, 'query'] }, weights: { cell } },
         sum: [
-          'weight of ',
-          colored('key', `key ${column}`),
-          ' for ',
-          colored('query', `query ${row}`),
+          ...pieces('weight of {key} for {query}', names),
           ' = ',
           ...share(rowOf(of('masked'), row), column, result),
         ],
@@ -142,7 +158,8 @@ export function trace(model, head, { part, row, column }) {
           values: { cell },
         },
         sum: [
-          `output ${row}, number ${column} = `,
+          t('output {row}, number {column}', { row, column }),
+          ' = ',
           ...products(
             rowOf(of('weights'), row),
             'query',
@@ -161,7 +178,8 @@ export function trace(model, head, { part, row, column }) {
           concat: { cell },
         },
         sum: [
-          `number ${column % model.dv} of head ${from}, row ${row} = `,
+          t('number {column} of head {head}, row {row}', { column: column % model.dv, head: from, row }), // prettier-ignore
+          ' = ',
           node('b', '', number(result)),
         ],
       };
@@ -174,7 +192,8 @@ export function trace(model, head, { part, row, column }) {
           output: { cell },
         },
         sum: [
-          `output ${row}, number ${column} = `,
+          t('output {row}, number {column}', { row, column }),
+          ' = ',
           ...products(
             rowOf(of('concat'), row),
             'query',

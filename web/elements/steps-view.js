@@ -1,6 +1,7 @@
 // The inside of <phasor-steps>: which matrices there are, what stands between them, and the style.
 
 import { math } from '../draw/mathml.js';
+import { t, told } from '../text/language.js';
 import { Matrix } from './steps-matrix.js';
 import { node } from './style.js';
 
@@ -10,7 +11,7 @@ import { node } from './style.js';
 
 /**
  * @typedef {object} Kind
- * @property {string} label
+ * @property {string} label in English, as is `word`
  * @property {string} word
  * @property {string} [symbol]
  * @property {Hue} [rows]
@@ -48,13 +49,13 @@ function symbolOf(symbol, /** @type {string} */ head) {
 }
 
 /** @param {string} name @param {string} head '' where there is one only @returns {Node} */
-export function titleOf(name, head) {
+export function headingOf(name, head) {
   const { symbol, word, cut } = kinds[name];
   return node(
     'span',
     '',
     ...(symbol ? [symbolOf(symbol, cut ? head : ''), ' '] : []),
-    node('small', '', word),
+    node('small', '', t(word)),
   );
 }
 
@@ -70,7 +71,7 @@ function move(what, matrix) {
 
 /** @param {string} text */
 function button(text) {
-  const made = node('button', '', text);
+  const made = told(node('button', ''), { text });
   made.type = 'button';
   return made;
 }
@@ -92,10 +93,10 @@ export function parts(actions) {
   const meaning = node('p', 'meaning');
   const heads = node('div', 'heads');
   heads.setAttribute('role', 'radiogroup');
-  heads.setAttribute('aria-label', 'Head');
+  told(heads, { 'aria-label': 'Head' });
   const stepper = node('div', 'stepper', back, next, place);
   stepper.setAttribute('role', 'group');
-  stepper.setAttribute('aria-label', 'Steps');
+  told(stepper, { 'aria-label': 'Steps' });
   const given = node('div', 'line', x.node, wq.node, wk.node, wv.node);
   const projected = node('div', 'line', q.node, k.node, v.node);
   const pipeline = node(
@@ -106,11 +107,17 @@ export function parts(actions) {
     move(mask, masked),
   );
   const chart = node('div', 'chart');
-  const mixed = node('div', 'line', move('softmax', weights), move(math('·', 'V'), values), chart);
+  const mixed = node(
+    'div',
+    'line',
+    move(told(new Text(), { text: 'softmax' }), weights),
+    move(math('·', 'V'), values),
+    chart,
+  );
   const joined = node(
     'div',
     'line',
-    move('side by side', concat),
+    move(told(new Text(), { text: 'side by side' }), concat),
     node('div', 'move', wo.node),
     move(math('·', ['msub', 'W', 'O']), output),
   );

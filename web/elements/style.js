@@ -115,5 +115,4 @@ svg text { fill: var(--muted); font: inherit; }
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { transition: none !important; animation: none !important; }
 }
-@media print { .toolbar, .controls { display: none; } }
 `;

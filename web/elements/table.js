@@ -2,6 +2,7 @@
 // columns: a browser that lays out a million cells stands still.
 
 import { number } from '../draw/numbers.js';
+import { t } from '../text/language.js';
 import { node } from './style.js';
 
 const mostRows = 200;
@@ -34,14 +35,21 @@ export function table({ name, tensor, rowtitle, columntitle, rowname, columnname
     cell.scope = scope;
     return cell;
   };
-  const part =
-    rows > mostRows || columns > mostColumns
-      ? `: the first ${down.length} of ${rows} rows and ${across.length} of ${columns} columns`
-      : '';
+  const titles = { down: rowtitle, across: columntitle };
+  const part = { some: down.length, rows, few: across.length, columns };
   const made = node(
     'table',
     '',
-    node('caption', '', `${rowtitle} down, ${columntitle} across${part}`),
+    node(
+      'caption',
+      '',
+      rows > mostRows || columns > mostColumns
+        ? t(
+            '{down} down, {across} across: the first {some} of {rows} rows and {few} of {columns} columns',
+            { ...titles, ...part },
+          )
+        : t('{down} down, {across} across', titles),
+    ),
     node(
       'thead',
       '',
@@ -67,7 +75,7 @@ export function table({ name, tensor, rowtitle, columntitle, rowname, columnname
   );
   const box = node('div', '', made);
   box.tabIndex = 0;
-  box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', `${name}, as a table`);
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', t('{name}, as a table', { name }));
   return box;
 }

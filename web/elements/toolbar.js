@@ -2,48 +2,46 @@
 // program that computes them.
 
 import { csv, npy, save } from '../draw/files.js';
-import { png, svg } from '../draw/snapshot.js';
+import { retell, t, told } from '../text/language.js';
 import { node } from './style.js';
 import { content, table } from './table.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {import('./element.js').Shown} Shown */
 
+/** Fetched by those who save one. */
+const picture = () => import('../draw/snapshot.js');
+
 const dialects = /** @type {const} */ ([
-  ['numpy', 'NumPy'],
-  ['pytorch', 'PyTorch'],
-  ['jax', 'JAX'],
+  ['numpy', 'Copy as NumPy'],
+  ['pytorch', 'Copy as PyTorch'],
+  ['jax', 'Copy as JAX'],
 ]);
 
 /** @param {string} text @param {(button: HTMLButtonElement) => unknown} act */
 function button(text, act) {
-  const made = node('button', '', text);
+  const made = told(node('button', ''), { text });
   made.type = 'button';
   made.addEventListener('click', () => act(made));
   return made;
 }
 
-/** @type {WeakMap<HTMLButtonElement, string>} what stands on buttons that say how it went */
-const labels = new WeakMap();
-
 /** @param {HTMLButtonElement} from says how it went @param {string} text */
 export async function copy(from, text) {
-  const label = labels.get(from) ?? from.textContent;
-  labels.set(from, label);
   const shown = from.nextElementSibling;
   if (shown?.localName === 'pre') shown.remove();
   try {
     await navigator.clipboard.writeText(text);
-    from.textContent = 'Copied';
+    from.textContent = t('Copied');
   } catch {
     // without the permission the text is shown, to be copied by hand
     const code = node('pre', 'code', text);
     code.tabIndex = 0;
     from.after(code);
     getSelection()?.selectAllChildren(code);
-    from.textContent = 'Selected below';
+    from.textContent = t('Selected below');
   }
-  setTimeout(() => (from.textContent = label), 2000);
+  setTimeout(() => retell(from), 2000);
 }
 
 /**
@@ -54,7 +52,7 @@ export async function copy(from, text) {
 export function toolbar(element) {
   const sheet = node('div', 'table');
   const panel = node('div', 'panel');
-  const more = node('details', 'more', node('summary', '', 'Export'), panel);
+  const more = node('details', 'more', told(node('summary', ''), { text: 'Export' }), panel);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   /** what the open table holds, as text; null while it is closed */
@@ -76,7 +74,7 @@ export function toolbar(element) {
       sheet.replaceChildren();
     }
     show.setAttribute('aria-expanded', String(held !== null));
-    show.textContent = held === null ? 'Show as table' : 'Hide table';
+    told(show, { text: held === null ? 'Show as table' : 'Hide table' });
   });
   const attempt = (/** @type {() => void} */ act) => {
     try {
@@ -91,9 +89,9 @@ export function toolbar(element) {
   const saved = (make, ending) => async () => {
     try {
       const data = element.data();
-      if (!data) return element.say('There is nothing to save yet');
+      if (!data) return element.say(t('There is nothing to save yet'));
       save(await make(data), `${data.name}.${ending}`);
-      element.say(`Saved ${data.name}.${ending}`);
+      element.say(t('Saved {file}', { file: `${data.name}.${ending}` }));
     } catch (error) {
       element.fail(error);
     }
@@ -101,11 +99,11 @@ export function toolbar(element) {
   panel.append(
     button(
       'Save PNG',
-      saved(() => png(element.figure), 'png'),
+      saved(() => picture().then(({ png }) => png(element.figure)), 'png'),
     ),
     button(
       'Save SVG',
-      saved(() => svg(element.figure), 'svg'),
+      saved(() => picture().then(({ svg }) => svg(element.figure)), 'svg'),
     ),
     button('Save CSV', saved(csv, 'csv')),
     button(
@@ -114,7 +112,7 @@ export function toolbar(element) {
     ),
   );
   const programs = dialects.map(([dialect, name]) =>
-    button(`Copy as ${name}`, (from) => copy(from, element.code(dialect))),
+    button(name, (from) => copy(from, element.code(dialect))),
   );
   panel.append(...programs);
   // an element without a program has no buttons for it

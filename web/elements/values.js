@@ -1,10 +1,12 @@
 // Values of settings: what a page gives, compared, checked and written, whatever it is.
 
+import { t } from '../text/language.js';
+
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 
 /** @param {unknown} value @returns {string} */
 export const kind = (value) =>
-  Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
+  Array.isArray(value) ? t('an array') : value === null ? 'null' : typeof value;
 
 /** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
 export const alike = ({ write }, a, b) =>

@@ -21,8 +21,8 @@
 /** @typedef {{ kind: 'meaning' | 'offset' | 'nearby' | 'random', offset: number, name: string,
  *   about: string }} Head */
 
-/** @type {Head[]} */
-export const headKinds = [
+/** @satisfies {readonly Head[]} */
+export const headKinds = /** @type {const} */ ([
   {
     kind: 'meaning',
     offset: 0,
@@ -73,7 +73,7 @@ export const headKinds = [
     name: 'random',
     about: 'Its projections are other random numbers, as in a network before its training.',
   },
-];
+]);
 
 /** How strongly a head insists: scores are multiplied by it, so that the weights are sharp enough. */
 export const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };

@@ -1,7 +1,9 @@
 // The sentences the page starts from: those of the notes, and three about the two senses of "bank".
 // Whatever the page says about a preset it measures; here is only the text.
 
-/** @type {{ id: string, label: string, text: string }[]} */
+import { t } from './language.js';
+
+/** @type {{ id: string, readonly label: string, text: string }[]} */
 export const presets = [
   // opposite meanings, the same eleven words: only the order differs
   {
@@ -37,5 +39,11 @@ export const presets = [
     text: 'the money bank by the river bank',
   },
 
-  { id: 'empty', label: 'Your own sentence', text: '' },
+  {
+    id: 'empty',
+    get label() {
+      return t('Your own sentence');
+    },
+    text: '',
+  },
 ];

@@ -29,12 +29,18 @@ const fromLetters = {
   },
 };
 
-/** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
-export async function vectors() {
+/** @type {Promise<Words> | undefined} kept, so that who asks later need not wait */
+let loading;
+
+async function load() {
   try {
     const { words } = await import('./words.js');
     return await words();
   } catch {
+    loading = undefined;
     return fromLetters;
   }
 }
+
+/** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
+export const vectors = () => (loading ??= load());

@@ -1,0 +1,262 @@
+// Texts in the reader's language: every sentence has its translation, a page in Hindi has no English
+// left, and a change of language changes nothing else.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { web } from '../tools/entries.js';
+import { sentences } from '../tools/sentences.js';
+import hindi from '../web/text/hi.js';
+import { start } from './browser.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/** @param {Page} page @param {string} file @returns {Promise<string[]>} what stands in its HTML */
+async function inHtml(page, file) {
+  const html = await readFile(join(web, file), 'utf8');
+  return page.evaluate(async (given) => {
+    const { article } = await import(/** @type {any} */ ('/page-language.js'));
+    return article(new DOMParser().parseFromString(given, 'text/html')).sentences;
+  }, html);
+}
+
+test('Hindi has every sentence of code and pages, and no other', async () => {
+  const { page, close } = await browser.open('gallery.html');
+  const html = [...(await inHtml(page, 'index.html')), ...(await inHtml(page, 'gallery.html'))];
+  await close();
+  const wanted = new Set([...sentences.keys(), ...html]);
+  assert.ok(wanted.size > 500, `${wanted.size} sentences were found`);
+  const missing = [...wanted].filter((sentence) => !Object.hasOwn(hindi, sentence));
+  const dead = Object.keys(hindi).filter((sentence) => !wanted.has(sentence));
+  assert.deepEqual({ missing, dead }, { missing: [], dead: [] });
+});
+
+test('a translation has the {names} and <tags> of its sentence, and words of its language', () => {
+  const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
+  for (const [sentence, words] of Object.entries(hindi)) {
+    assert.deepEqual(holes(words), holes(sentence), sentence);
+    assert.equal(words, words.trim(), sentence);
+    assert.doesNotMatch(words, /[०-९]/, 'numbers have Latin digits');
+    assert.doesNotMatch(words, /\.$/, 'a sentence ends with a danda');
+    assert.equal(words.endsWith('।'), /[.]$/.test(sentence), sentence);
+  }
+});
+
+/** Every text and every attribute that is read, of page and figures, in order. @param {Page} page */
+const texts = (page) =>
+  page.evaluate(() => {
+    /** @type {string[]} */
+    const found = [];
+    const read = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder'];
+    const skipped =
+      'script, style, noscript, pre, code, [translate=no], [lang=en], [lang=hi]:not(html)';
+    (function visit(/** @type {Node} */ node) {
+      if (node instanceof Text) found.push(node.data);
+      if (node instanceof Element && !node.matches(skipped)) {
+        for (const name of read)
+          if (node.hasAttribute(name)) found.push(node.getAttribute(name) ?? '');
+        if (node.shadowRoot) visit(node.shadowRoot);
+      } else if (node instanceof Element) return;
+      node.childNodes.forEach(visit);
+    })(document.documentElement);
+    return found;
+  });
+
+/** @param {Page} page until nothing moves any more */
+const settled = (page) =>
+  page.evaluate(async () => {
+    const main = document.querySelector('main');
+    for (let calm = 0; calm < 6;) {
+      await new Promise((done) => requestAnimationFrame(done));
+      calm = main?.getAttribute('aria-busy') === 'false' ? calm + 1 : 0;
+    }
+    await new Promise((done) => setTimeout(done, 500));
+  });
+
+/** @param {Page} page @param {string} language */
+async function speak(page, language) {
+  await page.locator(`#languages [lang=${language}]`).click();
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+  await settled(page);
+}
+
+// a screen that shows the whole page: figures that are off it are not drawn
+const whole = { viewport: { width: 1280, height: 16_000 } };
+
+/** Names and letters of formulas, which are the same in every language. */
+const proper =
+  `phasor Alt base attribute event query key value Query sin cos rad float e PE pos model lim ln log exp det ms KiB MiB GiB
+  PNG SVG CSV NPY NumPy PyTorch JAX JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
+  Pennington Socher Manning Vaswani Attention is all you need self cross causal
+  Nitish killed lion the River Bank river bank money by Thank You boats left loans
+  I like this movie don't because think it's too mind twisting`.split(/\s+/);
+
+/** @param {string[]} found @returns {string[]} those with a word that is English */
+const english = (found) =>
+  found.filter((text) =>
+    (text.match(/[A-Za-z]{2,}(?:['’][a-z]+)?/g) ?? []).some((word) => !proper.includes(word)),
+  );
+
+test('a page in Hindi has no English left on it', async () => {
+  const { page, complaints, close } = await browser.open('index.html#lang=hi', whole);
+  await settled(page);
+  const found = await texts(page);
+  await close();
+  assert.ok(found.filter((text) => /[\u0900-\u097f]/.test(text)).length > 400, 'it is in Hindi');
+  assert.deepEqual(english(found), []);
+  assert.deepEqual(complaints, []);
+});
+
+test('a change of language and back leaves the texts, the address and the state as they were', async () => {
+  const { page, close } = await browser.open('index.html#text=River+Bank&position=1', whole);
+  await settled(page);
+  const before = await texts(page);
+  await speak(page, 'hi');
+  assert.match(new URL(page.url()).hash, /lang=hi/);
+  const between = await texts(page);
+  assert.notDeepEqual(between, before);
+  assert.ok(between.includes('River'), 'what the reader typed is not translated');
+  await speak(page, 'en');
+  assert.deepEqual(await texts(page), before);
+  assert.equal(new URL(page.url()).hash, '#text=River+Bank&position=1');
+  await close();
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`a page in Hindi has no sideways scroll at ${width} px`, async () => {
+    const viewport = { width, height: 900 };
+    const { page, close } = await browser.open('index.html#lang=hi', { viewport });
+    await settled(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.min(16_000, height) });
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await close();
+    assert.equal(over, 0);
+  });
+}
+
+test('only those who read Hindi fetch it; in the gallery code alone stays English', async () => {
+  const { page, complaints, close } = await browser.open('gallery.html', whole);
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.locator('phasor-steps table, .last').last().waitFor({ state: 'attached' });
+  const none = fetched.filter((path) => path.endsWith('/hi.js'));
+  await page.locator('#languages [lang=hi]').click();
+  await page.getByText('टैग कॉपी करें').first().waitFor();
+  assert.deepEqual(none, []);
+  assert.ok(fetched.includes('/text/hi.js'));
+  assert.equal(new URL(page.url()).search, '?lang=hi');
+  assert.equal(await page.title(), 'phasor: एलिमेंट');
+  assert.deepEqual(english(await texts(page)), []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** @param {string} body @param {string} [language] */
+async function figure(body, language = 'en') {
+  const html = `<!doctype html><html lang="${language}"><title>a figure</title>
+    <script type="module" src="elements/define.js"></script>
+    <script type="module" src="elements/lessons.js"></script><body>${body}`;
+  const opened = await browser.open('figure.html', { html });
+  await opened.page.locator(':defined .frame.ready').first().waitFor();
+  return opened;
+}
+
+/** @param {Page} page @param {string} language */
+const become = (page, language) =>
+  page.evaluate((wanted) => {
+    document.documentElement.lang = wanted;
+  }, language);
+
+test('what is open, typed and complained about stays, in the other language', async () => {
+  const { page, complaints, close } = await figure(
+    '<phasor-heatmap encoding="sinusoidal" length="8" dim="0" controls="length"></phasor-heatmap>',
+  );
+  const map = page.locator('phasor-heatmap');
+  await map.getByText('Export').click();
+  await map.getByRole('button', { name: 'Show as table' }).click();
+  await map.getByRole('textbox').fill('none');
+  const wrong = map.locator('.wrong');
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  const message = map.locator('.message');
+  assert.equal(await message.innerText(), "dim must be an integer from 1 to 4096, got '0'");
+  await become(page, 'hi-IN');
+  await map.getByRole('button', { name: 'तालिका छिपाएँ' }).waitFor();
+  assert.equal(await wrong.innerText(), 'लंबाई: यहाँ 1 से 100000 तक कोई पूर्णांक होना चाहिए।');
+  assert.equal(await message.innerText(), "dim: 1 से 4096 तक कोई पूर्णांक होना चाहिए, मिला '0'");
+  await map.locator('caption', { hasText: 'नीचे की ओर स्थान, दाईं ओर आयाम' }).waitFor();
+  assert.equal(await map.getByRole('textbox').inputValue(), 'none');
+  assert.ok(await map.getByText('PNG सहेजें').isVisible());
+  await become(page, 'fr');
+  await map.getByRole('button', { name: 'Hide table' }).waitFor();
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a half-typed number of a matrix stays, and what is wrong with it is said anew', async () => {
+  const { page, close } = await figure('<phasor-steps></phasor-steps>');
+  const field = page.locator('phasor-steps input').first();
+  await field.fill('1e');
+  await become(page, 'hi');
+  await page.locator('phasor-steps').getByText('होना चाहिए; 1 ही रहेगा।').waitFor();
+  assert.equal(await field.inputValue(), '1e');
+  assert.equal(await field.getAttribute('aria-label'), 'Q, query, पंक्ति 0, स्तंभ 0');
+  await close();
+});
+
+test('an element that comes or comes back later is in the language of the document', async () => {
+  const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
+  await page.evaluate(() => {
+    const shift = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+    shift.remove();
+    document.documentElement.lang = 'hi';
+    const order = document.createElement('phasor-order');
+    document.body.append(order);
+    setTimeout(() => document.body.append(shift), 500);
+  });
+  await page.locator('phasor-order').getByText('उलटा करें').waitFor();
+  await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
+  await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
+  await close();
+});
+
+test('a change within a language draws nothing, and a language that cannot come is English', async () => {
+  const { page, close } = await figure('<phasor-heatmap encoding="binary"></phasor-heatmap>', 'hi');
+  await page.locator('phasor-heatmap').getByText('अंतिम बिट').waitFor();
+  const drawn = await page.evaluate(async () => {
+    const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+    let count = 0;
+    const { draw } = map;
+    map.draw = function (/** @type {any} */ changed) {
+      count += 1;
+      draw.call(this, changed);
+    };
+    document.documentElement.lang = 'hi-Deva-IN';
+    await new Promise((done) => setTimeout(done, 300));
+    return count;
+  });
+  assert.equal(drawn, 0);
+  await close();
+
+  const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
+  const { page: other, close: leave } = await browser.open('lost.html', { html });
+  await other.route('**/text/hi.js', (route) => route.abort());
+  await other.evaluate(async () => {
+    await import(/** @type {any} */ ('/elements/define.js'));
+    document.body.append(document.createElement('phasor-shift'));
+  });
+  await other.locator('phasor-shift').getByText('moves any position by').waitFor();
+  await leave();
+});

@@ -1,0 +1,177 @@
+// Long lives: elements that come and go, many that stay, and canvases whose pixels are lost.
+//
+// PHASOR_LIVES=1000 node --test tests/life.test.js makes each so often, instead of 20 times.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { elements } from '../tools/entries.js';
+import { start } from './browser.js';
+
+const tags = elements.map(({ tag }) => tag);
+const lives = Number(process.env.PHASOR_LIVES ?? 20);
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+async function open() {
+  const { page, complaints, close } = await browser.open('life.html', {
+    html: `<!doctype html><html lang="en"><title>life</title>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <div id="place"></div></html>`,
+    viewport: { width: 1280, height: 900 },
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  /** @returns {Promise<Record<string, number>>} what the page holds once nothing is garbage */
+  const held = async () => {
+    // what was observed, and what finalizers hold on to, goes one round later
+    for (let k = 0; k < 3; ++k) {
+      await session.send('HeapProfiler.collectGarbage');
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    }
+    const { metrics } = await session.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  return { page, complaints, held, close };
+}
+
+/** Makes the elements so often, each until it is drawn. @param {{ names: string[], times: number }} given */
+async function live({ names, times }) {
+  const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+  const all = /** @type {any} */ (window);
+  /** @type {WeakRef<Element>[]} */
+  const made = (all.made ??= []);
+  const isReady = (/** @type {Element} */ { shadowRoot }) =>
+    shadowRoot?.querySelector('.frame.ready');
+  for (let k = 0; k < times; ++k) {
+    for (const name of names) {
+      const element = document.createElement(name);
+      for (const attribute of ['controls', 'group']) element.setAttribute(attribute, '');
+      for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
+      place.replaceChildren(element);
+      while (!isReady(element)) await new Promise(requestAnimationFrame);
+      made.push(new WeakRef(element));
+      for (const canvas of element.shadowRoot?.querySelectorAll('canvas') ?? []) {
+        made.push(new WeakRef(canvas));
+      }
+    }
+  }
+  place.replaceChildren();
+  await new Promise(requestAnimationFrame);
+}
+
+test(`every element made and removed ${lives} times leaves nothing behind`, async (context) => {
+  const { page, complaints, held, close } = await open();
+  await page.evaluate(live, { names: tags, times: 10 });
+  const then = await held();
+  await page.evaluate(live, { names: tags, times: lives });
+  await held();
+  const left = await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    const alive = all.made.filter((/** @type {WeakRef<Element>} */ each) => each.deref()).length;
+    all.made = [];
+    return alive;
+  });
+  const now = await held();
+  const more = Object.fromEntries(
+    ['Nodes', 'JSEventListeners', 'Documents', 'JSHeapUsedSize'].map((name) => [
+      name,
+      now[name] - then[name],
+    ]),
+  );
+  context.diagnostic(`${lives * tags.length} elements: ${JSON.stringify(more)} more`);
+  assert.equal(left, 0, 'elements and canvases that are not collected');
+  assert.deepEqual([more.JSEventListeners, more.Nodes, more.Documents], [0, 0, 0]);
+  // what the engine learns of the code, not of the elements
+  assert.ok(more.JSHeapUsedSize < 1e6, `${more.JSHeapUsedSize} bytes`);
+  assert.deepEqual(page.workers(), []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('twenty elements on a page do nothing while nobody does', async (context) => {
+  const { page, complaints, held, close } = await open();
+  await page.evaluate(async (names) => {
+    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+    for (let k = 0; k < 20; ++k) {
+      const element = document.createElement(names[k % names.length]);
+      element.setAttribute('controls', '');
+      place.append(element);
+      element.scrollIntoView();
+      while (!element.shadowRoot?.querySelector('.frame.ready')) {
+        await new Promise(requestAnimationFrame);
+      }
+    }
+  }, tags);
+  await page.waitForTimeout(1000);
+  // from now on, whoever asks for a frame or a timer is counted
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    all.asked = [];
+    for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'queueMicrotask']) {
+      const own = all[name];
+      all[name] = (/** @type {any[]} */ ...given) => {
+        all.asked.push(name);
+        return own.apply(all, given);
+      };
+    }
+  });
+  const then = await held();
+  await page.evaluate(() => /** @type {any} */ (window.asked = []));
+  await page.waitForTimeout(2000);
+  const asked = await page.evaluate(() => /** @type {any} */ (window).asked);
+  const now = await held();
+  const busy = (now.ScriptDuration - then.ScriptDuration) * 1000;
+  const drawn = now.LayoutCount - then.LayoutCount;
+  context.diagnostic(`${busy.toFixed(1)} ms of script, ${drawn} layouts`);
+  assert.deepEqual(asked, []);
+  assert.equal(drawn, 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a canvas that lost its pixels is drawn again', async () => {
+  const { page, close } = await open();
+  const lost = await page.evaluate(async (names) => {
+    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+    const frames = async () => {
+      for (let k = 0; k < 6; ++k) await new Promise(requestAnimationFrame);
+    };
+    /** @param {HTMLCanvasElement} canvas */
+    const pixels = (canvas) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      copy?.drawImage(canvas, 0, 0);
+      return copy?.getImageData(0, 0, canvas.width, canvas.height).data.join();
+    };
+    /** @type {string[]} */
+    const blank = [];
+    let all = 0;
+    for (const name of names) {
+      const element = document.createElement(name);
+      for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
+      place.replaceChildren(element);
+      while (!element.shadowRoot?.querySelector('.frame.ready')) await frames();
+      await frames();
+      const canvases = () => [...(element.shadowRoot?.querySelectorAll('canvas') ?? [])];
+      const before = canvases().map(pixels);
+      for (const canvas of canvases()) {
+        canvas.getContext('2d')?.reset();
+        canvas.dispatchEvent(new Event('contextrestored'));
+      }
+      await frames();
+      const now = canvases().map(pixels);
+      all += now.length;
+      if (now.length !== before.length) blank.push(`${name}: ${now.length} canvases`);
+      now.forEach((one, k) => one !== before[k] && blank.push(`${name}: canvas ${k}`));
+    }
+    return { blank, all };
+  }, tags);
+  assert.ok(lost.all > 5, `${lost.all} canvases`);
+  assert.deepEqual(lost.blank, []);
+  await close();
+});

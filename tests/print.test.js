@@ -1,0 +1,159 @@
+// On paper every figure is its picture, light and whole, also those that were never on screen.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { start } from './browser.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/** What stands in the figures when the page goes to the printer. @param {Page} page */
+const watched = (page) =>
+  page.evaluate(() => {
+    // after the figures, which have listened before
+    addEventListener('beforeprint', () => {
+      const figures = Array.from(document.querySelectorAll('main *')).filter(({ localName }) =>
+        localName.startsWith('phasor-'),
+      );
+      /** @type {any} */ (window).printed = figures.map(({ localName, shadowRoot }) => {
+        const svg = shadowRoot?.querySelector('.paper')?.shadowRoot?.firstElementChild;
+        const [, , width, height] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+        return {
+          localName,
+          width,
+          height,
+          ground: svg?.firstElementChild?.getAttribute('fill'),
+          shapes: svg?.querySelectorAll('text, path, line, rect, circle, image').length ?? 0,
+          words: svg?.textContent?.length ?? 0,
+          images: Array.from(
+            svg?.querySelectorAll('image') ?? [],
+            (image) => image.getAttribute('href')?.length ?? 0,
+          ),
+        };
+      });
+    });
+  });
+
+test('all figures of the page are printed, light and in full, though it is dark and at its top', async () => {
+  const { page, complaints, close } = await browser.open('index.html', { colorScheme: 'dark' });
+  await page.waitForSelector('main[aria-busy=false]');
+  await watched(page);
+  const before = await page.evaluate(
+    () => getComputedStyle(/** @type {Element} */ (document.querySelector('phasor-heatmap'))).color,
+  );
+  const pdf = await page.pdf({ format: 'A4' });
+  assert.ok(pdf.length > 100_000);
+  const printed = await page.evaluate(() => /** @type {any} */ (window).printed);
+  assert.ok(printed.length >= 10);
+  for (const { localName, width, height, ground, shapes, words } of printed) {
+    assert.ok(width === 896 && height > 100, `${localName}: ${width} by ${height}`);
+    assert.equal(ground, 'rgb(255, 255, 255)', localName);
+    assert.ok(shapes > 20 && words > 50, `${localName}: ${shapes} shapes, ${words} letters`);
+  }
+  // afterwards the screen is as it was
+  assert.deepEqual(
+    await page.evaluate(() => {
+      const figure = /** @type {Element} */ (document.querySelector('phasor-heatmap'));
+      const left = Array.from(document.querySelectorAll('*')).filter((each) =>
+        each.shadowRoot?.querySelector('.paper'),
+      );
+      return [left.length, getComputedStyle(figure).color];
+    }),
+    [0, before],
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a picture has what the figure shows; controls and toolbar stay on the screen', async () => {
+  const { page, complaints, close } = await browser.open('print.html', {
+    html: `<!doctype html><html lang="en"><title>print</title>
+      <script type="module" src="elements/define.js"></script>
+      <main><phasor-heatmap length="9" dim="8" controls></phasor-heatmap></main></html>`,
+  });
+  await page.waitForFunction(() =>
+    document.querySelector('phasor-heatmap')?.shadowRoot?.querySelector('.frame.ready'),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() => {
+    const root = document.querySelector('phasor-heatmap')?.shadowRoot;
+    const seen = (/** @type {string} */ part) =>
+      root?.querySelector(part)?.checkVisibility() ?? 'none';
+    const svg = root?.querySelector('.paper')?.shadowRoot?.firstElementChild;
+    return {
+      paper: seen('.paper'),
+      figure: seen('.figure'),
+      controls: seen('.controls'),
+      toolbar: seen('.toolbar'),
+      claim: seen('.claim'),
+      width: svg?.getBoundingClientRect().width === root?.host.clientWidth,
+      text: /position/.test(svg?.textContent ?? ''),
+      images: svg?.querySelectorAll('image').length,
+    };
+  });
+  assert.deepEqual(
+    { ...shown, images: Number(shown.images) > 0 },
+    {
+      paper: true,
+      figure: false,
+      controls: false,
+      toolbar: false,
+      claim: true,
+      width: true,
+      text: true,
+      images: true,
+    },
+  );
+  // a page that is not wide enough for a high picture has it smaller, and whole
+  await page.setViewportSize({ width: 1280, height: 300 });
+  const { height } = await page.evaluate(() => {
+    const svg = document.querySelector('phasor-heatmap')?.shadowRoot?.querySelector('.paper')
+      ?.shadowRoot?.firstElementChild;
+    return svg?.getBoundingClientRect() ?? { height: 0 };
+  });
+  assert.ok(height > 0 && height <= 0.9 * 300, `${height}`);
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  assert.equal(await page.locator('phasor-heatmap .figure').isVisible(), true);
+  assert.equal(await page.locator('phasor-heatmap .paper').count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the page on paper: no presets, nothing sticky, links readable, details open', async () => {
+  const { page, close } = await browser.open('index.html', { colorScheme: 'dark' });
+  await page.waitForSelector('main[aria-busy=false]');
+  await page.emulateMedia({ media: 'print' });
+  const seen = await page.evaluate(() => {
+    const find = (/** @type {string} */ selector) =>
+      /** @type {Element} */ (document.querySelector(selector));
+    const style = (/** @type {string} */ selector) => getComputedStyle(find(selector));
+    return {
+      presets: find('#presets').checkVisibility(),
+      sentence: style('.sentence').position,
+      background: style('body').backgroundColor,
+      ink: style('body').color,
+      link: style('footer a').color,
+      underlined: style('footer a').textDecorationLine,
+      details: find('details p').getBoundingClientRect().height > 0,
+    };
+  });
+  assert.deepEqual(seen, {
+    presets: false,
+    sentence: 'static',
+    background: 'rgb(255, 255, 255)',
+    ink: 'rgb(28, 29, 32)',
+    link: 'rgb(28, 29, 32)',
+    underlined: 'underline',
+    details: true,
+  });
+  await close();
+});

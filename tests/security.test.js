@@ -1,0 +1,192 @@
+// Hostile text in hostile places: it is shown as text, runs nothing and asks nobody. All under the
+// strictest policy there is, in which a string that becomes markup or script is refused and reported.
+
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { dist, elements } from '../tools/entries.js';
+import { defaults } from '../web/page-state.js';
+import { engines, site as serve } from './engines.js';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const hostile = [
+  '<img src=/stolen onerror=pwned=1>',
+  '"><svg/onload=pwned=2>',
+  "'-(pwned=3)-'",
+  '</textarea></style></script><script>pwned=4</script>',
+  '<iframe srcdoc="<script>parent.pwned=5</script>"></iframe>',
+  '<a href=javascript:pwned=6>bank</a>',
+  '${pwned=7} {{pwned=8}}',
+  '<style>@import "/stolen.css"</style> url(/stolen.png) ]]> <!--',
+  '\u202Ereversed\u0000\uFFFE\uD800 &lt;b&gt; %3Cb%3E',
+].join(' ');
+
+/** @type {import('./engines.js').Site} */
+let site;
+before(async () => {
+  site = await serve();
+  site.headers['Content-Security-Policy'] = policy;
+  site.pages.set(
+    '/web/security.js',
+    "import './elements/define.js';\nimport './elements/lessons.js';",
+  );
+  site.pages.set(
+    '/web/security.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8" /><title>security</title>
+    <script type="module" src="security.js"></script>`,
+  );
+});
+after(() => site.close());
+
+/**
+ * Every element with the hostile text as each of its attributes, one after another and all at once.
+ *
+ * @param {{ tags: string[], text: string }} given
+ */
+async function tried({ tags, text }) {
+  const { svg } = await import(/** @type {any} */ ('/web/draw/snapshot.js'));
+  const frames = async () => {
+    for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+  };
+  /** @type {string[]} */
+  const markup = [];
+  let saved = 0;
+  for (const tag of tags) {
+    await customElements.whenDefined(tag);
+    const element = /** @type {HTMLElement} */ (document.createElement(tag));
+    document.body.replaceChildren(element);
+    const names = /** @type {any} */ (element.constructor).observedAttributes;
+    for (const name of [...names, 'all']) {
+      for (const each of name === 'all' ? names : [name]) {
+        // as a sentence, and as the JSON that some attributes take
+        for (const value of [text, JSON.stringify([text, text])]) {
+          element.setAttribute(each, value);
+          // drawn in a microtask; frames take longer
+          if (name !== 'all') await new Promise((done) => queueMicrotask(() => done(undefined)));
+        }
+      }
+      await frames();
+      const inside = /** @type {ShadowRoot} */ (element.shadowRoot);
+      // none of these is in any figure, so they would come from the text
+      const foreign = inside.querySelectorAll('img, script, iframe, a, style, [onload], [onerror]');
+      if (foreign.length > 0) markup.push(`${tag} ${name}: ${foreign[0].localName}`);
+      if (name !== 'all') element.removeAttribute(name);
+    }
+    const figure = element.shadowRoot?.querySelector('.frame.ready .figure');
+    if (!figure) continue;
+    const drawing = await (await svg(figure)).text();
+    ++saved;
+    if (/<(script|style|foreignObject|a|iframe|img)\b|<[^>]*\son\w+=/.test(drawing)) {
+      markup.push(`${tag}, saved`);
+    }
+    // only what is well-formed is a picture
+    const picture = new Image();
+    picture.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+    await picture.decode().catch(() => markup.push(`${tag}, saved, is no SVG`));
+  }
+  const { complaints, pwned = 'no' } = /** @type {any} */ (window);
+  return { markup, complaints, pwned, saved };
+}
+
+/** What the page looks like with a hostile address. */
+async function settled() {
+  const all = /** @type {any} */ (window);
+  const until = performance.now() + 20_000;
+  while (document.querySelector('main')?.getAttribute('aria-busy') !== 'false') {
+    if (performance.now() > until) throw new Error('the page stayed busy');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await new Promise((done) => setTimeout(done, 300));
+  /** @param {ParentNode} root @returns {HTMLAnchorElement[]} */
+  const links = (root) =>
+    [...root.querySelectorAll('*')].flatMap((each) => [
+      ...(each instanceof HTMLAnchorElement ? [each] : []),
+      ...(each.shadowRoot ? links(each.shadowRoot) : []),
+    ]);
+  return {
+    complaints: all.complaints,
+    pwned: all.pwned ?? 'no',
+    polluted: /** @type {any} */ ({}).polluted ?? 'no',
+    images: document.images.length,
+    tokens: document.querySelectorAll('#tokens .token').length,
+    links: links(document).map(({ protocol, origin, rel, href }) => ({
+      href,
+      isOwn: origin === location.origin,
+      isSafe: protocol.startsWith('http') && (origin === location.origin || /noopener/.test(rel)),
+    })),
+  };
+}
+
+/** What stands behind the # → what is wrong with it. @type {Record<string, string>} */
+const addresses = {
+  'hostile text everywhere': new URLSearchParams(
+    Object.keys(defaults).map((name) => [name, hostile]),
+  ).toString(),
+  'names of every object': '__proto__[polluted]=1&constructor=1&__proto__=1&toString=x&text=bank',
+  'broken escapes': 'text=%E0%A4%A&dim=%&base=%zz&length=&heads=%00',
+  'a sentence of 100,000 letters': `text=${'bank%20'.repeat(14_000)}`,
+  'numbers out of every range':
+    'dim=1e99&length=-1&base=0&heads=NaN&positions=5%20-5&pair=Infinity&columns=99999999',
+  'steps of nonsense': `steps-q=${encodeURIComponent('[[1,"a"],[null]]')}&steps-mask=%00&steps-step=9`,
+};
+
+for (const [name, start] of Object.entries(engines)) {
+  describe(name, () => {
+    /** @type {import('./engines.js').Engine} */
+    let engine;
+    before(async () => {
+      engine = await start();
+    });
+    after(() => engine.close());
+
+    test('hostile attributes of every element are text, on screen and saved', async () => {
+      await engine.page.goto(`${site.url}web/security.html`);
+      const tags = elements.map(({ tag }) => tag);
+      const { saved, ...seen } = await engine.page.evaluate(tried, { tags, text: hostile });
+      assert.deepEqual(seen, { markup: [], complaints: [], pwned: 'no' });
+      assert.ok(saved > tags.length / 2, `${saved} were drawn`);
+      assert.deepEqual([...site.missing], []);
+    });
+
+    for (const [what, hash] of Object.entries(addresses)) {
+      test(`${what} in the address`, async () => {
+        // another query, because with another hash alone a page stays
+        await engine.page.goto(`${site.url}web/index.html?${encodeURIComponent(what)}#${hash}`);
+        const { links, tokens, ...seen } = await engine.page.evaluate(settled);
+        assert.deepEqual(seen, { complaints: [], pwned: 'no', polluted: 'no', images: 0 });
+        assert.ok(tokens > 0);
+        assert.ok(links.length > 0);
+        assert.deepEqual(
+          links.filter(({ isSafe }) => !isSafe),
+          [],
+        );
+        assert.deepEqual([...site.missing], []);
+      });
+    }
+  });
+}
+
+test('nothing that ships makes code or markup from text', async () => {
+  const files = (await readdir(dist, { recursive: true })).filter((path) => path.endsWith('.js'));
+  assert.ok(files.length > 100, `${files.length} files`);
+  for (const path of files) {
+    const text = await readFile(join(dist, path), 'utf8');
+    const found = text.match(
+      /\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*['"`]|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+    );
+    assert.equal(found, null, path);
+  }
+});

@@ -1,0 +1,112 @@
+// Modules → classic scripts, which need no server: one with all that an entry imports at once, and
+// one for each module that is imported only when it is needed. What both need is in the first alone.
+
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
+/** Needed at a click, and too little to be a script of their own. */
+const inside = new Set(['snapshot']);
+const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
+
+/**
+ * @param {string} contents a module
+ * @param {string} folder where its imports are looked for
+ * @param {import('esbuild').Plugin} plugin
+ * @param {string} [globalName] of its exports
+ */
+async function bundled(contents, folder, plugin, globalName) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    ...(globalName && { globalName }),
+    target: 'es2022',
+    absWorkingDir: folder,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+    // package.json tells what has side effects in dist/, not in web/
+    ignoreAnnotations: true,
+    logOverride: { 'empty-import-meta': 'silent' },
+    plugins: [plugin],
+  });
+  return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
+}
+
+/** @param {Map<string, string>} found the scripts that are needed beside this one, name → module */
+const deferred = (found) => ({
+  name: 'deferred',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
+      // without its comments, which import types
+      const { code } = await transform(await readFile(path, 'utf8'));
+      const contents = code.replace(dynamic, (whole, module) => {
+        const name = basename(module, '.js');
+        if (inside.has(name)) return whole;
+        found.set(name, join(dirname(path), module));
+        return `beside('${name}')`;
+      });
+      if (contents === code) return undefined;
+      const from = JSON.stringify(runtime);
+      return { contents: `import { beside } from ${from};\n${contents}`, loader: 'js' };
+    });
+  },
+});
+
+/** @param {Map<string, string>} known modules of the first script, path → name @param {Set<string>} used */
+const shared = (known, used) => ({
+  name: 'shared',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const name = known.get(join(resolveDir, path));
+      if (!name) return undefined;
+      used.add(name);
+      return { path: name, namespace: 'shared' };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
+      contents: `module.exports = phasorScripts.modules['${path}'];`,
+    }));
+  },
+});
+
+/**
+ * @param {string} contents a module
+ * @param {string} folder where its imports are looked for
+ * @param {string} [globalName] of its exports
+ * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside` by name: 'words'
+ */
+export async function classic(contents, folder, globalName) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  const { modules } = await bundled(contents, folder, deferred(found));
+  const known = new Map(modules.map((name) => [join(folder, name), name]));
+  /** @type {Set<string>} */
+  const used = new Set();
+  const others = Array.from(found, async ([name, module]) => {
+    const { text } = await bundled(
+      `export * from ${JSON.stringify(module)};`,
+      folder,
+      shared(new Map([...known].filter(([path]) => path !== module)), used),
+      'exported',
+    );
+    // not run before it is asked for: the first script may come later
+    const run = `()=>{${text}return exported}`;
+    const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
+    return [name, `(globalThis.phasorScripts??={}).${name}=${run};${tell};\n`];
+  });
+  const beside = Object.fromEntries(await Promise.all(others));
+  const names = [...used].sort();
+  const offered = `${names.map((name, k) => `import * as m${k} from './${name}';\n`).join('')}
+    (globalThis.phasorScripts ??= {}).modules = {
+      ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
+    };`;
+  const whole = `${contents}\n${offered}`;
+  const { text } = await bundled(whole, folder, deferred(new Map()), globalName);
+  return { script: text, beside };
+}

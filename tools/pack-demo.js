@@ -1,0 +1,89 @@
+// web/index.html and all that it needs → dist/phasor-demo.html: one file that asks for nothing, so it
+// works from a disk, a stick or inside another page. The text and its styles come first, then the
+// scripts, and last what is needed only later, so that the page is there to read before all has
+// arrived.
+
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { transform } from 'esbuild';
+import { classic } from './classic.js';
+import { dist, web } from './entries.js';
+
+/** @param {string} path within web/ */
+const read = (path) => readFile(join(web, path), 'utf8');
+
+/** @param {string} text of a script or style @returns {string} what a policy allows it by */
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** @param {string} text @param {RegExp} pattern @param {(...groups: string[]) => Promise<string>} make */
+async function replaced(text, pattern, make) {
+  const made = await Promise.all(
+    Array.from(text.matchAll(pattern), ([, ...groups]) => make(...groups)),
+  );
+  return text.replace(pattern, () => String(made.shift()));
+}
+
+export async function packDemo() {
+  /** @type {string[]} */
+  const scripts = [];
+  /** @type {string[]} */
+  const styles = [];
+  /** @param {string} text @param {string} [attributes] */
+  const script = (text, attributes = '') => {
+    scripts.push(hash(text));
+    if (/<\/script|<!--/i.test(text)) throw new Error('pack: a script would end before its end');
+    return `<script${attributes}>${text}</script>`;
+  };
+
+  let page = await read('index.html');
+  page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
+  page = page.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  page = await replaced(page, /<link rel="stylesheet" href="([^"]+)" \/>/g, async (path) => {
+    const { code } = await transform(await read(path), { loader: 'css', minify: true });
+    styles.push(hash(code));
+    return `<style>${code}</style>`;
+  });
+  page = await replaced(page, /(<link rel="icon" href=")([^"]+\.svg)"/g, async (start, path) => {
+    return `${start}data:image/svg+xml,${encodeURIComponent(await read(path))}"`;
+  });
+  page = await replaced(page, /<a href="([^":#]+\.md)"/g, async (path) => {
+    const data = `data:text/markdown;charset=utf-8,${encodeURIComponent(await read(path))}`;
+    return `<a download="${basename(path)}" href="${data}"`;
+  });
+  page = await replaced(page, /<script src="([^"]+)"><\/script>/g, async (path) => {
+    const { code } = await transform(await read(path), { minify: true });
+    return script(code);
+  });
+  /** @type {string[]} */
+  const modules = [];
+  page = page.replace(/\s*<script type="module" src="([^"]+)"><\/script>/g, (_, path) => {
+    modules.push(`import './${path}';`);
+    return '';
+  });
+  const { script: main, beside } = await classic(modules.join('\n'), web);
+  const last = [
+    script(main),
+    // the word vectors last
+    ...Object.entries(beside)
+      .sort(([, a], [, b]) => a.length - b.length)
+      .map(([name, text]) => script(text, ` data-name="${name}"`)),
+  ];
+  page = page.replace('</body>', () => `${last.join('\n')}\n</body>`);
+  const policy = [
+    "default-src 'none'",
+    `script-src 'wasm-unsafe-eval' ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  page = page.replace(/(http-equiv="Content-Security-Policy"\s+content=")[^"]*/, (_, start) =>
+    start.concat(policy.join('; ')),
+  );
+
+  const [outside] =
+    page.match(/<[a-z]+\s[^<>]*?\b(?:src|href)="(?!#|data:|https?:|mailto:)[^"]*"/) ?? [];
+  if (outside) throw new Error(`pack: the one-file page would need another file: ${outside}`);
+  await writeFile(join(dist, 'phasor-demo.html'), page);
+}
