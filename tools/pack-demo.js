@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
@@ -46,6 +46,10 @@ export async function packDemo() {
   });
   page = await replaced(page, /(<link rel="icon" href=")([^"]+\.svg)"/g, async (start, path) => {
     return `${start}data:image/svg+xml,${encodeURIComponent(await read(path))}"`;
+  });
+  page = await replaced(page, /<a href="([^":#]+\.md)"/g, async (path) => {
+    const data = `data:text/markdown;charset=utf-8,${encodeURIComponent(await read(path))}`;
+    return `<a download="${basename(path)}" href="${data}"`;
   });
   page = await replaced(page, /<script src="([^"]+)"><\/script>/g, async (path) => {
     const { code } = await transform(await read(path), { minify: true });

@@ -61,8 +61,8 @@ async function commonJs(source) {
 }
 
 /**
- * Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. The
- * word vectors stay a script beside it, loaded by those elements that need them.
+ * Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. Word
+ * vectors and languages stay scripts beside it, loaded by those elements that need them.
  */
 export async function packScript() {
   const entry =

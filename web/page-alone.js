@@ -8,7 +8,7 @@
 // never built.
 
 import { share } from './elements/group.js';
-import { t } from './text/language.js';
+import { listen, t } from './text/language.js';
 
 /** @typedef {import('./elements/element.js').PhasorElement} PhasorElement */
 
@@ -30,10 +30,16 @@ function unknown(name) {
   const names = new Set(figures().map(({ localName }) => localName.slice('phasor-'.length)));
   const made = document.createElement('p');
   made.className = 'column';
-  made.textContent = t('There is no figure “{name}” here. There are: {names}.', {
-    name,
-    names: [...names].join(', '),
-  });
+  // its words are no paragraph of the page
+  made.translate = false;
+  const say = () => {
+    made.textContent = t('There is no figure “{name}” here. There are: {names}.', {
+      name,
+      names: [...names].join(', '),
+    });
+  };
+  say();
+  listen(say);
   return made;
 }
 

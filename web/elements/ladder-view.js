@@ -2,7 +2,6 @@
 // how far apart the closest two positions are.
 
 import { drawn, node } from './style.js';
-import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
