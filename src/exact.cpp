@@ -13,38 +13,99 @@
 // 2^32 u max(1, |turns|) is generous for every L below 500, that is, 16,000 bits.
 #include "exact.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "phase.h"
 
 namespace phasor {
+namespace {
 
-double exactSinusoidal(double position, Index dim, double base, Index column) {
+// What all positions of a column share, to some precision.
+struct Bits {
+    std::size_t limbs;
+    Precise turnsPerPosition;
+    Precise circle;
+};
+
+Bits bitsOf(const Spectrum& powers, Index column, std::size_t limbs) {
+    return {limbs, turnsPerPosition(powers, column / 2, limbs), twoPi(limbs)};
+}
+
+// Not a number where there are too few bits to tell.
+double valueAt(double position, Index column, const Bits& known) {
+    const auto& [limbs, perPosition, circle] = known;
+    const Precise turns = precise(position, limbs) * perPosition;
+    const Precise rest = withoutTurns(turns);
+    // from the nearest quarter of a turn at most an eighth in either direction
+    const int quarter = static_cast<int>(std::nearbyint(4 * nearest(rest)));
+    const Precise angle = (rest - timesPowerOfTwo(precise(quarter, limbs), -2)) * circle;
+    // quarters: sin, cos, -sin, -cos; a cosine is a sine one quarter further on
+    const int place = (quarter + static_cast<int>(column % 2)) & 3;
+    const Precise size = place % 2 == 0 ? sine(angle) : cosine(angle);
+    const Precise value = place < 2 ? size : -size;
+    const std::int64_t above = turns.exponent > 0 ? turns.exponent : 0;
+    const Precise bound =
+        timesPowerOfTwo(precise(1, limbs), 33 - 32 * static_cast<std::int64_t>(limbs) + above);
+    const double low = nearest(value - bound), high = nearest(value + bound);
+    return low == high ? low : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Significant bits, and the exponent of the largest numbers; that of the smallest normal one is its
+// negative plus one.
+struct Layout {
+    signed char bits;
+    short most;
+};
+
+constexpr Layout layouts[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
+
+}  // namespace
+
+void exactSinusoidal(std::vector<double>& positions, Index dim, double base, Index column) {
     const auto [pairs, divisor] = exponents({.dim = dim, .base = base});
-    if (!std::isfinite(position)) reject("position", "a finite number", position);
-    if (column < 0 || column >= dim)
-        reject("column", "an integer from 0 to " + decimal(static_cast<double>(dim - 1)),
-               static_cast<double>(column));
-    const bool wantsCosine = column % 2 == 1;
-    if (position == 0) return wantsCosine ? 1 : 0;
     const Spectrum powers{Spectrum::Source::powers, base, divisor, {}, {}};
-    for (std::size_t limbs = 8;; limbs *= 2) {
-        const Precise turns =
-            precise(position, limbs) * turnsPerPosition(powers, column / 2, limbs);
-        const Precise rest = withoutTurns(turns);
-        // from the nearest quarter of a turn at most an eighth in either direction
-        const int quarter = static_cast<int>(std::nearbyint(4 * nearest(rest)));
-        const Precise angle = (rest - timesPowerOfTwo(precise(quarter, limbs), -2)) * twoPi(limbs);
-        // quarters: sin, cos, -sin, -cos; a cosine is a sine one quarter further on
-        const int place = (quarter + (wantsCosine ? 1 : 0)) & 3;
-        const Precise size = place % 2 == 0 ? sine(angle) : cosine(angle);
-        const Precise value = place < 2 ? size : -size;
-        const std::int64_t above = turns.exponent > 0 ? turns.exponent : 0;
-        const Precise bound =
-            timesPowerOfTwo(precise(1, limbs), 33 - 32 * static_cast<std::int64_t>(limbs) + above);
-        const double low = nearest(value - bound), high = nearest(value + bound);
-        if (low == high) return low;
+    Bits known{4, {}, {}};
+    bool enough = false;
+    for (double& each : positions) {
+        const double position = each;
+        // 0 for what is finite, not a number for the rest
+        each -= position;
+        if (position == 0) each = column % 2 == 1 ? 1 : 0;
+        if (position == 0 || each != 0) continue;
+        do {
+            if (!enough) known = bitsOf(powers, column, 2 * known.limbs);
+            each = valueAt(position, column, known);
+            enough = !std::isnan(each);
+        } while (!enough);
     }
+}
+
+double rounded(double value, Format format) {
+    const auto [bits, most] = layouts[static_cast<std::size_t>(format)];
+    if (!std::isfinite(value)) return value;
+    int exponent;
+    std::frexp(value, &exponent);
+    // below the smallest normal number the last place stays where it is
+    const int place = std::max(exponent, 2 - most) - bits;
+    const double result = std::ldexp(std::nearbyint(std::ldexp(value, -place)), place);
+    return std::fabs(result) < std::ldexp(1, most + 1)
+               ? result
+               : value * std::numeric_limits<double>::infinity();
+}
+
+void formulaSinusoidal(std::vector<double>& positions, Index dim, double base, Index column,
+                       Format format) {
+    exponents({.dim = dim, .base = base});
+    const auto round = [=](double value) { return rounded(value, format); };
+    const double slope = round(-nearest(logarithm(base, 4)) / static_cast<double>(dim));
+    const double power = round(round(static_cast<double>(column / 2 * 2)) * slope);
+    const double frequency = round(nearest(exponential(precise(power, 4))));
+    for (double& each : positions) each = round(round(each) * frequency);
+    // a base of 1 turns by one radian a position
+    exactSinusoidal(positions, dim, 1, column);
+    for (double& each : positions) each = round(each);
 }
 
 }  // namespace phasor

@@ -192,6 +192,29 @@ private:
     Matrix largest;
 };
 
+// Adds to the output of one query the infinite and NaN values that it sees. They stand in the order
+// of their keys, and the rest does not matter once every column is NaN: a whole tensor of NaN is
+// not that rare.
+void addOdd(const Head& head, Index query, const PackedHead& keys) {
+    const Interval seen = head.sight.of(query);
+    float* output = head.output + query * head.outputStride;
+    Index left =
+        std::count_if(output, output + keys.dv, [](float sum) { return !std::isnan(sum); });
+    Index key = -1;
+    bool visible = false;
+    for (const PackedHead::Odd& odd : keys.oddValues()) {
+        if (left == 0) return;
+        if (odd.key != key) {
+            key = odd.key;
+            visible = key >= seen.from && key < seen.to && head.mask.term(query, key) != -infinity;
+        }
+        float& sum = output[odd.column];
+        if (!visible || std::isnan(sum)) continue;
+        sum += odd.value;
+        if (std::isnan(sum)) --left;
+    }
+}
+
 }  // namespace
 
 void attend(const Head& head, const PackedHead& keys) {
@@ -202,14 +225,7 @@ void attend(const Head& head, const PackedHead& keys) {
     else
         HeadAttention(head, keys).run();
     // infinite and NaN values: their share is above 0 for whoever sees them
-    for (const PackedHead::Odd& odd : keys.oddValues()) {
-        for (Index i = 0; i < head.queries; ++i) {
-            const Interval seen = head.sight.of(i);
-            if (odd.key >= seen.from && odd.key < seen.to &&
-                head.mask.term(i, odd.key) != -infinity)
-                head.output[i * head.outputStride + odd.column] += odd.value;
-        }
-    }
+    for (Index i = 0; !keys.oddValues().empty() && i < head.queries; ++i) addOdd(head, i, keys);
 }
 
 }  // namespace phasor

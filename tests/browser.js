@@ -2,16 +2,41 @@
 // they complained about and whom they asked.
 
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.js';
+
+const web = new URL('../web/', import.meta.url);
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** @returns {string | undefined} undefined lets playwright-core look for its own */
 const executable = () =>
   [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+/**
+ * Which parts of web/ a page ran, as Node writes it of its own modules; for tools/coverage.js.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} url of web/
+ * @param {string} folder
+ */
+async function measured(page, url, folder) {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  return async () => {
+    const found = await page.coverage.stopJSCoverage();
+    const result = found
+      .filter((script) => script.url.startsWith(url))
+      .map(({ url: at, functions }) => ({
+        url: new URL(at.slice(url.length), web).href,
+        functions,
+      }));
+    const name = `coverage-browser-${crypto.randomUUID()}.json`;
+    await writeFile(join(folder, name), JSON.stringify({ result }));
+  };
+}
 
 /**
  * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
@@ -52,8 +77,14 @@ export async function start() {
         route.fulfill({ contentType: 'text/html', body: html }),
       );
     }
+    const { NODE_V8_COVERAGE: folder } = process.env;
+    const written = folder ? await measured(page, server.url, folder) : async () => {};
     await page.goto(server.url + path);
-    return { page, complaints, strangers, close: () => context.close() };
+    const close = async () => {
+      await written();
+      await context.close();
+    };
+    return { page, complaints, strangers, close };
   }
 
   return {

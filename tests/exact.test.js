@@ -36,6 +36,50 @@ test('exactSinusoidal is the correctly rounded float64 of decimal.js, at every g
   assert.ok(count > 7000);
 });
 
+test('a list of positions gives a column, value for value', () => {
+  const positions = [0, 7, -2.5, 1e6, 2 ** 53];
+  const of = { dim: 6, column: 3 };
+  const { exactSinusoidal, formulaSinusoidal } = phasor;
+  const column = exactSinusoidal({ ...of, positions });
+  assert.ok(column instanceof Float64Array);
+  assert.deepEqual(
+    Array.from(column),
+    positions.map((position) => exactSinusoidal({ ...of, position })),
+  );
+  assert.equal(formulaSinusoidal({ ...of, positions: [], format: 'float16' }).length, 0);
+});
+
+test('formulaSinusoidal is the float32 arithmetic that it says, step by step', () => {
+  const { fround } = Math;
+  let other = 0;
+  for (let column = 0; column < 64; ++column) {
+    const slope = fround(-Math.log(10000) / 64);
+    const frequency = fround(Math.exp(fround((column & ~1) * slope)));
+    for (const position of [0, 1, 300, 16777217, 1e9]) {
+      const angle = fround(fround(position) * frequency);
+      const wanted = fround(column & 1 ? Math.cos(angle) : Math.sin(angle));
+      const value = phasor.formulaSinusoidal({ position, dim: 64, column, format: 'float32' });
+      if (value !== wanted) ++other;
+      assert.ok(Math.abs(value - wanted) <= 2 ** -23 || Math.abs(angle) > 2 ** 20, `${column}`);
+    }
+  }
+  // where the engine's exp or sin is wrong in its last bit
+  assert.ok(other <= 3, `${other}`);
+});
+
+test('formulaSinusoidal refuses an unknown format', () => {
+  assert.throws(
+    () =>
+      phasor.formulaSinusoidal({
+        position: 1,
+        dim: 2,
+        column: 0,
+        format: /** @type {any} */ ('float8'),
+      }),
+    /^RangeError: formulaSinusoidal: format must be 'float64', 'float32', 'bfloat16' or 'float16', got 'float8'$/,
+  );
+});
+
 test('the float64 values of the notes at position 10^6, d = 512', () => {
   const at = (column) => phasor.exactSinusoidal({ position: 1e6, dim: 512, column });
   assert.deepEqual(

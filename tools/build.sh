@@ -17,3 +17,4 @@ mkdir -p build
 ! grep -B1 -A8 'warning:' "$log" || exit 1
 node tools/pack-wasm.js
 node tools/embed-words.js
+node tools/embed-parser.js

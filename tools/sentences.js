@@ -13,6 +13,10 @@ const ways = {
   // of the ladder's steps
   title: 'elements/ladder-steps.js',
   plain: 'elements/ladder-steps.js',
+  // of the lessons of <phasor-mistakes>
+  topic: 'elements/mistakes-',
+  statement: 'elements/mistakes-',
+  why: 'elements/mistakes-',
   // of the matrices of <phasor-steps>
   word: 'elements/steps-view.js',
 };

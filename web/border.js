@@ -131,13 +131,19 @@ export function inParts(run, call, [rows, cols], into, begin) {
   return { shape: [rows, cols], data };
 }
 
-/** @param {string} call @param {number} length */
-export function allocated(call, length) {
+/**
+ * What WebAssembly can address; engines that would give more are as likely to be ended by the system.
+ */
+const mostBytes = 2 ** 32;
+
+/** @param {string} call @param {number} length @param {number} [all] bytes of all that is wanted */
+export function allocated(call, length, all = 4 * length) {
   try {
-    return new Float32Array(length);
+    if (all < mostBytes) return new Float32Array(length);
   } catch {
-    throw outOfMemory(call, length * Float32Array.BYTES_PER_ELEMENT);
+    // said below
   }
+  throw outOfMemory(call, all);
 }
 
 /** @param {string} call @param {number} bytes */

@@ -50,6 +50,7 @@ export function caches(run) {
         integer('cache', name, value);
       }
       divide('cache', 'kvHeads', kvHeads, 'heads', heads);
+      integer('cache', 'batch·kvHeads', batch * kvHeads);
       /** @type {number} */
       const id = run('cache', (wasm) => wasm.cache(batch * kvHeads, dk, dv));
       let length = 0;

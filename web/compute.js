@@ -1,6 +1,6 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
-import { outOfMemory } from './border.js';
+import { allocated as fresh } from './border.js';
 import { kindOf, lengthOf, refuse, unchanged } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
@@ -130,16 +130,12 @@ export function allocated(call, s, into = {}) {
   const shapes = shapesOf(s);
   const names = namesOf(s);
   const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 0);
-  try {
-    return Object.fromEntries(
-      names.map((name) => [
-        name,
-        { shape: shapes[name], data: into[name] ?? new Float32Array(size(shapes[name])) },
-      ]),
-    );
-  } catch {
-    throw outOfMemory(call, bytes);
-  }
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { shape: shapes[name], data: into[name] ?? fresh(call, size(shapes[name]), bytes) },
+    ]),
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { numberList, positionList } from './tensor.js';
  */
 
 const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
+const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
 
 /**
@@ -80,6 +81,32 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   finite(call, 'std', std);
   if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
   return run(call, (wasm) => wasm.learned(length, dim, seed, std));
+}
+
+/** @typedef {{ position?: number, positions?: ArrayLike<number>, dim: number, base?: number,
+ *   column: number }} ColumnOptions one of the first two */
+
+/**
+ * @param {import('./border.js').Run} run
+ * @param {string} call
+ * @param {ColumnOptions} given
+ * @param {number} table 0 for exact values, 1 and more for those of `formats`
+ * @returns {any}
+ */
+function column(run, call, given, table) {
+  const { position, positions, dim, base = 10000, column: at } = options(call, given);
+  const all =
+    positions === undefined
+      ? Float64Array.of(finite(call, 'position', position))
+      : numberList(call, 'positions', positions);
+  integer(call, 'dim', dim);
+  positive(call, 'base', base);
+  integer(call, 'column', at, 0);
+  if (at >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, at);
+  const { data } = run(call, (wasm, put) =>
+    wasm.column(put(all), all.length, dim, base, table * dim + at),
+  );
+  return positions === undefined ? data[0] : data;
 }
 
 /** @param {import('./border.js').Run} run */
@@ -219,24 +246,39 @@ export const encodings = (run) => ({
   },
 
   /**
-   * One value of the sinusoidal encoding, correctly rounded: the float64 nearest to the true
-   * number, found with as many bits as that takes (Ziv 1991).
+   * One value of the sinusoidal encoding, or one column of it, correctly rounded: the float64
+   * nearest to the true number, found with as many bits as that takes (Ziv 1991).
    *
-   * @param {{ position: number, dim: number, base?: number, column: number }} given any finite
-   *   position; columns are interleaved, the last of an odd dim is a sine
-   * @returns {number}
+   * @template {ColumnOptions} Given
+   * @param {Given} given any finite position, or a list of them; columns are interleaved, the last of
+   *   an odd dim is a sine
+   * @returns {Given extends { positions: any } ? Float64Array : number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
    * @example
    * const first = { position: 2 ** 53, dim: 2, column: 0 };
    * phasor.exactSinusoidal(first); // → -0.848925964814655
+   * phasor.exactSinusoidal({ positions: [0, 1], dim: 2, column: 0 }); // → [0, 0.841471]
    */
-  exactSinusoidal(given) {
-    const call = 'exactSinusoidal';
-    const { position, dim, base = 10000, column } = options(call, given);
-    finite(call, 'position', position);
-    integer(call, 'dim', dim);
-    positive(call, 'base', base);
-    integer(call, 'column', column, 0);
-    return run(call, (wasm) => wasm.exactSinusoidal(position, dim, base, column));
+  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, 0),
+
+  /**
+   * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
+   * `w = exp(arange(0, d, 2) * (-log(base) / d)); sin(position * w)` rounded to it, the positions
+   * too. For float32 that is PyTorch's tutorial, up to the last bit of its exp, sin and cos.
+   *
+   * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16' }} Given
+   * @param {Given} given
+   * @returns {Given extends { positions: any } ? Float64Array : number} not a number where the
+   *   angle is beyond the format: for float16 from position 65,520 on
+   * @throws {RangeError} as exactSinusoidal, and for an unknown format
+   * @example
+   * const far = { position: 1e6, dim: 2, column: 0 };
+   * phasor.formulaSinusoidal({ ...far, format: 'float32' }); // → -0.349994
+   * phasor.formulaSinusoidal({ ...far, format: 'bfloat16' }); // → 0.992188
+   */
+  formulaSinusoidal(given) {
+    const call = 'formulaSinusoidal';
+    const format = oneOf(call, 'format', options(call, given).format, formats);
+    return column(run, call, given, formats.indexOf(format) + 1);
   },
 });

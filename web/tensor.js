@@ -95,6 +95,10 @@ export function checkedShape(call, name, given, length) {
       `${call}: ${name}.data must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
     );
   }
+  // there is work in the sides of an empty tensor: batch entries, heads, positions
+  if (length === 0 && size(shape.filter(Boolean)) > 2 ** 24) {
+    refuse(call, `${name}.shape`, 'of at most 2^24 entries but for the 0', { shape });
+  }
   return shape;
 }
 

@@ -117,7 +117,12 @@ std::vector<std::unique_ptr<Cache>> caches;
 
 val makeCache(int heads, int dk, int dv) {
     return guarded([&] {
-        auto made = std::make_unique<Cache>(static_cast<std::size_t>(heads), PackedHead(dk, dv));
+        std::unique_ptr<Cache> made;
+        try {
+            made = std::make_unique<Cache>(static_cast<std::size_t>(heads), PackedHead(dk, dv));
+        } catch (const std::exception&) {
+            throw OutOfMemory(static_cast<double>(heads) * sizeof(PackedHead));
+        }
         std::size_t place = 0;
         while (place < caches.size() && caches[place] != nullptr) ++place;
         if (place == caches.size()) caches.emplace_back();

@@ -2,6 +2,8 @@
 // A sinusoidal table comes in parts: the rows from `from` on, as many as the cache holds.
 #include "encoding.h"
 
+#include <cmath>
+
 #include "border.h"
 #include "exact.h"
 #include "options.h"
@@ -48,8 +50,19 @@ val learnedTable(int length, int dim, double seed, double std) {
     return guarded([&] { return tensor(learned(length, dim, seed, std)); });
 }
 
-val exactValue(double position, int dim, double base, int column) {
-    return guarded([&] { return val(exactSinusoidal(position, dim, base, column)); });
+// place: a column of five tables side by side, the exact one and that of the formula in each
+// format.
+val columnOf(Address positions, int count, int dim, double base, double place) {
+    return guarded([&] {
+        std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
+        const double table = std::floor(place / dim);
+        const auto column = static_cast<Index>(place - table * dim);
+        if (table == 0)
+            exactSinusoidal(all, dim, base, column);
+        else
+            formulaSinusoidal(all, dim, base, column, Format(static_cast<int>(table) - 1));
+        return list(std::move(all));
+    });
 }
 
 }  // namespace
@@ -62,7 +75,7 @@ EMSCRIPTEN_BINDINGS(encoding) {
     emscripten::function("normalized", &normalizedTable);
     emscripten::function("binary", &binaryTable);
     emscripten::function("learned", &learnedTable);
-    emscripten::function("exactSinusoidal", &exactValue);
+    emscripten::function("column", &columnOf);
 }
 
 }  // namespace phasor

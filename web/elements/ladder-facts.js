@@ -41,15 +41,18 @@ export const rounded = (value, decimals) => Math.round(value * 10 ** decimals) |
  * The first two rows that are equal when every number is rounded.
  *
  * @param {Tensor} table
- * @param {number} decimals
+ * @param {number} [decimals] none: equal as they are
  * @returns {[number, number] | null} the second as early as can be
  */
 export function firstEqual(table, decimals) {
-  /** @type {Map<string, number>} */
+  /** @type {Map<string | number, number>} */
   const seen = new Map();
   for (let row = 0; row < table.shape[0]; ++row) {
     // an array of doubles: float32 has not the digits for six decimals and more
-    const key = Array.from(rowOf(table, row), (value) => rounded(value, decimals)).join();
+    const values = Array.from(rowOf(table, row), (value) =>
+      decimals === undefined ? value : rounded(value, decimals),
+    );
+    const key = values.length === 1 ? values[0] : values.join();
     const before = seen.get(key);
     if (before !== undefined) return [before, row];
     seen.set(key, row);

@@ -4,15 +4,23 @@
 
 import { AddElement } from './add-element.js';
 import { BinaryElement } from './binary-element.js';
+import { ClaimElement } from './claim-element.js';
+import { CollisionsElement } from './collisions-element.js';
 import { CostElement } from './cost-element.js';
 import { LadderElement } from './ladder-element.js';
+import { MistakesElement } from './mistakes-element.js';
+import { PrecisionElement } from './precision-element.js';
 import { TermsElement } from './terms-element.js';
 
 const elements = {
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
+  'phasor-claim': ClaimElement,
+  'phasor-collisions': CollisionsElement,
   'phasor-cost': CostElement,
   'phasor-ladder': LadderElement,
+  'phasor-mistakes': MistakesElement,
+  'phasor-precision': PrecisionElement,
   'phasor-terms': TermsElement,
 };
 

@@ -104,8 +104,8 @@ export class TermsElement extends elementWith({
   draw(changed) {
     const any = (/** @type {string} */ given) => given.split(' ').some((name) => changed.has(name));
     if (!this.#list) return this.#ask();
-    const fresh = any('words text reads content encoding dim base');
-    if (any('words colors')) this.#colors = colormap(this.probe, 'diverging');
+    const fresh = any('start words text reads content encoding dim base');
+    if (any('start words colors')) this.#colors = colormap(this.probe, 'diverging');
     if (fresh) this.#measure(this.#list);
     this.figure.parentElement?.classList.toggle('empty', this.#found === null);
     if (!this.#found) {

@@ -592,6 +592,102 @@ const hindi = {
   '{word}, position {row}, dimension {column}: {e} stays, and {p} goes to dimension {other}':
     '{word}, स्थान {row}, आयाम {column}: {e} वहीं रहता है, और {p} आयाम {other} में जाता है',
 
+  // ---- what a layer costs ----
+  'Words n': 'शब्द n',
+  'Dimension d': 'आयाम d',
+  'Kernel k': 'कर्नल k',
+  'Operations in a layer, counted': 'एक परत की संक्रियाएँ, गिनी हुई',
+  'Number of words n': 'शब्दों की संख्या n',
+  'number of words n': 'शब्दों की संख्या n',
+  'self-attention': 'सेल्फ़-अटेंशन',
+  recurrent: 'रिकरेंट',
+  convolutional: 'कन्वोल्यूशनल',
+  'Self-attention': 'सेल्फ़-अटेंशन',
+  Recurrent: 'रिकरेंट',
+  Convolutional: 'कन्वोल्यूशनल',
+  'Convolutional, dilated': 'कन्वोल्यूशनल, फैला हुआ',
+  '… dilated': '… फैला हुआ',
+  'Milliseconds for self-attention, measured in this browser':
+    'सेल्फ़-अटेंशन में लगे मिलीसेकंड, इसी ब्राउज़र में मापे गए',
+  'n = {n}: {time} ms': 'n = {n}: {time} ms',
+  'a path of 1': '1 का रास्ता',
+  'a path of {length}': '{length} का रास्ता',
+  'One word': 'एक शब्द',
+  'Another word': 'दूसरा शब्द',
+  'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other; as in O(…), constant factors are left out.':
+    'n = {n} शब्दों की एक परत, हर शब्द में d = {d} संख्याएँ, कर्नल k = {k} शब्दों का। क़दम वे हैं जो एक-दूसरे की प्रतीक्षा करते हैं; O(…) की तरह स्थिर गुणक छोड़ दिए गए हैं।',
+  'What a layer costs': 'एक परत का ख़र्च',
+  layer: 'परत',
+  operations: 'संक्रियाएँ',
+  steps: 'क़दम',
+  'longest path': 'सबसे लंबा रास्ता',
+  'One step': 'एक क़दम',
+  Stop: 'रोकें',
+  'Run all steps': 'सारे क़दम चलाएँ',
+  'Back to the start': 'शुरू पर लौटें',
+  'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.':
+    '{first} की ख़बर {last} तक कैसे पहुँचती है: किसी भी शब्द को खींचिए। रास्ते की लंबाई उसकी रेखाओं की गिनती है।',
+  'Nothing is computed yet.': 'अभी कुछ नहीं निकाला गया।',
+  'After {step} of {count} steps the recurrent layer is at its word {step}; attention was done after 1.':
+    '{count} में से {step} क़दम के बाद रिकरेंट परत अपने शब्द {step} पर है; अटेंशन 1 क़दम में पूरा हो गया था।',
+  'Each layer of a convolution is a step: {stack} layers connect all words, {dilated} when dilated.':
+    'कन्वोल्यूशन की हर परत एक क़दम है: {stack} परतें सारे शब्दों को जोड़ती हैं, फैली हुई हों तो {dilated}।',
+  'Measure again': 'फिर मापें',
+  'Measure here': 'यहाँ मापें',
+  'Measuring…': 'मापा जा रहा है…',
+  'Slope {slope}: twice the words take {factor} times as long. At n = {n} it took {time} ms, and the weights of {heads} heads, if they were kept, would take {memory}. A measured time varies from run to run.':
+    'ढाल {slope}: दुगुने शब्दों में {factor} गुना समय लगता है। n = {n} पर {time} ms लगे, और {heads} हेड के भार, यदि रखे जाते, तो {memory} लेते। मापा गया समय हर बार थोड़ा बदलता है।',
+  'Times attention in this browser at growing n, some seconds long. Below each n: what its n² weights would take, as float32, in {heads} heads.':
+    'बढ़ते n पर इसी ब्राउज़र में अटेंशन का समय मापता है, कुछ सेकंड तक। हर n के नीचे: {heads} हेड में उसके n² भार float32 में कितनी जगह लेते।',
+  'At n = d = {n} both do {attention} operations; with more words the recurrent layer does fewer.':
+    'n = d = {n} पर दोनों {attention} संक्रियाएँ करते हैं; शब्द और बढ़ें तो रिकरेंट परत कम करती है।',
+  'At n = {n} self-attention does {attention} operations, {more} times fewer than a recurrent layer; from n = d = {d} words on it does more.':
+    'n = {n} पर सेल्फ़-अटेंशन {attention} संक्रियाएँ करता है, रिकरेंट परत से {more} गुना कम; n = d = {d} शब्दों से आगे वह अधिक करता है।',
+  'At n = {n} self-attention does {attention} operations, {more} times as many as a recurrent layer: beyond n = d = {d} words its n² is the larger.':
+    'n = {n} पर सेल्फ़-अटेंशन {attention} संक्रियाएँ करता है, रिकरेंट परत से {more} गुना: n = d = {d} शब्दों से आगे उसका n² बड़ा पड़ता है।',
+  'Self-attention does them in 1 step, a recurrent layer in {n}, one after another; the path between two words is 1 line long, and not up to {n}.':
+    'सेल्फ़-अटेंशन इन्हें 1 क़दम में करता है, रिकरेंट परत {n} में, एक के बाद एक; दो शब्दों के बीच का रास्ता 1 रेखा का है, {n} तक का नहीं।',
+  'Paths: self-attention {attention}, recurrent {recurrent}, convolutional {convolution}, dilated {dilated}':
+    'रास्ते: सेल्फ़-अटेंशन {attention}, रिकरेंट {recurrent}, कन्वोल्यूशनल {convolution}, फैला हुआ {dilated}',
+  'milliseconds here': 'यहाँ के मिलीसेकंड',
+
+  // ---- the terms of a score ----
+  'The head reads': 'हेड क्या पढ़ता है',
+  both: 'दोनों',
+  'word asks word': 'शब्द से शब्द',
+  'word asks place': 'शब्द से जगह',
+  'place asks word': 'जगह से शब्द',
+  'place asks place': 'जगह से जगह',
+  'the sum': 'योग',
+  'Scores, a row for each query and a column for each key; arrow keys move':
+    'स्कोर: हर query की एक पंक्ति, हर key का एक स्तंभ; तीर वाली कुंजियों से चलिए',
+  term: 'पद',
+  value: 'मान',
+  'above the row’s mean': 'पंक्ति के औसत से ऊपर',
+  'left out': 'छोड़ा गया',
+  'What counts:': 'क्या गिना जाए:',
+  'what the words are': 'शब्द क्या हैं',
+  'where they stand': 'वे कहाँ हैं',
+  'Colours tell how far a cell is above (red) or below (blue) the mean of its row: what all keys of a row share changes nothing in its softmax. Added up, the terms differ from the score computed at once by {residual} at most.':
+    'रंग बताते हैं कि खाना अपनी पंक्ति के औसत से कितना ऊपर (लाल) या नीचे (नीला) है: जो बात पंक्ति के सब key में एक जैसी हो उससे सॉफ़्टमैक्स में कुछ नहीं बदलता। पदों का योग और एक साथ निकाला गया स्कोर, दोनों में अधिक से अधिक {residual} का अंतर है।',
+  '{query} asks, {key} answers': '{query} पूछता है, {key} उत्तर देता है',
+  'The score of {query} with {key} is {score}: {cc} for what they are, {pp} for where they stand, {cp} and {pc} for one’s word with the other’s place.':
+    '{key} के साथ {query} का स्कोर {score} है: {cc} इसलिए कि वे क्या हैं, {pp} इसलिए कि वे कहाँ हैं, {cp} और {pc} एक के शब्द और दूसरे की जगह से।',
+  'Without positions only the words are left: the score of {query} with {key} is {score}.':
+    'स्थानों के बिना केवल शब्द बचते हैं: {key} के साथ {query} का स्कोर {score} है।',
+  'Without words only the places are left: the score of {query} with {key} is {score}.':
+    'शब्दों के बिना केवल जगहें बचती हैं: {key} के साथ {query} का स्कोर {score} है।',
+  'Without words and positions there is nothing to read: every score is 0.':
+    'शब्दों और स्थानों के बिना पढ़ने को कुछ नहीं है: हर स्कोर 0 है।',
+  '{query} looks at every word alike.': '{query} हर शब्द को बराबर देखता है।',
+  '{query} looks most at {best}, which it cannot tell apart: {most} each.':
+    '{query} सबसे अधिक {best} को देखता है, जिनमें वह भेद नहीं कर सकता: हर एक को {most}।',
+  '{query} gives {key} {weight} of its attention, and looks most at {best}: {most}.':
+    '{query} अपने अटेंशन का {weight} {key} को देता है, और सबसे अधिक {best} को देखता है: {most}।',
+  '{query}, {key}: {cc}, {cp}, {pc}, {pp}, score {score}':
+    '{query}, {key}: {cc}, {cp}, {pc}, {pp}, स्कोर {score}',
+  'term, asked by {query}': 'पद, {query} का पूछा हुआ',
+
   // ---- what the page says about the sentence ----
   'Your own sentence': 'आपका अपना वाक्य',
   ', not in the word list': ', शब्द-सूची में नहीं',
@@ -718,6 +814,24 @@ const hindi = {
   'What the projections are': 'प्रोजेक्शन क्या हैं',
   'The words are vectors of 100 numbers (GloVe, learned from which words stand near which). The first 64 of them, or half of the dimensions where that is less, are put into the last dimensions of <1>X</1>, where the encoding hardly changes within a sentence; the first dimensions are left to the encoding alone. The head “meaning” reads the words. The heads “back” and “ahead” read the encoding, and their queries turn every pair by the angle of one or two positions: the rotation that moves an encoding from one position to another. The head “nearby” reads the encoding as it is. Heads 7 and 8 are random numbers. The values of all heads are the words, so the output is a mixture of words.':
     'शब्द 100 संख्याओं के वेक्टर हैं (GloVe, इससे सीखे गए कि कौन-से शब्द किनके पास आते हैं)। उनमें से पहली 64, या जहाँ कम हों वहाँ आधे आयाम, <1>X</1> के अंतिम आयामों में रखी जाती हैं, जहाँ वाक्य के भीतर एन्कोडिंग लगभग नहीं बदलती; पहले आयाम केवल एन्कोडिंग के लिए छोड़े गए हैं। “अर्थ” वाला हेड शब्द पढ़ता है। “पीछे” और “आगे” वाले हेड एन्कोडिंग पढ़ते हैं, और उनकी query हर जोड़ी को एक या दो स्थानों के कोण से घुमाती है: यही घूर्णन एन्कोडिंग को एक स्थान से दूसरे पर ले जाता है। “आस-पास” वाला हेड एन्कोडिंग को वैसे ही पढ़ता है। हेड 7 और 8 यादृच्छिक संख्याएँ हैं। सारे हेड की value शब्द ही हैं, इसलिए आउटपुट शब्दों का मिश्रण है।',
+
+  'What a score is made of': 'स्कोर किससे बनता है',
+  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is four products: what a word asks of another word, what it asks of a place, and the same again for the place that it stands at. The four maps below add up to the scores of your sentence.':
+    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों से बनता है: शब्द दूसरे शब्द से क्या पूछता है, जगह से क्या पूछता है, और यही दोनों फिर उस जगह के लिए जहाँ वह खड़ा है। नीचे के चार चित्रों का योग आपके वाक्य के स्कोर हैं।',
+  'One score and its four terms': 'एक स्कोर और उसके चार पद',
+  'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
+  'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
+  'Switch off where the words stand: if one word is there twice, its two rows are now alike, and nothing can tell them apart. Switch off what the words are, and what is left looks one place back, whatever stands there.':
+    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो।',
+
+  'What it costs': 'इसका ख़र्च',
+  'Attention lets any two words meet in one step, however far apart they are; a recurrent layer hands the news on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
+    'अटेंशन में कोई भी दो शब्द एक ही क़दम में मिल जाते हैं, वे कितनी भी दूर हों; रिकरेंट परत ख़बर एक शब्द से दूसरे को आगे देती है, और कन्वोल्यूशन एक पड़ोस से दूसरे को। दो शब्द खींचिए, और उनके बीच की रेखाएँ गिनिए। फिर परतों को एक-एक क़दम चलाइए: अटेंशन की परत के सारे शब्द पहले ही क़दम के बाद तैयार हैं।',
+  'Operations, steps and paths of the layers': 'परतों की संक्रियाएँ, क़दम और रास्ते',
+  'Operations, steps and paths of the layers.': 'परतों की संक्रियाएँ, क़दम और रास्ते।',
+  'What layers cost, and the paths through them.': 'परतों का ख़र्च, और उनसे होकर जाने वाले रास्ते।',
+  'The price is about <1>n</1>²·<2>d</2> multiplications, and <3>n</3>² weights if one keeps them: beyond <4>n</4> = <5>d</5> words a recurrent layer does less work. You can time attention here, in your own browser. Twice the words take four times as long once the sentence is long; the exact times change with your machine and with what else it does.':
+    'क़ीमत है लगभग <1>n</1>²·<2>d</2> गुणा, और <3>n</3>² भार यदि उन्हें रखा जाए: <4>n</4> = <5>d</5> शब्दों से आगे रिकरेंट परत कम काम करती है। अटेंशन का समय आप यहीं, अपने ब्राउज़र में, माप सकते हैं। वाक्य लंबा हो तो दुगुने शब्दों में चार गुना समय लगता है; ठीक-ठीक समय आपकी मशीन पर और उसके बाकी कामों पर निर्भर है।',
 
   'Order restored': 'क्रम लौट आया',
   'Back to the beginning, with your own sentence and with the encoding. The same words in another order now give other outputs, and the numbers at the right say by how much. Switch the encoding off, and they are nothing again.':

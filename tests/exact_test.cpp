@@ -1,0 +1,102 @@
+#include "exact.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace phasor;
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+std::vector<double> exactly(std::vector<double> positions, Index dim, Index column) {
+    exactSinusoidal(positions, dim, 10000, column);
+    return positions;
+}
+
+std::vector<double> usually(std::vector<double> positions, Index dim, Index column, Format format) {
+    formulaSinusoidal(positions, dim, 10000, column, format);
+    return positions;
+}
+
+}  // namespace
+
+TEST_CASE("rounding to a format is IEEE 754's: to the nearest, ties to even") {
+    // 2^8 + 1 lies between two bfloat16, and the lower one is even
+    CHECK(rounded(257, Format::bfloat16) == 256);
+    CHECK(rounded(259, Format::bfloat16) == 260);
+    CHECK(rounded(-2049, Format::float16) == -2048);
+    CHECK(rounded(16777217, Format::float32) == 16777216);
+    CHECK(rounded(0.1, Format::float16) == 0.0999755859375);
+    CHECK(rounded(0.1, Format::float64) == 0.1);
+    CHECK(rounded(0, Format::float16) == 0);
+}
+
+TEST_CASE("rounding to float32 is what the processor does, subnormals and overflow too") {
+    for (int k = -1100; k < 1020; ++k) {
+        const double value = std::ldexp(1.23456789012345, k);
+        CHECK(rounded(value, Format::float32) == static_cast<double>(static_cast<float>(value)));
+        CHECK(rounded(-value, Format::float64) == -value);
+    }
+}
+
+TEST_CASE("float16 ends at 65504 and at 2^-24") {
+    CHECK(rounded(65519, Format::float16) == 65504);
+    CHECK(rounded(65520, Format::float16) == infinite);
+    CHECK(rounded(-1e9, Format::float16) == -infinite);
+    CHECK(rounded(0x1.8p-24, Format::float16) == 0x1p-23);
+    CHECK(rounded(0x1p-26, Format::float16) == 0);
+}
+
+TEST_CASE("exact values of a list are those of each position alone") {
+    const std::vector<double> positions{0, 1, -3, 0.5, 1e6, 0x1p53};
+    for (Index column = 0; column < 5; ++column) {
+        const auto all = exactly(positions, 5, column);
+        for (std::size_t k = 0; k < positions.size(); ++k)
+            CHECK(all[k] == exactly({positions[k]}, 5, column)[0]);
+    }
+    CHECK(std::isnan(exactly({infinite}, 4, 0)[0]));
+    CHECK_THROWS_AS(exactly({}, 0, 0), std::invalid_argument);
+}
+
+TEST_CASE("the formula in float32 is float arithmetic, step by step") {
+    // exp, sin and cos of the library here may be off by their last bit, so of 640 a few may differ
+    int other = 0;
+    for (Index column = 0; column < 64; ++column) {
+        const float slope = static_cast<float>(-std::log(10000.0) / 64);
+        const float frequency = std::exp(static_cast<float>(column / 2 * 2) * slope);
+        std::vector<double> positions;
+        for (int k = 0; k < 10; ++k) positions.push_back(std::floor(std::pow(7, k)));
+        const auto values = usually(positions, 64, column, Format::float32);
+        for (std::size_t k = 0; k < positions.size(); ++k) {
+            const float angle = static_cast<float>(positions[k]) * frequency;
+            const float value = column % 2 == 1 ? std::cos(angle) : std::sin(angle);
+            if (values[k] != static_cast<double>(value)) ++other;
+        }
+    }
+    CHECK(other < 64);
+}
+
+TEST_CASE("the formula in bfloat16 takes position 257 for 256, in float16 it ends") {
+    const auto of = [](double position, Format format) {
+        return usually({position}, 64, 2, format)[0];
+    };
+    CHECK(of(257, Format::bfloat16) == of(256, Format::bfloat16));
+    CHECK(of(257, Format::float32) != of(256, Format::float32));
+    CHECK(std::isnan(of(65520, Format::float16)));
+    CHECK(!std::isnan(of(65519, Format::float16)));
+    CHECK(of(0, Format::bfloat16) == 0);
+}
+
+TEST_CASE("the formula in float64 errs by the rounding of its angle") {
+    for (const double position : {1.0, 100.0, 12345.0, 1e9, 1e15}) {
+        for (Index column = 0; column < 16; ++column) {
+            const double exact = exactly({position}, 16, column)[0];
+            const double value = usually({position}, 16, column, Format::float64)[0];
+            // half a last place for each of six steps, of an angle of at most the position
+            CHECK(std::fabs(value - exact) <= std::fmin(2, 12 * position * 0x1p-53));
+        }
+    }
+}
