@@ -46,6 +46,13 @@ const panelSize = 240;
 /** More cells than these are a picture without numbers. */
 const readable = 6;
 
+/** @param {string} names @param {string} text an expression, which is English in every language */
+export function code(names, text) {
+  const made = node('code', names, text);
+  made.lang = 'en';
+  return made;
+}
+
 /** @param {boolean} right */
 export function mark(right) {
   const made = node('span', `verdict ${right ? 'yes' : 'no'}`, right ? '✓' : '✗');
@@ -75,11 +82,11 @@ export function correction({ truth, cells }) {
  */
 export function line({ expr, says, verdict }) {
   const numeric = isMatrix(verdict.truth) || typeof verdict.truth === 'number';
-  const value = node('code', verdict.right ? 'truth' : 'struck', says);
-  const parts = [mark(verdict.right), node('code', '', expr)];
-  if (verdict.worked) parts.push(node('span', 'sign colon', ':'), node('code', '', verdict.worked));
+  const value = code(verdict.right ? 'truth' : 'struck', says);
+  const parts = [mark(verdict.right), code('', expr)];
+  if (verdict.worked) parts.push(node('span', 'sign colon', ':'), code('', verdict.worked));
   parts.push(node('span', 'sign', numeric ? '=' : t('is')), value);
-  if (!verdict.right) parts.push(node('code', 'truth', correction(verdict)));
+  if (!verdict.right) parts.push(code('truth', correction(verdict)));
   return node('p', 'stated', ...parts);
 }
 

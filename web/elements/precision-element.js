@@ -26,13 +26,13 @@ import { unhurried } from './unhurried.js';
 
 /** @typedef {import('./precision-errors.js').Way} Way */
 
-const spoken = {
+const spoken = /** @type {const} */ ({
   float64: 'the formula in float64',
   float32: 'the formula in float32',
   bfloat16: 'the formula in bfloat16',
   float16: 'the formula in float16',
   phasor: 'this library in float32',
-};
+});
 
 /** An error that one sees in a picture. */
 const large = 0.01;

@@ -4,8 +4,12 @@
 //
 // tests/language.test.js names what is missing here and what is no longer said.
 
+import mistakes from './hi-mistakes.js';
+
 /** @type {Readonly<Record<string, string>>} */
 const hindi = {
+  ...mistakes,
+
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
   '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
