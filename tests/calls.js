@@ -185,7 +185,7 @@ export const calls = Object.entries(named).map(([name, run]) => ({ name, run }))
  * @param {any} result
  * @returns {(Float64Array | Float32Array | Int32Array | Uint8Array | Uint8ClampedArray)[]}
  */
-export function arrays(result) {
+function arrays(result) {
   if (ArrayBuffer.isView(result)) return [/** @type {any} */ (result)];
   if (typeof result === 'number') return [Float64Array.of(result)];
   if (Array.isArray(result)) return result.flatMap(arrays);

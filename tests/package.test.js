@@ -61,8 +61,8 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     [
       ...wanted,
       'dist/parcel-pool.js',
-      'dist/phasor.iife.js',
       'dist/phasor.hi.iife.js',
+      'dist/phasor.iife.js',
       'dist/phasor.words.iife.js',
     ].sort(),
   );

@@ -13,7 +13,7 @@ import assert from 'node:assert/strict';
  */
 
 /** @param {any} value of a tensor or of nested arrays @returns {number[]} */
-export function shapeOf(value) {
+function shapeOf(value) {
   if (!Array.isArray(value)) return Array.from(value.shape);
   const shape = [];
   for (let inner = value; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);

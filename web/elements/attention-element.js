@@ -60,7 +60,8 @@ import { node } from './style.js';
 
 /** @param {unknown} value @returns {readonly string[] | null | undefined} */
 const wordsOnly = (value) =>
-  value === null || (Array.isArray(value) && value.every((word) => typeof word === 'string'))
+  value === null || // not `every`, which passes over holes
+  (Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0)
     ? value
     : undefined;
 
