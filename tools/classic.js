@@ -90,13 +90,13 @@ export async function classic(contents, folder, globalName) {
   const used = new Set();
   const others = Array.from(found, async ([name, module]) => {
     const { text } = await bundled(
-      `export * from ${JSON.stringify(module)};`,
+      `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
       shared(new Map([...known].filter(([path]) => path !== module)), used),
       'exported',
     );
     // not run before it is asked for: the first script may come later
-    const run = `()=>{${text}return exported}`;
+    const run = `()=>{${text}return exported.all}`;
     const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
     return [name, `(globalThis.phasorScripts??={}).${name}=${run};${tell};\n`];
   });

@@ -20,7 +20,7 @@ newest() {
 format="$(newest clang-format)"
 tidy="$(newest clang-tidy)"
 sources=(src/*.cpp src/bindings/*.cpp)
-formatted=("${sources[@]}" src/*.h src/bindings/*.h tests/*.cpp tests/*.h)
+mapfile -t formatted < <(git ls-files '*.cpp' '*.h')
 
 if [ "${1:-}" = --fix ]; then
   "$format" -i "${formatted[@]}"

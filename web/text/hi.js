@@ -7,7 +7,7 @@
 import mistakes from './hi-mistakes.js';
 
 /** @type {Readonly<Record<string, string>>} */
-const hindi = {
+export const sentences = {
   ...mistakes,
 
   // ---- every figure: controls, toolbar, table, messages ----
@@ -849,8 +849,13 @@ const hindi = {
     'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
-  'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
-    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014); <1>वे कहाँ से आए</1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014)<1>; <2>where they come from</2></1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)<1>; <2>वे कहाँ से आए</2></1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  // the same where the page is a single file
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014). The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  'There is no figure “{name}” here. There are: {names}.':
+    'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
 
   'There is no figure “{name}” here. There are: {names}.':
     '“{name}” नाम का कोई चित्र यहाँ नहीं है। यहाँ ये हैं: {names}।',
@@ -885,5 +890,3 @@ const hindi = {
   'The last one:': 'पिछला:',
   '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
 };
-
-export default hindi;
