@@ -49,7 +49,7 @@ export function number(value, decimals = 3) {
  * @param {number} [digits]
  * @returns {string} '0.14112'; '5.293 × 10\u207b\u2074' for what is small
  */
-export function trimmed(value, digits = 6) {
+export function significant(value, digits = 6) {
   const size = Math.abs(value);
   if (!Number.isFinite(value) || Number.isInteger(value)) return number(value);
   if (size >= 1e-3 && size < 1e9) return typeset(String(Number(value.toPrecision(digits))));

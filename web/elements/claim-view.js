@@ -3,7 +3,7 @@
 
 import { cellAt, put } from '../draw/canvas.js';
 import { extent } from '../draw/extent.js';
-import { number, trimmed } from '../draw/numbers.js';
+import { number, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { isMatrix, shown, sides } from './claim-values.js';
 import { moved } from './cursor.js';
@@ -114,9 +114,9 @@ export const cellSentence = (cell, row, column) =>
   t('Row {row}, column {column}: {says} is said, {truth} is true, {off} off.', {
     row,
     column,
-    says: trimmed(cell.says),
-    truth: trimmed(cell.truth),
-    off: trimmed(Math.abs(cell.says - cell.truth), 3),
+    says: significant(cell.says),
+    truth: significant(cell.truth),
+    off: significant(Math.abs(cell.says - cell.truth), 3),
   });
 
 /** @param {Uint8ClampedArray} data @param {number} at a pixel @returns {boolean} whether white is read better on it */

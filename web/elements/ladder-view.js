@@ -1,6 +1,7 @@
 // The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them
 // how far apart the closest two positions are.
 
+import { number } from '../draw/numbers.js';
 import { drawn, node } from './style.js';
 import { t } from '../text/language.js';
 import { names, stepNamed, titleOf } from './ladder-steps.js';

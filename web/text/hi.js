@@ -857,9 +857,6 @@ export const sentences = {
   'There is no figure “{name}” here. There are: {names}.':
     'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
 
-  'There is no figure “{name}” here. There are: {names}.':
-    '“{name}” नाम का कोई चित्र यहाँ नहीं है। यहाँ ये हैं: {names}।',
-
   // ---- the gallery ----
   'phasor: the elements': 'phasor: एलिमेंट',
   'Every phasor element with every attribute, to try and to copy.':
