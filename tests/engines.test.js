@@ -59,7 +59,7 @@ async function drawn() {
       canvas.width,
       canvas.height,
     );
-    return new Set(new Uint32Array(data.buffer)).size > 1;
+    return new Uint32Array(data.buffer).some((pixel) => pixel !== 0);
   };
   /** @type {string[]} */
   const missing = [];
@@ -92,9 +92,11 @@ async function drawn() {
 async function focused(tag) {
   const all = /** @type {any} */ (window);
   const figure = /** @type {HTMLElement} */ (document.querySelector(tag));
-  const inside = [...(figure.shadowRoot?.querySelectorAll('.figure [tabindex="0"]') ?? [])].find(
-    (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0,
-  );
+  const inside = [
+    ...(figure.shadowRoot?.querySelectorAll(
+      '.figure [tabindex="0"]:not([role=group], [role=region])',
+    ) ?? []),
+  ].find((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
   all.heard = [];
   for (const type of ['phasor-select', 'phasor-change']) {

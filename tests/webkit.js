@@ -71,16 +71,23 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
     return value;
   };
 
-  const stop = async () => {
-    for (const [child, id] of /** @type {const} */ ([
-      [driver, -Number(driver.pid)],
-      [server, Number(server.pid)],
-    ])) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
+  const children = /** @type {const} */ ([
+    [driver, -Number(driver.pid)],
+    [server, Number(server.pid)],
+  ]);
+  /** @returns {Promise<unknown>[]} the ends of those that still ran */
+  const kill = () =>
+    children.flatMap(([child, id]) => {
+      if (child.exitCode !== null || child.signalCode !== null) return [];
       const ended = once(child, 'exit');
       process.kill(id);
-      await ended;
-    }
+      return [ended];
+    });
+  // also where a test ends before its time
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    await Promise.all(kill());
   };
 
   try {
