@@ -81,21 +81,6 @@ export function fixed(value, decimals, cut = false) {
  */
 export const integral = (value) => typeset(String(value));
 
-/**
- * A value with so many significant digits, as a power of ten where it is small.
- *
- * @param {number} value
- * @param {number} digits
- * @returns {string} '0.06816', '1.328 × 10⁻⁷'
- */
-export function significant(value, digits) {
-  if (!Number.isFinite(value) || value === 0) return number(value);
-  if (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e9)
-    return typeset(Math.abs(value) < 10 ** digits ? value.toPrecision(digits) : value.toFixed(0));
-  const [mantissa, power] = value.toExponential(digits - 1).split('e');
-  return typeset(`${mantissa} × 10${superscript(Number(power))}`);
-}
-
 /** @param {number} power @returns {string} 'x⁻⁷' without the x */
 export const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');

@@ -36,7 +36,6 @@ import { computed, given, placed, rowSums } from './attention-model.js';
 import { called, looks, masked, panel } from './attention-panel.js';
 import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
-import { attentionCode } from './code.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
@@ -354,7 +353,8 @@ export class AttentionElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { attentionCode } = await import('./code.js');
     const scene = this.#scene;
     if (!scene) return '';
     const { head } = this.#state();

@@ -18,7 +18,6 @@
 import { colormap } from '../draw/colors.js';
 import { significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { claimCode } from './claim-code.js';
 import { functions } from './claim-functions.js';
 import { ClaimError, parse } from './claim-parse.js';
 import { isMatrix, shown, sides } from './claim-values.js';
@@ -180,7 +179,8 @@ export class ClaimElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { claimCode } = await import('./claim-code.js');
     return this.#tree ? claimCode(dialect, this.#tree) : '';
   }
 }

@@ -18,7 +18,6 @@
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { chart } from './collisions-chart.js';
-import { collisionsCode } from './collisions-code.js';
 import { facts } from './collisions-facts.js';
 import { closestOf, formatNames, isGeometric, repeats, rounded, stairs, wavesOf } from './collisions-search.js'; // prettier-ignore
 import { css, strips } from './collisions-view.js';
@@ -357,7 +356,8 @@ export class CollisionsElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { collisionsCode } = await import('./collisions-code.js');
     const { length, format } = this;
     return collisionsCode(dialect, { encoding: this.#encoding, length, format });
   }
