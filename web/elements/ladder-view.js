@@ -3,7 +3,6 @@
 
 import { number } from '../draw/numbers.js';
 import { drawn, node } from './style.js';
-import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { names, stepNamed, titleOf } from './ladder-steps.js';
 import { properties } from './ladder-words.js';
