@@ -88,6 +88,8 @@ AttentionResult attention(const Attention& given, Cache* cache) {
                 packed.truncate(cached);
                 packed.append(problem.k.at(b, kv), problem.k.rowStride, problem.v.at(b, kv),
                               problem.v.rowStride, problem.keys);
+                // without queries there are no results to point into
+                if (problem.queries == 0) continue;
                 for (Index head = kv * shared; head < (kv + 1) * shared; ++head)
                     attend(headOf(problem, b, head, n, result), packed);
             }

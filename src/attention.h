@@ -24,7 +24,8 @@ struct Rows {
     Index rowStride = 0;
 
     const float* at(Index batch, Index head) const {
-        return data + batch * batchStride + head * headStride;
+        // no rows may lie nowhere
+        return data == nullptr ? data : data + batch * batchStride + head * headStride;
     }
     // heads side by side in each row, or one after the other
     static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {

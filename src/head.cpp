@@ -68,7 +68,7 @@ private:
             }
             made.q = q.data() + g * lanes * keys.dk;
             made.output = output.data() + g * lanes * valueRows;
-            made.largest = largest.data() + g * lanes * blocks;
+            if (head.weights != nullptr) made.largest = largest.data() + g * lanes * blocks;
             made.running.start();
             pack(head.q + i * head.qStride, head.qStride, made.count, keys.dk, factor, made.q);
             std::fill_n(made.output, lanes * valueRows, 0.0F);

@@ -184,7 +184,20 @@ const shown = [
     /multiplied out.*the addition theorems.*the pair of position i \+ δ/,
   ],
   [[73], '#shift phasor-shift', { wrong: true }, /det/],
-  [[31, 69, 70, 71, 74], '#collisions phasor-collisions', {}, /closest/i],
+  [
+    [31, 69],
+    '#collisions phasor-collisions',
+    {},
+    /With a sine alone, the closest two of 400 positions, 11 and 344, differ by 1\.330 × 10⁻⁷/,
+  ],
+  [[70], '#collisions phasor-collisions', { dim: 2 }, /closest two of 400 positions, .* 0\.008/],
+  [
+    [71],
+    '#collisions phasor-collisions',
+    { dim: 16, length: 10_000 },
+    /closest two of 10000 positions/,
+  ],
+  [[74], '#mistakes phasor-mistakes', { only: 'E9' }, /linear/],
   [[6], '#add phasor-add', { combine: 'add', dim: 6 }, /E embeddings.*P encodings.*X = E \+ P/],
   [[52], '#add phasor-add', { combine: 'concatenate' }, /1572864 parameters, 2 times as many/],
   // attention

@@ -60,6 +60,10 @@ const named = {
     Float64Array.from({ length: 20 }, (_, column) =>
       p.exactSinusoidal({ position: 2 ** 53 - 1, dim: 20, column }),
     ),
+  formulaSinusoidal: (p) =>
+    /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']).map((format) =>
+      p.formulaSinusoidal({ position: 12345, dim: 20, column: 7, format }),
+    ),
   rotary: (p) => p.rotary(tensor(1, 20, 24), { heads: 3, start: 100 }),
   'rotary, half, yarn': (p) =>
     p.rotary(tensor(2, 2, 3, 10, 16), {
@@ -185,7 +189,7 @@ export const calls = Object.entries(named).map(([name, run]) => ({ name, run }))
  * @param {any} result
  * @returns {(Float64Array | Float32Array | Int32Array | Uint8Array | Uint8ClampedArray)[]}
  */
-export function arrays(result) {
+function arrays(result) {
   if (ArrayBuffer.isView(result)) return [/** @type {any} */ (result)];
   if (typeof result === 'number') return [Float64Array.of(result)];
   if (Array.isArray(result)) return result.flatMap(arrays);

@@ -366,10 +366,10 @@ test('a measurement stops when it is told to, or when the element goes', async (
 
 test('the program prints what the table holds', async () => {
   const { page, close } = await open('<phasor-cost id="a" dim="96" kernel="5"></phasor-cost>');
-  const { program, shape, data } = await page.evaluate(() => {
+  const { program, shape, data } = await page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));
     const { tensor } = a.data();
-    return { program: a.code('numpy'), shape: tensor.shape, data: Array.from(tensor.data) };
+    return { program: await a.code('numpy'), shape: tensor.shape, data: Array.from(tensor.data) };
   });
   const python = ['python3', '/usr/bin/python3'].find(
     (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,

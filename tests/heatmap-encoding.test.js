@@ -586,11 +586,11 @@ test('programs compute the window of an encoding, and list the numbers of anothe
      <phasor-heatmap id="b" tensor="[[0.1, 2], [3, 4]]" columns="0 1"></phasor-heatmap>
      <phasor-heatmap id="c" encoding="learned" length="4097" dim="1"></phasor-heatmap>`,
   );
-  const [programs, listed, many] = await page.evaluate(() => {
+  const [programs, listed, many] = await page.evaluate(async () => {
     const [a, b, c] = /** @type {any[]} */ ([...document.querySelectorAll('phasor-heatmap')]);
     Object.assign(a, { rows: [5, 9], columns: [2, 6], start: 100 });
-    const all = ['numpy', 'pytorch', 'jax'].map((dialect) => a.code(dialect));
-    return [all, b.code('numpy'), c.code('numpy')];
+    const all = await Promise.all(['numpy', 'pytorch', 'jax'].map((dialect) => a.code(dialect)));
+    return [all, await b.code('numpy'), await c.code('numpy')];
   });
   for (const program of programs) {
     assert.match(program, /arange\(105, 109\)/);

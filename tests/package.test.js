@@ -58,7 +58,13 @@ test('the tarball has the modules that an entry reaches, their licences, and not
   const wanted = [...(await reached('dist')), ...(await reached('dist/cjs'))];
   assert.deepEqual(
     modules.sort(),
-    [...wanted, 'dist/parcel-pool.js', 'dist/phasor.iife.js', 'dist/phasor.words.iife.js'].sort(),
+    [
+      ...wanted,
+      'dist/parcel-pool.js',
+      'dist/phasor.hi.iife.js',
+      'dist/phasor.iife.js',
+      'dist/phasor.words.iife.js',
+    ].sort(),
   );
 });
 

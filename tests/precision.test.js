@@ -169,14 +169,14 @@ test('one value at a million, in every way, with the wrong digits marked', async
   assert.equal(all[0], `exact${exact.toFixed(16)}`);
   assert.equal(
     all[2],
-    `float32${float32.toFixed(8)}off by ${Math.abs(float32 - exact).toPrecision(2)}`,
+    `float32${float32.toFixed(8)}off by ${Number(Math.abs(float32 - exact).toPrecision(2))}`,
   );
   assert.equal(all[4], 'float16not a number');
-  assert.match(all[5], /^phasor, float320\.498213\d\doff by \d\.\d × 10⁻⁹$/);
+  assert.match(all[5], /^phasor, float320\.498213\d\doff by \d(\.\d)? × 10⁻⁹$/);
   assert.deepEqual(await page.locator('#a .values .wrong').nth(1).textContent(), float32.toFixed(8).slice(3)); // prettier-ignore
   assert.equal(exact.toFixed(8).slice(0, 3), float32.toFixed(8).slice(0, 3));
   const claim = await page.locator('#a .claim').textContent();
-  assert.match(String(claim), /^At position 1000000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.030\. The first position shown where a column is wrong by 0\.01 is 372773\.$/); // prettier-ignore
+  assert.match(String(claim), /^At position 1000000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.03\. The first position shown where a column is wrong by 0\.01 is 372773\.$/); // prettier-ignore
   assert.deepEqual(complaints, []);
   await close();
 });

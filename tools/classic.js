@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
-/** Needed at a click, and too little to be a script of their own. */
-const inside = new Set(['snapshot']);
+/** What is needed at a click is too little to be a script of its own; texts and lessons are not. */
+const apart = /\/(text\/\w+|lessons)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 /**
@@ -37,8 +37,8 @@ async function bundled(contents, folder, plugin, globalName) {
   return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
 }
 
-/** @param {Map<string, string>} found the scripts that are needed beside this one, name → module */
-const deferred = (found) => ({
+/** @param {Map<string, string>} scripts those that are needed beside this one, name → module */
+const deferred = (scripts) => ({
   name: 'deferred',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
@@ -47,8 +47,9 @@ const deferred = (found) => ({
       const { code } = await transform(await readFile(path, 'utf8'));
       const contents = code.replace(dynamic, (whole, module) => {
         const name = basename(module, '.js');
-        if (inside.has(name)) return whole;
-        found.set(name, join(dirname(path), module));
+        const found = join(dirname(path), module);
+        if (!apart.test(found)) return whole;
+        scripts.set(name, found);
         return `beside('${name}')`;
       });
       if (contents === code) return undefined;
@@ -90,13 +91,13 @@ export async function classic(contents, folder, globalName) {
   const used = new Set();
   const others = Array.from(found, async ([name, module]) => {
     const { text } = await bundled(
-      `export * from ${JSON.stringify(module)};`,
+      `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
       shared(new Map([...known].filter(([path]) => path !== module)), used),
       'exported',
     );
     // not run before it is asked for: the first script may come later
-    const run = `()=>{${text}return exported}`;
+    const run = `()=>{${text}return exported.all}`;
     const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
     return [name, `(globalThis.phasorScripts??={}).${name}=${run};${tell};\n`];
   });

@@ -22,6 +22,9 @@ cmake --build --preset native >>build/native.log || {
 ! grep -B1 -A8 'warning:' build/native.log || exit 1
 ctest --preset native
 
+say 'core, a few seconds of fuzzing'
+bash tools/fuzz.sh short
+
 say 'core, as WebAssembly under Node'
 ctest --preset wasm
 

@@ -9,8 +9,6 @@ import { show } from './check.js';
 import { exact } from './draw/numbers.js';
 
 export const defaults = {
-  /** of the page */
-  lang: 'en',
   text: 'the money bank by the river bank',
   /** whether the encoding is added to the embeddings */
   encoding: true,
@@ -39,6 +37,8 @@ export const defaults = {
   positions: '',
   dimensions: '',
   notation: 'index',
+  /** of the page */
+  lang: 'en',
   // the figure of the steps has numbers of its own and moves with no other
   'steps-step': '',
   'steps-mask': '',

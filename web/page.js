@@ -167,6 +167,6 @@ const worded = vectors().then((loaded) => {
 });
 // many, and below the first screen
 const taught = import('./elements/lessons.js').then(() => set(state));
-Promise.all([started, worded, taught, language.ready]).then(() =>
+Promise.all([started, worded, language.ready, taught]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

@@ -78,10 +78,12 @@ function positionsOf({ positions: given, start }, { batch, rows }) {
   } else {
     const { shape, data } = /** @type {{ shape: number[], data: NumberList }} */ (given);
     const all = numberList(call, 'positions.data', data);
+    const wanted = `[${rows}] or [${batch}, ${rows}]`;
+    if (!Array.isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
     const sides = checkedShape(call, 'positions', shape, all.length);
     const [count, length] = [1, ...sides].slice(-2);
     if (sides.length > 2 || (count !== 1 && count !== batch) || length !== rows) {
-      refuse(call, 'positions.shape', `[${rows}] or [${batch}, ${rows}]`, { shape: sides });
+      refuse(call, 'positions.shape', wanted, { shape: sides });
     }
     lists = Array.from({ length: count }, (_, k) => all.subarray(k * length, (k + 1) * length));
   }

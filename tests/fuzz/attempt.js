@@ -76,7 +76,7 @@ function documented(error, name, options) {
     'weights',
     'options',
     'size',
-    'not enough memory for \\d+',
+    'not enough memory for \\d\\w*',
   ];
   if (!new RegExp(`(^|\\W)(${names.join('|')})\\b`).test(rest)) {
     throw new Error(`names no argument: ${error.message}`, { cause: error });

@@ -13,7 +13,7 @@ import assert from 'node:assert/strict';
  */
 
 /** @param {any} value of a tensor or of nested arrays @returns {number[]} */
-export function shapeOf(value) {
+function shapeOf(value) {
   if (!Array.isArray(value)) return Array.from(value.shape);
   const shape = [];
   for (let inner = value; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
@@ -260,8 +260,25 @@ export const recipes = {
     make: (r) => [
       { position: r.pick([0, 1, -3.5, 2 ** 53, 1e-300, 1e300]), dim: 8, column: r.int(0, 7) },
     ],
-    options: 'position dim base column',
-    law: (result) => within([result], -1, 1),
+    options: 'position positions dim base column',
+    law: (result) => within(typeof result === 'number' ? [result] : result, -1, 1),
+  },
+  formulaSinusoidal: {
+    make: (r) => [
+      {
+        position: r.pick([0, 1, -3.5, 1e4]),
+        dim: 8,
+        column: r.int(0, 7),
+        format: r.pick(['float64', 'float32', 'bfloat16', 'float16']),
+      },
+    ],
+    options: 'position positions dim base column format',
+    law(result) {
+      for (const one of [result].flat()) {
+        if (typeof one === 'number') assert.ok(Number.isNaN(one) || Math.abs(one) <= 1);
+        else for (const value of one) assert.ok(Number.isNaN(value) || Math.abs(value) <= 1);
+      }
+    },
   },
   rotary: {
     make(r) {

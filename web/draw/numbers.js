@@ -49,7 +49,7 @@ export function number(value, decimals = 3) {
  * @param {number} [digits]
  * @returns {string} '0.14112'; '5.293 × 10\u207b\u2074' for what is small
  */
-export function trimmed(value, digits = 6) {
+export function significant(value, digits = 6) {
   const size = Math.abs(value);
   if (!Number.isFinite(value) || Number.isInteger(value)) return number(value);
   if (size >= 1e-3 && size < 1e9) return typeset(String(Number(value.toPrecision(digits))));
@@ -80,21 +80,6 @@ export function fixed(value, decimals, cut = false) {
  * @returns {string}
  */
 export const integral = (value) => typeset(String(value));
-
-/**
- * A value with so many significant digits, as a power of ten where it is small.
- *
- * @param {number} value
- * @param {number} digits
- * @returns {string} '0.06816', '1.328 × 10⁻⁷'
- */
-export function significant(value, digits) {
-  if (!Number.isFinite(value) || value === 0) return number(value);
-  if (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e9)
-    return typeset(Math.abs(value) < 10 ** digits ? value.toPrecision(digits) : value.toFixed(0));
-  const [mantissa, power] = value.toExponential(digits - 1).split('e');
-  return typeset(`${mantissa} × 10${superscript(Number(power))}`);
-}
 
 /** @param {number} power @returns {string} 'x⁻⁷' without the x */
 export const superscript = (power) =>

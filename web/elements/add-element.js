@@ -22,7 +22,6 @@ import { vectors } from '../text/vectors.js';
 import { css, map, size, wordList } from './add-view.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { addCode } from './position-code.js';
 import { integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -335,7 +334,8 @@ export class AddElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { addCode } = await import('./position-code.js');
     if (!this.#found) return '';
     return addCode(dialect, { embedding: this.#found.e, base: this.base, adds: this.#adds });
   }

@@ -36,7 +36,6 @@ import { computed, given, placed, rowSums } from './attention-model.js';
 import { called, looks, masked, panel } from './attention-panel.js';
 import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
-import { attentionCode } from './code.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
@@ -60,7 +59,8 @@ import { node } from './style.js';
 
 /** @param {unknown} value @returns {readonly string[] | null | undefined} */
 const wordsOnly = (value) =>
-  value === null || (Array.isArray(value) && value.every((word) => typeof word === 'string'))
+  value === null || // not `every`, which passes over holes
+  (Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0)
     ? value
     : undefined;
 
@@ -353,7 +353,8 @@ export class AttentionElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { attentionCode } = await import('./code.js');
     const scene = this.#scene;
     if (!scene) return '';
     const { head } = this.#state();

@@ -22,7 +22,6 @@ import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { counts, css, moves, sides, under } from './binary-view.js';
 import { elementWith } from './element.js';
-import { binaryCode } from './position-code.js';
 import { integer, real } from './settings.js';
 import { node } from './style.js';
 
@@ -318,7 +317,8 @@ export class BinaryElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { binaryCode } = await import('./position-code.js');
     const { length, start, dim, base } = this;
     const bits = this.#tables?.bits.shape[1] ?? 1;
     return binaryCode(dialect, { length, start, bits, dim, base });

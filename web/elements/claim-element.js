@@ -16,9 +16,8 @@
 //             phasor-error   { message } when something is wrong
 
 import { colormap } from '../draw/colors.js';
-import { trimmed } from '../draw/numbers.js';
+import { significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { claimCode } from './claim-code.js';
 import { functions } from './claim-functions.js';
 import { ClaimError, parse } from './claim-parse.js';
 import { isMatrix, shown, sides } from './claim-values.js';
@@ -140,7 +139,7 @@ export class ClaimElement extends elementWith({
     const wrong = cells.filter((cell) => !cell.right);
     if (differs) return t('Wrong. {differs}', { differs });
     if (typeof truth === 'number') {
-      const values = { value: trimmed(truth, 10), rounded: correction(verdict) };
+      const values = { value: significant(truth, 10), rounded: correction(verdict) };
       if (cut) {
         return t('Cut off, not rounded: it is {value}, which rounds to {rounded}.', values);
       }
@@ -152,7 +151,7 @@ export class ClaimElement extends elementWith({
     }
     if (right) return t('Right: all {count} numbers.', { count: cells.length });
     const most = wrong.reduce((max, { says, truth }) => Math.max(max, Math.abs(says - truth)), 0);
-    const values = { wrong: wrong.length, count: cells.length, most: trimmed(most, 4) };
+    const values = { wrong: wrong.length, count: cells.length, most: significant(most, 4) };
     return cut
       ? t('{wrong} of {count} numbers were cut off, not rounded.', values)
       : t('Wrong: {wrong} of {count} numbers, by up to {most}.', values);
@@ -180,7 +179,8 @@ export class ClaimElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { claimCode } = await import('./claim-code.js');
     return this.#tree ? claimCode(dialect, this.#tree) : '';
   }
 }

@@ -1,7 +1,7 @@
 // The values of claims: numbers, truth values, texts and matrices in float64, with the arithmetic
 // that is no encoding's. What is wrong is an error in a sentence.
 
-import { trimmed } from '../draw/numbers.js';
+import { significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} Matrix shape [n] or [rows, columns] */
@@ -183,10 +183,10 @@ export function determinant(a) {
 
 /** @param {Value} value @returns {string} short enough for a line */
 export function shown(value) {
-  if (!isMatrix(value)) return typeof value === 'number' ? trimmed(value) : String(value);
+  if (!isMatrix(value)) return typeof value === 'number' ? significant(value) : String(value);
   const [rows, columns] = sides(value);
   if (value.data.length > 12) return t('{rows} × {columns} numbers', { rows, columns });
-  const list = Array.from(value.data, (x) => trimmed(x, 4));
+  const list = Array.from(value.data, (x) => significant(x, 4));
   if (value.shape.length === 1) return `[${list.join(', ')}]`;
   const lines = Array.from({ length: rows }, (_, k) => list.slice(k * columns, (k + 1) * columns));
   return `[${lines.map((row) => `[${row.join(', ')}]`).join(', ')}]`;

@@ -3,7 +3,7 @@
 
 import { cellAt, put } from '../draw/canvas.js';
 import { extent } from '../draw/extent.js';
-import { number, trimmed } from '../draw/numbers.js';
+import { number, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { isMatrix, shown, sides } from './claim-values.js';
 import { moved } from './cursor.js';
@@ -46,6 +46,13 @@ const panelSize = 240;
 /** More cells than these are a picture without numbers. */
 const readable = 6;
 
+/** @param {string} names @param {string} text an expression, which is English in every language */
+export function code(names, text) {
+  const made = node('code', names, text);
+  made.lang = 'en';
+  return made;
+}
+
 /** @param {boolean} right */
 export function mark(right) {
   const made = node('span', `verdict ${right ? 'yes' : 'no'}`, right ? '✓' : '✗');
@@ -75,11 +82,11 @@ export function correction({ truth, cells }) {
  */
 export function line({ expr, says, verdict }) {
   const numeric = isMatrix(verdict.truth) || typeof verdict.truth === 'number';
-  const value = node('code', verdict.right ? 'truth' : 'struck', says);
-  const parts = [mark(verdict.right), node('code', '', expr)];
-  if (verdict.worked) parts.push(node('span', 'sign colon', ':'), node('code', '', verdict.worked));
+  const value = code(verdict.right ? 'truth' : 'struck', says);
+  const parts = [mark(verdict.right), code('', expr)];
+  if (verdict.worked) parts.push(node('span', 'sign colon', ':'), code('', verdict.worked));
   parts.push(node('span', 'sign', numeric ? '=' : t('is')), value);
-  if (!verdict.right) parts.push(node('code', 'truth', correction(verdict)));
+  if (!verdict.right) parts.push(code('truth', correction(verdict)));
   return node('p', 'stated', ...parts);
 }
 
@@ -107,9 +114,9 @@ export const cellSentence = (cell, row, column) =>
   t('Row {row}, column {column}: {says} is said, {truth} is true, {off} off.', {
     row,
     column,
-    says: trimmed(cell.says),
-    truth: trimmed(cell.truth),
-    off: trimmed(Math.abs(cell.says - cell.truth), 3),
+    says: significant(cell.says),
+    truth: significant(cell.truth),
+    off: significant(Math.abs(cell.says - cell.truth), 3),
   });
 
 /** @param {Uint8ClampedArray} data @param {number} at a pixel @returns {boolean} whether white is read better on it */

@@ -15,13 +15,13 @@
 //             phasor-select  { a, b, distance } the closest two then; a distance of 0 for equal ones
 //             phasor-error   { message } when a setting is wrong; its preset holds
 
-import { integral, number, significant } from '../draw/numbers.js';
+import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { chart } from './collisions-chart.js';
-import { collisionsCode } from './collisions-code.js';
 import { facts } from './collisions-facts.js';
 import { closestOf, formatNames, isGeometric, repeats, rounded, stairs, wavesOf } from './collisions-search.js'; // prettier-ignore
 import { css, strips } from './collisions-view.js';
+import { markText, sentence, spoken, strip } from './collisions-words.js';
 import { elementWith } from './element.js';
 import { integer, numbers, oneOf, real } from './settings.js';
 import { node } from './style.js';
@@ -31,21 +31,13 @@ import { unhurried } from './unhurried.js';
 /** @typedef {import('./collisions-search.js').Pair} Pair */
 /** @typedef {import('./collisions-search.js').Repeats} Repeats */
 /** @typedef {import('./collisions-search.js').Format} Format */
-/** @typedef {{ encoding: Encoding, name: string, short: string, change: Record<string, unknown>,
- *   chosen: boolean }} Line */
+/** @typedef {import('./collisions-words.js').Line} Line */
 
 const most = 1_000_000;
 /** Rows that are compared two by two, as they are written. */
 const compared = 1024;
 /** Encodings whose lines are kept, for a reader who goes back to them. */
 const kept = 64;
-
-const spoken = {
-  exact: 'exact',
-  float32: 'float32',
-  bfloat16: 'bfloat16',
-  decimals: 'two decimals',
-};
 
 const list = numbers({ preset: [1, 2], least: 1, most: 1000, atMost: 6 });
 
@@ -75,7 +67,9 @@ export class CollisionsElement extends elementWith({
   encoding: oneOf(['sinusoidal', 'waves'], { label: 'Encoding' }),
   divisors: {
     ...list,
-    wanted: 'up to 6 numbers 1, r, r², … of at most 1000, divided by blanks',
+    get wanted() {
+      return t('up to 6 numbers 1, r, r², … of at most 1000, divided by blanks');
+    },
     read(given) {
       const all = list.read(given);
       return all && isGeometric(all) ? all : undefined;
@@ -110,8 +104,6 @@ export class CollisionsElement extends elementWith({
   /** what is searched now */
   #run = 0;
   #scope = '';
-  /** @type {Pair} */
-  #pair = { a: 0, b: 1, distance: 0 };
 
   build() {
     const { svg, hit } = this.#chart;
@@ -265,108 +257,30 @@ export class CollisionsElement extends elementWith({
   #drawPair() {
     const { length, format } = this;
     const { svg } = this.#chart;
-    const pair = (this.#pair = this.#closest());
-    const { a, b, distance } = pair;
-    const both = { a: integral(a), b: integral(b) };
-    const text =
-      distance > 0
-        ? t('{a}, {b}: {distance}', { ...both, distance: significant(distance, 4) })
-        : t('{a}, {b}: equal', both);
-    this.#chart.point(length, distance, text);
+    const pair = this.#closest();
+    const { distance } = pair;
+    this.#chart.point(length, distance, markText(pair));
     this.#strips.box.style.setProperty('--at', this.#chart.share(length).toFixed(4));
-    this.#strips.show((name) => this.#strip(name), format);
+    this.#strips.show((name) => strip(name, length, this.#repeats, this.#chart.share), format);
     svg.setAttribute('aria-label', t('The closest two positions against their number'));
     svg.setAttribute('aria-valuemin', '2');
     svg.setAttribute('aria-valuemax', String(this.#last));
     svg.setAttribute('aria-valuenow', String(length));
-    svg.setAttribute('aria-valuetext', this.#spoken());
+    svg.setAttribute('aria-valuetext', spoken(pair, length, this.#chosen));
     this.#facts.replaceChildren(...facts(this.phasor, this.#encoding, length, pair));
-    this.claim = this.#sentence();
-    const searched = this.#repeats?.float32.searched ?? this.#last;
-    const rough = format !== 'exact' && distance > 0 && length > compared;
+    this.claim = sentence({ pair, length, format, line: this.#chosen, found: this.#repeats });
+    const all = Object.values(this.#repeats ?? {});
+    const searched = Math.min(this.#last, ...all.map((one) => one.searched));
     this.notice = [
-      rough ? t('The distance is that before rounding.') : '',
-      Math.min(searched, ...formatNames.map((name) => this.#repeats?.[name].searched ?? searched)) <
-      this.#last
-        ? t('Equal rows are searched among the first {searched} positions.', {
-            searched: Math.min(...formatNames.map((name) => this.#repeats?.[name].searched ?? 0)),
-          })
+      format !== 'exact' && distance > 0 && length > compared
+        ? t('The distance is that before rounding.')
+        : '',
+      searched < this.#last
+        ? t('Equal rows are searched among the first {searched} positions.', { searched })
         : '',
     ]
       .filter(Boolean)
       .join(' ');
-  }
-
-  /** @param {'exact' | Format} name */
-  #strip(name) {
-    const { length } = this;
-    const label = t(spoken[name]);
-    if (name === 'exact') {
-      const told = t('{count} of {length} differ', { count: length, length });
-      return { label, about: t('never two equal'), told, share: 1 };
-    }
-    const found = this.#repeats?.[name];
-    if (!found) return { label, about: t('searching'), told: '', share: 0 };
-    const { first, at, searched } = found;
-    const told =
-      searched < length
-        ? ''
-        : t('{count} of {length} differ', { count: length - before(at, length), length });
-    if (!first) {
-      return { label, about: t('no two equal up to {searched}', { searched }), told, share: 1 };
-    }
-    const about = t('first equal: {a}, {b}', { a: first.a, b: first.b });
-    return { label, about, told, share: this.#chart.share(first.b) };
-  }
-
-  /** What the chart has at its cursor, for those who hear it. */
-  #spoken() {
-    const { length } = this;
-    const { a, b, distance } = this.#pair;
-    return t('{name}, {length} positions: {a} and {b} are {distance} apart', {
-      name: this.#chosen.name,
-      length,
-      a,
-      b,
-      distance: significant(distance, 4),
-    });
-  }
-
-  #sentence() {
-    const { length, format } = this;
-    const { a, b, distance } = this.#pair;
-    const values = {
-      length,
-      a: integral(a),
-      b: integral(b),
-      gap: b - a,
-      distance: significant(distance, 4),
-      format: t(spoken[format]),
-      name: this.#waves
-        ? t('the sines and cosines of {list}', { list: this.#chosen.name })
-        : this.dim === 1
-          ? t('a sine alone')
-          : this.dim === 2
-            ? t('a sine and a cosine')
-            : t('{dim} numbers', { dim: this.dim }),
-    };
-    if (format !== 'exact') {
-      const found = this.#repeats?.[format];
-      const count = length - before(found?.at ?? [], length);
-      return distance === 0
-        ? t(
-            'With {name}, written as {format}, positions {a} and {b} are the same, the first two that are: of {length} rows {count} differ.',
-            { ...values, count },
-          )
-        : t(
-            'With {name}, written as {format}, all {length} positions still differ; the closest two, {a} and {b}, by {distance}.',
-            values,
-          );
-    }
-    return t(
-      'With {name}, the closest two of {length} positions, {a} and {b}, differ by {distance}: never by nothing, for no whole number of steps is a whole number of turns.',
-      values,
-    );
   }
 
   /** @param {Record<string, unknown>} change what the reader did */
@@ -416,8 +330,7 @@ export class CollisionsElement extends elementWith({
     event.preventDefault();
     event.stopPropagation();
     keys[event.key]();
-    this.#pair = this.#closest();
-    this.say(this.#spoken());
+    this.say(spoken(this.#closest(), this.length, this.#chosen));
   }
 
   /** The distance of the closest two, at some 40 numbers of positions, for every line. */
@@ -443,19 +356,9 @@ export class CollisionsElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { collisionsCode } = await import('./collisions-code.js');
     const { length, format } = this;
     return collisionsCode(dialect, { encoding: this.#encoding, length, format });
   }
-}
-
-/** @param {readonly number[]} rising @param {number} limit @returns {number} how many are below */
-function before(rising, limit) {
-  let [low, high] = [0, rising.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rising[middle] < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

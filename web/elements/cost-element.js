@@ -26,7 +26,6 @@ import { cost, fitted, layers, levels } from './cost-facts.js';
 import { measure } from './cost-measure.js';
 import { nets, pathOf } from './cost-paths.js';
 import { bench, big, css, table, walk } from './cost-view.js';
-import { program } from './code.js';
 import { elementWith } from './element.js';
 import { integer, text } from './settings.js';
 import { node } from './style.js';
@@ -334,7 +333,8 @@ export class CostElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { program } = await import('./code.js');
     return program(dialect, [
       `d, k = ${this.dim}, ${this.kernel}`,
       `n = xp.array([${this.#lengths.map((n) => n.toFixed(1)).join(', ')}])`,

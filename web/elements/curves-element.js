@@ -16,7 +16,6 @@
 import { apart, linear, logarithmic, markText, marks, path, powers } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { columnsCode } from './code.js';
 import { circle, css, curveParts, waveParts, xAxis, yAxis } from './curves-view.js';
 import { elementWith } from './element.js';
 import { integer, numbers, real } from './settings.js';
@@ -435,7 +434,8 @@ export class CurvesElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { columnsCode } = await import('./code.js');
     if (this.#drawn.length === 0) return '';
     const { length, start, dim, base } = this;
     return columnsCode(dialect, { length, start, dim, base, columns: this.#drawn });

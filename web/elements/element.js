@@ -11,7 +11,8 @@
 //                      when the colour scheme changed, 'start' the first time and when all words
 //                      are to be written in another language
 //   data()             what is seen, as a matrix with labels: the table, CSV and NPY
-//   code(dialect)      the program that computes it with NumPy, PyTorch or JAX; '' for none
+//   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, which
+//                      fetches what only those need who want one; '' for none
 //
 // and may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
@@ -172,7 +173,7 @@ export class PhasorElement extends Base {
     return null;
   }
 
-  /** @param {Dialect} dialect @returns {string} */
+  /** @param {Dialect} dialect @returns {string | Promise<string>} */
   // eslint-disable-next-line no-unused-vars
   code(dialect) {
     return '';

@@ -2,7 +2,6 @@
 // computes it.
 
 import { cellsOf, isWhole } from '../draw/window.js';
-import { program, table, valuesCode } from './code.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 
@@ -39,9 +38,10 @@ const mostListed = 4096;
  * @param {import('./heatmap-view.js').Scene} scene
  * @param {import('./heatmap-matrix.js').Settings | null} settings of a sinusoidal encoding; null for
  *   any other matrix, whose numbers the program lists
- * @returns {string} '' where they are too many
+ * @returns {Promise<string>} '' where they are too many
  */
-export function programOf(dialect, { matrix, row, column }, settings) {
+export async function programOf(dialect, { matrix, row, column }, settings) {
+  const { program, table, valuesCode } = await import('./code.js');
   const [rows, columns] = [cellsOf(row.window), cellsOf(column.window)];
   const count = rows[1] - rows[0];
   if (!settings) {

@@ -42,9 +42,12 @@ const window = {
   write: (value) => (value.length === 0 ? null : value.join(' ')),
 };
 
+/** A longer list is of holes, and going through it would take minutes. */
+const longest = 2 ** 24;
+
 /** JSON has no NaN. @param {unknown} value @returns {unknown} */
 const numbers = (value) =>
-  Array.isArray(value)
+  Array.isArray(value) && value.length <= longest
     ? value.map((each) => (Array.isArray(each) ? numbers(each) : (each ?? NaN)))
     : value;
 
@@ -73,7 +76,11 @@ const labels = data({
   preset: /** @type {readonly string[] | null} */ (null),
   wanted: 'a list of texts',
   accept: (value) =>
-    Array.isArray(value) ? value.map(String) : (value ?? null) === null ? null : undefined,
+    Array.isArray(value) && value.length <= longest
+      ? value.map(String)
+      : (value ?? null) === null
+        ? null
+        : undefined,
 });
 
 const cell = integer({ preset: -1, least: -1 });

@@ -34,7 +34,6 @@ import { names, nextDivisor, plainOf, stepNamed, steps, titleOf } from './ladder
 import { columnNames, vectors, workedOut } from './ladder-vectors.js';
 import { css, plot, rungs, write } from './ladder-view.js';
 import { claimOf, closestSaid, nameOf, properties, said } from './ladder-words.js';
-import { ladderCode } from './position-code.js';
 import { flag, integer, numbers, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -459,7 +458,8 @@ export class LadderElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { ladderCode } = await import('./position-code.js');
     const { dim, base } = this;
     const { name, first, divisors } = this.#step;
     const count = this.#words.length;

@@ -14,7 +14,6 @@
 
 import { colormap } from '../draw/colors.js';
 import { t } from '../text/language.js';
-import { claimCode } from './claim-code.js';
 import { parse } from './claim-parse.js';
 import { panels, pictured } from './claim-view.js';
 import { elementWith } from './element.js';
@@ -230,7 +229,8 @@ export class MistakesElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect the first wrong line, once it was guessed */
-  code(dialect) {
+  async code(dialect) {
+    const { claimCode } = await import('./claim-code.js');
     const { id, lines: all } = this.#lesson;
     const facts = this.#answers.has(id) ? this.#facts.get(id) : undefined;
     const wrong = facts?.verdicts.findIndex(({ right }) => !right) ?? -1;

@@ -1,7 +1,7 @@
 // A lesson, computed: the verdict on each of its lines, and the numbers of its explanation. Line by
 // line, so that the page stays awake in between.
 
-import { trimmed } from '../draw/numbers.js';
+import { significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { evaluate } from './claim-evaluate.js';
 import { parse } from './claim-parse.js';
@@ -37,7 +37,7 @@ async function compute(phasor, lesson) {
     await pause();
     const [expr, digits] = typeof given === 'string' ? [given, 4] : given;
     const { value } = evaluate(phasor, parse(expr));
-    values[name] = typeof value === 'number' ? trimmed(value, digits) : shown(value);
+    values[name] = typeof value === 'number' ? significant(value, digits) : shown(value);
   }
   return { verdicts, values };
 }

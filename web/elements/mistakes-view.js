@@ -1,7 +1,7 @@
 // The nodes of <phasor-mistakes>: the numbers of all lessons, and the lines of one.
 
 import { t } from '../text/language.js';
-import { line as stated, lineCss, mark } from './claim-view.js';
+import { code, line as stated, lineCss, mark } from './claim-view.js';
 import { node } from './style.js';
 
 /** @typedef {import('./mistakes-data.js').Lesson} Lesson */
@@ -105,7 +105,7 @@ export function lines(pick) {
 
   /** @param {import('./mistakes-data.js').Line} line */
   const words = ({ statement, expr, says }) =>
-    statement === undefined ? node('code', '', `${expr} = ${says}`) : t(statement);
+    statement === undefined ? code('', `${expr} = ${says}`) : t(statement);
 
   return {
     box,

@@ -26,7 +26,6 @@ import { lettersOnly } from './attention-model.js';
 import { called } from './attention-panel.js';
 import { elementWith } from './element.js';
 import { chip, moving, orderedWords } from './order-words.js';
-import { orderCode } from './order-code.js';
 import { css, outputs } from './order-view.js';
 import { flag, integer, real, text } from './settings.js';
 import { node } from './style.js';
@@ -312,7 +311,8 @@ export class OrderElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { orderCode } = await import('./order-code.js');
     if (!this.#embedding || this.#order.length === 0) return '';
     const { dim, base, heads } = this;
     return orderCode(dialect, { embedding: this.#embedding, order: this.#order, dim, base, heads });

@@ -18,7 +18,6 @@ import { colormap } from '../draw/colors.js';
 import { integral, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { elementWith } from './element.js';
-import { precisionCode } from './precision-code.js';
 import { across, digits, errorsOf, farthest, positions, rowsOf, valuesOf, wayNames, ways } from './precision-errors.js'; // prettier-ignore
 import { colors, css, map, stepAt, values } from './precision-view.js';
 import { integer, oneOf, real } from './settings.js';
@@ -26,13 +25,13 @@ import { unhurried } from './unhurried.js';
 
 /** @typedef {import('./precision-errors.js').Way} Way */
 
-const spoken = {
+const spoken = /** @type {const} */ ({
   float64: 'the formula in float64',
   float32: 'the formula in float32',
   bfloat16: 'the formula in bfloat16',
   float16: 'the formula in float16',
   phasor: 'this library in float32',
-};
+});
 
 /** An error that one sees in a picture. */
 const large = 0.01;
@@ -305,7 +304,8 @@ export class PrecisionElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { precisionCode } = await import('./precision-code.js');
     const { position, dim, base } = this;
     return precisionCode(dialect, { position, column: this.#column, dim, base });
   }

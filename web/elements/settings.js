@@ -38,7 +38,7 @@ const toNumber = (text) => {
 
 /** @param {string} what @param {number} least @param {number} most */
 const within = (what, least, most) =>
-  most < Number.MAX_SAFE_INTEGER
+  most !== Number.MAX_SAFE_INTEGER && most < Infinity
     ? t('{what} from {least} to {most}', { what, least, most })
     : least > -Infinity
       ? t('{what} of at least {least}', { what, least })

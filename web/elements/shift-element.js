@@ -17,7 +17,6 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { integral, number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { shiftCode } from './code.js';
 import { elementWith } from './element.js';
 import { flag, integer, real } from './settings.js';
 import { dial } from './shift-dial.js';
@@ -356,7 +355,8 @@ export class ShiftElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { shiftCode } = await import('./code.js');
     const { position, offset, dim, base } = this;
     return shiftCode(dialect, { position, offset, dim, base });
   }

@@ -18,7 +18,6 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { offsetCode } from './code.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { integer, numbers, oneOf } from './settings.js';
@@ -349,7 +348,8 @@ export class SimilarityElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { offsetCode } = await import('./code.js');
     const { length, dim, bases, metric } = this;
     return offsetCode(dialect, { length, dim, bases, metric });
   }

@@ -24,7 +24,6 @@
 
 import { number, percent } from '../draw/numbers.js';
 import { pieces, t } from '../text/language.js';
-import { attentionCode, multiHeadCode } from './code.js';
 import { elementWith } from './element.js';
 import { flag, integer, oneOf } from './settings.js';
 import { Chart, chartCss } from './steps-chart.js';
@@ -398,7 +397,8 @@ export class StepsElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { attentionCode, multiHeadCode } = await import('./code.js');
     if (!this.#given) return '';
     const { x, causal, scaled, heads, wq, wk, wv, wo, q, k, v } = this.#given;
     const options = { causal, ...(scaled ? {} : { scale: 1 }) };

@@ -30,12 +30,13 @@ function accept(given) {
   }
   if (!Array.isArray(given) || !Array.isArray(given[0]) || given[0].length === 0) return undefined;
   const columns = given[0].length;
-  const right = given.every(
-    (row) =>
-      Array.isArray(row) &&
-      row.length === columns &&
-      row.every((value) => typeof value === 'number' && Number.isFinite(Math.fround(value))),
-  );
+  // not `every`, which passes over holes
+  const wrong = (/** @type {unknown} */ value) =>
+    typeof value !== 'number' || !Number.isFinite(Math.fround(value));
+  const right =
+    given.findIndex(
+      (row) => !Array.isArray(row) || row.length !== columns || row.findIndex(wrong) >= 0,
+    ) < 0;
   return right ? matrix(given) : undefined;
 }
 

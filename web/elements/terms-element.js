@@ -29,7 +29,6 @@ import { moved } from './cursor.js';
 import { elementWith } from './element.js';
 import { flag, integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
-import { termsCode } from './terms-code.js';
 import { centred, counted, found, termNames } from './terms-model.js';
 import { bars, board, css, titles } from './terms-view.js';
 
@@ -287,7 +286,8 @@ export class TermsElement extends elementWith({
   }
 
   /** @param {import('./element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { termsCode } = await import('./terms-code.js');
     if (!this.#found) return '';
     const { dim, base, reads, content, encoding } = this;
     const { embedding } = this.#found;

@@ -76,9 +76,9 @@ export function toolbar(element) {
     show.setAttribute('aria-expanded', String(held !== null));
     told(show, { text: held === null ? 'Show as table' : 'Hide table' });
   });
-  const attempt = (/** @type {() => void} */ act) => {
+  const attempt = async (/** @type {() => unknown} */ act) => {
     try {
-      act();
+      await act();
     } catch (error) {
       element.fail(error);
     }
@@ -112,13 +112,15 @@ export function toolbar(element) {
     ),
   );
   const programs = dialects.map(([dialect, name]) =>
-    button(name, (from) => copy(from, element.code(dialect))),
+    button(name, (from) => attempt(async () => copy(from, await element.code(dialect)))),
   );
   panel.append(...programs);
   // an element without a program has no buttons for it
-  const offer = () =>
-    dialects.forEach(([dialect], k) => (programs[k].hidden = element.code(dialect) === ''));
-  more.addEventListener('toggle', offer);
+  const offer = async () => {
+    const made = await Promise.all(dialects.map(([dialect]) => element.code(dialect)));
+    programs.forEach((program, k) => (program.hidden = made[k] === ''));
+  };
+  more.addEventListener('toggle', () => attempt(offer));
   more.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !more.open) return;
     more.open = false;

@@ -1,6 +1,10 @@
 // हिन्दी: claims and the lessons of <phasor-mistakes>, as hi.js has the rest.
 
 export default {
+  // ---- the gallery ----
+  'A claim, computed and marked right or wrong.': 'एक दावा, जाँचा गया और सही या ग़लत चिह्नित।',
+  'Find the mistakes of the lecture notes.': 'नोट्स की ग़लतियाँ ढूँढिए।',
+
   // ---- claims ----
   Expression: 'व्यंजक',
   Says: 'दावा',
@@ -30,8 +34,7 @@ export default {
     'व्यंजक में {most} तक अक्षर हो सकते हैं, इसमें {count} हैं।',
   'It nests more than {most} deep here.': 'यहाँ कोष्ठक {most} से अधिक गहरे हैं।',
   'There is no expression yet.': 'अभी कोई व्यंजक नहीं है।',
-  'One expression ends here, and another begins.':
-    'यहाँ एक व्यंजक समाप्त होता है और दूसरा शुरू।',
+  'One expression ends here, and another begins.': 'यहाँ एक व्यंजक समाप्त होता है और दूसरा शुरू।',
   'An expression has numbers, lists, signs and calls; this is none.':
     'व्यंजक में संख्याएँ, सूचियाँ, चिह्न और फलन होते हैं; यह उनमें से कुछ नहीं।',
   'It must be {signature}, got {count} values.': '{signature} होना चाहिए, मिले {count} मान।',
@@ -72,8 +75,7 @@ export default {
   'answered, not found': 'उत्तर दिया, नहीं मिली',
   'Cut off, not rounded.': 'काटा गया, पूर्णांकित नहीं।',
   'Your pick': 'आपका चुनाव',
-  'some of {first} to {last}, divided by blanks':
-    '{first} से {last} में से कुछ, बीच में खाली जगह देकर',
+  'some of {first} to {last}, divided by blanks': '{first} से {last} में से कुछ, बीच में खाली जगह देकर',
   "picked lines such as 'E1.1 E4.0', divided by blanks":
     "चुने गए वाक्य, जैसे 'E1.1 E4.0', बीच में खाली जगह देकर",
   'Which line is wrong? Pick one.': 'कौन सा वाक्य ग़लत है? एक चुनिए।',
@@ -83,8 +85,7 @@ export default {
   '{found} of {count} mistakes found.': '{count} में से {found} ग़लतियाँ मिलीं।',
   'The line that you picked is right; {wrong} of {count} are wrong.':
     'आपका चुना हुआ वाक्य सही है; {count} में से {wrong} ग़लत हैं।',
-  'Found: {wrong} of {count} lines are wrong.':
-    'मिल गई: {count} में से {wrong} वाक्य ग़लत हैं।',
+  'Found: {wrong} of {count} lines are wrong.': 'मिल गई: {count} में से {wrong} वाक्य ग़लत हैं।',
   line: 'वाक्य',
   value: 'मान',
 
@@ -217,8 +218,7 @@ export default {
   'Six columns are three pairs.': 'छह स्तंभ तीन जोड़ियाँ हैं।',
   'i runs 1, 2, 3, so the first pair turns at 10000 to the power −2/6.':
     'i = 1, 2, 3 चलता है, इसलिए पहली जोड़ी 10000 की घात −2/6 से घूमती है।',
-  'The last pair turns at 10000 to the power −4/6.':
-    'अंतिम जोड़ी 10000 की घात −4/6 से घूमती है।',
+  'The last pair turns at 10000 to the power −4/6.': 'अंतिम जोड़ी 10000 की घात −4/6 से घूमती है।',
   'i runs from 0 to d/2 − 1, here 0, 1, 2. The first pair has the exponent 0 and turns by {first} a position, the next by {second}. (d − 1)/2, the end that the notes give, is {half} here and no index.':
     'i का मान 0 से d/2 − 1 तक चलता है, यहाँ 0, 1, 2। पहली जोड़ी की घात 0 है और वह हर स्थान पर {first} घूमती है, अगली {second}। नोट्स में दिया अंत (d − 1)/2 यहाँ {half} है, जो सूचकांक नहीं हो सकता।',
 
@@ -234,8 +234,7 @@ export default {
   // ---- E17 ----
   'What relative position needs': 'सापेक्ष स्थान को क्या चाहिए',
   'One matrix moves position 7 on by 100.': 'एक मैट्रिक्स स्थान 7 को 100 आगे बढ़ाता है।',
-  'The same matrix moves position 50 on by 100.':
-    'वही मैट्रिक्स स्थान 50 को भी 100 आगे बढ़ाता है।',
+  'The same matrix moves position 50 on by 100.': 'वही मैट्रिक्स स्थान 50 को भी 100 आगे बढ़ाता है।',
   'This works because the encoding is periodic: among 10000 positions one row comes back.':
     'यह इसलिए चलता है कि एन्कोडिंग आवर्ती है: 10000 स्थानों में कोई पंक्ति लौट आती है।',
   'What is wanted is one linear map for a move, the same at every position; the rotation gives it at any distance. Periodicity is not the aim but the price of single columns, and the whole row does not repeat: among 10000 positions the closest two are {apart} apart.':
@@ -265,8 +264,7 @@ export default {
   // ---- E20 ----
   Space: 'जगह',
   '10000 positions take 14 bits in binary.': 'बाइनरी में 10000 स्थान 14 बिट लेते हैं।',
-  'Continuous values need less space than binary digits.':
-    'सतत मानों को बाइनरी अंकों से कम जगह चाहिए।',
+  'Continuous values need less space than binary digits.': 'सतत मानों को बाइनरी अंकों से कम जगह चाहिए।',
   'A row of 512 float32 numbers has {floats} bits, and binary needs {bits}. What the waves buy is not space: neighbours get similar rows, and moving on is one rotation.':
     '512 float32 संख्याओं की पंक्ति में {floats} बिट हैं, और बाइनरी में {bits} चाहिए। तरंगों से जगह नहीं बचती: पड़ोसियों को मिलती-जुलती पंक्तियाँ मिलती हैं, और आगे बढ़ना एक घूर्णन है।',
 
@@ -276,8 +274,7 @@ export default {
     'तालिका के स्तंभ 4 में, जो j = 2 के लिए 2j है, जोड़ी 2 के साइन हैं।',
   'Row 4 of the table, which is 2j for j = 2, holds the sines of pair 2.':
     'तालिका की पंक्ति 4 में, जो j = 2 के लिए 2j है, जोड़ी 2 के साइन हैं।',
-  'Column 5, which is 2j + 1, holds its cosines.':
-    'स्तंभ 5 में, जो 2j + 1 है, उसके कोसाइन हैं।',
+  'Column 5, which is 2j + 1, holds its cosines.': 'स्तंभ 5 में, जो 2j + 1 है, उसके कोसाइन हैं।',
   'The sentence of the notes lost a word and mixes both up. Meant is: row i, column 2j or 2j + 1. A row is a position, {row} for position 4; a column is one wave, followed from position to position.':
     'नोट्स के वाक्य से एक शब्द छूट गया और दोनों उलझ गए। मतलब है: पंक्ति i, स्तंभ 2j या 2j + 1। पंक्ति एक स्थान है, स्थान 4 के लिए {row}; स्तंभ एक तरंग है, जो स्थान दर स्थान चलती है।',
 
@@ -293,8 +290,7 @@ export default {
   // ---- E23 ----
   'What attention costs': 'अटेंशन की लागत',
   'For 30 words there are 900 weights.': '30 शब्दों के लिए 900 भार होते हैं।',
-  'With 64 dimensions instead of 4, there are as many.':
-    '4 की जगह 64 आयाम हों, तब भी उतने ही।',
+  'With 64 dimensions instead of 4, there are as many.': '4 की जगह 64 आयाम हों, तब भी उतने ही।',
   'Time is n²: for the same 30 words, it takes as many products with 64 dimensions as with 4.':
     'समय n² है: उन्हीं 30 शब्दों के लिए 64 आयामों में उतने ही गुणनफल लगते हैं जितने 4 में।',
   'n² is how many weights there are, and so the memory for them. Each is a product of two rows, and each weighs another row: n² times d products, twice, which makes {wide} for 64 dimensions and {narrow} for 4. Time is n²·d.':

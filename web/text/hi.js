@@ -4,8 +4,12 @@
 //
 // tests/language.test.js names what is missing here and what is no longer said.
 
+import mistakes from './hi-mistakes.js';
+
 /** @type {Readonly<Record<string, string>>} */
-const hindi = {
+export const sentences = {
+  ...mistakes,
+
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
   '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
@@ -566,6 +570,85 @@ const hindi = {
   'bit, then dimension': 'बिट, फिर आयाम',
   'bit {bit}': 'बिट {bit}',
 
+  // ---- collisions ----
+  'Written as': 'लिखने का ढंग',
+  'Chart to': 'चार्ट कहाँ तक',
+  exact: 'ठीक-ठीक',
+  decimals: 'दो दशमलव',
+  'two decimals': 'दो दशमलव',
+  float32: 'float32',
+  bfloat16: 'bfloat16',
+  'position {position}': 'स्थान {position}',
+  'its first sine alone': 'अकेली पहली साइन',
+  '{a} and {b} differ by {distance}': '{a} और {b} में {distance} का अंतर',
+  wavelengths: 'तरंगदैर्घ्य',
+  '{first} to {last} positions, each {ratio} times the one before':
+    '{first} से {last} स्थान, हर एक अपने से पहले का {ratio} गुना',
+  'Up to here no two are equal, written as': 'यहाँ तक कोई दो बराबर नहीं, यदि ऐसे लिखें',
+  '{a}, {b}: {distance}': '{a}, {b}: {distance}',
+  '{a}, {b}: equal': '{a}, {b}: बराबर',
+  '{name}, {length} positions: {a} and {b} are {distance} apart':
+    '{name}, {length} स्थान: {a} और {b} के बीच दूरी {distance}',
+  '{count} of {length} differ': '{length} में से {count} अलग',
+  'never two equal': 'कोई दो कभी बराबर नहीं',
+  searching: 'खोज जारी',
+  'first equal: {a}, {b}': 'पहले बराबर: {a}, {b}',
+  'no two equal up to {searched}': '{searched} तक कोई दो बराबर नहीं',
+  'the sines and cosines of {list}': '{list} की साइन और कोसाइन',
+  'a sine alone': 'अकेली साइन',
+  'sine alone': 'अकेली साइन',
+  'a sine and a cosine': 'एक साइन और एक कोसाइन',
+  '{dim} numbers': '{dim} संख्याओं',
+  '{count} waves': '{count} तरंगें',
+  'With {name}, the closest two of {length} positions, {a} and {b}, differ by {distance}: never by nothing, for no whole number of steps is a whole number of half turns.':
+    '{name} के साथ {length} स्थानों में सबसे पास के दो, {a} और {b}, में {distance} का अंतर है: शून्य कभी नहीं, क्योंकि पूरे क़दमों की कोई संख्या आधे चक्करों की पूरी संख्या नहीं होती।',
+  'With {name}, written as {format}, positions {a} and {b} are the same, the first two that are: of {length} rows {count} differ.':
+    '{name} के साथ, {format} में लिखने पर, स्थान {a} और {b} एक जैसे हैं, और ऐसे पहले दो हैं: {length} पंक्तियों में से {count} अलग हैं।',
+  'With {name}, written as {format}, the rows of {searched} positions still differ; the closest two of {length}, {a} and {b}, by {distance}.':
+    '{name} के साथ, {format} में लिखने पर, {searched} स्थानों की पंक्तियाँ अब भी अलग हैं; {length} में सबसे पास के दो, {a} और {b}, में {distance} का अंतर है।',
+  'up to 6 numbers 1, r, r², … of at most 1000, divided by blanks':
+    'अधिक से अधिक 6 संख्याएँ 1, r, r², …, हर एक 1000 तक, बीच में खाली जगह देकर',
+  'The closest two positions against their number': 'सबसे पास के दो स्थान, स्थानों की संख्या के साथ',
+  'The distance is that before rounding.': 'दूरी पूर्णांकन से पहले की है।',
+  'Equal rows are searched among the first {searched} positions.':
+    'बराबर पंक्तियाँ पहले {searched} स्थानों में खोजी जाती हैं।',
+  'distance of the closest two': 'सबसे पास के दो की दूरी',
+
+  // ---- precision ----
+  Column: 'स्तंभ',
+  'Computed in': 'किसमें निकाला',
+  float64: 'float64',
+  float16: 'float16',
+  phasor: 'phasor',
+  'Error over position and column': 'त्रुटि, स्थान और स्तंभ के साथ',
+  'map of errors': 'त्रुटियों का नक्शा',
+  'position →, column ↓': 'स्थान →, स्तंभ ↓',
+  'wrong by 0.01': '0.01 से ग़लत',
+  '1, the error': '1, त्रुटि',
+  'off by': 'अंतर',
+  '{wave} of column {column} at position {position}: exact, and by the usual formula in':
+    'स्तंभ {column} की {wave}, स्थान {position} पर: ठीक-ठीक, और प्रचलित सूत्र से',
+  'the cosine': 'कोसाइन',
+  'the sine': 'साइन',
+  'phasor, float32': 'phasor, float32',
+  'With {dim} numbers in a row the last column is {column}, which is shown.':
+    'पंक्ति में {dim} संख्याएँ हों तो अंतिम स्तंभ {column} है, वही दिखाया गया है।',
+  'the formula in float64': 'float64 में सूत्र',
+  'the formula in float32': 'float32 में सूत्र',
+  'the formula in bfloat16': 'bfloat16 में सूत्र',
+  'the formula in float16': 'float16 में सूत्र',
+  'this library in float32': 'float32 में यह लाइब्रेरी',
+  'At position {position} {way} has no value: positions from 65520 on are infinite.':
+    'स्थान {position} पर {way} का कोई मान नहीं: 65520 से आगे के स्थान अनंत हो जाते हैं।',
+  'At position {position} {way} gives {value} for {truth}, wrong by {error}.':
+    'स्थान {position} पर {way}: {truth} की जगह {value}, {error} से ग़लत।',
+  'The first position shown where a column is wrong by {large} is {first}.':
+    'दिखाए गए स्थानों में पहला, जहाँ कोई स्तंभ {large} से ग़लत है, {first} है।',
+  'No position shown, up to 2⁵³, is wrong by {large}.':
+    '2⁵³ तक दिखाया गया कोई स्थान {large} से ग़लत नहीं है।',
+  'position {position}, column {column}: {value}, wrong by {error}':
+    'स्थान {position}, स्तंभ {column}: {value}, {error} से ग़लत',
+
   // ---- adding ----
   'Model width': 'मॉडल की चौड़ाई',
   Add: 'जोड़ें',
@@ -845,11 +928,13 @@ const hindi = {
     'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
-  'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
-    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014); <1>वे कहाँ से आए</1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
-
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014)<1>; <2>where they come from</2></1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)<1>; <2>वे कहाँ से आए</2></1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  // the same where the page is a single file
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014). The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
   'There is no figure “{name}” here. There are: {names}.':
-    '“{name}” नाम का कोई चित्र यहाँ नहीं है। यहाँ ये हैं: {names}।',
+    'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
 
   // ---- the gallery ----
   'phasor: the elements': 'phasor: एलिमेंट',
@@ -873,6 +958,8 @@ const hindi = {
     'शब्दों को स्थान देने के सात तरीक़े, गिनती से एन्कोडिंग तक, और हर एक कहाँ चूकता है।',
   'Counting in binary beside the encoding.': 'बाइनरी में गिनती, साथ में एन्कोडिंग।',
   'Embedding and encoding, added or side by side.': 'एम्बेडिंग और एन्कोडिंग, जोड़कर या साथ-साथ।',
+  'How near the closest two positions are.': 'सबसे पास के दो स्थान कितने पास हैं।',
+  'One value, exact and as programs compute it.': 'एक मान, ठीक-ठीक और वैसा जैसा प्रोग्राम निकालते हैं।',
   'Attention step by step, with every number.': 'अटेंशन चरण-दर-चरण, हर संख्या के साथ।',
   'Every number is computed in your browser by the phasor library; nothing is sent anywhere.':
     'हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
@@ -881,5 +968,3 @@ const hindi = {
   'The last one:': 'पिछला:',
   '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
 };
-
-export default hindi;

@@ -10,7 +10,7 @@
 
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
 
-/** @type {Record<string, () => Promise<{ default: Table }>>} */
+/** @type {Record<string, () => Promise<{ sentences: Table }>>} */
 const languages = { hi: () => import('./hi.js') };
 
 /** @type {Table} */
@@ -88,7 +88,7 @@ async function speak() {
   spoken = wanted;
   const words = Object.hasOwn(languages, wanted)
     ? await languages[wanted]().then(
-        (file) => file.default,
+        (file) => file.sentences,
         // as when a single script is opened from a disk
         () => english,
       )
