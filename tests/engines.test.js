@@ -73,7 +73,10 @@ async function drawn() {
       );
       return (
         part(figure, '.frame.ready') &&
-        (canvases.length > 0 || inside?.querySelector('svg path, svg line, table td')) &&
+        // a figure of words has nothing else
+        (canvases.length > 0 ||
+          inside?.querySelector('svg path, svg line') ||
+          inside?.textContent) &&
         (inside?.getBoundingClientRect().height ?? 0) > 40 &&
         canvases.every(isPainted)
       );
@@ -140,7 +143,8 @@ for (const [name, start] of Object.entries(engines)) {
       const still = [];
       for (const tag of tags) {
         const isFocused = await engine.page.evaluate(focused, tag);
-        for (const key of ['ArrowRight', 'ArrowDown']) await engine.page.keyboard.press(key);
+        for (const key of ['ArrowRight', 'ArrowDown', 'Enter'])
+          await engine.page.keyboard.press(key);
         const heard = await engine.page.evaluate(() => /** @type {any} */ (window).heard);
         if (heard.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);
       }
