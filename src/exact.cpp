@@ -100,7 +100,8 @@ void formulaSinusoidal(std::vector<double>& positions, Index dim, double base, I
     exponents({.dim = dim, .base = base});
     const auto round = [=](double value) { return rounded(value, format); };
     const double slope = round(-nearest(logarithm(base, 4)) / static_cast<double>(dim));
-    const double power = round(round(static_cast<double>(column / 2 * 2)) * slope);
+    const Index even = column - column % 2;
+    const double power = round(round(static_cast<double>(even)) * slope);
     const double frequency = round(nearest(exponential(precise(power, 4))));
     for (double& each : positions) each = round(round(each) * frequency);
     // a base of 1 turns by one radian a position
