@@ -77,7 +77,7 @@ async function drawn() {
         (canvases.length > 0 ||
           inside?.querySelector('svg path, svg line') ||
           inside?.textContent) &&
-        (inside?.getBoundingClientRect().height ?? 0) > 40 &&
+        (inside?.getBoundingClientRect().height ?? 0) > 20 &&
         canvases.every(isPainted)
       );
     };
