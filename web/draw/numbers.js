@@ -1,6 +1,8 @@
 // Numbers → text, typeset: a true minus sign, no grouping that could be mistaken for a decimal
 // sign, as many digits as mean something.
 
+import { t } from '../text/language.js';
+
 const minus = '\u2212';
 
 /** @type {Map<string, Intl.NumberFormat>} */
@@ -28,7 +30,7 @@ const typeset = (text) => text.replaceAll('-', minus);
  * @returns {string}
  */
 export function number(value, decimals = 3) {
-  if (Number.isNaN(value)) return 'not a number';
+  if (Number.isNaN(value)) return t('not a number');
   if (!Number.isFinite(value)) return value < 0 ? `${minus}∞` : '∞';
   if (value === 0) return '0';
   const size = Math.abs(value);

@@ -76,6 +76,7 @@ export const sentences = {
   keys: 'key',
   values: 'value',
   masked: 'छिपा हुआ',
+  'not a number': 'संख्या नहीं',
   sum: 'योग',
   row: 'पंक्ति',
   column: 'स्तंभ',
@@ -924,15 +925,44 @@ export const sentences = {
   'Your sentence and another order of its words through the same attention.':
     'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए।',
 
+  'How different is different?': 'कितना अलग, अलग है?',
+  'Are any two positions alike? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
+    'क्या कोई दो स्थान एक जैसे हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
+  'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
+    'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। नीचे वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
+  'The closest two positions, and where two become equal':
+    'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
+  'The closest two positions, and where two become equal.':
+    'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. A large base is not what keeps them apart. What it brings are the slow pairs, whose likeness fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। उन्हें अलग रखने वाली चीज़ बड़ा आधार नहीं है। उससे धीमी जोड़ियाँ मिलती हैं, जिनकी समानता हज़ारों स्थानों में धीरे-धीरे घटती है।',
+
+  'How exact it is': 'यह कितनी सटीक है',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'The usual formula in four number formats, against the exact value':
+    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने',
+  'The usual formula in four number formats, against the exact value.':
+    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने।',
+  'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and they are those that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
+    'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
+
+  'Find the mistake': 'ग़लती ढूँढिए',
+  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick it before you look. Every line is then computed, and you see why.':
+    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। देखने से पहले उसे चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
+  'Mistakes of lecture notes, to be found': 'नोट्स की ग़लतियाँ, ढूँढने के लिए',
+  'Mistakes of lecture notes, to be found.': 'नोट्स की ग़लतियाँ, ढूँढने के लिए।',
+  'Nothing here is looked up. You can have a claim of your own checked as well: what it is about, and what it says.':
+    'यहाँ कुछ भी पहले से लिखा उत्तर नहीं है। आप अपना कोई दावा भी जँचवा सकते हैं: वह किसके बारे में है, और क्या कहता है।',
+  'A claim, computed': 'एक दावा, गणना करके',
+  'A claim, computed.': 'एक दावा, गणना करके।',
+
   'Each figure is one tag that works in any page: see <1>all of them</1>.':
     'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
-  'The word vectors are GloVe (Pennington, Socher and Manning, 2014)<1>; <2>where they come from</2></1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
-    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)<1>; <2>वे कहाँ से आए</2></1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
-  // the same where the page is a single file
-  'The word vectors are GloVe (Pennington, Socher and Manning, 2014). The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
-    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014)। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014); <1>वे कहाँ से आए</1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
   'There is no figure “{name}” here. There are: {names}.':
     'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
 
