@@ -1,6 +1,8 @@
 // What <phasor-precision> measures: the values of one cell in every way of computing it, and how far
 // a way is off, over position and dimension.
 
+import { t } from '../text/language.js';
+
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {'float64' | 'float32' | 'bfloat16' | 'float16' | 'phasor'} Way */
 
@@ -81,7 +83,7 @@ export function* errorsOf(phasor, encoding, way, exact, errors) {
  * @returns {{ right: string, wrong: string }} together the number
  */
 export function digits(value, exact, decimals) {
-  if (!Number.isFinite(value)) return { right: '', wrong: 'not a number' };
+  if (!Number.isFinite(value)) return { right: '', wrong: t('not a number') };
   const [text, truth] = [value, exact].map((each) =>
     // what rounds to nothing has no sign
     each
