@@ -93,9 +93,15 @@ void encoding(Bytes& from) {
     demand(within(sinusoidal(listed(from), options), -1, 1), "sines are from -1 to 1");
     const Progression positions{from.number(), from.between(0, 200)};
     demand(within(sinusoidal(positions, options), -1, 1), "and of a progression");
-    const double exact =
-        exactSinusoidal(from.number(), options.dim, options.base, from.between(0, 80));
-    demand(std::fabs(exact) <= 1, "an exact sine is from -1 to 1");
+    std::vector<double> exact{from.number()};
+    const Index column = from.between(0, 80);
+    std::vector<double> usual = exact;
+    exactSinusoidal(exact, options.dim, options.base, column);
+    // not a number where a position is none
+    demand(!(std::fabs(exact.front()) > 1), "an exact sine is from -1 to 1");
+    const auto format = static_cast<Format>(from.between(0, 3));
+    formulaSinusoidal(usual, options.dim, options.base, column, format);
+    demand(!(std::fabs(usual.front()) > 1), "and a rounded one");
 }
 
 void others(Bytes& from) {
