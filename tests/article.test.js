@@ -188,7 +188,7 @@ const shown = [
     [31, 69],
     '#collisions phasor-collisions',
     {},
-    /With a sine alone, the closest two of 400 positions, 11 and 344, differ by 1\.330 × 10⁻⁷/,
+    /With a sine alone, the closest two of 400 positions, 11 and 344, differ by 1\.33 × 10⁻⁷/,
   ],
   [[70], '#collisions phasor-collisions', { dim: 2 }, /closest two of 400 positions, .* 0\.008/],
   [

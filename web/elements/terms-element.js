@@ -21,7 +21,7 @@ import { colormap } from '../draw/colors.js';
 import { extent } from '../draw/extent.js';
 import { fixed, number, percent } from '../draw/numbers.js';
 import { quoted } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { mostTokens } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
 import { lettersOnly } from './attention-model.js';
@@ -82,6 +82,9 @@ export class TermsElement extends elementWith({
       button.type = 'button';
       button.addEventListener('click', () => this.set({ [name]: !this.value(name) }));
     }
+    told(this.#count, { text: 'What counts:' });
+    told(this.#content, { text: 'what the words are' });
+    told(this.#encoding, { text: 'where they stand' });
     const choice = node('div', 'switch', this.#count, this.#content, this.#encoding);
     this.figure.append(choice, this.#board.box, this.#bars.box, this.#proof);
     this.#board.plot.addEventListener('keydown', (event) => this.#walk(event));
@@ -157,9 +160,6 @@ export class TermsElement extends elementWith({
     const even = [...small, total].every(({ data }) => data.every((v) => Math.abs(v) < least));
     const scale = { colors: this.#colors, most: even ? 1 : most };
     this.#board.paint(this.phasor, small, total, scale, this.#counts);
-    this.#count.textContent = t('What counts:');
-    this.#content.textContent = t('what the words are');
-    this.#encoding.textContent = t('where they stand');
     this.#content.setAttribute('aria-pressed', String(this.content));
     this.#encoding.setAttribute('aria-pressed', String(this.encoding));
     this.#proof.textContent = t(
@@ -209,7 +209,7 @@ export class TermsElement extends elementWith({
     const most = Math.max(...row);
     const best = Array.from(row.keys()).filter((k) => row[k] > most - 1e-5);
     const [cc, cp, pc, pp, score] = values.map((value) => fixed(value, 2));
-    const told = {
+    const said = {
       query: this.#called(query),
       key: this.#called(this.#key),
       ...{ cc, cp, pc, pp, score },
@@ -219,18 +219,18 @@ export class TermsElement extends elementWith({
     };
     const parts =
       this.content && this.encoding
-        ? t('The score of {query} with {key} is {score}: {cc} for what they are, {pp} for where they stand, {cp} and {pc} for one’s word with the other’s place.', told) // prettier-ignore
+        ? t('The score of {query} with {key} is {score}: {cc} for what they are, {pp} for where they stand, {cp} and {pc} for one’s word with the other’s place.', said) // prettier-ignore
         : this.content
-          ? t('Without positions only the words are left: the score of {query} with {key} is {score}.', told) // prettier-ignore
+          ? t('Without positions only the words are left: the score of {query} with {key} is {score}.', said) // prettier-ignore
           : this.encoding
-            ? t('Without words only the places are left: the score of {query} with {key} is {score}.', told) // prettier-ignore
-            : t('Without words and positions there is nothing to read: every score is 0.', told);
+            ? t('Without words only the places are left: the score of {query} with {key} is {score}.', said) // prettier-ignore
+            : t('Without words and positions there is nothing to read: every score is 0.', said);
     const looks =
       best.length === count
-        ? t('{query} looks at every word alike.', told)
+        ? t('{query} looks at every word alike.', said)
         : best.length > 1
-          ? t('{query} looks most at {best}, which it cannot tell apart: {most} each.', told)
-          : t('{query} gives {key} {weight} of its attention, and looks most at {best}: {most}.', told); // prettier-ignore
+          ? t('{query} looks most at {best}, which it cannot tell apart: {most} each.', said)
+          : t('{query} gives {key} {weight} of its attention, and looks most at {best}: {most}.', said); // prettier-ignore
     return `${parts} ${looks}`;
   }
 

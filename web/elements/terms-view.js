@@ -3,7 +3,7 @@
 import { cellAt, put } from '../draw/canvas.js';
 import { fixed } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
-import { t } from '../text/language.js';
+import { t, told } from '../text/language.js';
 import { node } from './style.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -184,9 +184,14 @@ export function board(point) {
 /** One score as its terms, each beginning where the one before it ended. */
 export function bars() {
   const caption = node('caption', '');
-  const heads = [node('th', ''), node('td', ''), node('th', ''), node('th', '')];
-  const rows = [...titles(), ''].map((_, k) => {
-    const name = node('th', '');
+  const heads = [
+    told(node('th', ''), { text: 'term' }),
+    node('td', ''),
+    told(node('th', ''), { text: 'value' }),
+    told(node('th', ''), { text: 'above the row’s mean' }),
+  ];
+  const rows = [...titles(), t('score')].map((title, k) => {
+    const name = node('th', '', title);
     name.scope = 'row';
     const bar = node('div', 'bar');
     const zero = node('div', 'zero');
@@ -215,9 +220,6 @@ export function bars() {
      */
     show(title, { values, means, counts, domain: [low, high] }) {
       caption.textContent = title;
-      heads[0].textContent = t('term');
-      heads[2].textContent = t('value');
-      heads[3].textContent = t('above the row’s mean');
       const share = (/** @type {number} */ value) => (value - low) / (high - low || 1);
       let reached = 0;
       const names = [...titles(), t('score')];
