@@ -61,7 +61,7 @@ export function border(wasm) {
       const first = result.address / Kind.BYTES_PER_ELEMENT;
       if (kindOf(into) === Kind.name && lengthOf(into) === size) {
         // whatever the array of the caller calls its own set
-        view.set.call(into, view.subarray(first, first + size));
+        if (size > 0) view.set.call(into, view.subarray(first, first + size));
         return { shape: result.shape, data: into };
       }
       try {
@@ -122,7 +122,9 @@ export function inParts(run, call, [rows, cols], into, begin) {
       const made = part(from);
       if (made.error !== undefined) return made;
       const { address, shape } = made;
-      data.set(new Float32Array(wasm.HEAPU8.buffer, address, shape[0] * cols), from * cols);
+      const size = shape[0] * cols;
+      // into a detached array nothing fits, not even nothing
+      if (size > 0) data.set(new Float32Array(wasm.HEAPU8.buffer, address, size), from * cols);
       wasm.release();
       from += shape[0];
     } while (from < rows);
