@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
 import { words } from '../web/text/words.js';
-import { start } from './browser.js';
+import { observed, start } from './browser.js';
 
 const phasor = await load();
 
@@ -19,24 +19,7 @@ after(() => browser.close());
 async function open(body) {
   const opened = await browser.open('small-test.html', {
     html: `<!doctype html><html lang="en"><title>small</title>
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
-        };
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-        window.paints = 0;
-        const put = CanvasRenderingContext2D.prototype.putImageData;
-        CanvasRenderingContext2D.prototype.putImageData = function (...all) {
-          ++window.paints;
-          return put.apply(this, all);
-        };
-      </script>${body}</html>`,
+      ${observed}${body}</html>`,
   });
   await opened.page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#a')).data?.() !== null,

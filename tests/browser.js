@@ -39,6 +39,34 @@ async function measured(page, url, folder) {
 }
 
 /**
+ * For the head of a page with lesson elements: `heard` are their events, `leaked` keys that an element
+ * let through, `paints` canvases that were filled; `settled()` waits until all is drawn.
+ */
+export const observed = `<meta name="viewport" content="width=device-width, initial-scale=1" />
+  <style>
+    :root { color-scheme: light dark }
+    body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }
+  </style>
+  <script type="module" src="elements/lessons.js"></script>
+  <script type="module">
+    window.settled = async () => {
+      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+    };
+    window.heard = [];
+    for (const type of ['phasor-change', 'phasor-select', 'phasor-error', 'phasor-measure']) {
+      addEventListener(type, ({ detail }) => heard.push([type, detail]));
+    }
+    window.leaked = 0;
+    document.addEventListener('keydown', () => ++leaked);
+    window.paints = 0;
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...all) {
+      ++window.paints;
+      return put.apply(this, all);
+    };
+  </script>`;
+
+/**
  * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
  */
 export async function start() {

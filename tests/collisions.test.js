@@ -8,7 +8,7 @@ import { collisionsCode } from '../web/elements/collisions-code.js';
 import { closestOf, formats, formatNames, repeats, rounded, stairs, wavesOf, isGeometric } from '../web/elements/collisions-search.js'; // prettier-ignore
 import { significant } from '../web/draw/numbers.js';
 import { load } from '../web/index.js';
-import { start, violations } from './browser.js';
+import { observed, start, violations } from './browser.js';
 
 const phasor = await load();
 
@@ -130,16 +130,7 @@ after(() => browser.close());
 async function open(attributes, options) {
   const opened = await browser.open('collisions-test.html', {
     html: `<!doctype html><html lang="en"><title>collisions</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-      </script><main><h1>collisions</h1>
+      ${observed}<main><h1>collisions</h1>
       <phasor-collisions id="a" ${attributes}></phasor-collisions></main></html>`,
     ...options,
   });

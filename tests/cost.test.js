@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { computed, cost, edges, fitted, layers, levels, path } from '../web/elements/cost-facts.js';
 import { measure } from '../web/elements/cost-measure.js';
-import { start, violations } from './browser.js';
+import { observed, start, violations } from './browser.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -20,21 +20,7 @@ async function open(body, options) {
   const opened = await browser.open('cost-test.html', {
     ...options,
     html: `<!doctype html><html lang="en"><title>cost</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <style>:root { color-scheme: light dark }
-        body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
-        };
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error', 'phasor-measure']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-      </script><main><h1>cost</h1>${body}</main></html>`,
+      ${observed}<main><h1>cost</h1>${body}</main></html>`,
   });
   await opened.page.waitForFunction(() =>
     document.querySelector('#a')?.shadowRoot?.querySelector('.frame.ready'),

@@ -6,7 +6,7 @@ import { firstEqual, measure, placesFrom } from '../web/elements/ladder-facts.js
 import { stepNamed, steps } from '../web/elements/ladder-steps.js';
 import { fixed } from '../web/draw/numbers.js';
 import { load } from '../web/index.js';
-import { start } from './browser.js';
+import { observed, start } from './browser.js';
 
 const phasor = await load();
 const shape = { divisors: [1, 2, 3], dim: 6, base: 10_000 };
@@ -122,19 +122,7 @@ async function open(body, options) {
   const opened = await browser.open('ladder-test.html', {
     ...options,
     html: `<!doctype html><html lang="en"><title>ladder</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
-        };
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-      </script>${body}</html>`,
+      ${observed}${body}</html>`,
   });
   await opened.page.waitForFunction(
     () => document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent !== '',

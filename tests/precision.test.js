@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { precisionCode } from '../web/elements/precision-code.js';
 import { across, digits, errorsOf, farthest, positions, rowsOf, wayNames } from '../web/elements/precision-errors.js'; // prettier-ignore
 import { load } from '../web/index.js';
-import { start, violations } from './browser.js';
+import { observed, start, violations } from './browser.js';
 
 const phasor = await load();
 
@@ -113,22 +113,7 @@ after(() => browser.close());
 async function open(attributes, options) {
   const opened = await browser.open('precision-test.html', {
     html: `<!doctype html><html lang="en"><title>precision</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-        window.paints = 0;
-        const put = CanvasRenderingContext2D.prototype.putImageData;
-        CanvasRenderingContext2D.prototype.putImageData = function (...all) {
-          ++window.paints;
-          return put.apply(this, all);
-        };
-      </script><main><h1>precision</h1>
+      ${observed}<main><h1>precision</h1>
       <phasor-precision id="a" ${attributes}></phasor-precision></main></html>`,
     ...options,
   });

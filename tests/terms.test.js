@@ -8,7 +8,7 @@ import { termsCode } from '../web/elements/terms-code.js';
 import { load } from '../web/index.js';
 import { inputs } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { start, violations } from './browser.js';
+import { observed, start, violations } from './browser.js';
 
 const phasor = await load();
 const list = await words();
@@ -27,27 +27,7 @@ async function open(body, options) {
   const opened = await browser.open('terms-test.html', {
     ...options,
     html: `<!doctype html><html lang="en"><title>terms</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <style>:root { color-scheme: light dark }
-        body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
-      <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
-        };
-        window.heard = [];
-        for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        }
-        window.leaked = 0;
-        document.addEventListener('keydown', () => ++leaked);
-        window.paints = 0;
-        const put = CanvasRenderingContext2D.prototype.putImageData;
-        CanvasRenderingContext2D.prototype.putImageData = function (...all) {
-          ++window.paints;
-          return put.apply(this, all);
-        };
-      </script><main><h1>terms</h1>${body}</main></html>`,
+      ${observed}<main><h1>terms</h1>${body}</main></html>`,
   });
   await opened.page.waitForFunction(() => {
     const a = /** @type {any} */ (document.querySelector('#a'));
