@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apart, linear, logarithmic, markText, marks, path, powers } from '../web/draw/axis.js';
 import { csv, npy } from '../web/draw/files.js';
-import { data, flag, integer, numbers, oneOf, real, text } from '../web/elements/settings.js';
+import {
+  choices,
+  data,
+  flag,
+  integer,
+  numbers,
+  oneOf,
+  real,
+  text,
+} from '../web/elements/settings.js';
 
 test('a setting reads what is right and nothing else', () => {
   const dim = integer({ preset: 32, least: 2, most: 4096 });
@@ -37,6 +46,16 @@ test('a flag that is on by itself is switched off by a word', () => {
   assert.equal(on.write?.(true), null);
   assert.equal(on.write?.(false), 'off');
   assert.equal(flag().write?.(true), '');
+});
+
+test('choices are all, none, or those that are named', () => {
+  const { read, write } = choices();
+  for (const all of ['', ' ', '\t\n', 'on', ' true ']) assert.equal(read(all), true, all);
+  assert.equal(read(' off '), false);
+  assert.deepEqual(read(' size  dim\n'), ['size', 'dim']);
+  assert.equal(write?.(['size', 'dim']), 'size dim');
+  assert.equal(write?.(true), '');
+  for (const none of [false, []]) assert.equal(write?.(none), null);
 });
 
 test('data is JSON in an attribute, and broken JSON is no value', () => {

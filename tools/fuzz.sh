@@ -1,6 +1,6 @@
 #!/bin/bash
 # The C++ core under libFuzzer with sanitizers, ten minutes, then the fuzzing, memory and pool tests with
-# many calls (half an hour in all). With `short` as argument, for npm test, only a few seconds of libFuzzer.
+# many calls, and elements that come and go a thousand times (an hour in all). With `short` as argument, for npm test, only a few seconds of libFuzzer.
 # What it finds new stays in build/fuzz/; `bash tools/fuzz.sh corpus` adds to tests/fuzz/corpus what of that
 # reaches other code.
 set -euo pipefail
@@ -37,5 +37,6 @@ done
 [ $# -eq 0 ] || exit 0
 
 PHASOR_FUZZ_CALLS=500000 PHASOR_POOL_CALLS=1000 PHASOR_MEMORY_CALLS=100000 PHASOR_READER_CALLS=20000 \
-  node --test --test-reporter=spec --test-concurrency=1 \
-  tests/fuzz.test.js tests/pool-death.test.js tests/readers.test.js tests/memory.test.js
+  PHASOR_LIVES=1000 node --test --test-reporter=spec --test-concurrency=1 \
+  tests/fuzz.test.js tests/pool-death.test.js tests/readers.test.js tests/memory.test.js \
+  tests/life.test.js

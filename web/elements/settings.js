@@ -166,8 +166,9 @@ export const choices = () => ({
   get wanted() {
     return t("there, 'off', or names of settings divided by blanks");
   },
-  read: (given) => flag().read(given) ?? given.split(/\s+/).filter(Boolean),
-  write: (value) => (Array.isArray(value) ? value.join(' ') : value ? '' : null),
+  read: (given) => flag().read(given.trim()) ?? given.trim().split(/\s+/),
+  // an empty list names nothing; written as '' it would be read as everything
+  write: (value) => (Array.isArray(value) ? value.join(' ') || null : value ? '' : null),
 });
 
 /**
