@@ -36,10 +36,22 @@ export function functionsOf(phasor) {
   return names;
 }
 
+/** @param {any} view */
+function readable(view) {
+  try {
+    view.values?.();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a value says the same whenever it is asked. @param {any} value @returns {boolean} */
 function steady(value, depth = 6) {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   if (types.isProxy(value) || depth === 0) return false;
+  // of an array whose memory is gone a law can read nothing
+  if (ArrayBuffer.isView(value) && !readable(value)) return false;
   if (ArrayBuffer.isView(value))
     return Object.getOwnPropertyNames(value).every((name) => /^\d/.test(name));
   const prototype = Object.getPrototypeOf(value);
