@@ -172,7 +172,7 @@ void Running::start() {
     std::fill_n(factor, lanes, 1.0F);
 }
 
-bool exponentials(float* scores, Index count, Running& running) {
+bool exponentials(float* scores, Index count, Running& running, bool together) {
     const Exponential* e = opaque();
     Lanes most0 = load(running.largest);
     Lanes most1 = load(running.largest + 4);
@@ -190,6 +190,11 @@ bool exponentials(float* scores, Index count, Running& running) {
             store(scores + k * 4, smaller(load(scores + k * 4), finite));
         most0 = smaller(most0, finite);
         most1 = smaller(most1, finite);
+    }
+    if (together) {
+        store(most, larger(most0, most1));
+        most0 = splat(*std::max_element(most, most + 4));
+        most1 = most0;
     }
     const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
     const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
@@ -281,39 +286,34 @@ void cap(float* scores, Index count, float c) {
 }
 
 void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
-    // two panels at a time share a number of the query; where one is left, it stands in for two
-    for (Index p = 0; p < panels; p += 2) {
-        const float* a = keys + p * depth * lanes;
-        const float* b = keys + std::min(p + 1, panels - 1) * depth * lanes;
-        // two numbers at a time, each with sums of its own, so that additions need not wait
+    for (Index p = 0; p < panels; ++p, s += lanes) {
+        // four numbers at a time, each with sums of its own, so that additions need not wait;
+        // memory is read from front to back, as it is faster where it comes from afar
         Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
         Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
         Index k = 0;
 #pragma GCC unroll 1
-        for (; k + 2 <= depth; k += 2, a += 2 * lanes, b += 2 * lanes) {
+        for (; k + 4 <= depth; k += 4, keys += 4 * lanes) {
             Lanes x = loadSplat(q + k);
-            a0 = multiplyAdd(x, load(a), a0);
-            a1 = multiplyAdd(x, load(a + 4), a1);
-            b0 = multiplyAdd(x, load(b), b0);
-            b1 = multiplyAdd(x, load(b + 4), b1);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
             x = loadSplat(q + k + 1);
-            c0 = multiplyAdd(x, load(a + 8), c0);
-            c1 = multiplyAdd(x, load(a + 12), c1);
-            d0 = multiplyAdd(x, load(b + 8), d0);
-            d1 = multiplyAdd(x, load(b + 12), d1);
+            b0 = multiplyAdd(x, load(keys + 8), b0);
+            b1 = multiplyAdd(x, load(keys + 12), b1);
+            x = loadSplat(q + k + 2);
+            c0 = multiplyAdd(x, load(keys + 16), c0);
+            c1 = multiplyAdd(x, load(keys + 20), c1);
+            x = loadSplat(q + k + 3);
+            d0 = multiplyAdd(x, load(keys + 24), d0);
+            d1 = multiplyAdd(x, load(keys + 28), d1);
         }
-        if (k < depth) {
+        for (; k < depth; ++k, keys += lanes) {
             const Lanes x = loadSplat(q + k);
-            a0 = multiplyAdd(x, load(a), a0);
-            a1 = multiplyAdd(x, load(a + 4), a1);
-            b0 = multiplyAdd(x, load(b), b0);
-            b1 = multiplyAdd(x, load(b + 4), b1);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
         }
-        store(s + p * lanes, add(a0, c0));
-        store(s + p * lanes + 4, add(a1, c1));
-        if (p + 1 == panels) break;
-        store(s + (p + 1) * lanes, add(b0, d0));
-        store(s + (p + 1) * lanes + 4, add(b1, d1));
+        store(s, add(add(a0, b0), add(c0, d0)));
+        store(s + 4, add(add(a1, b1), add(c1, d1)));
     }
 }
 

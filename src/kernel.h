@@ -64,8 +64,8 @@ struct Running {
 
 // scores[count][8] in units of ln 2 → 2^(s - largest), updating `running`. Gives true when
 // earlier sums must be multiplied by `factor`. A score of -infinity becomes 0, +infinity the
-// largest finite number.
-bool exponentials(float* scores, Index count, Running& running);
+// largest finite number. `together`: the lanes are parts of one row and share its largest score.
+bool exponentials(float* scores, Index count, Running& running, bool together = false);
 
 // factor[lane] = 2^(before[lane] - now[lane])
 void decay(const float* before, const float* now, float* factor);

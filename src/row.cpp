@@ -35,12 +35,15 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     const Index count = to - from;
     const Index panels = roundedUp(count) / lanes;
 
-    Matrix scaled = allocate(1, keys.dk);
+    // scores, output and query in one piece: a token of a small model takes microseconds
+    const Index columns = roundedUp(keys.dv);
+    Matrix room = allocate(panels + columns / lanes + roundedUp(keys.dk) / lanes, lanes);
+    float* s = room.data();
+    float* sums = s + panels * lanes;
+    float* scaled = sums + columns;
     const auto factor = static_cast<float>(staged ? head.scale : head.scale * log2e);
-    for (Index c = 0; c < keys.dk; ++c) scaled(0, c) = head.q[query * head.qStride + c] * factor;
-    Matrix scores = allocate(panels, lanes);
-    float* s = scores.data();
-    rowScores(scaled.data(), keys.dk, keys.keysFrom(from), panels, s);
+    for (Index c = 0; c < keys.dk; ++c) scaled[c] = head.q[query * head.qStride + c] * factor;
+    rowScores(scaled, keys.dk, keys.keysFrom(from), panels, s);
 
     const auto write = [&](float* stage) {
         if (stage != nullptr) std::copy_n(s, n, stage + query * n);
@@ -57,22 +60,17 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     }
     std::fill(s + count, s + panels * lanes, -infinity);
 
-    // every lane has met other keys: bring all to the largest score of any
     Running running;
     running.start();
-    exponentials(s, panels, running);
-    float all[lanes];
-    float behind[lanes];
-    std::fill_n(all, lanes, *std::max_element(running.largest, running.largest + lanes));
-    decay(running.largest, all, behind);
-    rescale(s, panels, behind);
+    exponentials(s, panels, running, true);
     float sum = 0;
-    for (Index lane = 0; lane < lanes; ++lane) sum += running.sum[lane] * behind[lane];
+    for (const float part : running.sum) sum += part;
     const float share = sum == 0 ? 0 : 1 / sum;
     if (head.logSumExp != nullptr)
         head.logSumExp[query] =
             sum == 0 ? -infinity
-                     : (all[0] + static_cast<float>(binaryLogarithm(static_cast<double>(sum)))) /
+                     : (running.largest[0] +
+                        static_cast<float>(binaryLogarithm(static_cast<double>(sum)))) /
                            static_cast<float>(log2e);
     if (head.weights != nullptr) {
         float* row = head.weights + query * n;
@@ -81,11 +79,9 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
         shrink(row + from, count, share);
     }
 
-    const Index columns = roundedUp(keys.dv);
-    Matrix sums = allocate(1, columns);
-    rowOutput(s, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / lanes, sums.data());
+    rowOutput(s, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / lanes, sums);
     for (Index c = 0; c < keys.dv; ++c)
-        head.output[query * head.outputStride + c] = sums(0, c) * share;
+        head.output[query * head.outputStride + c] = sums[c] * share;
 }
 
 }  // namespace phasor

@@ -36,7 +36,7 @@ export function problemOf(call, q, k, v, given, cached = 0) {
   const values = tensor(call, 'v', v, ranks);
   const sizes = sizesOf(call, queries, keys, values, all);
   const settings = settingsOf(call, sizes, all, all.return ?? [], cached);
-  return { ...settings, q: queries.data, k: keys.data, v: values.data };
+  return Object.assign(settings, { q: queries.data, k: keys.data, v: values.data });
 }
 
 /** @param {import('./border.js').Run} run */

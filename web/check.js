@@ -70,8 +70,8 @@ export const lengthOf = asked('length');
  */
 export const kindOf = (value) => tag(value) ?? '';
 
-/** @type {WeakMap<object, { name: string, length: number, end: number }>} */
-const taken = new WeakMap();
+// what is noted of an array that was taken
+const taken = Symbol();
 
 /**
  * A user's array as one of our own, over the same memory. Its end is remembered, because the
@@ -87,8 +87,8 @@ export function take(name, array) {
   const length = lengthOf(array);
   // a view of a detached buffer cannot be made
   const own = length > 0 ? new Own(bufferOf(array), offsetOf(array), length) : new Own(0);
-  taken.set(own, { name, length, end: own.byteOffset + own.byteLength });
-  return /** @type {Kind} */ (own);
+  const end = own.byteOffset + own.byteLength;
+  return Object.assign(/** @type {Kind} */ (own), { [taken]: { name, length, end } });
 }
 
 /**
@@ -96,7 +96,7 @@ export function take(name, array) {
  * @param {ArrayBufferView | null | undefined} array that was taken, or any other
  */
 export function unchanged(call, array) {
-  const was = array && taken.get(array);
+  const was = /** @type {any} */ (array)?.[taken];
   // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
   if (was && array.buffer.byteLength < was.end) {
     throw new RangeError(

@@ -24,16 +24,17 @@ const numbers = new Float64Array(28);
  */
 export function request(put, s) {
   const { mask } = s;
-  numbers.set([s.batch, s.heads, s.kvHeads, s.queries, s.keys, s.past, s.dk, s.dv]);
-  numbers.set(
-    [Number(s.stacked), Number(s.causal), Number(kindOf(mask?.data) === 'Uint8Array')],
-    8,
-  );
-  numbers.set([s.q ?? null, s.k ?? null, s.v ?? null, s.pastKey, s.pastValue].map(put), 11);
-  numbers.set([put(s.offset), put(s.length), put(mask?.data ?? null)], 16);
-  numbers.set([s.scale, s.softcap, s.left, s.right], 19);
-  numbers.set(mask?.strides ?? [0, 0, 0, 0], 23);
-  numbers[27] = s.stages;
+  const keep = kindOf(mask?.data) === 'Uint8Array';
+  const arrays = [s.q, s.k, s.v, s.pastKey, s.pastValue, s.offset, s.length, mask?.data];
+  // one list: each call of set costs as much as copying a row
+  numbers.set([
+    ...[s.batch, s.heads, s.kvHeads, s.queries, s.keys, s.past, s.dk, s.dv],
+    ...[Number(s.stacked), Number(s.causal), Number(keep)],
+    ...arrays.map((array) => put(array ?? null)),
+    ...[s.scale, s.softcap, s.left, s.right],
+    ...(mask?.strides ?? [0, 0, 0, 0]),
+    s.stages,
+  ]);
   return put(numbers);
 }
 

@@ -86,10 +86,11 @@ export const size = (shape) => shape.reduce((a, b) => a * b, 1);
 export function checkedShape(call, name, given, length) {
   const wanted = 'an array of sizes';
   if (!Array.isArray(given)) return refuse(call, `${name}.shape`, wanted, given, TypeError);
-  const rank = Math.min(given.length, 8);
-  const shape = Array.from({ length: rank }, (_, k) =>
-    integer(call, `${name}.shape[${k}]`, given[k], 0),
-  );
+  /** @type {number[]} */
+  const shape = [];
+  for (let k = 0; k < Math.min(given.length, 8); ++k) {
+    shape.push(integer(call, `${name}.shape[${k}]`, given[k], 0));
+  }
   if (size(shape) !== length) {
     throw new RangeError(
       `${call}: ${name}.data must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
