@@ -241,6 +241,9 @@ test('the vectors alone: River and Bank, rounded and cut off, walked by keys', a
     /“Bank”, at position 1, gets \(0\.84, 0\.54, 0\.05/,
   );
   assert.match((await texts(page, '.worked'))[0], /=0\.046399$/);
+  // words that stand at one place share a number
+  const numbers = await texts(page, '.circles .number');
+  assert.deepEqual(numbers, ['0', '1', '0–1', '0–1']);
   await page.evaluate(() => {
     /** @type {any} */ (document.querySelector('#a')).cut = true;
   });
