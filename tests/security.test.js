@@ -130,6 +130,27 @@ async function settled() {
   };
 }
 
+/** A pool where the policy takes the address of a worker for a string that becomes script. */
+async function pooled() {
+  const { load } = await import(/** @type {any} */ ('/web/index.js'));
+  const phasor = await load();
+  /** @type {string[]} */
+  const warnings = [];
+  console.warn = (text) => warnings.push(String(text));
+  const pool = phasor.pool({ workers: 2 });
+  const x = phasor.learned({ length: 600, dim: 512, std: 1, seed: 1 });
+  const alone = phasor.attention(x, x, x, { heads: 8 }).output.data;
+  let same = true;
+  for (let times = 0; times < 2; ++times) {
+    const { output } = await pool.attention(x, x, x, { heads: 8 });
+    same &&= output.data.every(
+      (/** @type {number} */ value, /** @type {number} */ k) => value === alone[k],
+    );
+  }
+  pool.close();
+  return { same, warnings, enforced: 'trustedTypes' in window };
+}
+
 /** What stands behind the # → what is wrong with it. @type {Record<string, string>} */
 const addresses = {
   'hostile text everywhere': new URLSearchParams(
@@ -159,6 +180,14 @@ for (const [name, start] of Object.entries(engines)) {
       assert.deepEqual(seen, { markup: [], complaints: [], pwned: 'no' });
       assert.ok(saved > tags.length / 2, `${saved} were drawn`);
       assert.deepEqual([...site.missing], []);
+    });
+
+    test('a pool whose workers are refused says so once and computes in place', async () => {
+      await engine.page.goto(`${site.url}web/security.html`);
+      const { same, warnings, enforced } = await engine.page.evaluate(pooled);
+      assert.ok(same);
+      assert.equal(warnings.length, enforced ? 1 : 0, warnings.join());
+      for (const text of warnings) assert.match(text, /^phasor: no workers here \(.+\); the pool/);
     });
 
     for (const [what, hash] of Object.entries(addresses)) {
