@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { crew } from '../web/crew.js';
 import { load } from '../web/index.js';
+import { start } from './browser.js';
 import { tensor } from './calls.js';
 import { random } from './fuzz/random.js';
 
@@ -200,4 +201,49 @@ test('calls that are cancelled or closed at any time are all answered', async (t
   t.diagnostic(`${calls} calls: ${JSON.stringify(outcomes)}`);
   assert.ok(outcomes.right > 0 && outcomes.cancelled > 0 && outcomes.closed > 0);
   assert.equal(outcomes.right + outcomes.cancelled + outcomes.closed, calls);
+});
+
+test('in a page: a worker whose script throws is replaced; where all do, the call is rejected', async () => {
+  const browser = await start();
+  after(() => browser.close());
+  const { page, complaints } = await browser.open('blank.html', {
+    html: '<!doctype html><title>pool</title>',
+  });
+  // a worker that says it is ready and throws at its first part
+  const body = `addEventListener('message', ({ data }) => {
+    if (data.build !== undefined) postMessage({ ready: true });
+    else throw new Error('lost');
+  });`;
+  let broken = 0;
+  await page.route('**/pool-worker.js', (route) => {
+    if (broken === 0) return route.continue();
+    broken -= 1;
+    return route.fulfill({ body, contentType: 'text/javascript' });
+  });
+  const attempt = async () =>
+    page.evaluate(async () => {
+      const { load: begin } = await import(new URL('/index.js', location.href).href);
+      const instance = await begin();
+      const x = instance.learned({ length: 800, dim: 256, std: 1, seed: 1 });
+      const crowd = instance.pool({ workers: 2 });
+      const alone = instance.attention(x, x, x).output.data;
+      try {
+        const { output } = await crowd.attention(x, x, x);
+        return output.data.every(
+          (/** @type {number} */ one, /** @type {number} */ at) => one === alone[at],
+        );
+      } catch (error) {
+        return /** @type {Error} */ (error).message;
+      } finally {
+        crowd.close();
+      }
+    });
+  broken = 1;
+  assert.equal(await attempt(), true);
+  broken = 9;
+  assert.match(String(await attempt()), /^pool\.attention: a worker ended \(.*lost\)$/);
+  assert.ok(broken < 7, 'others were hired');
+  broken = 0;
+  assert.equal(await attempt(), true);
+  assert.deepEqual(complaints, []);
 });
