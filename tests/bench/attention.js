@@ -1,7 +1,7 @@
 // Attention against onnxruntime-web: its MultiHeadAttention, or its Attention where weights or a
 // mask are wanted; and against the same in three tfjs operations and in plain JavaScript.
 
-import { bareProducts } from './limit.js';
+import { bareProduct } from './limit.js';
 import { layerModel, onnxModel } from './onnx-model.js';
 import { plainAttention } from './plain.js';
 import { largestError, uniform } from './reference.js';
@@ -232,22 +232,25 @@ async function decoding({ phasor, plain, measure }, n) {
     shape: [1, width],
     data: data.subarray(at * width, (at + 1) * width),
   }));
+  const into = { output: new Float32Array(width) };
   /** @param {any} instance */
   const decode = (instance) => {
     const cache = instance.cache({ heads: 8, dk: 64 });
     return () => {
       cache.clear();
-      for (let step = 0; step < n; ++step) cache.attention(q, k, v);
+      for (let step = 0; step < n; ++step) cache.attention(q, k, v, { into });
     };
   };
-  const product = bareProducts(true, 2 * n * width);
+  const floats = n * width;
+  const scores = bareProduct(true, { floats, length: 64, numbers: 4 });
+  const output = bareProduct(true, { floats, length: 4096, numbers: 1 });
   const times = await measure({
     phasor: decode(phasor),
     plain: decode(plain),
     peer: () => {
       for (let step = 1; step <= n; ++step) {
-        product(0, step * width);
-        product(n * width, step * width);
+        scores(step * width);
+        output(step * width);
       }
     },
   });

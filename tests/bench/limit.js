@@ -86,25 +86,48 @@ export function multiplyAddLimit(relaxed) {
   return best;
 }
 
+/** @param {number} value @returns {number[]} the code that leaves it */
+function constant(value) {
+  const bytes = [0x41];
+  for (; value > 63; value >>= 7) bytes.push((value & 127) | 128);
+  return [...bytes, value];
+}
+
 /**
- * A product of a vector with `floats` numbers in memory and nothing else: each is loaded, multiplied
- * and added. What a step of decoding does with its keys, and again with its values.
+ * The product of a vector with a matrix and nothing else: every number of both is loaded, multiplied
+ * and added, the matrix from front to back. What a step of decoding does with its keys, and again with
+ * its values.
  *
  * @param {boolean} relaxed
- * @param {number} floats as many as the memory holds
- * @returns {(from: number, floats: number) => void} both multiples of 32
+ * @param {object} sizes
+ * @param {number} sizes.floats of the matrix
+ * @param {number} sizes.length of the vector, a power of two
+ * @param {number} sizes.numbers 1, 2 or 4: so many of the vector meet 32 of the matrix, eight lanes at a
+ *   time or more, as in the loops for a row in src/kernel.cpp
+ * @returns {(floats: number) => void} the first ones, a multiple of 32
  */
-export function bareProducts(relaxed, floats) {
-  const address = 1; // parameter 0 counts lines of 128 bytes
-  const step = [
-    ...Array.from({ length: sums }, (_, k) =>
-      multiplyAdd(relaxed, 2, [getLocal, address, simd, 0x00, 4, 16 * k], 4 + k),
-    ).flat(),
-    ...[getLocal, address, 0x41, 0x80, 0x01, 0x6a, setLocal, address], // address += 128
+export function bareProduct(relaxed, { floats, length, numbers }) {
+  // parameter 0 counts lines of 128 bytes
+  const [address, factor, first] = [1, 2, 4];
+  const each = sums / numbers;
+  const place = [
+    ...[getLocal, address, ...constant(5 - Math.log2(numbers)), 0x76],
+    ...[...constant(4 * length - 1), 0x71], // address · numbers / 32, round and round
   ];
-  const { memory, run } = assembled({ parameters: 2, step, pages: Math.ceil(floats / 16384) });
+  const step = Array.from({ length: numbers }, (_, at) => [
+    ...[...place, simd, 0x09, 2, 4 * at, setLocal, factor],
+    ...Array.from({ length: each }, (_none, k) => at * each + k).flatMap((k) =>
+      multiplyAdd(relaxed, factor, [getLocal, address, simd, 0x00, 4, 16 * k], first + k),
+    ),
+  ]).flat();
+  const next = [getLocal, address, ...constant(128), 0x6a, setLocal, address];
+  const { memory, run } = assembled({
+    parameters: 2,
+    step: [...step, ...next],
+    pages: Math.ceil(floats / 16384),
+  });
   new Float32Array(memory.buffer).fill(1);
-  return (from, count) => {
-    run(count / 32, 4 * from);
+  return (count) => {
+    run(count / 32, 0);
   };
 }
