@@ -29,4 +29,5 @@ say 'core, as WebAssembly under Node'
 ctest --preset wasm
 
 say 'package and page'
-node --test --test-reporter=spec tests/*.test.js
+# pages wait more than they compute: as many files at a time as there are processors
+node --test --test-reporter=spec --test-concurrency="$(nproc)" tests/*.test.js
