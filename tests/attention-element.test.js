@@ -7,7 +7,7 @@ import { computed, given, rowSums, summed } from '../web/elements/attention-mode
 import { load } from '../web/index.js';
 import { attend, headOf, permutation } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { start, violations } from './browser.js';
+import { drawings, start, violations } from './browser.js';
 
 const phasor = await load();
 const list = await words();
@@ -337,37 +337,7 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
 
 test('a change that changes nothing draws nothing, and the cursor draws no cells', async () => {
   const { page, close } = await open();
-  const counts = await page.evaluate(async () => {
-    let puts = 0;
-    const put = CanvasRenderingContext2D.prototype.putImageData;
-    CanvasRenderingContext2D.prototype.putImageData = function (...all) {
-      ++puts;
-      return /** @type {any} */ (put).apply(this, all);
-    };
-    const element = /** @type {any} */ (document.querySelector('phasor-attention'));
-    let drawn = 0;
-    const draw = element.draw;
-    element.draw = function (/** @type {any} */ changed) {
-      ++drawn;
-      draw.call(this, changed);
-    };
-    const after = async (/** @type {() => void} */ change) => {
-      drawn = puts = 0;
-      change();
-      await /** @type {any} */ (window).frames2();
-      return [drawn, puts];
-    };
-    return [
-      await after(() => {
-        for (const name of Object.keys(element.constructor.settings)) {
-          const same = element[name];
-          element[name] = same;
-        }
-      }),
-      await after(() => (element.key = 3)),
-      await after(() => (element.head = 1)),
-    ];
-  });
+  const counts = await drawings(page, 'phasor-attention', [{ key: 3 }, { head: 1 }]);
   assert.deepEqual(counts, [
     [0, 0],
     [1, 0],

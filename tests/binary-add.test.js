@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { load } from '../web/index.js';
 import { words } from '../web/text/words.js';
-import { observed, start } from './browser.js';
+import { heard, observed, start } from './browser.js';
 
 const phasor = await load();
 
@@ -36,13 +36,6 @@ const shown = (page) =>
   page.evaluate(() => {
     const { tensor } = /** @type {any} */ (document.querySelector('#a')).data();
     return { shape: tensor.shape, data: Array.from(tensor.data) };
-  });
-
-/** @param {import('playwright-core').Page} page */
-const heard = (page) =>
-  page.evaluate(async () => {
-    await /** @type {any} */ (window).settled();
-    return /** @type {any} */ (window).heard.splice(0);
   });
 
 test('0 to 7 in binary, the period of each bit, the wavelength of each pair', async () => {

@@ -67,6 +67,66 @@ export const observed = `<meta name="viewport" content="width=device-width, init
   </script>`;
 
 /**
+ * What `observed` has heard since it was last asked.
+ *
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<[string, any][]>}
+ */
+export const heard = (page) =>
+  page.evaluate(async () => {
+    await /** @type {any} */ (window).settled();
+    return /** @type {any} */ (window).heard.splice(0);
+  });
+
+/**
+ * Sets properties of the element `#a` on such a page.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Record<string, unknown>} given
+ */
+export const assign = (page, given) =>
+  page.evaluate(async (change) => {
+    Object.assign(/** @type {any} */ (document.querySelector('#a')), change);
+    await /** @type {any} */ (window).settled();
+  }, given);
+
+/**
+ * How often an element draws, and how often it paints cells, when every property is set to what it is, and
+ * at each change.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} tag
+ * @param {Record<string, unknown>[]} changes
+ * @returns {Promise<[draws: number, paints: number][]>}
+ */
+export const drawings = (page, tag, changes) =>
+  page.evaluate(async ([name, all]) => {
+    const element = /** @type {any} */ (document.querySelector(name));
+    let [drawn, puts] = [0, 0];
+    const { draw } = element;
+    element.draw = function (/** @type {any} */ changed) {
+      ++drawn;
+      draw.call(this, changed);
+    };
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...given) {
+      ++puts;
+      return /** @type {any} */ (put).apply(this, given);
+    };
+    const own = Object.keys(element.constructor.settings);
+    const same = Object.fromEntries(own.map((setting) => [setting, element[setting]]));
+    /** @type {[number, number][]} */
+    const counts = [];
+    for (const change of [same, ...all]) {
+      drawn = puts = 0;
+      Object.assign(element, change);
+      for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+      counts.push([drawn, puts]);
+    }
+    return counts;
+  }, /** @type {const} */ ([tag, changes]));
+
+/**
  * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
  */
 export async function start() {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { computed, cost, edges, fitted, layers, levels, path } from '../web/elements/cost-facts.js';
 import { measure } from '../web/elements/cost-measure.js';
-import { observed, start, violations } from './browser.js';
+import { assign, heard, observed, start, violations } from './browser.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -31,20 +31,6 @@ async function open(body, options) {
 
 /** @param {import('playwright-core').Page} page @param {string} selector */
 const texts = (page, selector) => page.locator(`#a ${selector}`).allTextContents();
-
-/** @param {import('playwright-core').Page} page @returns {Promise<[string, any][]>} */
-const heard = (page) =>
-  page.evaluate(async () => {
-    await /** @type {any} */ (window).settled();
-    return /** @type {any} */ (window).heard.splice(0);
-  });
-
-/** @param {import('playwright-core').Page} page @param {Record<string, unknown>} given */
-const assign = (page, given) =>
-  page.evaluate(async (change) => {
-    Object.assign(/** @type {any} */ (document.querySelector('#a')), change);
-    await /** @type {any} */ (window).settled();
-  }, given);
 
 // SEEDS rows 2 and 21, ERRATA E23: n²d and not n²
 test('table 1 of the paper, for n, d and k', () => {

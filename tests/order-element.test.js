@@ -10,7 +10,7 @@ import { moving } from '../web/elements/order-words.js';
 import { load } from '../web/index.js';
 import { attend, permutation } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { start, violations } from './browser.js';
+import { drawings, start, violations } from './browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -265,37 +265,7 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
 
 test('a change that changes nothing draws nothing, and the mark of a word paints no strip', async () => {
   const { page, close } = await open();
-  const counts = await page.evaluate(async () => {
-    let puts = 0;
-    const put = CanvasRenderingContext2D.prototype.putImageData;
-    CanvasRenderingContext2D.prototype.putImageData = function (...all) {
-      ++puts;
-      return /** @type {any} */ (put).apply(this, all);
-    };
-    const element = /** @type {any} */ (document.querySelector('phasor-order'));
-    let drawn = 0;
-    const draw = element.draw;
-    element.draw = function (/** @type {any} */ changed) {
-      ++drawn;
-      draw.call(this, changed);
-    };
-    const after = async (/** @type {() => void} */ change) => {
-      drawn = puts = 0;
-      change();
-      await /** @type {any} */ (window).frames2();
-      return [drawn, puts];
-    };
-    return [
-      await after(() => {
-        for (const name of Object.keys(element.constructor.settings)) {
-          const same = element[name];
-          element[name] = same;
-        }
-      }),
-      await after(() => (element.query = 1)),
-      await after(() => (element.encoding = false)),
-    ];
-  });
+  const counts = await drawings(page, 'phasor-order', [{ query: 1 }, { encoding: false }]);
   // nine strips and the legend
   assert.deepEqual(counts, [
     [0, 0],

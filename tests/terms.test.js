@@ -8,7 +8,7 @@ import { termsCode } from '../web/elements/terms-code.js';
 import { load } from '../web/index.js';
 import { inputs } from '../web/text/model.js';
 import { words } from '../web/text/words.js';
-import { observed, start, violations } from './browser.js';
+import { assign, heard, observed, start, violations } from './browser.js';
 
 const phasor = await load();
 const list = await words();
@@ -39,20 +39,6 @@ async function open(body, options) {
 
 /** @param {import('playwright-core').Page} page @param {string} selector */
 const texts = (page, selector) => page.locator(`#a ${selector}`).allTextContents();
-
-/** @param {import('playwright-core').Page} page @returns {Promise<[string, any][]>} */
-const heard = (page) =>
-  page.evaluate(async () => {
-    await /** @type {any} */ (window).settled();
-    return /** @type {any} */ (window).heard.splice(0);
-  });
-
-/** @param {import('playwright-core').Page} page @param {Record<string, unknown>} given */
-const assign = (page, given) =>
-  page.evaluate(async (change) => {
-    Object.assign(/** @type {any} */ (document.querySelector('#a')), change);
-    await /** @type {any} */ (window).settled();
-  }, given);
 
 /**
  * The browser may pick the relaxed build, whose products differ in their last digits.
