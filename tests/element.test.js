@@ -213,6 +213,50 @@ test('keys typed into the boxes and buttons of a figure stay there, Escape does 
   await close();
 });
 
+test('Tab stops at a figure that is not drawn yet, and goes on into it, from above and from below', async () => {
+  const html = `<!doctype html><html lang="en"><title>far apart</title>
+    <script type="module" src="elements/define.js"></script>
+    <style>div { block-size: 4000px }</style>
+    <a id="top" href="#top">top</a><div></div>
+    <phasor-heatmap controls></phasor-heatmap><div></div>
+    <phasor-curves></phasor-curves><div></div>
+    <a id="end" href="#end">end</a>`;
+  const { page, complaints, close } = await browser.open('far.html', { html });
+  const place = async () => {
+    // wherever the focus is on its way to, it arrives
+    await page.waitForFunction(() => {
+      const inside = document.activeElement?.shadowRoot;
+      return !inside || inside.querySelector('.frame.ready:not([tabindex])');
+    });
+    return page.evaluate(() => {
+      const { activeElement: outer } = document;
+      const inner = outer?.shadowRoot?.activeElement;
+      return [outer?.localName, inner?.getAttribute('part') ?? inner?.textContent ?? ''].join(' ');
+    });
+  };
+  const isReady = () =>
+    page.evaluate(() =>
+      ['phasor-heatmap', 'phasor-curves'].map((tag) =>
+        Boolean(document.querySelector(tag)?.shadowRoot?.querySelector('.ready')),
+      ),
+    );
+  await page.waitForFunction(() => customElements.get('phasor-curves'));
+  await page.locator('#top').focus();
+  assert.deepEqual(await isReady(), [false, false]);
+  await page.keyboard.press('Tab');
+  assert.equal(await place(), 'phasor-heatmap plot');
+  assert.deepEqual(await isReady(), [true, false]);
+  // from below: the last thing that can be reached is the menu of files
+  await page.locator('#end').focus();
+  await page.keyboard.press('Shift+Tab');
+  assert.match(await place(), /^phasor-curves Export/);
+  // drawn, a frame is no stop of its own
+  await page.keyboard.press('Tab');
+  assert.equal(await place(), 'a ');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a slider that is moved after a wrong number takes the complaint away', async () => {
   const { page, close } = await open('<phasor-curves id="a" controls="dim"></phasor-curves>');
   const box = page.locator('#a .control [type=text]');

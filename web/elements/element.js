@@ -18,6 +18,7 @@
 
 import { load } from '../index.js';
 import { inWords, listen, retell, t, unlisten } from '../text/language.js';
+import { arrival } from './arrival.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
 import { printed, printStyle } from './print.js';
@@ -85,6 +86,7 @@ export class PhasorElement extends Base {
   #controls;
   #toolbar;
   #parts;
+  #arrive;
 
   constructor() {
     super();
@@ -111,6 +113,7 @@ export class PhasorElement extends Base {
     frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     root.append(frame);
+    this.#arrive = arrival(frame);
     this.#watch = new Watch(
       this,
       frame,
@@ -375,6 +378,7 @@ export class PhasorElement extends Base {
       (error) => {
         // no figure will come: what stands in its place stays, and why stands below it
         this.#parts.frame.classList.add('failed');
+        this.#arrive();
         this.fail(error);
       },
     );
@@ -424,6 +428,7 @@ export class PhasorElement extends Base {
     else frame.removeAttribute('aria-label');
     this.#controls.show(this.controls, (name) => this.value(name));
     // not before: what is not drawn yet has nodes without words, and its fallback says more
+    const isFirst = !frame.classList.contains('ready');
     frame.classList.add('ready');
     try {
       this.draw(changed);
@@ -431,6 +436,7 @@ export class PhasorElement extends Base {
       this.fail(error);
     }
     this.#toolbar.update();
+    if (isFirst) this.#arrive();
     this.#reported = this.#failure;
     const complaints = Array.from(this.#complaints.values(), (sentence) => sentence());
     const complaint = [this.#failure, ...complaints].filter(Boolean).join('. ');

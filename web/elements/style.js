@@ -81,7 +81,7 @@ export const common = `
 /* until the figure is there its place is kept, with what stands inside the tag */
 .fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) .figure { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .figure { position: relative; }
