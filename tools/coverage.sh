@@ -24,5 +24,6 @@ if [ "$#" = 0 ]; then
   mapfile -t tests < <(ls tests/*.test.js |
     grep -vE '/(bundlers|environments|frameworks|package|size|engines)\.test')
 fi
-NODE_V8_COVERAGE="$folder/v8" node --test --test-reporter=dot "${tests[@]}" || echo 'some tests failed'
+NODE_V8_COVERAGE="$folder/v8" node --test --test-reporter=dot \
+  --test-concurrency="$(nproc)" "${tests[@]}" || echo 'some tests failed'
 node tools/coverage.js "$folder"
