@@ -243,9 +243,12 @@ test('Tab stops at a figure that is not drawn yet, and goes on into it, from abo
   await page.waitForFunction(() => customElements.get('phasor-curves'));
   await page.locator('#top').focus();
   assert.deepEqual(await isReady(), [false, false]);
+  const groups = () => page.getByRole('group', { name: 'The figure is being drawn' }).count();
+  assert.equal(await groups(), 2);
   await page.keyboard.press('Tab');
   assert.equal(await place(), 'phasor-heatmap plot');
   assert.deepEqual(await isReady(), [true, false]);
+  assert.equal(await groups(), 1);
   // from below: the last thing that can be reached is the menu of files
   await page.locator('#end').focus();
   await page.keyboard.press('Shift+Tab');

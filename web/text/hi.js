@@ -81,6 +81,7 @@ export const sentences = {
   row: 'पंक्ति',
   column: 'स्तंभ',
   'heat map': 'हीट मैप',
+  'The figure is being drawn': 'चित्र बन रहा है',
   'There is no word in the text yet.': 'पाठ में अभी कोई शब्द नहीं है।',
   'The first {shown} of {all} words are shown.': '{all} में से पहले {shown} शब्द दिखाए गए हैं।',
   'The first {some} of {all} words are shown.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
