@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <limits>
+#include <utility>
+
 using namespace phasor;
 
 TEST_CASE("position 1 of a six-dimensional encoding is the worked example of the notes") {
@@ -26,4 +30,63 @@ TEST_CASE("position 0 is 0 and 1 exactly, wherever the table begins") {
             }
         }
     }
+}
+
+TEST_CASE("a grid has the encoding of its row in front of that of its column") {
+    const Matrix grid = sinusoidal2d(3, 5, 8, 100);
+    const Matrix line = sinusoidal(Progression{0, 5}, {.dim = 4, .base = 100});
+    REQUIRE(grid.rows() == 15);
+    for (Index r = 0; r < 3; ++r) {
+        for (Index c = 0; c < 5; ++c) {
+            CHECK(grid.row(r * 5 + c).head(4) == line.row(r));
+            CHECK(grid.row(r * 5 + c).tail(4) == line.row(c));
+        }
+    }
+    CHECK(sinusoidal2d(0, 5, 8, 100).rows() == 0);
+    CHECK_THROWS(sinusoidal2d(2, 2, 7, 100));
+    CHECK_THROWS_AS(sinusoidal2d(1 << 20, 1 << 20, 1 << 28, 100), OutOfMemory);
+}
+
+TEST_CASE("waves are the sine and cosine of the position by each divisor") {
+    const std::vector<double> divisors = {1, 2.5, 1000};
+    const Matrix list = waves(Positions{0, -3, 7.5}, divisors);
+    for (Index column = 0; column < 6; ++column) {
+        const double divisor = divisors[static_cast<std::size_t>(column / 2)];
+        for (const auto& [row, position] : {std::pair{0, 0.0}, std::pair{1, -3.0}, {2, 7.5}}) {
+            const double angle = position / divisor;
+            const double wanted = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+            CHECK(static_cast<double>(list(row, column)) == doctest::Approx(wanted).epsilon(1e-7));
+        }
+    }
+    const Matrix run = waves(Progression{-3, 2}, divisors);
+    CHECK(run.row(0) == list.row(1));
+    for (const double wrong : {0.0, -1.0, std::numeric_limits<double>::infinity()})
+        CHECK_THROWS(waves(Positions{1}, {1, wrong}));
+    CHECK_THROWS(waves(Positions{std::numeric_limits<double>::quiet_NaN()}, divisors));
+}
+
+TEST_CASE("counting, normalised and binary positions") {
+    CHECK(counting(3) == Matrix{{1}, {2}, {3}});
+    CHECK(normalized(4) == Matrix{{0.25F}, {0.5F}, {0.75F}, {1}});
+    CHECK(binary(5, 2, 3) == Matrix{{1, 0, 1}, {1, 1, 0}});
+    CHECK(binary(9007199254740990, 2, 53).row(1).minCoeff() == 1);
+    CHECK(binary(8, 0, 3).rows() == 0);
+    CHECK_THROWS(binary(0, 9, 3));
+    CHECK_THROWS(binary(-1, 1, 3));
+    CHECK_THROWS(binary(0.5, 1, 3));
+    CHECK_THROWS(binary(0, 1, 54));
+}
+
+TEST_CASE("a learned table starts as normal noise, the same for the same seed") {
+    const Matrix table = learned(200, 50, 7, 0.02);
+    CHECK(table == learned(200, 50, 7, 0.02));
+    CHECK(table != learned(200, 50, 8, 0.02));
+    CHECK(learned(2, 50, 7, 0.02) == table.topRows(2));
+    const double mean = table.cast<double>().mean();
+    const double spread = std::sqrt((table.cast<double>().array() - mean).square().mean());
+    CHECK(std::abs(mean) < 0.001);
+    CHECK(spread == doctest::Approx(0.02).epsilon(0.03));
+    CHECK(learned(3, 2, -1, 0).cwiseAbs().maxCoeff() == 0);
+    CHECK_THROWS(learned(1, 0, 0, 1));
+    CHECK_THROWS(learned(1, 1, 0, -1));
 }
