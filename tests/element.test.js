@@ -260,6 +260,82 @@ test('Tab stops at a figure that is not drawn yet, and goes on into it, from abo
   await close();
 });
 
+/** A page whose library is compiled, or refused, when it is told. @param {string} body */
+async function held(body) {
+  const opened = await browser.open('held.html', {
+    html: `<!doctype html><html lang="en"><title>held</title>
+      <script>
+        const compile = WebAssembly.compile;
+        window.told = new Promise((tell) => (window.tell = tell));
+        for (const name of ['compile', 'compileStreaming']) {
+          WebAssembly[name] = (bytes) => told.then(() => compile(bytes));
+        }
+      </script>
+      <script type="module" src="elements/define.js"></script>
+      <style>div { block-size: 4000px }</style>${body}`,
+  });
+  await opened.page.waitForFunction(() => document.querySelector('#a')?.shadowRoot);
+  const tell = (/** @type {string} */ outcome) =>
+    opened.page.evaluate(async (word) => {
+      const all = /** @type {any} */ (window);
+      all.tell(word === 'fail' ? Promise.reject(new Error('refused')) : undefined);
+      const { shadowRoot } = /** @type {HTMLElement} */ (document.querySelector('#a'));
+      const figure = shadowRoot?.querySelector('phasor-heatmap')?.shadowRoot ?? shadowRoot;
+      while (!figure?.querySelector('.ready, .failed')) await new Promise(requestAnimationFrame);
+      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+      const inner = figure.activeElement;
+      return inner?.getAttribute('part') ?? inner?.textContent ?? '';
+    }, outcome);
+  return { ...opened, tell };
+}
+
+test('who clicked on a figure that is awaited, or scrolled on, stays where they are', async () => {
+  const clicked = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+  await clicked.page.mouse.click(100, 100);
+  await clicked.page.evaluate(() => scrollTo(0, 60));
+  assert.equal(await clicked.tell('load'), 'frame');
+  assert.equal(await clicked.page.evaluate(() => scrollY), 60);
+  await clicked.close();
+
+  const gone = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+  await gone.page.keyboard.press('Tab');
+  await gone.page.evaluate(() => scrollTo(0, 3000));
+  await gone.page.evaluate(() => new Promise(requestAnimationFrame));
+  // not drawn while it is far away; then only where the page has been left
+  void gone.tell('load');
+  await gone.page.waitForTimeout(300);
+  assert.equal(await gone.page.evaluate(() => scrollY), 3000);
+  await gone.close();
+});
+
+test('the focus is not lost: no library, a link inside the tag, a figure in another shadow', async () => {
+  const failing = await held('<phasor-heatmap id="a">soon</phasor-heatmap>');
+  await failing.page.keyboard.press('Tab');
+  assert.equal(await failing.tell('fail'), 'frame');
+  await failing.close();
+
+  const linked = await held('<phasor-heatmap id="a">see <a href="#x">this</a></phasor-heatmap>');
+  for (let k = 0; k < 2; ++k) await linked.page.keyboard.press('Tab');
+  assert.equal(await linked.page.evaluate(() => document.activeElement?.localName), 'a');
+  assert.equal(await linked.tell('load'), 'plot');
+  await linked.close();
+
+  const inner = await held(`<x-wrap id="a"></x-wrap><a href="#end">end</a>
+    <script>
+      customElements.define('x-wrap', class extends HTMLElement {
+        constructor() {
+          super();
+          const root = this.attachShadow({ mode: 'open' });
+          root.append(document.createElement('phasor-heatmap'));
+        }
+      });
+    </script>`);
+  await inner.page.locator('a').focus();
+  await inner.page.keyboard.press('Shift+Tab');
+  assert.match(await inner.tell('load'), /^Export/);
+  await inner.close();
+});
+
 test('a slider that is moved after a wrong number takes the complaint away', async () => {
   const { page, close } = await open('<phasor-curves id="a" controls="dim"></phasor-curves>');
   const box = page.locator('#a .control [type=text]');

@@ -55,7 +55,7 @@ test('choices are all, none, or those that are named', () => {
   assert.deepEqual(read(' size  dim\n'), ['size', 'dim']);
   assert.equal(write?.(['size', 'dim']), 'size dim');
   assert.equal(write?.(true), '');
-  for (const none of [false, []]) assert.equal(write?.(none), null);
+  for (const none of [false, [], [' '], ['', '']]) assert.equal(write?.(none), null);
 });
 
 test('data is JSON in an attribute, and broken JSON is no value', () => {

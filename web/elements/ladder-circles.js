@@ -8,11 +8,11 @@ const center = size / 2;
 /** Pixels between two numbers that can be told apart. */
 const apart = 12;
 
-/** 0, 1, 2 → '0–2'. @param {number[]} list rising */
+/** 0, 1, 2 → '0–2'; there is no room for long lists. @param {number[]} list rising */
 function listed(list) {
   const last = list[list.length - 1];
-  if (list.length === 1) return String(last);
-  return last - list[0] === list.length - 1 ? `${list[0]}–${last}` : list.join(', ');
+  if (list.length > 1 && last - list[0] === list.length - 1) return `${list[0]}–${last}`;
+  return list.length > 2 ? `${list[0]}, ${list[1]}, …` : list.join(', ');
 }
 
 export function circles() {

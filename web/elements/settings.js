@@ -168,7 +168,7 @@ export const choices = () => ({
   },
   read: (given) => flag().read(given.trim()) ?? given.trim().split(/\s+/),
   // an empty list names nothing; written as '' it would be read as everything
-  write: (value) => (Array.isArray(value) ? value.join(' ') || null : value ? '' : null),
+  write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
 });
 
 /**
