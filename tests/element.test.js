@@ -301,10 +301,12 @@ test('who clicked on a figure that is awaited, or scrolled on, stays where they 
   await gone.page.keyboard.press('Tab');
   await gone.page.evaluate(() => scrollTo(0, 3000));
   await gone.page.evaluate(() => new Promise(requestAnimationFrame));
-  // not drawn while it is far away; then only where the page has been left
-  void gone.tell('load');
+  // drawn only when it comes near again
+  const loading = gone.tell('load');
   await gone.page.waitForTimeout(300);
   assert.equal(await gone.page.evaluate(() => scrollY), 3000);
+  await gone.page.evaluate(() => scrollTo(0, 0));
+  assert.equal(await loading, 'plot');
   await gone.close();
 });
 
