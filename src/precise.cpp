@@ -94,6 +94,23 @@ Precise alternating(const Precise& first, std::uint32_t k, const Precise& x) {
     return sum;
 }
 
+// The last result: every pair of a far position asks for the same, roughly and then in full.
+struct Kept {
+    double value = 0;
+    Precise result;
+
+    template <typename Compute>
+    const Precise& of(double wanted, std::size_t limbs, Compute compute) {
+        if (value != wanted || result.limbs.size() != limbs) {
+            result = compute();
+            value = wanted;
+        }
+        return result;
+    }
+};
+
+Precise newLogarithm(double value, std::size_t limbs);
+
 }  // namespace
 
 Precise precise(double value, std::size_t limbs) {
@@ -244,7 +261,8 @@ Precise reciprocal(const Precise& a) {
 }
 
 Precise inverseTwoPi(std::size_t limbs) {
-    return reciprocal(twoPi(limbs));
+    static Kept kept[2];
+    return kept[limbs > 8].of(1, limbs, [&] { return reciprocal(twoPi(limbs)); });
 }
 
 Precise exponential(const Precise& x) {
@@ -263,6 +281,13 @@ Precise exponential(const Precise& x) {
 }
 
 Precise logarithm(double value, std::size_t limbs) {
+    static Kept kept[2];
+    return kept[limbs > 8].of(value, limbs, [&] { return newLogarithm(value, limbs); });
+}
+
+namespace {
+
+Precise newLogarithm(double value, std::size_t limbs) {
     // value = m · 2^powers with m near 1
     int powers;
     double m = std::frexp(value, &powers);
@@ -278,6 +303,8 @@ Precise logarithm(double value, std::size_t limbs) {
     const Precise size = logarithmOfTwo(limbs) * static_cast<std::uint32_t>(std::abs(powers));
     return powers < 0 ? y - size : y + size;
 }
+
+}  // namespace
 
 Precise sine(const Precise& x) {
     return alternating(x, 1, x);

@@ -7,8 +7,12 @@
 namespace phasor {
 namespace {
 
-std::vector<SineCosine> rotations(Index dim, double base, double offset) {
+void check(Index dim) {
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+}
+
+std::vector<SineCosine> rotations(Index dim, double base, double offset) {
+    check(dim);
     if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
     const Spectrum all = spectrum({.dim = dim, .base = base});
     std::vector<SineCosine> turned;
@@ -19,8 +23,10 @@ std::vector<SineCosine> rotations(Index dim, double base, double offset) {
 }  // namespace
 
 Matrix shiftMatrix(Index dim, double base, double offset) {
-    const std::vector<SineCosine> turned = rotations(dim, base, offset);
+    check(dim);
+    // first, so that what is too much is refused before any work
     Matrix matrix = allocate(dim, dim);
+    const std::vector<SineCosine> turned = rotations(dim, base, offset);
     matrix.setZero();
     for (Index column = 0; column < dim; column += 2) {
         const auto [sine, cosine] = turned[static_cast<std::size_t>(column / 2)];

@@ -332,3 +332,15 @@ test('a list may hold whatever is finite, and nothing is a list too', () => {
   assert.deepEqual(phasor.sinusoidal({ positions: [], dim: 6 }).shape, [0, 6]);
   assert.deepEqual(phasor.similarity({ length: 0, dim: 6 }).shape, [0, 0]);
 });
+
+test('positions as far as numbers go take no longer than a moment, and too much is refused at once', () => {
+  const before = performance.now();
+  const { data } = phasor.sinusoidal({ length: 1, start: 1e308, dim: 512 });
+  assert.ok(data.every((value) => Math.abs(value) <= 1));
+  assert.throws(() => phasor.shiftMatrix({ dim: 60000, offset: 1e308 }), {
+    name: 'RangeError',
+    message: 'shiftMatrix: not enough memory for 14400000000 bytes',
+  });
+  // eight times as long before logarithms were kept; a hang is what this is about
+  assert.ok(performance.now() - before < 10_000);
+});

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "encoding.h"
 
@@ -58,4 +59,9 @@ TEST_CASE("shifts that make no sense are refused") {
                          std::invalid_argument);
     CHECK_THROWS_AS(shiftMatrix(4, 0, 1), std::invalid_argument);
     CHECK_THROWS_AS(shiftMatrix(4, 10000, NAN), std::invalid_argument);
+}
+
+TEST_CASE("a matrix that is too large is refused before any work, at any offset") {
+    CHECK_THROWS_AS(shiftMatrix(std::numeric_limits<Index>::max() - 1, 10000, 1e308), OutOfMemory);
+    for (const Index dim : {-2, 0, 3}) CHECK_THROWS_AS(shiftMatrix(dim, 10000, 1), std::exception);
 }
