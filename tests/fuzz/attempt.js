@@ -78,6 +78,7 @@ function documented(error, name, options) {
   const rest = error.message.slice(name.length + 2);
   const names = [
     ...options,
+    'rows', // of a table that has too few
     'q',
     'k',
     'v',
