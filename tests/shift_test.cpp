@@ -62,6 +62,7 @@ TEST_CASE("shifts that make no sense are refused") {
 }
 
 TEST_CASE("a matrix that is too large is refused before any work, at any offset") {
-    CHECK_THROWS_AS(shiftMatrix(std::numeric_limits<Index>::max() - 1, 10000, 1e308), OutOfMemory);
+    // before the offset is looked at
+    CHECK_THROWS_AS(shiftMatrix(std::numeric_limits<Index>::max() - 1, 10000, NAN), OutOfMemory);
     for (const Index dim : {-2, 0, 3}) CHECK_THROWS_AS(shiftMatrix(dim, 10000, 1), std::exception);
 }
