@@ -28,7 +28,7 @@ import { number, percent } from '../draw/numbers.js';
 import { division, headKinds } from '../text/heads.js';
 import { t, told } from '../text/language.js';
 import { headOf } from '../text/model.js';
-import { vectors } from '../text/vectors.js';
+import { fewVectors, onlyFew, vectors } from '../text/vectors.js';
 import { heads } from './attention-heads.js';
 import { lines } from './attention-lines.js';
 import { matrix } from './attention-matrix.js';
@@ -134,8 +134,10 @@ export class AttentionElement extends elementWith({
   #scene = null;
   /** whether the scene is not that of the settings */
   #stale = false;
-  /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
-  #words;
+  /** @type {import('../text/words.js').Words | null} */
+  #words = null;
+  /** which words were asked for: none, those of the preset, the whole list */
+  #asked = 0;
   /** @type {[weights: string[], hatching: string[]]} */
   #colors = [[], []];
 
@@ -180,12 +182,16 @@ export class AttentionElement extends elementWith({
     const fresh = any(sources) || this.#stale;
     if (fresh) {
       const own = this.weights !== null || this.hasAttribute('weights');
-      if (!own && !this.#words) return this.#ask();
+      // whose words are given without a text, their weights are still to come
+      const awaited = this.tokens !== null && !this.hasAttribute('text');
+      if (!own && !awaited && !this.#ask()) return;
       this.#stale = true;
       if (!this.#scene) empty(true);
       this.#scene = own
         ? given(this.weights ?? [[]], this.tokens, this.keytokens)
-        : computed(this.phasor, /** @type {any} */ (this.#words), this);
+        : awaited
+          ? null
+          : computed(this.phasor, /** @type {any} */ (this.#words), this);
       this.#stale = false;
     }
     const scene = this.#scene;
@@ -193,7 +199,7 @@ export class AttentionElement extends elementWith({
     if (!scene) {
       this.claim = '';
       this.notice =
-        this.hasAttribute('weights') || this.weights
+        this.hasAttribute('weights') || this.weights || this.tokens
           ? t('There are no weights to show.')
           : t('There is no word in the text yet.');
       return;
@@ -237,14 +243,23 @@ export class AttentionElement extends elementWith({
     if (seen('tokens')) this.#sentence.reveal(state);
   }
 
-  /** Words are fetched when the first text needs them. */
+  /**
+   * Words are fetched when the first text needs them: the whole list, half a megabyte, only for a text
+   * that an author or a reader gave, so that a figure whose weights come later does not load it.
+   *
+   * @returns {boolean} whether those of this text are there
+   */
   #ask() {
-    if (this.#words === null) return;
+    const wanted = onlyFew(`${this.text} ${this.context}`) ? 1 : 2;
+    if (this.#asked >= wanted) return this.#words !== null;
+    this.#asked = wanted;
     this.#words = null;
-    vectors().then((words) => {
+    (wanted === 1 ? fewVectors() : vectors()).then((words) => {
+      if (this.#asked !== wanted) return;
       this.#words = words;
       this.refresh('words');
     });
+    return false;
   }
 
   /** @param {Scene} scene @param {State} state */

@@ -44,3 +44,16 @@ async function load() {
 
 /** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
 export const vectors = () => (loading ??= load());
+
+/** The words of the sentence that figures show by themselves: their vectors are less than a kilobyte. */
+const few = ['the', 'money', 'bank', 'by', 'river'];
+
+/** @param {string} text @returns {boolean} whether it has no other words */
+export const onlyFew = (text) => tokens(text).every((token) => few.includes(key(token)));
+
+/** @returns {Promise<Words>} for texts of `few` */
+export const fewVectors = () =>
+  import('./few-words.js').then(
+    ({ embed }) => ({ ...fromLetters, size: few.length, embed }),
+    vectors,
+  );
