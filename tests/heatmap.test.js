@@ -235,7 +235,10 @@ test('a broken attribute falls back to its default and says so; a broken tensor 
     document.querySelector('phasor-heatmap')?.setAttribute('domain', 'x');
     await /** @type {any} */ (window).frames2();
   });
-  assert.equal(await message(), "domain must be 'auto' or two numbers, got 'x'");
+  assert.equal(
+    await message(),
+    "domain must be 'auto' or two numbers 'low high', the second the larger, got 'x'",
+  );
   assert.deepEqual(await pixels(page, 'phasor-heatmap'), before);
   const failure = await page.evaluate(async () => {
     const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));

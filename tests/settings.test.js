@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { elements } from '../tools/entries.js';
 import { apart, linear, logarithmic, markText, marks, path, powers } from '../web/draw/axis.js';
 import { csv, npy } from '../web/draw/files.js';
 import {
@@ -49,13 +50,39 @@ test('a flag that is on by itself is switched off by a word', () => {
 });
 
 test('choices are all, none, or those that are named', () => {
-  const { read, write } = choices();
+  const { read, write, wrong } = choices(['size', 'dim']);
   for (const all of ['', ' ', '\t\n', 'on', ' true ']) assert.equal(read(all), true, all);
   assert.equal(read(' off '), false);
   assert.deepEqual(read(' size  dim\n'), ['size', 'dim']);
+  assert.equal(read('size dimm'), undefined);
+  assert.equal(wrong?.('size dimm, bse'), 'dimm bse');
   assert.equal(write?.(['size', 'dim']), 'size dim');
   assert.equal(write?.(true), '');
   for (const none of [false, [], [' '], ['', '']]) assert.equal(write?.(none), null);
+});
+
+test('controls names the settings that an element has controls for, and refuses all others', async () => {
+  for (const { tag, className, file } of elements) {
+    const { settings: own } = (await import(file))[className];
+    const named = Object.keys(own).filter((name) => own[name].label || own[name].adjustable);
+    for (const name of named) assert.deepEqual(own.controls.read(name), [name], `${tag} ${name}`);
+    for (const name of ['dimm', 'caption', 'group', '__proto__']) {
+      assert.equal(own.controls.read(name), undefined, `${tag} ${name}`);
+    }
+    for (const name of named) assert.ok(own.controls.wanted.includes(name), `${tag} ${name}`);
+  }
+});
+
+test('the ends of a domain and of a window are two different numbers, the lower first', async () => {
+  const { settings: own } = await import('../web/elements/heatmap-settings.js');
+  assert.deepEqual(own.domain.read('\u22121 1'), [-1, 1]);
+  assert.deepEqual(own.rows.read('0, 1.5'), [0, 1.5]);
+  for (const { read } of [own.domain, own.rows, own.columns]) {
+    for (const wrong of ['1 1', '2 1', '1', '1 2 3', '1 x', 'NaN 1', '0 1e999']) {
+      assert.equal(read.call(own.rows, wrong), undefined, wrong);
+    }
+  }
+  assert.equal(own.rows.read('-1 1'), undefined);
 });
 
 test('data is JSON in an attribute, and broken JSON is no value', () => {

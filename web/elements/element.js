@@ -331,7 +331,10 @@ export class PhasorElement extends Base {
     const complaint = () => this.#complaints.get(name)?.() ?? '';
     const before = complaint();
     if (value === undefined) {
-      const shown = () => (typeof given === 'string' ? `'${given.slice(0, 40)}'` : kind(given));
+      const shown = () =>
+        typeof given === 'string'
+          ? `'${(setting.wrong?.(given) ?? given).slice(0, 40)}'`
+          : kind(given);
       this.#complaints.set(name, () =>
         t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() }),
       );
@@ -491,9 +494,12 @@ const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));
  *   readonly observedAttributes: string[] }}
  */
 export function elementWith(settings) {
+  const offered = Object.keys(settings).filter(
+    (name) => settings[name].label || settings[name].adjustable,
+  );
   class Made extends PhasorElement {
     /** @type {Record<string, Setting>} */
-    static settings = { ...settings, ...everywhere };
+    static settings = { ...settings, ...everywhere, controls: choices(offered) };
     static get observedAttributes() {
       return Object.keys(this.settings);
     }

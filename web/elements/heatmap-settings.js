@@ -3,26 +3,25 @@
 import { t } from '../text/language.js';
 import { encodingNames } from './heatmap-matrix.js';
 import { notations } from './heatmap-formula.js';
-import { data, flag, integer, oneOf, real, text } from './settings.js';
+import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').BooleanTensor} BooleanTensor */
 /** @template Value @typedef {import('./settings.js').Setting<Value>} Setting */
 
-/** @param {string} given @returns {[number, number] | undefined} */
+const pair = numbers({ preset: [], atLeast: 2, atMost: 2 });
+
+/** Two numbers, the second the larger. @param {string} given */
 function ends(given) {
-  const found = given
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  return found.length === 2 && found.every(Number.isFinite) ? [found[0], found[1]] : undefined;
+  const [low, high] = pair.read(given) ?? [];
+  return low < high ? /** @type {const} */ ([low, high]) : undefined;
 }
 
 /** @type {Setting<'auto' | readonly [number, number]>} */
 const domain = {
   preset: 'auto',
   get wanted() {
-    return t("'auto' or two numbers");
+    return t("'auto' or two numbers 'low high', the second the larger");
   },
   read: (given) => (given.trim() === 'auto' ? 'auto' : ends(given)),
   write: (value) => (value === 'auto' ? value : value.join(' ')),
@@ -37,7 +36,7 @@ const window = {
   read(given) {
     if (given.trim() === '') return this.preset;
     const found = ends(given);
-    return found && found[0] >= 0 && found[0] < found[1] ? found : undefined;
+    return found && found[0] >= 0 ? found : undefined;
   },
   write: (value) => (value.length === 0 ? null : value.join(' ')),
 };
@@ -46,9 +45,9 @@ const window = {
 const longest = 2 ** 24;
 
 /** JSON has no NaN. @param {unknown} value @returns {unknown} */
-const numbers = (value) =>
+const withNaN = (value) =>
   Array.isArray(value) && value.length <= longest
-    ? value.map((each) => (Array.isArray(each) ? numbers(each) : (each ?? NaN)))
+    ? value.map((each) => (Array.isArray(each) ? withNaN(each) : (each ?? NaN)))
     : value;
 
 /** @type {Setting<Tensor | null>} */
@@ -59,7 +58,7 @@ const tensor = data({
     value === undefined
       ? null
       : typeof value === 'object'
-        ? /** @type {any} */ (numbers(value))
+        ? /** @type {any} */ (withNaN(value))
         : undefined,
 });
 

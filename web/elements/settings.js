@@ -15,6 +15,8 @@ import { t } from '../text/language.js';
  * @property {(text: string) => Value | undefined} read undefined when the text is no right value
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
+ * @property {(text: string) => string} [wrong] the part of a wrong text that is wrong
+ * @property {boolean} [adjustable] whether the element has a control of its own for it
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are no text
  * @property {(value: number) => number} [nearest] of numbers: the right one that is nearest, for what
  *   comes from elements that take more
@@ -24,7 +26,7 @@ import { t } from '../text/language.js';
 
 /**
  * @template Value
- * @typedef {{ preset: Value, label?: string, stops?: readonly Value[] }} Common
+ * @typedef {{ preset: Value, label?: string, stops?: readonly Value[], adjustable?: boolean }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
@@ -35,6 +37,9 @@ const toNumber = (text) => {
   const plain = text.trim().replace('\u2212', '-');
   return plain === '' ? NaN : Number(plain);
 };
+
+/** @param {string} text divided by blanks or commas */
+const words = (text) => text.split(/[\s,]+/).filter(Boolean);
 
 /** @param {string} what @param {number} least @param {number} most */
 const within = (what, least, most) =>
@@ -107,10 +112,7 @@ export const numbers = ({
     return t('{what}, divided by blanks', { what: within(what, least, most) });
   },
   read(text) {
-    const list = text
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(toNumber);
+    const list = words(text).map(toNumber);
     const right = list.every(
       (value) =>
         Number.isFinite(value) &&
@@ -159,17 +161,27 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
 /**
  * Which of several things are there: all of them, as for a flag, or those that are named.
  *
+ * @param {readonly string[]} [names] that there are
  * @returns {Setting<boolean | readonly string[]>}
  */
-export const choices = () => ({
-  preset: false,
-  get wanted() {
-    return t("there, 'off', or names of settings divided by blanks");
-  },
-  read: (given) => flag().read(given.trim()) ?? given.trim().split(/\s+/),
-  // an empty list names nothing; written as '' it would be read as everything
-  write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
-});
+export const choices = (names = []) => {
+  const unknown = (/** @type {string} */ given) =>
+    words(given).filter((name) => !names.includes(name));
+  return {
+    preset: false,
+    get wanted() {
+      const list = names.join(' ');
+      return list
+        ? t("there, 'off', or some of '{names}', divided by blanks", { names: list })
+        : t("there, or 'off'");
+    },
+    read: (given) =>
+      flag().read(given.trim()) ?? (unknown(given).length > 0 ? undefined : words(given)),
+    wrong: (given) => unknown(given).join(' '),
+    // an empty list names nothing; written as '' it would be read as everything
+    write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
+  };
+};
 
 /**
  * @template {string} Name

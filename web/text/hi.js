@@ -28,8 +28,8 @@ export const sentences = {
   '{what}, divided by blanks': '{what}, बीच में खाली जगह देकर',
   'a text': 'कोई पाठ',
   "there, or 'off'": "मौजूद, या 'off'",
-  "there, 'off', or names of settings divided by blanks":
-    "मौजूद, 'off', या खाली जगह से अलग किए गए सेटिंग के नाम",
+  "there, 'off', or some of '{names}', divided by blanks":
+    "मौजूद, 'off', या '{names}' में से कुछ, बीच में खाली जगह देकर",
   'one of {names}': 'इनमें से एक: {names}',
   'an array': 'array',
   'Show as table': 'तालिका दिखाएँ',
@@ -132,7 +132,8 @@ export const sentences = {
     '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
   'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
     '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
-  "'auto' or two numbers": "'auto' या दो संख्याएँ",
+  "'auto' or two numbers 'low high', the second the larger":
+    "'auto' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
   "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',
   'a tensor { shape, data } or nested arrays of numbers':
     'टेंसर { shape, data } या संख्याओं के nested array',
