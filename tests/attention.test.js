@@ -125,7 +125,7 @@ const refusals = [
     'multiHead.forward: x must have 1 columns, got a tensor of shape [1, 2]',
   ],
   [
-    () => phasor.decompose([[1]], [[1, 2]], layer),
+    () => phasor.decompose([[1]], [[1, 2]], { wq: layer.wq, wk: layer.wk }),
     'RangeError',
     'decompose: P must be of shape [1, 1], got a tensor of shape [1, 2]',
   ],

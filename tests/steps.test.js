@@ -354,6 +354,9 @@ test('by keyboard: through the steps and the numbers, without a key reaching the
   await close();
 });
 
+/** @param {ReturnType<typeof inputs>} given, of which x, q, k and v are no weights */
+const layerOf = ({ wq, wk, wv, wo, heads }) => phasor.multiHead({ wq, wk, wv, wo, heads });
+
 test('several heads: projections, heads side by side, W_O, all of them the library’s', async () => {
   const { page, complaints, close } = await open(
     '<phasor-steps heads="2" mask="causal" head="1"></phasor-steps>',
@@ -362,7 +365,7 @@ test('several heads: projections, heads side by side, W_O, all of them the libra
     /** @type {ReturnType<typeof inputs>} */ given,
     /** @type {number} */ head,
   ) => {
-    const layer = phasor.multiHead(given);
+    const layer = layerOf(given);
     const x = /** @type {Tensor} */ (given.x);
     const made = layer.forward(x, { causal: true });
     const at = (/** @type {Tensor} */ { shape: [, n, m], data }) => ({
@@ -507,9 +510,10 @@ test('the copied program computes what is on screen', async () => {
   const { stdout } = spawnSync(python, ['-'], { input: `${program}print("@", *Y.ravel())` });
   const [, printed] = String(stdout).split('@');
   const given = inputs(phasor, { ...none, heads: 2, mask: 'causal', scale: false });
-  const { output } = phasor
-    .multiHead(given)
-    .forward(/** @type {Tensor} */ (given.x), { causal: true, scale: 1 });
+  const { output } = layerOf(given).forward(/** @type {Tensor} */ (given.x), {
+    causal: true,
+    scale: 1,
+  });
   near(output, printed.trim().split(' ').map(Number));
   await shows(page, 'output', output);
   await close();

@@ -3,7 +3,7 @@
 
 import { finite, options, refuse } from './check.js';
 import { compute } from './compute.js';
-import { settingsOf } from './problem.js';
+import { attentionNames, settingsOf } from './problem.js';
 import { sizesOf } from './sizes.js';
 import { tensor } from './tensor.js';
 
@@ -24,12 +24,11 @@ import { tensor } from './tensor.js';
  * @param {TensorLike} q
  * @param {TensorLike} k
  * @param {TensorLike} v
- * @param {(AttentionOptions & { return?: readonly Stage[] }) | undefined} given
+ * @param {AttentionOptions & { return?: readonly Stage[] }} all options, checked by name
  * @param {number} [cached] keys that a cache holds already
  * @returns {Problem}
  */
-export function problemOf(call, q, k, v, given, cached = 0) {
-  const all = options(call, given);
+export function problemOf(call, q, k, v, all, cached = 0) {
   const ranks = [2, 3, 4];
   const queries = tensor(call, 'q', q, ranks);
   const keys = tensor(call, 'k', k, ranks);
@@ -77,8 +76,9 @@ export const attentions = (run) => ({
    */
   attention(q, k, v, given) {
     const call = 'attention';
-    const problem = problemOf(call, q, k, v, given);
-    const results = compute(run, call, problem, given?.into);
+    const all = options(call, given, attentionNames);
+    const problem = problemOf(call, q, k, v, all);
+    const results = compute(run, call, problem, all.into);
     return /** @type {any} */ (results);
   },
 
@@ -103,7 +103,7 @@ export const attentions = (run) => ({
    */
   decompose(E, P, weights) {
     const call = 'decompose';
-    const { scale = 1, ...matrices } = options(call, weights);
+    const { scale = 1, ...matrices } = options(call, weights, 'wq wk scale');
     finite(call, 'scale', scale);
     const content = tensor(call, 'E', E, [2]);
     const position = tensor(call, 'P', P, [2]);

@@ -16,6 +16,8 @@ import { copied, tensor } from './tensor.js';
  * @typedef {{ heads: number, queries: number, keys: number, start?: number }} BiasShape
  */
 
+const shapeNames = 'heads queries keys start';
+
 /**
  * @param {string} call
  * @param {BiasShape} given
@@ -51,7 +53,7 @@ export const biases = (run) => ({
    */
   alibi(given) {
     const call = 'alibi';
-    const { symmetric = false, ...shape } = options(call, given);
+    const { symmetric = false, ...shape } = options(call, given, `${shapeNames} symmetric`);
     const sizes = shapeOf(call, shape);
     const signless = flag(call, 'symmetric', symmetric);
     return run(call, (wasm) => wasm.alibi(...sizes, signless));
@@ -81,7 +83,7 @@ export const biases = (run) => ({
       bidirectional = true,
       table,
       ...shape
-    } = options(call, given);
+    } = options(call, given, `${shapeNames} buckets maxDistance bidirectional table`);
     const sizes = shapeOf(call, shape);
     const count = integer(call, 'buckets', buckets);
     const furthest = integer(call, 'maxDistance', maxDistance);
@@ -110,7 +112,11 @@ export const biases = (run) => ({
    */
   shawKeys(given) {
     const call = 'shawKeys';
-    const { length, dim, clip, table, seed, std } = options(call, given);
+    const { length, dim, clip, table, seed, std } = options(
+      call,
+      given,
+      'length dim clip table seed std',
+    );
     integer(call, 'length', length);
     integer(call, 'dim', dim);
     const rows = integer(call, '2·clip + 1', 2 * integer(call, 'clip', clip) + 1);

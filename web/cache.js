@@ -4,6 +4,7 @@
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
 import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
+import { attentionNames } from './problem.js';
 import { divide } from './sizes.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -45,7 +46,13 @@ export function caches(run) {
      * cache.length; // → 0
      */
     cache(given) {
-      const { batch = 1, heads = 1, kvHeads = heads, dk, dv = dk } = options('cache', given);
+      const {
+        batch = 1,
+        heads = 1,
+        kvHeads = heads,
+        dk,
+        dv = dk,
+      } = options('cache', given, 'batch heads kvHeads dk dv');
       for (const [name, value] of Object.entries({ batch, heads, kvHeads, dk, dv })) {
         integer('cache', name, value);
       }
@@ -78,7 +85,7 @@ export function caches(run) {
          */
         attention(q, k, v, given) {
           const call = 'cache.attention';
-          const settings = { heads, kvHeads, ...options(call, given) };
+          const settings = { heads, kvHeads, ...options(call, given, attentionNames) };
           const past = /** @type {AttentionOptions & { into?: unknown }} */ (settings);
           if (past.pastKey !== undefined || past.pastValue !== undefined) {
             throw new TypeError(

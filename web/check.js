@@ -1,6 +1,8 @@
 // Checks of single arguments. Each names the call and the argument, says what was wanted and
 // what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
 
+import { nearest } from './nearest.js';
+
 /**
  * A value as an error message shows it: short, and telling numbers from strings.
  *
@@ -179,15 +181,20 @@ export function flag(call, name, value) {
   return typeof value === 'boolean' ? value : refuse(call, name, 'true or false', value, TypeError);
 }
 
+/** @type {Map<string, Set<string>>} */
+const lists = new Map();
+
 /**
- * The options of a call: an object, or nothing where every option has a default.
+ * The options of a call: an object, or nothing where every option has a default. One that the call
+ * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`.
  *
  * @template {object} Options
  * @param {string} call
  * @param {Options | undefined} value
+ * @param {string} names of all options that there are, divided by blanks
  * @returns {Options}
  */
-export function options(call, value) {
+export function options(call, value, names) {
   if (value === undefined) return /** @type {Options} */ ({});
   if (
     typeof value !== 'object' ||
@@ -196,6 +203,15 @@ export function options(call, value) {
     ArrayBuffer.isView(value)
   ) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
+  }
+  let known = lists.get(names);
+  if (!known) lists.set(names, (known = new Set(names.split(' '))));
+  for (const name in value) {
+    if (known.has(name) || !Object.hasOwn(value, name)) continue;
+    const meant = nearest(name, known);
+    throw new TypeError(
+      `${call}: there is no option ${name.slice(0, 40)}${meant ? `; did you mean ${meant}?` : ''}`,
+    );
   }
   return value;
 }

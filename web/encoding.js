@@ -17,6 +17,12 @@ import { numberList, positionList } from './tensor.js';
  * }} SinusoidalOptions
  */
 
+const positionNames = 'length start positions';
+/** The options of a sinusoidal table, but for `into`. */
+export const sinusoidalNames = `${positionNames} dim base layout odd`;
+const tableNames = `${sinusoidalNames} into`;
+const columnNames = 'position positions dim base column';
+
 const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
@@ -68,7 +74,7 @@ export function checkInto(call, into, length) {
  * @param {string} call
  * @param {Positions} given
  */
-const countOf = (call, given) => integer(call, 'length', options(call, given).length, 0);
+const countOf = (call, { length }) => integer(call, 'length', length, 0);
 
 /**
  * @param {import('./border.js').Run} run
@@ -94,7 +100,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @returns {any}
  */
 function column(run, call, given, table) {
-  const { position, positions, dim, base = 10000, column: at } = options(call, given);
+  const { position, positions, dim, base = 10000, column: at } = given;
   const all =
     positions === undefined
       ? Float64Array.of(finite(call, 'position', position))
@@ -131,7 +137,7 @@ export const encodings = (run) => ({
    */
   sinusoidal(given) {
     const call = 'sinusoidal';
-    const checked = sinusoidalArguments(call, options(call, given));
+    const checked = sinusoidalArguments(call, options(call, given, tableNames));
     const into = checkInto(call, given.into, checked.positions.count * checked.dim);
     return sinusoidalTable(run, call, checked, into);
   },
@@ -149,7 +155,7 @@ export const encodings = (run) => ({
    */
   sinusoidal2d(given) {
     const call = 'sinusoidal2d';
-    const { rows, cols, dim, base = 10000 } = options(call, given);
+    const { rows, cols, dim, base = 10000 } = options(call, given, 'rows cols dim base');
     integer(call, 'rows', rows, 0);
     integer(call, 'cols', cols, 0);
     integer(call, 'dim', dim);
@@ -167,7 +173,7 @@ export const encodings = (run) => ({
    */
   counting(given) {
     const call = 'counting';
-    const length = countOf(call, given);
+    const length = countOf(call, options(call, given, 'length'));
     return run(call, (wasm) => wasm.counting(length));
   },
 
@@ -181,7 +187,7 @@ export const encodings = (run) => ({
    */
   normalized(given) {
     const call = 'normalized';
-    const length = countOf(call, given);
+    const length = countOf(call, options(call, given, 'length'));
     return run(call, (wasm) => wasm.normalized(length));
   },
 
@@ -198,12 +204,13 @@ export const encodings = (run) => ({
    */
   binary(given) {
     const call = 'binary';
-    const { start = 0 } = options(call, given);
-    const length = countOf(call, given);
+    const all = options(call, given, 'length start bits');
+    const { start = 0 } = all;
+    const length = countOf(call, all);
     finite(call, 'start', start);
     // counted and not by Math.log2, which is 49 for 2^49 - 1
     const needed = Math.max(1, start + length - 1).toString(2).length;
-    const { bits = needed } = given;
+    const { bits = needed } = all;
     integer(call, 'bits', bits);
     return run(call, (wasm) => wasm.binary(start, length, bits));
   },
@@ -219,7 +226,7 @@ export const encodings = (run) => ({
    */
   waves(given) {
     const call = 'waves';
-    const { divisors, ...where } = options(call, given);
+    const { divisors, ...where } = options(call, given, `${positionNames} divisors`);
     const all = numberList(call, 'divisors', divisors);
     all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
     const { list, start, count } = positionList(call, where);
@@ -241,7 +248,7 @@ export const encodings = (run) => ({
    */
   learned(given) {
     const call = 'learned';
-    countOf(call, given);
+    countOf(call, options(call, given, 'length dim seed std'));
     return learnedTable(run, call, given);
   },
 
@@ -259,7 +266,10 @@ export const encodings = (run) => ({
    * phasor.exactSinusoidal(first); // → -0.848925964814655
    * phasor.exactSinusoidal({ positions: [0, 1], dim: 2, column: 0 }); // → [0, 0.841471]
    */
-  exactSinusoidal: (given) => column(run, 'exactSinusoidal', given, 0),
+  exactSinusoidal(given) {
+    const call = 'exactSinusoidal';
+    return column(run, call, options(call, given, columnNames), 0);
+  },
 
   /**
    * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
@@ -278,7 +288,8 @@ export const encodings = (run) => ({
    */
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
-    const format = oneOf(call, 'format', options(call, given).format, formats);
+    const all = options(call, given, `${columnNames} format`);
+    const format = oneOf(call, 'format', all.format, formats);
     return column(run, call, given, formats.indexOf(format) + 1);
   },
 });

@@ -72,7 +72,7 @@ async function start(build, wasm) {
  * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
  */
 export async function load(given) {
-  const { build = 'auto', wasm } = options('load', given);
+  const { build = 'auto', wasm } = options('load', given, 'build wasm');
   oneOf('load', 'build', build, builds);
   if (wasm !== undefined) return start(build, wasm);
   let instance = shared.get(build);

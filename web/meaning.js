@@ -4,7 +4,7 @@
 
 import { allocated } from './border.js';
 import { finite, integer, oneOf, options, positive, refuse } from './check.js';
-import { checkInto, sinusoidalArguments, sinusoidalTable } from './encoding.js';
+import { checkInto, sinusoidalArguments, sinusoidalNames, sinusoidalTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -25,7 +25,7 @@ function evenDim(call, dim) {
 }
 
 /**
- * Options stand where a table could: they have a dim and no data.
+ * Options stand where a table could: they have neither numbers nor a shape.
  *
  * @template Value
  * @param {Value} value
@@ -35,8 +35,9 @@ const isSinusoidal = (value) =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
+  !ArrayBuffer.isView(value) &&
   !('data' in value) &&
-  'dim' in value;
+  !('shape' in value);
 
 /**
  * The matrix whose entry i, k is curve[|i - k|].
@@ -70,7 +71,7 @@ export const meanings = (run) => ({
    */
   wavelengths(given) {
     const call = 'wavelengths';
-    const { dim, base = 10000 } = options(call, given);
+    const { dim, base = 10000 } = options(call, given, 'dim base');
     integer(call, 'dim', dim);
     positive(call, 'base', base);
     const frequency = run(call, (wasm) => wasm.frequencies(dim, base)).data;
@@ -90,7 +91,7 @@ export const meanings = (run) => ({
    */
   shiftMatrix(given) {
     const call = 'shiftMatrix';
-    const { dim, base = 10000, offset } = options(call, given);
+    const { dim, base = 10000, offset } = options(call, given, 'dim base offset');
     evenDim(call, dim);
     positive(call, 'base', base);
     finite(call, 'offset', offset);
@@ -112,7 +113,7 @@ export const meanings = (run) => ({
   shift(table, given) {
     const call = 'shift';
     const { shape, data } = tensor(call, 'P', table, [2]);
-    const { offset, base = 10000 } = options(call, given);
+    const { offset, base = 10000 } = options(call, given, 'offset base');
     if (shape[1] % 2 !== 0 || shape[1] === 0) {
       refuse(call, 'P', 'a table with an even number of columns', { shape });
     }
@@ -138,10 +139,10 @@ export const meanings = (run) => ({
    */
   similarity(table, given) {
     const call = 'similarity';
-    const { metric = 'cosine', into } = options(call, given);
+    const { metric = 'cosine', into } = options(call, given, 'metric into');
     oneOf(call, 'metric', metric, metrics);
     if (isSinusoidal(table)) {
-      const checked = sinusoidalArguments(call, table);
+      const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
       const { dim, base } = checked;
       const { list, count } = checked.positions;
       const place = checkInto(call, into, count * count);
@@ -170,7 +171,12 @@ export const meanings = (run) => ({
    */
   offsetSimilarity(given) {
     const call = 'offsetSimilarity';
-    const { dim, base = 10000, maxOffset, metric = 'cosine' } = options(call, given);
+    const {
+      dim,
+      base = 10000,
+      maxOffset,
+      metric = 'cosine',
+    } = options(call, given, 'dim base maxOffset metric');
     evenDim(call, dim);
     positive(call, 'base', base);
     const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
@@ -193,7 +199,7 @@ export const meanings = (run) => ({
   closestPair(table) {
     const call = 'closestPair';
     if (isSinusoidal(table)) {
-      const { length, dim, base = 10000 } = table;
+      const { length, dim, base = 10000 } = options(call, table, 'length dim base');
       integer(call, 'length', length, 2);
       integer(call, 'dim', dim);
       positive(call, 'base', base);

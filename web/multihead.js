@@ -2,7 +2,7 @@
 
 import { integer, options, refuse, show } from './check.js';
 import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
-import { settingsOf } from './problem.js';
+import { projectedNames, settingsOf } from './problem.js';
 import { divide } from './sizes.js';
 import { copied, tensor } from './tensor.js';
 
@@ -31,13 +31,19 @@ import { copied, tensor } from './tensor.js';
  * @property {number} [kvHeads] default `heads`
  */
 
+const forwardNames = `context ${projectedNames}`;
+
 /**
  * @param {string} call
  * @param {MultiHeadWeights} given
  */
 function projections(call, given) {
   if (given === undefined) refuse(call, 'weights', 'an object', given, TypeError);
-  const { heads = 1, kvHeads = heads } = options(call, given);
+  const { heads = 1, kvHeads = heads } = options(
+    call,
+    given,
+    'wq wk wv wo bq bk bv bo heads kvHeads',
+  );
   integer(call, 'heads', heads);
   integer(call, 'kvHeads', kvHeads);
   divide(call, 'kvHeads', kvHeads, 'heads', heads);
@@ -124,7 +130,7 @@ export const multiHeads = (run) => ({
        */
       forward(x, given) {
         const call = 'multiHead.forward';
-        const all = options(call, given);
+        const all = options(call, given, forwardNames);
         const rows = tensor(call, 'x', x, [2, 3]);
         const rank = rows.shape.length;
         const { context = rows } = all;

@@ -2,7 +2,7 @@
 
 import { outOfMemory } from './border.js';
 import { finite, integer, kindOf, lengthOf, oneOf, options, refuse } from './check.js';
-import { sinusoidalArguments } from './encoding.js';
+import { sinusoidalArguments, sinusoidalNames } from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -27,6 +27,7 @@ import { tensor } from './tensor.js';
 /** @typedef {Omit<import('./encoding.js').SinusoidalOptions, 'into'> & PictureOptions
  *   } SinusoidalPictureOptions */
 
+const pictureNames = 'colormap domain rows cols width height reduce into';
 const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
 const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
 
@@ -155,7 +156,12 @@ export const pictures = (run) => ({
       refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
     }
     if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
-    const { into, ...request } = pictureRequest(call, options(call, given), rows, cols);
+    const { into, ...request } = pictureRequest(
+      call,
+      options(call, given, pictureNames),
+      rows,
+      cols,
+    );
     const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
       wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) });
     return picture(run(call, paint, into));
@@ -183,7 +189,7 @@ export const pictures = (run) => ({
     const call = 'paintSinusoidal';
     const { dim, base, layout, odd, positions } = sinusoidalArguments(
       call,
-      /** @type {any} */ (options(call, given)),
+      /** @type {any} */ (options(call, given, `${sinusoidalNames} ${pictureNames}`)),
     );
     const { list, start, count } = positions;
     if (count === 0) {

@@ -8,6 +8,7 @@ import { allocated, compute, intact, intoOf, namesOf, shapesOf } from './compute
 import { crew } from './crew.js';
 import { letter } from './letter.js';
 import { gather, place, split } from './parts.js';
+import { attentionNames } from './problem.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -34,6 +35,8 @@ const cores = () =>
 /** @param {Pick<Problem, 'batch' | 'heads' | 'queries' | 'past' | 'keys' | 'dk' | 'dv'>} of */
 const workOf = ({ batch, heads, queries, past, keys, dk, dv }) =>
   batch * heads * queries * (past + keys) * (dk + dv);
+
+const names = `${attentionNames} signal onProgress`;
 
 let warned = false;
 
@@ -112,7 +115,7 @@ export const pools = (run, build) => ({
    * pool.close();
    */
   pool(given) {
-    const { workers = cores() } = options('pool', given);
+    const { workers = cores() } = options('pool', given, 'workers');
     integer('pool', 'workers', workers);
     /** @type {Float32Array[]} arrays that came back, to be sent again */
     const spare = [];
@@ -206,7 +209,8 @@ export const pools = (run, build) => ({
        */
       async attention(q, k, v, given) {
         const call = 'pool.attention';
-        const { signal, onProgress, into: arrays } = options(call, given);
+        const all = options(call, given, names);
+        const { signal, onProgress, into: arrays } = all;
         if (closed) throw new Error(`${call}: the pool is closed`);
         // not `instanceof`: a signal of another realm, such as an iframe, has another class
         if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
@@ -215,7 +219,7 @@ export const pools = (run, build) => ({
         if (onProgress !== undefined && typeof onProgress !== 'function') {
           refuse(call, 'onProgress', 'a function', onProgress, TypeError);
         }
-        const problem = problemOf(call, q, k, v, given);
+        const problem = problemOf(call, q, k, v, all);
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         signal?.throwIfAborted();
         if (workers > 1 && workOf(problem) > small && (await staff.start())) {

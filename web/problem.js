@@ -52,6 +52,11 @@ export const stageNames = /** @type {const} */ ([
  * @property {TensorLike} [pastValue]
  */
 
+/** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
+export const projectedNames =
+  'scale softcap causal window offset mask keyLengths pastKey pastValue return into';
+export const attentionNames = `heads kvHeads ${projectedNames}`;
+
 /**
  * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
  *   causal: boolean, left: number, right: number, offset: number[], length: number[],

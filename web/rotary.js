@@ -178,7 +178,11 @@ export const rotaries = (run) => ({
    * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]
    */
   rotary(x, given) {
-    const settings = options(call, given);
+    const settings = options(
+      call,
+      given,
+      'heads start positions base pairing rotaryDim scaling cos sin',
+    );
     const { heads, base = 10000, pairing = 'interleaved', scaling, cos, sin } = settings;
     const values = tensor(call, 'x', x, [2, 3, 4]);
     const { shape } = values;

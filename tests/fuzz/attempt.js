@@ -92,6 +92,7 @@ function documented(error, name, options) {
     'options',
     'size',
     'not enough memory for \\d\\w*',
+    'there is no option',
   ];
   if (!new RegExp(`(^|\\W)(${names.join('|')})\\b`).test(rest)) {
     throw new Error(`names no argument: ${error.message}`, { cause: error });

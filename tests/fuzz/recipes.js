@@ -496,7 +496,7 @@ export const recipes = {
         { ...given, ...r.some({ context: () => r.tensor(...batch, r.int(0, 9), 6) }) },
       ];
     },
-    options: `context ${attentionOptions}`,
+    options: `context ${attentionOptions.replace('heads kvHeads ', '')}`,
     apply: (phasor, args) => {
       const weights = { wq: eye(6), wk: eye(6), wv: eye(6), heads: 2 };
       return phasor.multiHead(weights).forward(...args);

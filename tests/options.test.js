@@ -1,0 +1,159 @@
+// A misspelt option would be ignored and the default taken: a mask that hides nothing, a base that is
+// another. So every public function refuses names that it does not have and tells the nearest.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from '../web/index.js';
+import { words } from '../web/text/words.js';
+import { functionsOf } from './fuzz/attempt.js';
+import { random } from './fuzz/random.js';
+import { recipes, wordRecipes } from './fuzz/recipes.js';
+
+const phasor = { ...(await load()), ...(await words()) };
+const all = { ...recipes, ...wordRecipes };
+
+/** Functions whose arguments are no options. */
+const without = 'rank tokens embed cache.truncate cache.clear pool.close'.split(' ');
+
+/** @param {any} value */
+const isOptions = (value) =>
+  typeof value === 'object' && !Array.isArray(value) && value.shape === undefined;
+
+/**
+ * Right arguments, of which as many as possible are options.
+ *
+ * @param {string} name
+ * @returns {any[]}
+ */
+function argumentsOf(name) {
+  const made = Array.from({ length: 50 }, (_, seed) => all[name].make(random(seed)));
+  const count = (/** @type {any[]} */ args) => args.filter(isOptions).length;
+  const best = made.reduce((a, b) => (count(b) > count(a) ? b : a));
+  assert.ok(count(best) > 0, `${name} takes options, or belongs to the list above`);
+  return best;
+}
+
+/**
+ * What a call says of an added option, in every place where options may stand.
+ *
+ * @param {string} name
+ * @param {any[]} args
+ * @param {object} added
+ * @returns {Promise<string[]>}
+ */
+async function complaints(name, args, added) {
+  const said = [];
+  for (const [at, one] of args.entries()) {
+    if (!isOptions(one)) continue;
+    try {
+      await call(name, args.with(at, { ...one, ...added }));
+      said.push('nothing');
+    } catch (error) {
+      assert.ok(error instanceof TypeError, String(error));
+      said.push(error.message);
+    }
+  }
+  return said;
+}
+
+/** @param {string} name @param {any[]} args */
+const call = async (name, args) => {
+  const { apply } = all[name];
+  return apply ? apply(phasor, args) : phasor[/** @type {'rank'} */ (name)](...args);
+};
+
+for (const name of functionsOf(phasor)) {
+  const { options } = all[name];
+  if (without.includes(name)) continue;
+  test(`${name} refuses each of its options misspelt, and names the right one`, async () => {
+    const args = argumentsOf(name);
+    await call(name, args);
+    for (const right of options.split(' ')) {
+      const wrong = right + right.at(-1);
+      const refusal = `${name}: there is no option ${wrong}`;
+      const said = await complaints(name, args, { [wrong]: 1 });
+      assert.ok(said.includes(`${refusal}; did you mean ${right}?`), said.join());
+      assert.ok(
+        said.every((message) => message.startsWith(refusal)),
+        said.join(),
+      );
+      // what has no value has a name
+      assert.deepEqual(await complaints(name, args, { [wrong]: undefined }), said);
+    }
+    const refusal = `${name}: there is no option xxyyzz`;
+    assert.deepEqual(new Set(await complaints(name, args, { xxyyzz: 1 })), new Set([refusal]));
+  });
+}
+
+test('load refuses an option that it does not have', async () => {
+  for (const [wrong, right] of [
+    ['builds', 'build'],
+    ['wasmUrl', 'wasm'],
+    ['Build', 'build'],
+  ]) {
+    await assert.rejects(load(/** @type {any} */ ({ [wrong]: 'simd' })), {
+      name: 'TypeError',
+      message: `load: there is no option ${wrong}; did you mean ${right}?`,
+    });
+  }
+});
+
+test('the names that other libraries use lead to ours', async () => {
+  /** @type {[string, string, string][]} */
+  const names = [
+    ['attention', 'isCausal is_causal CAUSAL', 'causal'],
+    ['attention', 'numHeads num_heads nHeads n_heads num_attention_heads', 'heads'],
+    ['attention', 'num_kv_heads numKvHeads num_key_value_heads kv_heads enable_gqa', 'kvHeads'],
+    ['attention', 'attn_mask attnMask attention_mask key_padding_mask attn_bias', 'mask'],
+    ['attention', 'softmax_scale sm_scale', 'scale'],
+    ['attention', 'sliding_window window_size', 'window'],
+    ['attention', 'logits_soft_cap softCap logits_softcap', 'softcap'],
+    ['attention', 'past_key past_keys', 'pastKey'],
+    ['attention', 'key_lengths keyLength', 'keyLengths'],
+    ['sinusoidal', 'd_model dModel embed_dim model_dim', 'dim'],
+    ['sinusoidal', 'seq_len seqLen max_len n', 'length'],
+    ['sinusoidal', 'theta rope_theta', 'base'],
+    ['sinusoidal', 'position', 'positions'],
+    ['rotary', 'theta rope_theta ropeTheta', 'base'],
+    ['rotary', 'rope_scaling', 'scaling'],
+    ['rotary', 'rotary_dim', 'rotaryDim'],
+    ['rotary', 'interleaved', 'pairing'],
+    ['t5Bias', 'num_buckets', 'buckets'],
+    ['t5Bias', 'max_distance', 'maxDistance'],
+    ['paint', 'cmap colourmap color_map', 'colormap'],
+    ['paint', 'vmin vmax', 'domain'],
+    ['pool', 'threads numThreads worker', 'workers'],
+    ['cache', 'batch_size', 'batch'],
+  ];
+  for (const [name, foreign, ours] of names) {
+    const args = argumentsOf(name);
+    for (const wrong of foreign.split(' ')) {
+      const said = await complaints(name, args, { [wrong]: 1 });
+      assert.deepEqual(said, [`${name}: there is no option ${wrong}; did you mean ${ours}?`]);
+    }
+  }
+});
+
+test('only own enumerable names count, so options may be instances of a class', () => {
+  class Settings {
+    dim = 4;
+    length = 2;
+    describe() {
+      return 'not an option';
+    }
+  }
+  const given = Object.defineProperty(new Settings(), 'hidden', { value: 1 });
+  assert.deepEqual(phasor.sinusoidal(given), phasor.sinusoidal({ length: 2, dim: 4 }));
+  const inherited = Object.assign(Object.create({ other: 1 }), { dim: 4, length: 2 });
+  assert.deepEqual(phasor.sinusoidal(inherited), phasor.sinusoidal({ length: 2, dim: 4 }));
+});
+
+test('a name of any length and alphabet is answered in a short line', () => {
+  for (const wrong of ['x'.repeat(1e6), 'आधार', '', '__proto', '0']) {
+    const given = { length: 1, dim: 2, [wrong]: 1 };
+    assert.throws(
+      () => phasor.sinusoidal(given),
+      (/** @type {Error} */ { message }) => message.length < 100 && /no option/.test(message),
+    );
+  }
+});
