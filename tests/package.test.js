@@ -46,6 +46,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
   assert.deepEqual(others.sort(), [
     'LICENSE',
     'README.md',
+    'dist/NOTICES.md',
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
@@ -53,6 +54,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
     'package.json',
+    'web/screenshot.png',
   ]);
   const modules = app.files.filter((path) => path.endsWith('.js'));
   const wanted = [...(await reached('dist')), ...(await reached('dist/cjs'))];

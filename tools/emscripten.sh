@@ -37,7 +37,8 @@ find_emscripten() {
   PATH="$toolchain/root/usr/share/emscripten:$PATH"
 }
 
-# a private apt: its own lists and sources, so that the system's package state stays untouched
+# a private apt: its own lists and sources, so that the system's package state stays untouched. What is
+# not signed is refused, also where the system's settings would allow it
 private_apt() {
   local tool="$1"
   shift
@@ -45,19 +46,27 @@ private_apt() {
     -o "Dir::Etc::sourceparts=$toolchain/apt/empty" \
     -o "Dir::Etc::preferencesparts=$toolchain/apt/empty" \
     -o "Dir::State::lists=$toolchain/apt/lists" -o "Dir::Cache=$toolchain/apt/cache" \
-    -o APT::Sandbox::User=root -o APT::Get::List-Cleanup=0 "$@"
+    -o APT::Sandbox::User=root -o APT::Get::List-Cleanup=0 -o APT::Get::AllowUnauthenticated=0 \
+    -o Acquire::AllowInsecureRepositories=0 -o Acquire::AllowDowngradeToInsecureRepositories=0 \
+    -o Acquire::AllowWeakRepositories=0 "$@"
 }
 
-# Debian 13's suite on the very mirror this system already uses
+# where Debian's package debian-archive-keyring has the keys: Debian 12, Debian 13
+debian_keyrings=(/usr/share/keyrings/debian-archive-keyring.{gpg,pgp})
+
+# Debian 13's suite on the very mirror this system already uses, signed by a key of Debian
 write_sources() {
-  local mirror
+  local mirror keyring signed=''
   mirror="$(apt-get indextargets --format '$(ORIGIN)|$(RELEASE)|$(COMPONENT)|$(REPO_URI)' \
     'Created-By: Packages' | grep -vE -- '-(security|updates|backports)\|' |
     awk -F'|' '$1 == "Debian" && $3 == "main" { print $4; exit }')"
   [ -n "$mirror" ] || { echo "phasor: no Debian mirror in this system's apt sources" >&2; return 1; }
   mkdir -p "$toolchain/apt/empty" "$toolchain/apt/lists/partial" "$toolchain/apt/cache/archives/partial"
-  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg signed=''
-  [ -f "$keyring" ] && signed="[signed-by=$keyring] "
+  for keyring in "${debian_keyrings[@]}"; do
+    [ ! -f "$keyring" ] || { signed="[signed-by=$keyring] "; break; }
+  done
+  [ -n "$signed" ] || echo "phasor: ${debian_keyrings[0]} is missing (package debian-archive-keyring):" \
+    'the packages are verified with the other keys that apt trusts here' >&2
   echo "deb ${signed}${mirror} trixie main" >"$toolchain/apt/sources.list"
 }
 

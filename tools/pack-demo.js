@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
+import { legalNote } from './pack-notices.js';
 
 /** @param {string} path within web/ */
 const read = (path) => readFile(join(web, path), 'utf8');
@@ -81,6 +82,9 @@ export async function packDemo() {
   page = page.replace(/(http-equiv="Content-Security-Policy"\s+content=")[^"]*/, (_, start) =>
     start.concat(policy.join('; ')),
   );
+
+  const note = await legalNote();
+  page = page.replace('<html', () => `<!-- ${note} -->\n<html`);
 
   const [outside] =
     page.match(/<[a-z]+\s[^<>]*?\b(?:src|href)="(?!#|data:|https?:|mailto:)[^"]*"/) ?? [];

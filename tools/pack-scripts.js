@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, entries, root, web } from './entries.js';
+import { legalNote } from './pack-notices.js';
 
 /** Copies every module that an entry reaches, and what belongs to them: nothing of the page. */
 export async function packModules() {
@@ -68,7 +69,7 @@ export async function packScript() {
   const entry =
     "import './elements/define.js'; import './elements/lessons.js'; export * from './index.js';";
   const { script, beside } = await classic(entry, dist, 'phasor');
-  await writeFile(join(dist, 'phasor.iife.js'), script);
+  await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(join(dist, `phasor.${name}.iife.js`), text);
   }

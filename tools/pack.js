@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { dist } from './entries.js';
 import { packDemo } from './pack-demo.js';
 import { packElements } from './pack-elements.js';
+import { packNotices } from './pack-notices.js';
 import { packCommonJs, packModules, packScript } from './pack-scripts.js';
 import { packTypes } from './pack-types.js';
 
@@ -14,3 +15,4 @@ await packElements();
 await packCommonJs();
 await packScript();
 await packDemo();
+await packNotices();

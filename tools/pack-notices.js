@@ -1,0 +1,37 @@
+// tools/notices.md → dist/NOTICES.md: the licences of others, with the versions that were built in.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { load } from '../web/index.js';
+import { dist, root } from './entries.js';
+
+const require = createRequire(import.meta.url);
+
+/** @param {string} path @returns {Promise<any>} */
+const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
+
+/** Writes dist/NOTICES.md; after the WebAssembly is built, which knows its versions. */
+export async function packNotices() {
+  const { version, eigen, emscripten } = (await load()).info;
+  const esbuild = (await json(require.resolve('esbuild/package.json'))).version;
+  const { jsep } = (await json(join(root, 'package.json'))).devDependencies;
+  /** @type {Record<string, string>} */
+  const versions = { version, eigen, emscripten, esbuild, jsep };
+  const text = await readFile(join(root, 'tools', 'notices.md'), 'utf8');
+  const filled = text.replace(/\{(\w+)\}/g, (_, name) => {
+    if (!versions[name])
+      throw new Error(`pack: tools/notices.md has {${name}}, which has no value`);
+    return versions[name];
+  });
+  await writeFile(join(dist, 'NOTICES.md'), filled);
+}
+
+/** What a file says that may be copied without the others: one sentence on licences, for a comment. */
+export async function legalNote() {
+  const { version, eigen } = (await load()).info;
+  return (
+    `phasor ${version}, MIT licence. Holds Eigen ${eigen} (MPL-2.0; its source is at ` +
+    'https://eigen.tuxfamily.org) and other code and data: see dist/NOTICES.md of the npm package phasor'
+  );
+}
