@@ -226,35 +226,6 @@ test('what is no claim is refused with a sentence and its place, however hostile
   }
 });
 
-test('no evaluation holds up the page: the costliest allowed and the refused end soon', () => {
-  const costly = [
-    'learned(900, 1000)',
-    'sinusoidal(1000, 1000)',
-    'closestPair(4000000, 1000)',
-    'closestPair(sinusoidal(1000, 100))',
-    'firstEqual(sinusoidal(190000, 1))',
-    'rank(sinusoidal(300, 300))',
-    'similarity(sinusoidal(1000, 40))',
-    'matmul(sinusoidal(190, 190), sinusoidal(190, 190))',
-    'softmaxGradient(680)',
-
-    'sin(sinusoidal(10, 40) * 9e15)',
-    'PE(9e15, 500, 512, 1e300) + PE(9e15, 1, 512, 1e300)',
-    'binary(32000)',
-    'softmax(sinusoidal(1000, 50))',
-  ];
-  for (const expr of [...costly, ...refused.map(([text]) => text)]) {
-    const begin = performance.now();
-    try {
-      value(expr);
-    } catch {
-      // refused is fine; late is not
-    }
-    const took = performance.now() - begin;
-    assert.ok(took < 2000, `${expr.slice(0, 60)} took ${took.toFixed(0)} ms`);
-  }
-});
-
 const python = ['python3', '/usr/bin/python3'].find(
   (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
 );

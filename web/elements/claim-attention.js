@@ -29,6 +29,10 @@ const keys = 8;
 const groupsOf = (/** @type {number} */ dim) =>
   Math.max(64, Math.min(512, Math.floor(2 ** 15 / dim)));
 
+/** @param {number} dim @returns {number} in units of claim-price.js: what is drawn, and the weights */
+export const gradientPrice = (dim) =>
+  groupsOf(dim) * (7 * (queries + keys) * dim + 15 * queries * keys);
+
 /** @type {Map<string, [number, number]>} an experiment is always the same */
 const known = new Map();
 

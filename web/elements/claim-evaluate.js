@@ -3,31 +3,28 @@
 
 import { t } from '../text/language.js';
 import { constants, functions, named } from './claim-functions.js';
+import { Budget } from './claim-price.js';
 import { at, combined, isMatrix, mapped, refuse, stacked } from './claim-values.js';
 
 /** @typedef {import('./claim-parse.js').Tree} Tree */
 /** @typedef {import('./claim-values.js').Value} Value */
 
-/** What an evaluation may spend, in numbers touched: some hundredths of a second. */
-const most = 8_000_000;
-
 /**
  * @param {import('../index.js').Phasor} phasor
  * @param {Tree} tree
+ * @param {Budget} [budget]
  * @returns {{ value: Value, compared: [Value, Value] | null }} and the two that it compares, if it does
  * @throws {RangeError | TypeError} with a sentence on what is wrong
  */
-export function evaluate(phasor, tree) {
-  let spent = 0;
+export function evaluate(phasor, tree, budget = new Budget()) {
   /** @type {[Value, Value] | null} */
   let compared = null;
 
-  /** @param {number} cost */
-  function spend(cost) {
-    // what is no number here is refused by the library, with a better message
-    spent += cost > 0 ? cost : 0;
-    if (spent > most) throw new RangeError(t('This is too much to compute for a claim.'));
-  }
+  /** @param {Value} value that is gone through @param {number} [each] the price of a number */
+  const priced = (value, each = 2) => {
+    budget.spend(each * (isMatrix(value) ? value.data.length : 1));
+    return value;
+  };
 
   /** @param {Tree} node @returns {Value} */
   function walk(node) {
@@ -38,14 +35,14 @@ export function evaluate(phasor, tree) {
       case 'name':
         return /** @type {Value} */ (constants.get(node.name));
       case 'list':
-        return stacked(node.items.map(walk));
+        return stacked(node.items.map((item) => priced(walk(item))));
       case 'minus':
-        return mapped(walk(node.item), (x) => -x, '−');
+        return mapped(priced(walk(node.item)), (x) => -x, '−');
       case 'at':
-        return at(walk(node.item), walk(node.index));
+        return priced(at(walk(node.item), walk(node.index)));
       case 'binary': {
         const [left, right] = [walk(node.left), walk(node.right)];
-        for (const side of [left, right]) spend(isMatrix(side) ? side.data.length : 1);
+        for (const side of [left, right]) priced(side, node.sign === '^' ? 14 : 2);
         if (node === tree) compared = [left, right];
         return combined(node.sign, left, right);
       }
@@ -54,7 +51,7 @@ export function evaluate(phasor, tree) {
           functions.get(node.name)
         );
         const given = named(node.name, node.items.map(walk));
-        spend(cost(given));
+        budget.spend(cost(given));
         return run(phasor, given);
       }
     }

@@ -9,7 +9,6 @@ import {
   fromTensor,
   isMatrix,
   mapped,
-  mostEntries,
   product,
   refuse,
   sides,
@@ -17,8 +16,9 @@ import {
   transposed,
   vector,
 } from './claim-values.js';
+import { gradientPrice, headOutput, softmaxGradient } from './claim-attention.js';
+import { angles, anglesOf, exactValues, sized } from './claim-price.js';
 import { firstEqual } from './ladder-facts.js';
-import { headOutput, softmaxGradient } from './claim-attention.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('./claim-values.js').Value} Value */
@@ -29,8 +29,8 @@ import { headOutput, softmaxGradient } from './claim-attention.js';
  * @property {string} signature
  * @property {[least: number, most: number]} takes how many values
  * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
- * @property {(given: Record<string, any>) => number} cost about how many numbers it touches, all
- *   told: an evaluation has so many to spend
+ * @property {(given: Record<string, any>) => number} cost about how long it takes, in units of 10 ns:
+ *   an evaluation has so many to spend
  */
 
 /** @type {Map<string, number | boolean>} */
@@ -48,26 +48,12 @@ export const constants = new Map(
 export const functions = new Map();
 
 /**
- * An exact sine takes as long as so many additions; of angles beyond float64's integers, far longer.
- *
- * @param {ArrayLike<number>} angles
- */
-function exact(angles) {
-  for (const angle of Array.from(angles)) {
-    if (Math.abs(angle) > Number.MAX_SAFE_INTEGER) {
-      refuse(t('An angle'), t('at most {most}', { most: Number.MAX_SAFE_INTEGER }), angle);
-    }
-  }
-  return 20_000 * angles.length;
-}
-
-/**
  * @param {string} name
  * @param {string} signature
  * @param {Callable['run']} run
  * @param {Callable['cost']} [cost]
  */
-function define(name, signature, run, cost = () => 100) {
+function define(name, signature, run, cost = () => 500) {
   const all = signature.split(', ');
   const least = all.filter((each) => !each.includes('=')).length;
   functions.set(name, { signature, takes: [least, all.length], run, cost });
@@ -108,21 +94,27 @@ for (const [column, name] of ['sin', 'cos'].entries()) {
     'x',
     ({ exactSinusoidal }, { x }) =>
       mapped(x, (position) => exactSinusoidal({ position, dim: 2, column }), name),
-    ({ x }) => exact(entries(name, x)),
+    ({ x }) => exactValues(entries(name, x), name === 'sin'),
   );
 }
 
 const { sqrt, exp, log, floor, ceil, round, abs } = Math;
 for (const [name, of] of Object.entries({ sqrt, exp, log, floor, ceil, round, abs })) {
-  define(name, 'x', (_, { x }) => mapped(x, of, name), ({ x }) => count(x)); // prettier-ignore
+  define(name, 'x', (_, { x }) => mapped(x, of, name), ({ x }) => 4 * count(x)); // prettier-ignore
+}
+
+/** @param {ArrayLike<number>} all @param {number} value @param {(a: number, b: number) => number} of */
+function folded(all, value, of) {
+  for (let k = 0; k < all.length; ++k) value = of(value, all[k]);
+  return value;
 }
 
 /** @type {Record<string, (all: ArrayLike<number>) => number>} */
 const wholes = {
-  sum: (all) => Array.from(all).reduce((a, b) => a + b, 0),
-  max: (all) => Array.from(all).reduce((a, b) => Math.max(a, b)),
-  min: (all) => Array.from(all).reduce((a, b) => Math.min(a, b)),
-  norm: (all) => Math.sqrt(Array.from(all).reduce((total, x) => total + x * x, 0)),
+  sum: (all) => folded(all, 0, (a, b) => a + b),
+  max: (all) => folded(all, -Infinity, Math.max),
+  min: (all) => folded(all, Infinity, Math.min),
+  norm: (all) => Math.sqrt(folded(all, 0, (total, x) => total + x * x)),
 };
 for (const [name, of] of Object.entries(wholes)) {
   define(name, 'x', (_, { x }) => of(entries(name, x)), ({ x }) => 2 * count(x)); // prettier-ignore
@@ -130,14 +122,14 @@ for (const [name, of] of Object.entries(wholes)) {
 
 // ---- matrices ----
 
-define('transpose', 'A', (_, { A }) => transposed(A), ({ A }) => count(A)); // prettier-ignore
-define('matmul', 'A, B', (_, { A, B }) => product(A, B), ({ A, B }) => count(A) * sides(B)[1]); // prettier-ignore
+define('transpose', 'A', (_, { A }) => transposed(A), ({ A }) => 3 * count(A)); // prettier-ignore
+define('matmul', 'A, B', (_, { A, B }) => product(A, B), ({ A, B }) => 500 + count(A) * sides(B)[1]); // prettier-ignore
 define('det', 'A', (_, { A }) => determinant(A), ({ A }) => count(A) * sides(A)[0]); // prettier-ignore
-define('rank', 'A', ({ rank }, { A }) => rank(toTensor(A)), ({ A }) => count(A) * Math.min(...sides(A)) / 4); // prettier-ignore
+define('rank', 'A', ({ rank }, { A }) => rank(toTensor(A)), ({ A }) => 500 + count(A) * (6 + Math.min(...sides(A)) / 4)); // prettier-ignore
 define('size', 'A', (_, { A }) => count(A));
 define('rows', 'A', (_, { A }) => sides(A)[0]);
 define('columns', 'A', (_, { A }) => sides(A)[1]);
-define('column', 'A, index', (_, { A, index }) => at(transposed(A), index), ({ A }) => 2 * count(A)); // prettier-ignore
+define('column', 'A, index', (_, { A, index }) => at(transposed(A), index), ({ A }) => 3 * count(A)); // prettier-ignore
 
 // ---- encodings ----
 
@@ -146,33 +138,35 @@ define(
   'position, column, dim, base = 10000',
   ({ exactSinusoidal }, { position, column, dim, base }) =>
     exactSinusoidal({ position, column, dim, base }),
-  ({ position, column, dim, base }) => exact([position * base ** (-column / dim), position]),
+  ({ position, column, dim, base }) =>
+    exactValues([position * base ** (-column / dim), position], column % 2 === 0),
 );
 define(
   'row',
   'position, dim, base = 10000',
   ({ sinusoidal }, { position, dim, base }) =>
-    vector([...sinusoidal({ positions: [position], dim, base }).data]),
-  ({ dim }) => 10 * dim,
+    vector(sinusoidal({ positions: [position], dim, base }).data),
+  ({ position, dim, base }) => 10 * dim + angles(dim, base, position),
 );
 define(
   'sinusoidal',
   'length, dim, base = 10000, start = 0',
   ({ sinusoidal }, given) => fromTensor(sinusoidal(/** @type {any} */ (given))),
-  ({ length, dim }) => sized(length * dim),
+  ({ length, dim, base, start }) => sized(length * dim) + 2 * length + angles(dim, base, start),
 );
 define(
   'waves',
   'length, Divisors, start = 0',
   ({ waves }, { length, Divisors, start }) =>
     fromTensor(waves({ length, start, divisors: Divisors.data })),
-  ({ length, Divisors }) => sized(20 * length * count(Divisors)),
+  ({ length, Divisors, start }) =>
+    2 * sized(2 * length * count(Divisors)) + 5 * length + anglesOf(Divisors.data, start),
 );
 define(
   'normalized',
   'length',
-  ({ normalized }, { length }) => at(transposed(fromTensor(normalized({ length }))), 0),
-  ({ length }) => sized(length),
+  ({ normalized }, { length }) => vector(normalized({ length }).data),
+  ({ length }) => 2 * sized(length),
 );
 define(
   'binary',
@@ -190,9 +184,8 @@ for (const name of /** @type {const} */ (['frequency', 'wavelength'])) {
   define(
     name,
     'pair, dim, base = 10000',
-    ({ wavelengths }, { pair, dim, base }) =>
-      at(vector([...wavelengths({ dim, base })[name]]), pair),
-    ({ dim }) => 20 * sized(dim),
+    ({ wavelengths }, { pair, dim, base }) => at(vector(wavelengths({ dim, base })[name]), pair),
+    ({ dim, base }) => sized(dim) + angles(dim, base),
   );
 }
 
@@ -202,7 +195,7 @@ define(
   'shiftMatrix',
   'dim, offset, base = 10000',
   ({ shiftMatrix }, { dim, offset, base }) => fromTensor(shiftMatrix({ dim, offset, base })),
-  ({ dim }) => sized(dim * dim),
+  ({ dim, offset, base }) => 3 * sized(dim * dim) + angles(dim, base, offset),
 );
 define(
   'similarity',
@@ -214,8 +207,9 @@ define(
   'offsetSimilarity',
   'maxOffset, dim, base = 10000',
   ({ offsetSimilarity }, { maxOffset, dim, base }) =>
-    vector([...offsetSimilarity({ maxOffset, dim, base })]),
-  ({ maxOffset, dim }) => sized(20 * maxOffset * dim),
+    vector(offsetSimilarity({ maxOffset, dim, base })),
+  ({ maxOffset, dim, base }) =>
+    10 * sized(maxOffset + 1) + maxOffset * dim + 40 * dim + angles(dim, base),
 );
 define(
   'closestPair',
@@ -226,20 +220,20 @@ define(
       : closestPair({ length, dim, base });
     return vector([found.a, found.b, found.distance]);
   },
-  ({ length, dim }) =>
+  ({ length, dim, base }) =>
     isMatrix(length)
-      ? (sides(length)[0] * count(length)) / 16
-      : length + sized(20 * dim) + (length * dim) / 8,
+      ? (sides(length)[0] * (count(length) + sides(length)[0])) / 8
+      : length * (3 + 12 * (dim % 2)) + (length * dim) / 8 + 40 * sized(dim) + angles(dim, base),
 );
 define(
   'firstEqual',
   'A, decimals = -1',
   (_, { A, decimals }) =>
     vector(firstEqual(toTensor(A), decimals < 0 ? undefined : decimals) ?? [-1, -1]),
-  ({ A }) => 40 * count(A),
+  ({ A }) => 80 * count(A) + 50 * sides(A)[0],
 );
-define('falls', 'A', (_, { A }) => rise(A) < 0, ({ A }) => count(A)); // prettier-ignore
-define('firstRise', 'A', (_, { A }) => rise(A), ({ A }) => count(A)); // prettier-ignore
+define('falls', 'A', (_, { A }) => rise(A) < 0, ({ A }) => 2 * count(A)); // prettier-ignore
+define('firstRise', 'A', (_, { A }) => rise(A), ({ A }) => 2 * count(A)); // prettier-ignore
 
 /** @param {Matrix} list @returns {number} the first place that is higher than the one before, or −1 */
 const rise = ({ data }) => data.findIndex((value, k) => k > 0 && value > data[k - 1]);
@@ -278,26 +272,13 @@ define(
     });
     return { shape: A.shape, data: Float64Array.from(data.flat()) };
   },
-  ({ A }) => 10 * count(A) + 5000 * sides(A)[0],
+  ({ A }) => 20 * count(A) + 5000 * sides(A)[0],
 );
-define('head', 'seed', (phasor, { seed }) => fromTensor(headOutput(phasor, seed)), () => 10_000); // prettier-ignore
+define('head', 'seed', (phasor, { seed }) => fromTensor(headOutput(phasor, seed)), () => 30_000); // prettier-ignore
 define(
   'softmaxGradient',
   'dim, scale = NaN',
   (phasor, { dim, scale }) =>
     vector(softmaxGradient(phasor, dim, Number.isNaN(scale) ? undefined : scale)),
-  ({ dim }) => sized(24 * 64 * Math.max(64, dim)) * 8,
+  ({ dim }) => gradientPrice(dim),
 );
-
-/** @param {number} numbers in a table @returns {number} the same, unless there is no room for it */
-function sized(numbers) {
-  if (!(numbers <= mostEntries)) {
-    throw new RangeError(
-      t('This needs a table of {numbers} numbers; a claim may have {most}.', {
-        numbers,
-        most: mostEntries,
-      }),
-    );
-  }
-  return numbers;
-}

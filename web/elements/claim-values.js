@@ -30,7 +30,7 @@ export function refuse(where, wanted, got) {
 }
 
 /** @param {{ shape: number[], data: ArrayLike<number> }} tensor of the library @returns {Matrix} */
-export const fromTensor = ({ shape, data }) => ({ shape, data: Float64Array.from(data) });
+export const fromTensor = ({ shape, data }) => ({ shape, data: new Float64Array(data) });
 
 /** @param {Matrix} matrix @returns {import('../tensor.js').Tensor} [rows, columns] */
 export const toTensor = ({ shape, data }) => ({
@@ -38,8 +38,8 @@ export const toTensor = ({ shape, data }) => ({
   data: Float32Array.from(data),
 });
 
-/** @param {readonly number[]} list @returns {Matrix} */
-export const vector = (list) => ({ shape: [list.length], data: Float64Array.from(list) });
+/** @param {ArrayLike<number>} list @returns {Matrix} */
+export const vector = (list) => ({ shape: [list.length], data: new Float64Array(list) });
 
 /** @param {readonly Value[]} items numbers, or lists of one length @returns {Matrix} */
 export function stacked(items) {
@@ -47,16 +47,18 @@ export function stacked(items) {
   const numbers = items.filter((item) => typeof item === 'number');
   if (numbers.length === items.length) return vector(/** @type {number[]} */ (items));
   const first = items[0];
-  const data = items.map((item) => {
+  const wide = isMatrix(first) ? first.shape[0] : 0;
+  const data = new Float64Array(items.length * wide);
+  items.forEach((item, row) => {
     if (!isMatrix(item) || item.shape.length !== 1 || !isMatrix(first)) {
       return refuse('[…]', t('a list of numbers, or of lists of numbers'), item);
     }
-    if (item.shape[0] !== first.shape[0]) {
-      refuse('[…]', t('rows of {count} like the first', { count: first.shape[0] }), item);
+    if (item.shape[0] !== wide) {
+      refuse('[…]', t('rows of {count} like the first', { count: wide }), item);
     }
-    return Array.from(item.data);
+    data.set(item.data, row * wide);
   });
-  return { shape: [items.length, data[0].length], data: Float64Array.from(data.flat()) };
+  return { shape: [items.length, wide], data };
 }
 
 /** @param {Value} value @param {(x: number) => number} of @param {string} where @returns {Value} */

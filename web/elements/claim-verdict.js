@@ -3,6 +3,7 @@
 
 import { t } from '../text/language.js';
 import { evaluate } from './claim-evaluate.js';
+import { Budget } from './claim-price.js';
 import { alike, isMatrix, kindOf, shown, vector } from './claim-values.js';
 
 /** @typedef {import('./claim-parse.js').Tree} Tree */
@@ -33,6 +34,9 @@ const rounding = 1e-6;
 /** A tie, 0.125 as 0.12 or 0.13, is right either way: binary numbers are seldom exactly on it. */
 const half = 0.5 + 1e-9;
 
+/** The prices of a number of a value, which listeners get in a list, and of comparing and showing two. */
+const [telling, comparing] = [6, 50];
+
 /** @param {Tree} tree @returns {string | null} the digits of a number, without its sign */
 const digits = (tree) =>
   tree.kind === 'number' ? tree.raw : tree.kind === 'minus' ? digits(tree.item) : null;
@@ -55,7 +59,7 @@ function place(raw) {
 function roundedLike(value, raw) {
   const { decimals, power } = place(raw);
   if (!/e/i.test(raw)) return value.toFixed(Math.min(100, decimals));
-  return `${(value / 10 ** power).toFixed(decimals)}e${power}`;
+  return `${(value / 10 ** power).toFixed(Math.min(100, decimals))}e${power}`;
 }
 
 /**
@@ -76,12 +80,14 @@ function compare(truth, says, raw, tolerance) {
  * @param {import('../index.js').Phasor} phasor
  * @param {{ expr: Tree, says: Tree, tolerance?: number }} claim `tolerance`: how far a number may be
  *   off; 0 for half its last digit
+ * @param {Budget} [budget] of both sides
  * @returns {Verdict}
  * @throws {RangeError | TypeError} for what cannot be computed
  */
-export function judge(phasor, { expr, says: tree, tolerance = 0 }) {
-  const { value: truth, compared } = evaluate(phasor, expr);
-  const { value: says } = evaluate(phasor, tree);
+export function judge(phasor, { expr, says: tree, tolerance = 0 }, budget = new Budget()) {
+  const { value: truth, compared } = evaluate(phasor, expr, budget);
+  const { value: says } = evaluate(phasor, tree, budget);
+  for (const each of [truth, says]) budget.spend(isMatrix(each) ? telling * each.data.length : 0);
   const sign = expr.kind === 'binary' ? expr.sign : '';
   const worked = compared ? `${shown(compared[0])} ${sign} ${shown(compared[1])}` : '';
   const none = { truth, says, cut: false, cells: [], differs: '', worked };
@@ -92,6 +98,7 @@ export function judge(phasor, { expr, says: tree, tolerance = 0 }) {
     return { ...none, right: false, differs: t('It is {truth}, and not {says}.', kinds) };
   }
   if (!isMatrix(a) || !isMatrix(b)) return { ...none, right: a === b };
+  budget.spend(comparing * a.data.length);
   const given = leaves(tree);
   const known = given.length === a.data.length;
   const cells = Array.from(a.data, (value, k) =>
