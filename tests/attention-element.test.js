@@ -136,8 +136,7 @@ async function open(attributes = '', options = {}, more = '') {
           addEventListener(type, ({ detail }) => heard.push([type, detail]));
         }
         addEventListener('keydown', ({ key }) => key === 'Tab' || leaked.push(key));
-        window.frames2 = () => new Promise((done) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => done())));
+        window.frames2 = settled;
       </script>
       <body><main><h1>attention</h1><phasor-attention ${attributes}>words</phasor-attention>${more}
       </main></body></html>`,

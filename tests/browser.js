@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { serve } from '../tools/serve.js';
+import { watchRequests } from './settled.js';
 
 const web = new URL('../web/', import.meta.url);
 
@@ -40,7 +41,7 @@ async function measured(page, url, folder) {
 
 /**
  * For the head of a page with lesson elements: `heard` are their events, `leaked` keys that an element
- * let through, `paints` canvases that were filled; `settled()` waits until all is drawn.
+ * let through, `paints` canvases that were filled. `settled()` is in every page (settled.js).
  */
 export const observed = `<meta name="viewport" content="width=device-width, initial-scale=1" />
   <style>
@@ -49,9 +50,6 @@ export const observed = `<meta name="viewport" content="width=device-width, init
   </style>
   <script type="module" src="elements/lessons.js"></script>
   <script type="module">
-    window.settled = async () => {
-      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
-    };
     window.heard = [];
     for (const type of ['phasor-change', 'phasor-select', 'phasor-error', 'phasor-measure']) {
       addEventListener(type, ({ detail }) => heard.push([type, detail]));
@@ -120,7 +118,7 @@ export const drawings = (page, tag, changes) =>
     for (const change of [same, ...all]) {
       drawn = puts = 0;
       Object.assign(element, change);
-      for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
       counts.push([drawn, puts]);
     }
     return counts;
@@ -146,7 +144,10 @@ export async function start() {
       viewport: { width: 1280, height: 900 },
       ...options,
     });
+    // long enough for a machine that does other things too
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
+    await watchRequests(page);
     /** @type {string[]} */
     const complaints = [];
     /** @type {string[]} */

@@ -292,9 +292,6 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>claim</title>
       <meta name="viewport" content="width=device-width" />
       <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-        };
         window.heard = [];
         for (const type of ['phasor-verdict', 'phasor-change', 'phasor-select', 'phasor-error']) {
           addEventListener(type, ({ detail }) => heard.push([type, detail]));

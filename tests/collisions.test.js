@@ -142,10 +142,8 @@ async function open(attributes, options) {
 const idle = (page) =>
   page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));
-    for (let calm = 0; calm < 3;) {
-      await new Promise(requestAnimationFrame);
-      calm = a.data?.() && !a.figure.hasAttribute('aria-busy') ? calm + 1 : 0;
-    }
+    do await /** @type {any} */ (window).settled();
+    while (!(a.data?.() && !a.figure.hasAttribute('aria-busy')));
   });
 
 /** @param {import('playwright-core').Page} page @param {Record<string, unknown>} change */
@@ -331,7 +329,7 @@ test('what changes nothing draws nothing; wrong settings are told and their pres
     });
     Object.assign(a, { length: 400, dim: 1, format: 'exact', compare: [1, 2, 4, 8, 16, 64] });
     a.setAttribute('limit', '1000');
-    for (let k = 0; k < 5; ++k) await new Promise(requestAnimationFrame);
+    await /** @type {any} */ (window).settled();
     return count;
   });
   assert.equal(drawn, 0);

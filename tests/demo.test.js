@@ -208,14 +208,13 @@ async function framed(query, sandbox = 'allow-scripts') {
       opened.page.evaluate(async (given) => {
         const before = /** @type {any} */ (window).heard.length;
         /** @type {any} */ (window).say(given);
-        for (let k = 0; k < 200; ++k) {
+        for (;;) {
           await new Promise((done) => setTimeout(done, 20));
           const next = /** @type {any} */ (window).heard
             .slice(before)
             .find((/** @type {any} */ each) => each.phasor !== 'height');
           if (next) return next;
         }
-        return null;
       }, message),
     /** @returns {Promise<any[]>} */
     heard: () => opened.page.evaluate(() => /** @type {any} */ (window).heard),
@@ -293,8 +292,15 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await frame.evaluate(() =>
     /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ base: 50 }),
   );
-  await page.waitForFunction((count) => /** @type {any} */ (window).heard.length > count, before);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(
+    (count) =>
+      /** @type {any} */ (window).heard
+        .slice(count)
+        .some((/** @type {any} */ { phasor }) => phasor === 'state'),
+    before,
+  );
+  // an answer comes after everything that was said before it
+  await ask({ phasor: 'set', state: { nothing: 1 } });
   const after = (await heard()).slice(before).filter(({ phasor }) => phasor === 'state');
   assert.deepEqual(after, [
     { phasor: 'state', state: { ...state, dim: '16', text: 'a b', base: '50' } },
@@ -304,9 +310,16 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await page.evaluate(() =>
     /** @type {any} */ (window).say({ phasor: 'set', state: { base: 60 } }),
   );
-  await page.waitForTimeout(300);
+  await frame.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('phasor-heatmap')).base === 60,
+  );
+  await ask({ phasor: 'set', state: { nothing: 1 } });
   const said = (await heard()).slice(counted).filter(({ phasor }) => phasor !== 'height');
-  assert.deepEqual(said, []);
+  assert.deepEqual(
+    said.map(({ phasor }) => phasor),
+    ['error'],
+    'only what was asked for last',
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -355,7 +368,6 @@ test('hostile messages change nothing and are answered in words, or not at all',
   }
   // nor is anybody but the page around it heard
   await frame.evaluate(() => window.postMessage({ phasor: 'set', state: { dim: 4 } }, '*'));
-  await page.waitForTimeout(100);
   assert.deepEqual(await ask({ phasor: 'get' }), { phasor: 'state', state });
   const markup = '<img src=x onerror="parent.hurt=1">';
   await page.evaluate(

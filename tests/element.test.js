@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { start } from './browser.js';
+import { settled } from './settled.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -19,11 +20,7 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>element</title>
       <script type="module" src="elements/define.js"></script>
   <script type="module" src="elements/lessons.js"></script>
-      <script type="module">
-        window.settled = async () => {
-          for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-        };
-      </script><body>${body}</body></html>`,
+      <body>${body}</body></html>`,
     ...options,
   });
   await opened.page.waitForFunction(() =>
@@ -132,7 +129,7 @@ test('a button pressed twice says again what it does', async () => {
   await button.click();
   const pressed = page.locator('#a .panel button', { hasText: 'Copied' });
   await pressed.click();
-  await page.waitForTimeout(2500);
+  await button.waitFor();
   assert.equal(await button.textContent(), 'Copy as NumPy');
   await close();
 });
@@ -303,7 +300,7 @@ test('who clicked on a figure that is awaited, or scrolled on, stays where they 
   await gone.page.evaluate(() => new Promise(requestAnimationFrame));
   // drawn only when it comes near again
   const loading = gone.tell('load');
-  await gone.page.waitForTimeout(300);
+  await settled(gone.page);
   assert.equal(await gone.page.evaluate(() => scrollY), 3000);
   await gone.page.evaluate(() => scrollTo(0, 0));
   assert.equal(await loading, 'plot');

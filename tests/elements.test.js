@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { start, violations } from './browser.js';
+import { settled } from './settled.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -23,9 +24,6 @@ const document_ = (body) => `<!doctype html><html lang="en">
   <script type="module" src="elements/define.js"></script>
   <script type="module" src="elements/lessons.js"></script>
   <script type="module">
-    window.settled = async () => {
-      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-    };
     window.heard = [];
     for (const type of ['phasor-change', 'phasor-error']) {
       addEventListener(type, ({ target, detail }) => heard.push([target.id, type, detail]));
@@ -254,7 +252,7 @@ test('every element: axe finds nothing, the console is silent, no other host is 
       tags.map((tag) => `<h2>${tag}</h2><${tag} controls length="20" dim="8"></${tag}>`).join(''),
       { colorScheme, viewport: { width: 1280, height: 9000 } },
     );
-    await page.waitForTimeout(500);
+    await settled(page);
     const found = await violations(page, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
@@ -270,7 +268,7 @@ test('every element fits into 320 pixels, and shows its fallback until it is rea
     tags.map((tag) => `<${tag} controls length="20" dim="8">a ${tag}</${tag}>`).join(''),
     { viewport: { width: 320, height: 9000 } },
   );
-  await page.waitForTimeout(500);
+  await settled(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} pixels too wide`);
   await close();

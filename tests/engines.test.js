@@ -65,7 +65,7 @@ async function drawn() {
   const missing = [];
   for (const figure of figures) {
     figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const until = performance.now() + 15_000;
+    const until = performance.now() + 60_000;
     const isReady = () => {
       const inside = part(figure, '.figure');
       const canvases = [...(inside?.querySelectorAll('canvas') ?? [])].filter(

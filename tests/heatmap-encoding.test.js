@@ -37,9 +37,6 @@ const html = (body) => `<!doctype html><html lang="en"><title>encodings</title>
     for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
       addEventListener(type, ({ target, detail }) => heard.push([target.id, type, detail]));
     }
-    window.settled = async () => {
-      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-    };
     await import('/elements/define.js');
     window.defined = true;
   </script>

@@ -120,8 +120,7 @@ const html = `<!doctype html><html lang="en"><title>one element</title>
       return put.apply(this, all);
     };
     import '/elements/define.js';
-    window.frames2 = () => new Promise((done) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    window.frames2 = settled;
   </script>
   <phasor-heatmap caption="Two by three"></phasor-heatmap></html>`;
 

@@ -9,6 +9,7 @@ import { web } from '../tools/entries.js';
 import { sentences } from '../tools/sentences.js';
 import { sentences as hindi } from '../web/text/hi.js';
 import { start } from './browser.js';
+import { settled } from './settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -72,17 +73,6 @@ const texts = (page) =>
       node.childNodes.forEach(visit);
     })(document.documentElement);
     return found;
-  });
-
-/** @param {Page} page until nothing moves any more */
-const settled = (page) =>
-  page.evaluate(async () => {
-    const main = document.querySelector('main');
-    for (let calm = 0; calm < 6;) {
-      await new Promise((done) => requestAnimationFrame(done));
-      calm = main?.getAttribute('aria-busy') === 'false' ? calm + 1 : 0;
-    }
-    await new Promise((done) => setTimeout(done, 500));
   });
 
 /** @param {Page} page @param {string} language */
@@ -248,7 +238,7 @@ test('a change within a language draws nothing, and a language that cannot come 
       draw.call(this, changed);
     };
     document.documentElement.lang = 'hi-Deva-IN';
-    await new Promise((done) => setTimeout(done, 300));
+    await /** @type {any} */ (window).settled();
     return count;
   });
   assert.equal(drawn, 0);

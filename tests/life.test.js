@@ -170,7 +170,7 @@ test('a canvas that lost its pixels is drawn again', async () => {
       let before = canvases().map(pixels);
       for (let last = ''; last !== before.join(); before = canvases().map(pixels)) {
         last = before.join();
-        await new Promise((done) => setTimeout(done, 300));
+        await /** @type {any} */ (window).settled();
       }
       for (const canvas of canvases()) {
         canvas.getContext('2d')?.reset();

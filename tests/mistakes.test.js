@@ -238,7 +238,7 @@ async function open(body, options) {
   const one = page.locator('#a');
   const settled = () =>
     page.waitForFunction(async () => {
-      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
       const root = document.querySelector('#a')?.shadowRoot;
       return root?.querySelector('.frame.ready') && !root.querySelector('[aria-busy=true]');
     });
@@ -419,7 +419,7 @@ test('every lesson, answered, fits 320 pixels, and axe finds nothing', async () 
       attributes: true,
     });
     Object.assign(element, { lesson: 'E14', only: [] });
-    for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+    await /** @type {any} */ (window).settled();
     return count;
   });
   assert.equal(written, 0);

@@ -80,8 +80,7 @@ async function open(attributes = '', options = {}) {
           addEventListener(type, ({ detail }) => heard.push([type, detail]));
         }
         addEventListener('keydown', ({ key }) => ['Tab', 'Alt'].includes(key) || leaked.push(key));
-        window.frames2 = () => new Promise((done) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => done())));
+        window.frames2 = settled;
       </script>
       <body><main><h1>order</h1><phasor-order ${attributes}>words</phasor-order></main></body></html>`,
     ...options,

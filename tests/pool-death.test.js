@@ -134,13 +134,13 @@ test('a worker that never answers is replaced; a task that ends two is refused',
   const ask = (/** @type {any} */ message) =>
     new Promise((done) => {
       const make = () => ({ message, transfer: [] });
-      staff.add([{ make, done, dropped: () => false, patience: 50 }]);
+      staff.add([{ make, done, dropped: () => false, patience: 500 }]);
     });
   const answers = await Promise.all([ask('a'), ask('b'), ask('deadly'), ask('c')]);
   assert.deepEqual(answers, [
     { result: 'a by worker 2' },
     { result: 'b by worker 2' },
-    { died: 'no answer in 0 s' },
+    { died: 'no answer in 1 s' },
     { result: 'c by worker 4' },
   ]);
   assert.deepEqual(ended, ['worker 1', 'worker 2', 'worker 3']);

@@ -27,9 +27,6 @@ async function open(body, options) {
       window.heard = [];
       addEventListener('keydown', ({ key }) => leaked.push(key));
       addEventListener('phasor-change', ({ detail }) => heard.push(detail));
-      window.settled = async () => {
-        for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-      };
       import '/elements/define.js';
     </script>${body}</html>`;
   const opened = await browser.open('shift.html', { html, ...options });
@@ -202,7 +199,7 @@ test('a touch on a hand drags it, a touch beside the hands scrolls the page', as
       });
     }
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForTimeout(200);
+    await settled();
     return page.evaluate(() => {
       const { position, offset } = /** @type {any} */ (document.querySelector('phasor-shift'));
       return { at: [position, offset], scrolled: scrollY > 0 };

@@ -36,9 +36,6 @@ async function open(body, options) {
         addEventListener(type, ({ detail }) => heard.push([type, detail]));
       }
       addEventListener('keydown', ({ key }) => leaked.push(key));
-      window.settled = async () => {
-        for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-      };
       import '/elements/define.js';
     </script>${body}</html>`;
   const opened = await browser.open('similarity.html', { html, ...options });

@@ -114,7 +114,7 @@ async function open(body, options) {
     body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
     <script type="module" src="elements/define.js"></script>
     <script type="module">
-      window.frames3 = async () => { for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame); };
+      window.frames3 = settled;
       window.heard = [];
       for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
         addEventListener(type, ({ detail }) => heard.push([type, detail]));

@@ -9,7 +9,7 @@ import { random } from './random.js';
 import { finiteInputs, recipes, wordRecipes } from './recipes.js';
 import { spoil } from './spoil.js';
 
-/** Milliseconds after which a call counts as hanging. */
+/** Milliseconds of processor time after which a call counts as hanging. */
 const patience = 2000;
 
 /**
@@ -133,7 +133,7 @@ export async function attempt(phasor, name, seed, hostile) {
   const args = recipe.make(r);
   const done = hostile ? spoil(r, args, recipe.options) : [];
   const honest = steady(args);
-  const before = performance.now();
+  const before = process.cpuUsage();
   /** @type {'result' | 'error'} */
   let outcome = 'result';
   try {
@@ -146,7 +146,8 @@ export async function attempt(phasor, name, seed, hostile) {
       if (!hostile) throw error;
       documented(error, name, recipe.options.split(' ').filter(Boolean));
     }
-    const time = performance.now() - before;
+    const { user, system } = process.cpuUsage(before);
+    const time = (user + system) / 1000;
     if (outcome === 'result') {
       wellFormed(result);
       if (honest) recipe.law(result, args);
