@@ -180,7 +180,7 @@ test('each hand is dragged to the nearest position, on a page that is scaled too
 });
 
 test('a touch on a hand drags it, a touch beside the hands scrolls the page', async () => {
-  const { page, one, close } = await open(
+  const { page, one, settled, close } = await open(
     `<phasor-shift position="0" offset="2" pair="1" dim="4" base="100"></phasor-shift>
      <div style="height: 2000px"></div>`,
     { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
