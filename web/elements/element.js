@@ -5,6 +5,7 @@
 //
 //   static css         its style, besides the common one
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
+//   static cursor      its settings that a pin holds, see pin.js
 //   build()            once: its nodes, put into the figure; words on them are `told`
 //   draw(changed)      whenever something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' when there is another width or height, 'colors'
@@ -21,6 +22,7 @@ import { inWords, listen, retell, t, unlisten } from '../text/language.js';
 import { arrival } from './arrival.js';
 import { controls, controlsStyle } from './controls.js';
 import { join, leave, share } from './group.js';
+import { pinStyle } from './pin.js';
 import { printed, printStyle } from './print.js';
 import { choices, text } from './settings.js';
 import { common, node, sheet } from './style.js';
@@ -62,6 +64,8 @@ export class PhasorElement extends Base {
   static settings = everywhere;
   /** @type {Record<string, string>} */
   static shared = {};
+  /** @type {readonly string[]} */
+  static cursor = [];
   static css = '';
 
   /** @type {Map<string, any>} */
@@ -94,7 +98,7 @@ export class PhasorElement extends Base {
     const { settings, css } = this.#class;
     for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
     root.adoptedStyleSheets = [
-      sheet(common + controlsStyle + toolbarStyle + printStyle),
+      sheet(common + controlsStyle + toolbarStyle + printStyle + pinStyle),
       sheet(css),
     ];
     this.#parts = {
@@ -238,13 +242,21 @@ export class PhasorElement extends Base {
     return this.#class.shared[name] ?? name;
   }
 
+  /** @param {string} name @returns {string[]} a pin is that of each setting of the cursor */
+  #sharedNames(name) {
+    if (name !== 'pinned') return [this.sharedName(name)];
+    return this.#class.cursor.map((each) => `pinned ${this.sharedName(each)}`);
+  }
+
   /**
    * @param {Record<string, unknown>} change by the names of this element
    * @returns {Record<string, unknown>} by the names of the group
    */
   shared(change) {
     return Object.fromEntries(
-      Object.entries(change).map(([name, to]) => [this.sharedName(name), to]),
+      Object.entries(change).flatMap(([name, to]) =>
+        this.#sharedNames(name).map((common) => [common, to]),
+      ),
     );
   }
 
@@ -256,8 +268,8 @@ export class PhasorElement extends Base {
    */
   follow(change) {
     for (const [name, { nearest, label }] of Object.entries(this.#class.settings)) {
-      const common = this.sharedName(name);
-      if (!Object.hasOwn(change, common)) continue;
+      const common = this.#sharedNames(name).find((each) => Object.hasOwn(change, each));
+      if (common === undefined) continue;
       const value = change[common];
       const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
       this.assign(name, near);
@@ -429,6 +441,7 @@ export class PhasorElement extends Base {
     this.#failure = '';
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
+    frame.classList.toggle('pinned', this.value('pinned') === true);
     this.#controls.show(this.controls, (name) => this.value(name));
     // not before: what is not drawn yet has nodes without words, and its fallback says more
     const isFirst = !frame.classList.contains('ready');
@@ -490,7 +503,8 @@ const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));
  * @template {Record<string, Setting>} Settings
  * @param {Settings} settings
  * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>,
- *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>, css: string,
+ *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>,
+ *   cursor: readonly string[], css: string,
  *   readonly observedAttributes: string[] }}
  */
 export function elementWith(settings) {

@@ -18,6 +18,7 @@
 //                        an angular frequency, 'cases' p(i, j)
 //             rows columns   the part that is shown, '0 64' the first 64; without them all
 //             row column     the cursor, counted from 0, -1 for none; setting them fires no event
+//             pinned     the cursor stays where it is until a click on it or Escape releases it
 //             colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
 //                        phasor.paint knows; the two first take their colours from CSS, read again
 //                        when the colour scheme changes
@@ -30,9 +31,9 @@
 //             tensor     { shape: [rows, columns], data: Float32Array } or nested arrays, or null
 //             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
 //             rowlabels columnlabels   a text for each row, column; without them the numbers
-// events      phasor-select { row, column, value } when the reader moves the cursor
+// events      phasor-select { row, column, value } when the reader moves the cursor, also by hovering
 //             phasor-change { row, column }, { rows, columns }, { notation } or the setting that the
-//                        reader changed
+//                        reader changed; { pinned } when a click, Enter or Escape pins or releases
 //             phasor-error  { message } when something cannot be drawn; the last picture stays
 
 import { cellAt } from '../draw/canvas.js';
@@ -49,6 +50,7 @@ import { css } from './heatmap-style.js';
 import { HeatmapView } from './heatmap-view.js';
 import { Windows } from './heatmap-windows.js';
 import { gestures } from './heatmap-zoom.js';
+import { Pin } from './pin.js';
 import { copy } from './toolbar.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
@@ -74,6 +76,7 @@ const titled = (title) => /** @type {Record<string, string>} */ (shownTitles())[
 
 export class HeatmapElement extends elementWith(settings) {
   static css = css;
+  static cursor = ['row', 'column'];
 
   #view = new HeatmapView(this.figure, this.probe);
   /** @type {Matrix | null} */
@@ -95,11 +98,11 @@ export class HeatmapElement extends elementWith(settings) {
       pan: (by) => windows.pan(by),
       zoomed: () => windows.zoomed,
     });
-    for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-      plot.addEventListener(type, (event) => {
-        if (!busy()) this.#point(event);
-      });
-    }
+    const pin = new Pin(this, () =>
+      this.#holds(this.row, this.column) ? `${this.row} ${this.column}` : '',
+    );
+    pin.points(plot, (event) => this.#point(event), { idle: () => !busy() });
+    pin.keys(plot);
     plot.addEventListener('keydown', (event) => this.#press(event));
     plot.addEventListener('focus', () => {
       // by pointer the cell follows from the place; by keyboard it starts in the first corner

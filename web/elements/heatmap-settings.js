@@ -3,6 +3,7 @@
 import { t } from '../text/language.js';
 import { encodingNames } from './heatmap-matrix.js';
 import { notations } from './heatmap-formula.js';
+import { pinning } from './pin.js';
 import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -123,6 +124,7 @@ export const settings = {
   columns: window,
   row: cell,
   column: cell,
+  ...pinning,
   colormap: text({ preset: 'diverging' }),
   domain,
   rowtitle: text({ preset: 'row' }),

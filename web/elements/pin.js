@@ -1,0 +1,129 @@
+// The cursor of a figure and the hand: hovering moves the cursor, a click pins it, and a pinned
+// cursor stays whatever the mouse does, so that what it shows can be copied. A click on another place
+// moves it there, a click on the same place or Escape releases it. Enter and the space bar pin and
+// release it too, and other keys move it in either state. A finger moves it, and pins it by a tap.
+//
+// Members of a group that share a cursor share its pin: `pinned position`, `pinned query`, …
+
+import { t, told } from '../text/language.js';
+import { flag } from './settings.js';
+import { node } from './style.js';
+
+/** @typedef {import('./element.js').PhasorElement & { pinned: boolean }} Pinnable */
+
+/** The setting of an element with such a cursor. */
+export const pinning = { pinned: flag() };
+
+/** Pixels that a hand moves while it clicks. */
+const slack = 5;
+
+export class Pin {
+  #element;
+  #where;
+  #state = node('span', 'unseen');
+
+  /**
+   * @param {Pinnable} element whose `static cursor` names the settings that the hand moves
+   * @param {() => string} [where] tells one place of the cursor from another, '' for none; by itself
+   *   from those settings
+   */
+  constructor(element, where) {
+    this.#element = element;
+    const { cursor } = /** @type {typeof import('./element.js').PhasorElement} */ (
+      element.constructor
+    );
+    this.#where = where ?? (() => cursor.map((name) => element.value(name)).join());
+    this.#state.id = 'pin';
+    this.#state.append(
+      told(node('span', 'free'), { text: 'Enter pins the cursor' }),
+      told(node('span', 'held'), { text: 'Pinned: Escape releases the cursor' }),
+    );
+    element.figure.append(this.#state);
+    // also from the toolbar; what has a use of its own for Escape stops it before
+    element.shadowRoot?.addEventListener('keydown', (event) => {
+      const { key } = /** @type {KeyboardEvent} */ (event);
+      // slides and dialogs listen to Escape, and are left when nothing is pinned
+      if (key === 'Escape' && this.hold(false)) stop(event);
+    });
+  }
+
+  /**
+   * @param {boolean} on
+   * @returns {boolean} whether that is new
+   */
+  hold(on) {
+    const element = this.#element;
+    if (element.pinned === on || (on && !this.#where())) return false;
+    element.set({ pinned: on });
+    element.say(on ? t('Pinned') : t('Released'));
+    return true;
+  }
+
+  /**
+   * A part with keys of its own for the cursor, such as arrows.
+   *
+   * @param {HTMLElement | SVGElement} part
+   */
+  keys(part) {
+    part.setAttribute('aria-describedby', 'pin');
+    part.addEventListener('keydown', (event) => {
+      const { key, target, altKey, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
+      if (target !== part || altKey || ctrlKey || metaKey) return;
+      if (key !== 'Enter' && key !== ' ') return;
+      this.hold(!this.#element.pinned);
+      stop(event);
+    });
+  }
+
+  /**
+   * A part whose places can be pointed at.
+   *
+   * @param {HTMLElement | SVGElement} part
+   * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; gives
+   *   false where there is none
+   * @param {{ keys?: HTMLElement | SVGElement, idle?: () => boolean, hover?: 'pointermove' | 'pointerover' | null }} [given]
+   *   `keys`: the part with the keys, when it is another one; `idle`: whether the hand does nothing
+   *   else, as moving a map; `hover`: the event that previews, null for none
+   */
+  points(part, point, { keys = part, idle = () => true, hover = 'pointermove' } = {}) {
+    const element = this.#element;
+    let down = { x: 0, y: 0, place: '', pinned: false };
+    // before any other listener moves the cursor
+    part.addEventListener(
+      'pointerdown',
+      (event) => {
+        const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
+        down = { x, y, place: this.#where(), pinned: element.pinned };
+      },
+      true,
+    );
+    for (const type of hover ? ['pointerdown', hover] : []) {
+      part.addEventListener(type, (event) => {
+        const pointer = /** @type {PointerEvent} */ (event);
+        const drags = type === hover && pointer.pointerType === 'touch';
+        if (idle() && (drags || !element.pinned)) point(pointer);
+      });
+    }
+    part.addEventListener('click', (event) => {
+      const click = /** @type {PointerEvent} */ (event);
+      if (click.ctrlKey || click.metaKey || click.shiftKey) return;
+      // a screen reader clicks where the cursor is, and without a hand
+      if (click.detail === 0) return void this.hold(!element.pinned);
+      if (Math.hypot(click.clientX - down.x, click.clientY - down.y) > slack) return;
+      if (point(click) === false) return;
+      this.hold(!(down.pinned && down.place === this.#where()));
+      // else no key would reach the figure
+      if (!element.shadowRoot?.activeElement) keys.focus({ preventScroll: true });
+    });
+  }
+}
+
+/** @param {Event} event */
+function stop(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export const pinStyle = `
+.frame:not(.pinned) .held, .pinned .free { display: none; }
+`;
