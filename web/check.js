@@ -3,6 +3,22 @@
 
 import { nearest } from './nearest.js';
 
+/** @param {unknown} value @returns {boolean | undefined} nothing of a revoked proxy: it answers nothing */
+function listed(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {(value: unknown) => value is any[]} */
+export const isArray = (value) => listed(value) === true;
+
+/** @type {(value: unknown) => value is object} that can be asked for its properties */
+export const isObject = (value) =>
+  typeof value === 'object' && value !== null && listed(value) !== undefined;
+
 /**
  * A value as an error message shows it: short, and telling numbers from strings.
  *
@@ -14,12 +30,13 @@ export function show(value) {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'symbol') return 'a symbol';
-  if (Array.isArray(value)) return `an array of ${String(value.length)}`;
+  if (isArray(value)) return `an array of ${String(value.length)}`;
   if (ArrayBuffer.isView(value)) return `a ${kindOf(value) || 'DataView'}`;
-  if (typeof value === 'object' && value !== null) {
-    const shape = /** @type {{ shape?: unknown }} */ (value).shape;
-    return Array.isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
+  if (isObject(value)) {
+    const { dims, shape = dims } = /** @type {{ shape?: unknown, dims?: unknown }} */ (value);
+    return isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
   }
+  if (typeof value === 'object' && value !== null) return 'a revoked proxy';
   return Object.is(value, -0) ? '0' : String(value);
 }
 
@@ -196,12 +213,7 @@ const lists = new Map();
  */
 export function options(call, value, names) {
   if (value === undefined) return /** @type {Options} */ ({});
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    Array.isArray(value) ||
-    ArrayBuffer.isView(value)
-  ) {
+  if (!isObject(value) || isArray(value) || ArrayBuffer.isView(value)) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
   }
   let known = lists.get(names);

@@ -1,7 +1,7 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { allocated as fresh } from './border.js';
-import { kindOf, lengthOf, refuse, unchanged } from './check.js';
+import { isObject, kindOf, lengthOf, refuse, unchanged } from './check.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -103,7 +103,7 @@ export const namesOf = (s) => [
 export function intoOf(call, into, shapes, names) {
   if (into === undefined) return {};
   const wanted = `an object of arrays named ${names.join(', ')}`;
-  if (typeof into !== 'object' || into === null || kindOf(into)) {
+  if (!isObject(into) || kindOf(into)) {
     return refuse(call, 'into', wanted, into, TypeError);
   }
   const arrays = /** @type {Record<string, Float32Array>} */ (into);

@@ -1,20 +1,22 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
 import { outOfMemory } from './border.js';
-import { kindOf, refuse, show, take } from './check.js';
-import { checkedShape, fill, outline, size } from './tensor.js';
+import { isArray, kindOf, show } from './check.js';
+import { fields, fill, outline, size } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').BooleanTensor} BooleanTensor */
-/** @typedef {import('./tensor.js').Nested} Nested */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+
+/** @typedef {readonly boolean[] | Uint8Array} Flags */
 
 /**
- * @typedef {readonly boolean[] | readonly (readonly boolean[])[]
- *   | readonly (readonly (readonly boolean[])[])[]
- *   | readonly (readonly (readonly (readonly boolean[])[])[])[]} NestedFlags
+ * @typedef {readonly boolean[] | readonly Flags[] | readonly (readonly Flags[])[]
+ *   | readonly (readonly (readonly Flags[])[])[]} NestedFlags
  */
 
-/** @typedef {Tensor | BooleanTensor | Nested | NestedFlags} MaskLike */
+/** @typedef {TensorLike | { readonly shape: readonly number[], readonly data: Uint8Array }
+ *   | NestedFlags} MaskLike */
 
 /**
  * Entry (b, h, i, j) of a mask is `data[b·strides[0] + h·strides[1] + i·strides[2] + j·strides[3]]`.
@@ -29,37 +31,24 @@ import { checkedShape, fill, outline, size } from './tensor.js';
  * @returns {Tensor | BooleanTensor}
  */
 function maskTensor(call, value) {
-  const wanted = 'a tensor { shape, data } or nested arrays, of booleans or of numbers';
-  if (Array.isArray(value)) {
-    const shape = outline(value);
-    /** @type {any} */
-    let first = value;
-    for (let depth = 0; depth < shape.length; ++depth) first = first?.[0];
-    const kind = typeof first === 'boolean' ? 'boolean' : 'number';
-    const Kind = kind === 'boolean' ? Uint8Array : Float32Array;
-    let data;
-    try {
-      data = new Kind(size(shape));
-    } catch {
-      throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
-    }
-    let next = 0;
-    fill(call, 'mask', value, shape, (entry, place) => {
-      if (typeof entry !== kind) refuse(call, place, `a ${kind}`, entry, TypeError);
-      data[next++] = Number(entry);
-    });
-    return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
+  if (!isArray(value)) {
+    const wanted = 'a tensor { shape, data } or nested arrays, of booleans or of numbers';
+    return fields(call, 'mask', value, wanted, 'Uint8Array');
   }
-  if (typeof value !== 'object' || value === null) {
-    return refuse(call, 'mask', wanted, value, TypeError);
+  const shape = outline(call, 'mask', value);
+  /** @type {any} */
+  let row = value;
+  for (let depth = 1; depth < shape.length; ++depth) row = row[0];
+  const flags = kindOf(row) ? kindOf(row) === 'Uint8Array' : typeof row?.[0] === 'boolean';
+  const Kind = flags ? Uint8Array : Float32Array;
+  let data;
+  try {
+    data = new Kind(size(shape));
+  } catch {
+    throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
   }
-  const { shape: given, data } = /** @type {Tensor | BooleanTensor} */ (value);
-  if (!['Float32Array', 'Uint8Array'].includes(kindOf(data))) {
-    return refuse(call, 'mask.data', 'a Uint8Array or a Float32Array', data, TypeError);
-  }
-  const own = take('mask.data', data);
-  const shape = checkedShape(call, 'mask', given, own.length);
-  return /** @type {Tensor | BooleanTensor} */ ({ shape, data: own });
+  fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
+  return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
 }
 
 /**

@@ -3,7 +3,7 @@
 // similarity.cpp and rank.cpp.
 
 import { allocated } from './border.js';
-import { finite, integer, oneOf, options, positive, refuse } from './check.js';
+import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from './check.js';
 import { checkInto, sinusoidalArguments, sinusoidalNames, sinusoidalTable } from './encoding.js';
 import { tensor } from './tensor.js';
 
@@ -32,12 +32,12 @@ function evenDim(call, dim) {
  * @returns {value is Exclude<Value, TensorLike>}
  */
 const isSinusoidal = (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
+  isObject(value) &&
+  !isArray(value) &&
   !ArrayBuffer.isView(value) &&
   !('data' in value) &&
-  !('shape' in value);
+  !('shape' in value) &&
+  !('dims' in value);
 
 /**
  * The matrix whose entry i, k is curve[|i - k|].

@@ -23,10 +23,11 @@ import { copied, tensor } from './tensor.js';
  * @property {TensorLike} wk [dContext, kvHeads·dk]
  * @property {TensorLike} wv [dContext, kvHeads·dv]
  * @property {TensorLike} [wo] [heads·dv, dOut]; without it the heads side by side are the output.
- * @property {TensorLike} [bq] biases, one a column of the matrix of the same letter
- * @property {TensorLike} [bk]
- * @property {TensorLike} [bv]
- * @property {TensorLike} [bo]
+ * @property {TensorLike | Float32Array | Float64Array} [bq] biases, one a column of the matrix of
+ *   the same letter
+ * @property {TensorLike | Float32Array | Float64Array} [bk]
+ * @property {TensorLike | Float32Array | Float64Array} [bv]
+ * @property {TensorLike | Float32Array | Float64Array} [bo]
  * @property {number} [heads] default 1
  * @property {number} [kvHeads] default `heads`
  */

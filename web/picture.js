@@ -1,7 +1,7 @@
 // Matrix → pixels. The arithmetic is src/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
 import { outOfMemory } from './border.js';
-import { finite, integer, kindOf, lengthOf, oneOf, options, refuse } from './check.js';
+import { finite, integer, isArray, kindOf, lengthOf, oneOf, options, refuse } from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding.js';
 import { tensor } from './tensor.js';
 
@@ -38,7 +38,7 @@ const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
  * @param {unknown} list
  */
 function colorStops(call, list) {
-  if (!Array.isArray(list))
+  if (!isArray(list))
     return refuse(call, 'colormap', 'a name or a list of colours', list, TypeError);
   const stops = [];
   for (let k = 0; k < list.length; ++k) {
@@ -60,7 +60,7 @@ function colorStops(call, list) {
  */
 function pair(call, name, value) {
   const wanted = 'a pair [from, to] of numbers';
-  if (!Array.isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  if (!isArray(value)) return refuse(call, name, wanted, value, TypeError);
   if (value.length !== 2) return refuse(call, name, wanted, value);
   return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
 }

@@ -1,7 +1,7 @@
 // The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
 // with q, k and v are a problem, which can be sent to a worker.
 
-import { finite, flag, integer, oneOf, refuse } from './check.js';
+import { finite, flag, integer, isArray, oneOf, refuse } from './check.js';
 import { broadcastMask } from './mask.js';
 import { numberList, tensor } from './tensor.js';
 
@@ -123,7 +123,7 @@ function integers(call, name, value, batch) {
 function windowOf(call, value) {
   if (value === undefined) return [-1, -1];
   const wanted = '[left, right]';
-  if (!Array.isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
+  if (!isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
   if (value.length !== 2) return refuse(call, 'window', wanted, value);
   return [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
 }
@@ -198,7 +198,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
  * @param {unknown} wanted
  */
 function stageBits(call, wanted) {
-  if (!Array.isArray(wanted)) {
+  if (!isArray(wanted)) {
     return refuse(call, 'return', 'an array of stage names', wanted, TypeError);
   }
   let bits = 0;

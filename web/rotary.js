@@ -1,7 +1,7 @@
 // Positions → queries and keys, turned by their positions. The arithmetic is src/rotary.cpp and
 // scaling.cpp.
 
-import { finite, integer, oneOf, options, positive, refuse } from './check.js';
+import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from './check.js';
 import { scalingNumbers } from './scaling.js';
 import { divide } from './sizes.js';
 import { checkedShape, numberList, tensor } from './tensor.js';
@@ -63,24 +63,24 @@ function positionsOf({ positions: given, start }, { batch, rows }) {
     throw new TypeError(`${call}: give either start or positions, not both`);
   }
   /** @param {unknown} value */
-  const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
+  const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
   /** @type {Float64Array[]} */
   let lists;
-  if (Array.isArray(given) && given.length > 0 && isList(given[0])) {
+  if (isArray(given) && given.length > 0 && isList(given[0])) {
     if (given.length !== 1 && given.length !== batch) {
       refuse(call, 'positions', `one list or one for each of ${batch} batch entries`, given);
     }
     lists = Array.from({ length: given.length }, (_, entry) =>
       numberList(call, `positions[${entry}]`, given[entry]),
     );
-  } else if (isList(given) || typeof given !== 'object' || given === null) {
+  } else if (isList(given) || !isObject(given)) {
     lists = [numberList(call, 'positions', given)];
   } else {
-    const { shape, data } = /** @type {{ shape: number[], data: NumberList }} */ (given);
+    const { data, dims, shape = dims } = /** @type {any} */ (given);
     const all = numberList(call, 'positions.data', data);
     const wanted = `[${rows}] or [${batch}, ${rows}]`;
-    if (!Array.isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
-    const sides = checkedShape(call, 'positions', shape, all.length);
+    if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
+    const sides = checkedShape(call, 'positions.shape', shape, all.length);
     const [count, length] = [1, ...sides].slice(-2);
     if (sides.length > 2 || (count !== 1 && count !== batch) || length !== rows) {
       refuse(call, 'positions.shape', wanted, { shape: sides });

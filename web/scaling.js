@@ -1,6 +1,6 @@
 // A `rope_scaling` as Hugging Face configs have it → the numbers that src/scaling.h takes.
 
-import { finite, flag, integer, oneOf, positive, refuse } from './check.js';
+import { finite, flag, integer, isArray, isObject, oneOf, positive, refuse } from './check.js';
 import { numberList } from './tensor.js';
 
 const types = /** @type {const} */ ([
@@ -62,7 +62,7 @@ const types = /** @type {const} */ ([
 export function scalingNumbers(call, given, pairs) {
   if (given === undefined || given === null)
     return scalingNumbers(call, { type: 'default' }, pairs);
-  if (typeof given !== 'object' || Array.isArray(given)) {
+  if (!isObject(given) || isArray(given)) {
     return refuse(call, 'scaling', 'an object with a type', given, TypeError);
   }
   const type = oneOf(call, 'scaling.type', given.rope_type ?? given.type, types);

@@ -10,7 +10,7 @@
 // no work; the text is decoded by the first call of `words`.
 
 import base64 from '../wasm/words-data.js';
-import { refuse, show } from '../check.js';
+import { isArray, refuse, show } from '../check.js';
 import { letters } from './letters.js';
 import { key, parts } from './parts.js';
 import { tokens } from './tokens.js';
@@ -93,7 +93,7 @@ async function open() {
 /** @param {unknown} tokens @returns {string[]} a list of our own */
 function checked(tokens) {
   const wanted = 'an array of strings';
-  if (!Array.isArray(tokens)) return refuse('embed', 'tokens', wanted, tokens, TypeError);
+  if (!isArray(tokens)) return refuse('embed', 'tokens', wanted, tokens, TypeError);
   // a loop by index, because the array methods skip holes
   const list = [];
   for (let i = 0; i < tokens.length; i++) {
