@@ -7,13 +7,13 @@ const stops = {
   diverging: [
     'var(--phasor-negative, light-dark(#1d4f91, #8ab8f5))',
     'var(--phasor-negative-soft, light-dark(#8fb4da, #33598c))',
-    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--ground)',
     'var(--phasor-positive-soft, light-dark(#eba58f, #8f4034))',
     'var(--phasor-positive, light-dark(#a32a2a, #f59a86))',
   ],
   // weights and everything from zero up: one hue, from nothing to ink
   sequential: [
-    'var(--phasor-background, light-dark(#ffffff, #121417))',
+    'var(--ground)',
     'var(--phasor-weight-soft, light-dark(#c3c6e4, #363a63))',
     'var(--phasor-weight, light-dark(#6d70b8, #8187d2))',
     'var(--phasor-weight-strong, light-dark(#1f1d57, #eceeff))',
@@ -21,10 +21,7 @@ const stops = {
 };
 
 /** What hatching is made of: its lines and the ground between them. */
-export const hatching = [
-  'var(--phasor-masked, light-dark(#8a8d92, #7c8087))',
-  'var(--phasor-background, light-dark(#ffffff, #121417))',
-];
+export const hatching = ['var(--phasor-masked, light-dark(#8a8d92, #7c8087))', 'var(--ground)'];
 
 /** @typedef {keyof typeof stops} CssMap */
 
@@ -35,17 +32,40 @@ export const isCssMap = (name) => Object.hasOwn(stops, name);
 let probe = null;
 
 /**
- * Any CSS colour as '#rrggbb': a canvas is the one place where every notation becomes bytes.
+ * Colours that lie one below the other, from the top, as one: a canvas is the one place where every
+ * notation becomes bytes.
  *
- * @param {string} color
+ * @param {readonly string[]} colors of CSS
+ * @returns {string | null} '#rrggbb', null when what is behind them can be seen
  */
-function hexadecimal(color) {
+export function laid(colors) {
   probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!probe) return '#808080';
-  probe.fillStyle = color;
-  probe.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data;
-  return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+  probe.clearRect(0, 0, 1, 1);
+  probe.globalCompositeOperation = 'destination-over';
+  for (const color of colors) {
+    probe.fillStyle = color;
+    probe.fillRect(0, 0, 1, 1);
+  }
+  const [red, green, blue, alpha] = probe.getImageData(0, 0, 1, 1).data;
+  const hex = ((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0');
+  return alpha < 255 ? null : `#${hex}`;
+}
+
+/** @param {string} color any CSS colour @returns {string} '#rrggbb' */
+export const hexadecimal = (color) => laid([color, '#808080']) ?? '';
+
+/** @param {string} color '#rrggbb' @returns {number} 0 for black, 1 for white */
+export const luminance = (color) =>
+  [0.2126, 0.7152, 0.0722].reduce((sum, share, k) => {
+    const value = parseInt(color.slice(2 * k + 1, 2 * k + 3), 16) / 255;
+    return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  }, 0);
+
+/** @param {string} a @param {string} b @returns {number} their ratio, 1 to 21, as WCAG has it */
+export function contrast(a, b) {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
 }
 
 /**

@@ -260,7 +260,9 @@ function* pieces(node, origin) {
 export function drawing(figure) {
   const origin = figure.getBoundingClientRect();
   const { width, height } = origin;
-  const made = shape('svg', { width, height, viewBox: `0 0 ${width} ${height}` });
+  const viewBox = `0 0 ${width} ${height}`;
+  // beside its figure, on paper, it would have the direction of the page
+  const made = shape('svg', { width, height, viewBox, direction: 'ltr' });
   const style = getComputedStyle(figure);
   const ground = style.getPropertyValue('--ground');
   const probe = document.createElement('i');

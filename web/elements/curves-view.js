@@ -34,7 +34,7 @@ line, path { vector-effect: non-scaling-stroke; }
 .spot { stroke: var(--ground); stroke-width: 2; }
 .wave { fill: var(--edge); } .wave.chosen { fill: var(--ink); }
 .wave.current { fill: var(--accent); stroke: var(--ground); stroke-width: 2; }
-.ring { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.ring { fill: none; stroke: var(--edge); stroke-width: 1.5; }
 .hand { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
 .tip { fill: var(--accent); stroke: var(--ground); stroke-width: 2; }
 .leg { stroke-width: 2; stroke-dasharray: 2 3; }

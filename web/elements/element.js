@@ -21,6 +21,7 @@ import { load } from '../index.js';
 import { inWords, listen, retell, t, unlisten } from '../text/language.js';
 import { arrival } from './arrival.js';
 import { controls, controlsStyle } from './controls.js';
+import { settle } from './ground.js';
 import { join, leave, share } from './group.js';
 import { pinStyle } from './pin.js';
 import { printed, printStyle } from './print.js';
@@ -372,6 +373,8 @@ export class PhasorElement extends Base {
 
   connectedCallback() {
     if (!this.#built) this.build();
+    // moved to another place of the page
+    else if (this.#settle()) this.refresh('colors');
     this.#built = true;
     // a property that a page set before the element was defined hides the accessor
     for (const name of Object.keys(this.#class.settings)) {
@@ -434,11 +437,16 @@ export class PhasorElement extends Base {
     return remove;
   }
 
+  #settle() {
+    return settle(this, /** @type {ShadowRoot} */ (this.shadowRoot), this.probe);
+  }
+
   #update() {
     const changed = this.#changed;
     this.#changed = new Set();
     const { frame, message } = this.#parts;
     this.#failure = '';
+    if (changed.has('start') || changed.has('scheme')) this.#settle();
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);

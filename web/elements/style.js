@@ -49,7 +49,7 @@ export const common = `
   contain: layout style;
   container-type: inline-size;
   position: relative;
-  --ground: var(--phasor-background, light-dark(#ffffff, #121417));
+  --ground: var(--phasor-background, var(--page, light-dark(#ffffff, #121417)));
   --ink: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
   --muted: var(--phasor-muted, light-dark(#5d6168, #a2a5ab));
   --line: var(--phasor-line, light-dark(#d9d9d6, #35393f));
@@ -63,28 +63,36 @@ export const common = `
   --positive: var(--phasor-positive, light-dark(#a32a2a, #f59a86));
   --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
   /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground */
-  --series-0: light-dark(#0072b2, #56b4e9);
-  --series-1: light-dark(#b54e00, #e8894a);
-  --series-2: light-dark(#00805c, #2fbf95);
-  --series-3: light-dark(#a9558a, #dc93c0);
-  --series-4: light-dark(#8a6d00, #f0e442);
-  --series-5: light-dark(#2b7bad, #9fd3f2);
-  --series-6: light-dark(#996b00, #e69f00);
-  --series-7: light-dark(#4d4d4d, #c7c7c7);
+  --series-0: var(--phasor-head-1, light-dark(#0072b2, #56b4e9));
+  --series-1: var(--phasor-head-2, light-dark(#b54e00, #e8894a));
+  --series-2: var(--phasor-head-3, light-dark(#007a57, #2fbf95));
+  --series-3: var(--phasor-head-4, light-dark(#a9558a, #dc93c0));
+  --series-4: var(--phasor-head-5, light-dark(#8a6d00, #f0e442));
+  --series-5: var(--phasor-head-6, light-dark(#2b7bad, #9fd3f2));
+  --series-6: var(--phasor-head-7, light-dark(#996b00, #e69f00));
+  --series-7: var(--phasor-head-8, light-dark(#4d4d4d, #c7c7c7));
   color: var(--ink);
   font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
   font-variant-numeric: tabular-nums lining-nums;
 }
 :host([hidden]) { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
-.frame { position: relative; display: flow-root; block-size: 100%; }
+.frame { position: relative; display: flow-root; block-size: 100%; text-align: start; }
+/* how a page sets its own text is not for figures */
+:where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;
+  letter-spacing: normal; word-spacing: normal; font-style: normal; white-space: normal; }
 /* until the figure is there its place is kept, with what stands inside the tag */
 .fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
 .frame.ready .fallback { display: none; }
 .frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
+/* numbers run from left to right, also where the page does not */
+.figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
 .figure { position: relative; }
+/* a sentence has the direction of its language, at the side where the page begins */
+:is(.claim, .message, .notice) { unicode-bidi: plaintext; }
+:host(:dir(rtl)) :is(.claim, .message, .notice) { text-align: right; }
 .claim { margin: 8px 0 0; color: var(--muted); font-size: 0.875rem; text-wrap: pretty; }
 .claim:empty { display: none; }
 .query { color: var(--query); } .key { color: var(--key); } .value { color: var(--value); }

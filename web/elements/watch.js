@@ -29,8 +29,8 @@ export class Watch {
   /**
    * @param {HTMLElement} element
    * @param {HTMLElement} frame whose size it is
-   * @param {(...changed: string[]) => void} refresh with 'size', 'colors', or nothing when the
-   *   element comes near the screen
+   * @param {(...changed: string[]) => void} refresh with 'size', with 'colors' and 'scheme', or with
+   *   nothing when the element comes near the screen
    * @param {() => () => void} print makes a picture for paper, and gives what takes it away
    */
   constructor(element, frame, refresh, print) {
@@ -102,7 +102,7 @@ export class Watch {
     this.#printed = () => {};
   };
 
-  #recolor = () => this.#refresh('colors');
+  #recolor = () => this.#refresh('colors', 'scheme');
 
   /** Zoom, or another screen, may change the sharpness and no size. */
   #resharpen = () => {
