@@ -90,7 +90,10 @@ test('Parcel', async () => {
   const { complaints, ...found } = await opened(join(app.folder, 'out-parcel'));
   assert.deepEqual({ ...found, complaints: [] }, all);
   // it leaves the pool's workers behind, see tools/pack-scripts.js
-  assert.match(complaints.join(), /^phasor: no workers here \(.*\); the pool computes in place$/);
+  assert.match(
+    complaints.join(),
+    /^phasor: no workers here \(.*\); the pool computes in place\. Their file is \S+pool-worker\.js: if/,
+  );
 });
 
 test('esbuild, with a module worker', async () => {

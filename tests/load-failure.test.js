@@ -78,10 +78,30 @@ test("another program's module is refused instead of waiting for ever", async ()
   await refused(load({ wasm: await WebAssembly.compile(emptyModule) }), sentence);
 });
 
-test('a server that cannot be reached and a file: address say so', async () => {
-  await refused(load({ wasm: new URL('http://127.0.0.1:9/x.wasm') }), /could not be fetched/);
-  const local = new URL('../web/wasm/simd.wasm', import.meta.url);
-  await refused(load({ wasm: local }), /could not be fetched .*; read it and give its bytes$/);
+test('a string is an address, in a page relative to it', async () => {
+  await load({ wasm: at('/right.wasm').href });
+  const page = /** @type {any} */ (globalThis);
+  page.document = { baseURI: at('/folder/page.html').href };
+  try {
+    await load({ wasm: '/right.wasm' });
+    await load({ wasm: '../octets.wasm' });
+    await refused(
+      load({ wasm: 'right.wasm' }),
+      /^load: http:\S+\/folder\/right.wasm was answered with 404/,
+    );
+  } finally {
+    delete page.document;
+  }
+});
+
+test('a server that cannot be reached and a file that is not there say so', async () => {
+  for (const wasm of [new URL('http://127.0.0.1:9/x.wasm'), 'http://127.0.0.1:9/x.wasm']) {
+    await refused(load({ wasm }), /could not be fetched .*; check the address$/);
+  }
+  const missing = new URL('./missing.wasm', import.meta.url);
+  for (const wasm of [missing, missing.href, './missing # %41.wasm']) {
+    await refused(load({ wasm }), /^load: file:\S+\.wasm could not be fetched \(ENOENT.*; check/);
+  }
 });
 
 test('an engine without WebAssembly is told what it needs, and load works once it has it', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { has } from '../web/features.js';
 import { load } from '../web/index.js';
 
@@ -34,13 +36,15 @@ test('concurrent and later calls share one instance', async () => {
 
 test('the WebAssembly can come as bytes, a response or a module', async () => {
   const bytes = await file('simd');
+  const address = new URL('../web/wasm/simd.wasm', import.meta.url);
+  const beside = relative(process.cwd(), fileURLToPath(address));
   const sources = [
     bytes,
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
     new Response(bytes),
     await WebAssembly.compile(bytes),
   ];
-  for (const wasm of sources) {
+  for (const wasm of [...sources, address, address.href, fileURLToPath(address), beside]) {
     const phasor = await load({ wasm });
     assert.deepEqual(phasor.sinusoidal({ length: 1, dim: 2 }).data, Float32Array.of(0, 1));
   }
@@ -55,6 +59,22 @@ test('an instance made before is not disturbed by one made later', async () => {
   assert.deepEqual(first.sinusoidal({ length: 50, dim: 6 }), table);
 });
 
+test('a revoked proxy is named wherever it stands', async () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const got = 'got a revoked proxy';
+  for (const [given, message] of /** @type {[any, string][]} */ ([
+    [proxy, `load: options must be an object, ${got}`],
+    [{ build: proxy }, `load: build must be 'auto', 'simd' or 'relaxed-simd', ${got}`],
+    [
+      { wasm: proxy },
+      `load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, ${got}`,
+    ],
+  ])) {
+    await assert.rejects(load(given), { name: 'TypeError', message });
+  }
+});
+
 test('wrong arguments are named', async () => {
   /** @type {[any, string, string][]} */
   const cases = [
@@ -66,9 +86,9 @@ test('wrong arguments are named', async () => {
     ],
     [{ build: 1 }, 'TypeError', "load: build must be 'auto', 'simd' or 'relaxed-simd', got 1"],
     [
-      { wasm: 'x.wasm' },
+      { wasm: 5 },
       'TypeError',
-      "load: wasm must be a URL, BufferSource, Response or WebAssembly.Module, got 'x.wasm'",
+      'load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got 5',
     ],
   ];
   for (const [given, name, message] of cases) {

@@ -107,7 +107,7 @@ test('workers that die before they are ready: the pool says so once and computes
   assert.equal(said.length, 1);
   assert.match(
     said[0],
-    /^phasor: no workers here \(exit of a worker\); the pool computes in place$/,
+    /^phasor: no workers here \(exit of a worker\); the pool computes in place\. .*pool-worker\.js/,
   );
 });
 

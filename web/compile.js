@@ -1,13 +1,13 @@
 // Where the WebAssembly comes from → a compiled module, or one sentence that says what happened and
 // what to do about it.
 
-import { show } from './check.js';
+import { isObject, show } from './check.js';
 import { has, missing } from './features.js';
 import { decode, patched } from './hex.js';
 import relaxed from './wasm/relaxed-simd.js';
 import plain from './wasm/simd.js';
 
-/** @typedef {URL | BufferSource | Response | WebAssembly.Module} WasmSource */
+/** @typedef {URL | string | BufferSource | Response | WebAssembly.Module} WasmSource */
 /** @typedef {'auto' | 'simd' | 'relaxed-simd'} Build */
 
 const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';
@@ -35,31 +35,50 @@ export async function packaged(wanted) {
  */
 export async function brought(source) {
   // by name and not by class, because test runners give their files classes of their own
-  const kind = Object.prototype.toString.call(source).slice(8, -1);
+  const kind =
+    typeof source === 'string' || isObject(source)
+      ? Object.prototype.toString.call(source).slice(8, -1)
+      : '';
   if (kind === 'WebAssembly.Module') return /** @type {WebAssembly.Module} */ (source);
-  if (kind === 'URL') return fromResponse(await fetched(/** @type {URL} */ (source)));
+  if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source));
   if (kind === 'Response') return fromResponse(/** @type {Response} */ (source));
   if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source)) {
     return fromBytes(/** @type {BufferSource} */ (source), 'the array given as wasm');
   }
   throw new TypeError(
-    `load: wasm must be a URL, BufferSource, Response or WebAssembly.Module, got ${show(source)}`,
+    `load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got ${show(source)}`,
   );
 }
 
-/** @param {URL} url */
-async function fetched(url) {
+/**
+ * A URL or a string is what `fetch` takes: an address, relative to that of the page or worker. In Node
+ * a string is a path too, from the working directory, and files are read, which `fetch` does not do.
+ *
+ * @param {URL | string} source
+ */
+async function located(source) {
+  const { document, process } = /** @type {any} */ (globalThis);
+  let url = source;
+  let response;
   try {
-    return await fetch(url);
+    if (!document && process?.getBuiltinModule) {
+      const scheme = /^[a-z][a-z\d+.-]+:/i;
+      if (!scheme.test(String(url))) url = process.getBuiltinModule('node:url').pathToFileURL(url);
+      if (/^file:/i.test(String(url))) {
+        const { readFile } = process.getBuiltinModule('node:fs/promises');
+        response = new Response(await readFile(new URL(url)));
+      }
+    } else url = new URL(url, document?.baseURI ?? location.href);
+    response ??= await fetch(url);
   } catch (error) {
-    const remedy = url.protocol === 'file:' ? 'read it and give its bytes' : 'check the address';
-    throw failure(`${url} could not be fetched (${reason(error)}); ${remedy}`, error);
+    throw failure(`${url} could not be fetched (${reason(error)}); check the address`, error);
   }
+  return fromResponse(response, String(url));
 }
 
-/** @param {Response} response */
-async function fromResponse(response) {
-  const name = response.url || 'the response given as wasm';
+/** @param {Response} response @param {string} [from] */
+async function fromResponse(response, from = 'the response given as wasm') {
+  const name = response.url || from;
   if (!response.ok) {
     throw failure(`${name} was answered with ${response.status}; check that the file is there`);
   }

@@ -65,7 +65,8 @@ async function start(build, wasm) {
  *
  * @param {{ build?: 'auto' | 'simd' | 'relaxed-simd', wasm?: import('./load.js').WasmSource }} [given]
  *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
- *   file; such an instance is not shared.
+ *   file: its address (a string is relative to the page; in Node a path or `file:` address, read
+ *   from the disk), a response, the bytes or the module. Such an instance is not shared.
  * @returns {Promise<Phasor>}
  * @example
  * const { info, sinusoidal } = await load();

@@ -3,7 +3,7 @@
 // without workers.
 
 import { problemOf } from './attention.js';
-import { integer, options, refuse } from './check.js';
+import { integer, isObject, options, refuse } from './check.js';
 import { allocated, compute, intact, intoOf, namesOf, shapesOf } from './compute.js';
 import { crew } from './crew.js';
 import { letter } from './letter.js';
@@ -38,14 +38,15 @@ const workOf = ({ batch, heads, queries, past, keys, dk, dv }) =>
 
 const names = `${attentionNames} signal onProgress`;
 
+const ended = 'the pool was closed';
+
 let warned = false;
 
-/** @param {unknown} reason */
-function warnOnce(reason) {
-  if (warned) return;
-  warned = true;
-  console.warn(`phasor: no workers here (${reason}); the pool computes in place`);
-}
+/** Multiply-adds (some 40 ms) between two looks at the page, while a pool computes in place. */
+const stretch = 1e9;
+
+/** Where the file of the workers is, unless a bundler says otherwise. */
+const beside = () => new URL('./pool-worker.js', import.meta.url);
 
 /** Milliseconds in which a worker must be ready, or a part done besides its computation. */
 const patience = 30_000;
@@ -57,14 +58,15 @@ const slowest = 1e5;
  * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
  *
  * @param {string} build
+ * @param {string | URL | undefined} url
  * @returns {Promise<any>}
  */
-function startWorker(build) {
+function startWorker(build, url) {
   return new Promise((resolve, reject) => {
     const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
     /** @type {any} */
     let worker;
-    if (node) worker = new Kind(new URL('./pool-worker.js', import.meta.url));
+    if (node || url) worker = new Kind(url ?? beside(), { type: 'module' });
     else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
       node
@@ -97,17 +99,62 @@ function startWorker(build) {
 }
 
 /**
+ * The workers of a pool. Nothing here knows the pool, so that it can be collected.
+ *
+ * @param {number} workers
+ * @param {string} build
+ * @param {string | URL | undefined} url
+ */
+const staffOf = (workers, build, url) =>
+  crew(
+    workers,
+    () => startWorker(build, url),
+    (reason) => {
+      if (warned) return;
+      warned = true;
+      console.warn(
+        `phasor: no workers here (${reason}); the pool computes in place. Their file is ${url ?? beside()}: if it is not there, build the entry 'phasor/pool-worker' to that place (esbuild, Rollup) or to any and name it by pool({ url }) (Parcel)`,
+      );
+    },
+  );
+
+/** @type {FinalizationRegistry<ReturnType<typeof crew>>} of pools that nobody has closed */
+const registry = new FinalizationRegistry((staff) => staff.end('nobody has the pool any more'));
+
+/** @param {unknown} url */
+const isUrl = (url) =>
+  typeof url === 'string' ||
+  (isObject(url) && Object.prototype.toString.call(url) === '[object URL]');
+
+/** @param {any} signal an AbortSignal, of any realm; a proxy of one can do nothing */
+function isSignal(signal) {
+  try {
+    return (
+      typeof signal.aborted === 'boolean' &&
+      ['throwIfAborted', 'addEventListener', 'removeEventListener'].every(
+        (name) => typeof signal[name] === 'function',
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
  * @param {import('./border.js').Run} run
  * @param {string} build
  */
 export const pools = (run, build) => ({
   /**
    * Attention on several workers. Where workers are refused (a strict content security policy,
-   * `file:`), it says so once in the console and computes in place. Workers start with the first
-   * call that is worth sending (3·10⁸ multiply-adds, as 8 heads of 64 have from n = 550). A pool
-   * keeps the arrays that it sends back and forth: a few MB a worker, more for long sequences.
+   * `file:`) or their file is missing, it says so once in the console, names the file, and computes
+   * in place, some 40 ms at a time. Workers start with the first call that is worth sending (3·10⁸
+   * multiply-adds, as 8 heads of 64 have from n = 550). A pool keeps the arrays that it sends back
+   * and forth: a few MB a worker, more for long sequences. One that nobody has any more is closed by
+   * the garbage collector, in its time.
    *
-   * @param {{ workers?: number }} [given] default: one a core
+   * @param {{ workers?: number, url?: string | URL }} [given] `workers`: one a core by default.
+   *   `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see it
    * @example
    * const pool = phasor.pool({ workers: 2 });
    * const { output } = await pool.attention([[1]], [[1]], [[7]]);
@@ -115,12 +162,13 @@ export const pools = (run, build) => ({
    * pool.close();
    */
   pool(given) {
-    const { workers = cores() } = options('pool', given, 'workers');
+    const { workers = cores(), url } = options('pool', given, 'workers url');
     integer('pool', 'workers', workers);
+    if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
     /** @type {Float32Array[]} arrays that came back, to be sent again */
     const spare = [];
     let closed = false;
-    const staff = crew(workers, () => startWorker(build), warnOnce);
+    const staff = staffOf(workers, build, url);
 
     /** @param {number} length */
     const make = (length) => {
@@ -141,11 +189,13 @@ export const pools = (run, build) => ({
      * @param {Record<string, Float32Array>} into
      * @param {AbortSignal | undefined} signal
      * @param {((fraction: number) => void) | undefined} onProgress
+     * @param {boolean} sent whether workers compute it
      * @returns {Promise<Record<string, Tensor>>}
      */
-    function distribute(call, problem, into, signal, onProgress) {
+    function distribute(call, problem, into, signal, onProgress, sent) {
       const results = allocated(call, problem, into);
-      const parts = split(problem, partBytes, 2 * workers);
+      const least = sent ? 2 * workers : Math.ceil(workOf(problem) / stretch);
+      const parts = split(problem, partBytes, least);
       return new Promise((resolve, reject) => {
         let left = parts.length;
         let over = false;
@@ -188,11 +238,28 @@ export const pools = (run, build) => ({
           },
         });
         if (left === 0) resolve(results);
-        staff.add(parts.map(taskOf));
+        if (sent) staff.add(parts.map(taskOf));
+        else inPlace(parts.map(taskOf));
       });
     }
 
-    return {
+    /** @param {import('./crew.js').Task[]} tasks computed here, with time for the page between them */
+    async function inPlace(tasks) {
+      for (const task of tasks) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (task.dropped()) return;
+        try {
+          if (closed) throw new Error(ended);
+          const { call, problem, results } = /** @type {any} */ (task.make().message);
+          compute(run, call, problem, results);
+          task.done({ results, inputs: [] });
+        } catch (error) {
+          task.done({ error: /** @type {Error} */ (error).message });
+        }
+      }
+    }
+
+    const pool = {
       /**
        * `phasor.attention`, computed on the workers; the same bits. The inputs must not change
        * until the promise is settled. Small problems are computed in place.
@@ -212,8 +279,7 @@ export const pools = (run, build) => ({
         const all = options(call, given, names);
         const { signal, onProgress, into: arrays } = all;
         if (closed) throw new Error(`${call}: the pool is closed`);
-        // not `instanceof`: a signal of another realm, such as an iframe, has another class
-        if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
+        if (signal !== undefined && !isSignal(signal)) {
           refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
         }
         if (onProgress !== undefined && typeof onProgress !== 'function') {
@@ -222,13 +288,14 @@ export const pools = (run, build) => ({
         const problem = problemOf(call, q, k, v, all);
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         signal?.throwIfAborted();
-        if (workers > 1 && workOf(problem) > small && (await staff.start())) {
+        if (workOf(problem) > small) {
+          const sent = workers > 1 && (await staff.start());
           signal?.throwIfAborted();
           if (closed) throw new Error(`${call}: the pool is closed`);
-          return /** @type {any} */ (await distribute(call, problem, into, signal, onProgress));
+          return /** @type {any} */ (
+            await distribute(call, problem, into, signal, onProgress, sent)
+          );
         }
-        signal?.throwIfAborted();
-        if (closed) throw new Error(`${call}: the pool is closed`);
         const results = compute(run, call, problem, into);
         onProgress?.(1);
         return /** @type {any} */ (results);
@@ -238,8 +305,12 @@ export const pools = (run, build) => ({
       close() {
         closed = true;
         spare.length = 0;
-        staff.end('the pool was closed');
+        registry.unregister(pool);
+        staff.end(ended);
       },
     };
+    // the methods keep the pool, and so do calls that run: it is collected when all are gone
+    registry.register(pool, staff, pool);
+    return pool;
   },
 });

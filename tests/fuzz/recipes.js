@@ -575,7 +575,7 @@ export const recipes = {
   },
   pool: {
     make: (r) => [r.some({ workers: () => r.int(1, 4) })],
-    options: 'workers',
+    options: 'workers url',
     law(pool) {
       pool.close();
     },

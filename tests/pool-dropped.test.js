@@ -1,0 +1,68 @@
+// Pools that nobody closes: their workers, 22 MB each, end when the pool is collected, and not before.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { load } from '../web/index.js';
+import { tensor } from './calls.js';
+
+setFlagsFromString('--expose-gc');
+/** @type {() => void} */
+const collect = runInNewContext('gc');
+
+// the pool asks for this module's class whenever it starts a worker
+const threads = createRequire(import.meta.url)('node:worker_threads');
+const { Worker } = threads;
+let alive = 0;
+threads.Worker = class extends Worker {
+  /** @param {any} file */
+  constructor(file) {
+    super(file);
+    alive += 1;
+    this.on('exit', () => (alive -= 1));
+  }
+};
+
+const phasor = await load();
+const [q, k, v] = [tensor(1, 800, 256), tensor(2, 800, 256), tensor(3, 800, 256)];
+const wanted = phasor.attention(q, k, v, { heads: 4 });
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('a pool without an owner ends its workers', async () => {
+  await (async () => {
+    const pool = phasor.pool({ workers: 2 });
+    assert.deepEqual(await pool.attention(q, k, v, { heads: 4 }), wanted);
+  })();
+  assert.equal(alive, 2);
+  // what never happens ends the test by its time limit
+  while (alive > 0) {
+    collect();
+    await turn();
+  }
+});
+
+test('a pool that somebody has keeps its workers, also by one of its methods', async () => {
+  const { attention, close } = phasor.pool({ workers: 2 });
+  await attention(q, k, v, { heads: 4 });
+  for (let k = 0; k < 20; ++k) {
+    collect();
+    await turn();
+  }
+  assert.equal(alive, 2);
+  assert.deepEqual(await attention(q, k, v, { heads: 4 }), wanted);
+  close();
+});
+
+test('a call that runs keeps its pool', async () => {
+  const running = (() => phasor.pool({ workers: 2 }).attention(q, k, v, { heads: 4 }))();
+  let over = false;
+  void running.then(() => (over = true));
+  while (!over) {
+    collect();
+    await turn();
+  }
+  assert.deepEqual(await running, wanted);
+});

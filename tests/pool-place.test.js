@@ -1,0 +1,116 @@
+// A pool that has no workers computes in place: to the same bits, a part at a time, so that it can be
+// watched and cancelled, and it names the file that it misses.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from '../web/index.js';
+import { tensor } from './calls.js';
+
+const phasor = await load();
+// five heads of 1.3 GFLOP: more than one part, also of a head
+const [q, k, v] = [tensor(1, 1400, 640), tensor(2, 1500, 640), tensor(3, 1500, 640)];
+const options = { heads: 5, causal: true, return: /** @type {const} */ (['logSumExp']) };
+const wanted = phasor.attention(q, k, v, options);
+const missing = new URL('./missing/pool-worker.js', import.meta.url);
+
+/** @type {string[]} */
+const warnings = [];
+console.warn = (text) => warnings.push(text);
+
+/** Ways to have no worker. @type {Record<string, () => ReturnType<typeof phasor.pool>>} */
+const pools = {
+  'one place, this one': () => phasor.pool({ workers: 1 }),
+  'a file that is missing': () => phasor.pool({ workers: 2, url: missing }),
+};
+
+for (const [how, make] of Object.entries(pools)) {
+  test(`in place (${how}): the same bits, with progress and time for others`, async () => {
+    const pool = make();
+    /** @type {number[]} */
+    const heard = [];
+    let turns = 0;
+    const clock = setInterval(() => ++turns);
+    const { shape, data } = q;
+    const into = { output: new Float32Array(data.length) };
+    const result = await pool.attention(q, k, v, {
+      ...options,
+      into,
+      onProgress: (part) => heard.push(part),
+    });
+    clearInterval(clock);
+    assert.deepEqual(result, wanted);
+    assert.equal(result.output.data, into.output);
+    assert.deepEqual(result.output.shape, shape);
+    assert.ok(heard.length >= 5, `${heard}`);
+    assert.deepEqual(
+      heard,
+      heard.map((_, at) => 1 - (heard.length - 1 - at) / heard.length),
+    );
+    assert.ok(turns > 0, 'timers ran between the parts');
+    pool.close();
+  });
+
+  test(`in place (${how}): a signal takes effect at the next part`, async () => {
+    const pool = make();
+    const control = new AbortController();
+    let parts = 0;
+    const running = pool.attention(q, k, v, {
+      ...options,
+      signal: control.signal,
+      onProgress() {
+        parts += 1;
+        setImmediate(() => control.abort(new Error('enough')));
+      },
+    });
+    await assert.rejects(running, { message: 'enough' });
+    // wait for more than is left: nothing goes on
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(parts <= 2, `${parts} parts`);
+    assert.deepEqual(await pool.attention(q, k, v, options), wanted, 'the pool works on');
+    pool.close();
+  });
+}
+
+test('closing ends what is computed in place', async () => {
+  const pool = phasor.pool({ workers: 1 });
+  const running = pool.attention(q, k, v, { ...options, onProgress: () => pool.close() });
+  await assert.rejects(running, {
+    name: 'RangeError',
+    message: 'pool.attention: the pool was closed',
+  });
+});
+
+test('the console is told once, which file is missing and what to do', () => {
+  assert.equal(warnings.length, 1);
+  const [told] = warnings;
+  assert.match(told, /^phasor: no workers here \(.+\); the pool computes in place\. /);
+  assert.ok(told.includes(missing.href), told);
+  assert.match(told, /'phasor\/pool-worker'.* pool\(\{ url \}\)/);
+});
+
+test('what is no address is refused', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const url of [5, null, {}, proxy]) {
+    assert.throws(() => phasor.pool({ url: /** @type {any} */ (url) }), {
+      name: 'TypeError',
+      message: /^pool: url must be a URL or string, got /,
+    });
+  }
+});
+
+test('what is no signal is refused, whatever it pretends', async () => {
+  const pool = phasor.pool({ workers: 2 });
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const none of [5, null, {}, { throwIfAborted() {} }, proxy]) {
+    await assert.rejects(
+      pool.attention(q, k, v, { ...options, signal: /** @type {any} */ (none) }),
+      {
+        name: 'TypeError',
+        message: /^pool\.attention: signal must be an AbortSignal, got /,
+      },
+    );
+  }
+  pool.close();
+});
