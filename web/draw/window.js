@@ -72,3 +72,15 @@ export function around(window, cell, count) {
  * @returns {Window} the whole cells that it touches
  */
 export const cellsOf = ([from, to]) => [Math.floor(from), Math.ceil(to)];
+
+/**
+ * One pixel a cell where they all fit: CSS stretches them sharply, whatever the size. Else a pixel
+ * of the screen is a pixel.
+ *
+ * @param {Window} window
+ * @param {number} space pixels of the screen
+ */
+export function pixels([from, to], space) {
+  const whole = Number.isInteger(from) && Number.isInteger(to) && to - from <= space;
+  return whole ? to - from : Math.max(1, Math.round(space));
+}

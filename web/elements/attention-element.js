@@ -24,112 +24,94 @@
 //             phasor-error   { message } when something cannot be drawn; the last picture stays
 
 import { colormap, hatching, resolve } from '../draw/colors.js';
-import { number, percent } from '../draw/numbers.js';
-import { division, headKinds } from '../text/heads.js';
+import { percent } from '../draw/numbers.js';
 import { t, told } from '../text/language.js';
 import { headOf } from '../text/model.js';
 import { fewVectors, onlyFew, vectors } from '../text/vectors.js';
-import { heads } from './attention-heads.js';
+import { claim, notices } from './attention-claims.js';
+import { given } from './attention-given.js';
+import { heads, mostHeads } from './attention-heads.js';
 import { lines } from './attention-lines.js';
 import { matrix } from './attention-matrix.js';
-import { computed, given, placed, rowSums } from './attention-model.js';
-import { called, looks, masked, panel } from './attention-panel.js';
+import { computed, facts, placed, rowOf } from './attention-model.js';
+import { called, masked, panel } from './attention-panel.js';
+import { settings } from './attention-settings.js';
 import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
+import { listed } from './attention-words.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
+import { excerpt } from './heatmap-files.js';
+import { tableMatrix } from './heatmap-matrix.js';
+import { Windows } from './heatmap-windows.js';
 import { node } from './style.js';
 
+/** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('./attention-model.js').Scene} Scene */
 
 /**
  * What the views show of a scene; positions are held to it.
  *
  * @typedef {object} State
+ * @property {number} layer
  * @property {number} head
  * @property {number} query
  * @property {number} key
  * @property {number[]} selected
  * @property {number[]} chosen the selected queries, or the query of the cursor
- * @property {number[]} sums of the rows
+ * @property {readonly number[]} sums of the rows
+ * @property {Window} rows queries that the matrix shows
+ * @property {Window} columns keys
+ * @property {Window} asked queries of the sentence and the lines
+ * @property {Window} answered keys
+ * @property {number} split where the second sentence begins, 0 for none
  * @property {string[]} colors of the weights
  * @property {string[]} hatchColors
  */
 
-/** @param {unknown} value @returns {readonly string[] | null | undefined} */
-const wordsOnly = (value) =>
-  value === null || // not `every`, which passes over holes
-  (Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0)
-    ? value
-    : undefined;
-
 /** What the weights depend on. */
 const sources = 'start words text context kind heads encoding dim base weights tokens keytokens';
 
-export class AttentionElement extends elementWith({
-  text: text({ preset: 'the money bank by the river bank', label: 'Text' }),
-  context: text(),
-  kind: oneOf(['self', 'cross', 'causal', 'padded'], { label: 'Attention' }),
-  view: oneOf(['all', 'matrix', 'lines', 'tokens'], { label: 'View' }),
-  heads: integer({ preset: 4, least: 1, most: 8, label: 'Heads', stops: [1, 2, 3, 4, 5, 6, 7, 8] }),
-  head: integer({ preset: 0, least: 0 }),
-  query: integer({ preset: 2, least: 0 }),
-  key: integer({ preset: 1, least: 0 }),
-  selected: numbers({ preset: [], least: 0, whole: true, atMost: 128 }),
-  encoding: flag({ preset: true, label: 'Encoding' }),
-  dim: integer({
-    preset: 128,
-    least: 2,
-    most: 1024,
-    label: 'Dimension',
-    stops: [4, 8, 16, 32, 64, 128, 256, 512],
-  }),
-  base: real({
-    preset: 10_000,
-    least: 1,
-    label: 'Base',
-    stops: [1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000],
-  }),
-  weights: data({
-    preset: /** @type {unknown} */ (null),
-    wanted: 'nested arrays of numbers or a tensor { shape, data }',
-    accept: (value) => (typeof value === 'object' ? value : undefined),
-  }),
-  tokens: data({
-    preset: /** @type {readonly string[] | null} */ (null),
-    wanted: 'a list of words',
-    accept: wordsOnly,
-  }),
-  keytokens: data({
-    preset: /** @type {readonly string[] | null} */ (null),
-    wanted: 'a list of words',
-    accept: wordsOnly,
-  }),
-}) {
+/** Weights of a program that lists them, at most. */
+const mostListed = 128 ** 2;
+
+export class AttentionElement extends elementWith(settings) {
   static css = css;
+  static shared = { rows: 'querys', columns: 'keys' };
 
   #query = {
-    go: (/** @type {number} */ query) => this.#go({ query }),
+    go: (/** @type {number} */ query) => this.#go({ query }, true),
     toggle: (/** @type {number} */ place) => this.#toggle(place),
     clear: () => this.#clear(),
   };
   #key = {
-    go: (/** @type {number} */ key) => this.#go({ key }),
+    go: (/** @type {number} */ key) => this.#go({ key }, true),
     toggle: () => {},
     clear: () => {},
   };
   #heads = heads((head) => this.set({ head }));
-  #matrix = matrix((cell, event) => {
-    this.#go({ query: cell.row, key: cell.column });
-    const more = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (event.type === 'pointerdown' && more) this.#toggle(cell.row);
-  });
+  #windows = new Windows(this, () => ({
+    rows: this.#scene?.queries.length ?? 0,
+    columns: this.#scene?.keys.length ?? 0,
+  }));
+  #matrix = matrix(
+    (cell, event) => {
+      this.#go({ query: cell.row, key: cell.column });
+      const more = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (event.type === 'pointerdown' && more) this.#toggle(cell.row);
+    },
+    this.#windows,
+    (factor) => this.#zoom(factor),
+  );
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
   #add = node('button', 'tool', '');
   #none = told(node('button', 'tool'), { text: 'Clear the sum' });
   #panel = panel(this.#add, this.#none);
+  #top = node('div', 'top', this.#heads.list);
+  /** @type {ReturnType<typeof import('./attention-more.js').more> | null} */
+  #more = null;
+  #asksMore = false;
   /** @type {Scene | null} */
   #scene = null;
   /** whether the scene is not that of the settings */
@@ -140,9 +122,11 @@ export class AttentionElement extends elementWith({
   #asked = 0;
   /** @type {[weights: string[], hatching: string[]]} */
   #colors = [[], []];
+  /** what the lists hold @type {{ asked: Window, answered: Window }} */
+  #listed = { asked: [0, 0], answered: [0, 0] };
 
   build() {
-    const parts = [this.#heads.list, this.#sentence.box, this.#matrix.box, this.#lines.box];
+    const parts = [this.#top, this.#sentence.box, this.#matrix.box, this.#lines.box];
     this.#add.type = this.#none.type = 'button';
     this.#add.addEventListener('click', () => this.#toggle(this.#state().query));
     this.#none.addEventListener('click', () => this.#clear());
@@ -152,22 +136,58 @@ export class AttentionElement extends elementWith({
 
   /** @returns {State} */
   #state() {
-    const { weights, queries, keys } = /** @type {Scene} */ (this.#scene);
+    const scene = /** @type {Scene} */ (this.#scene);
+    const { queries, keys, layers, weights } = scene;
     const hold = (/** @type {number} */ value, /** @type {number} */ count) =>
       Math.min(value, count - 1);
+    const layer = hold(this.layer, layers.length);
+    scene.weights = layers[layer];
     const head = hold(this.head, weights.shape[0]);
-    const query = hold(this.query, queries.length);
+    const [query, key] = [hold(this.query, queries.length), hold(this.key, keys.length)];
     const selected = this.selected.filter((row) => row < queries.length);
+    const { rows, columns } = this.#windows.shown;
     return {
+      layer,
       head,
       query,
-      key: hold(this.key, keys.length),
+      key,
       selected,
       chosen: selected.length > 0 ? selected : [query],
-      sums: rowSums(/** @type {Scene} */ (this.#scene), head),
+      sums: facts(scene, head).sums,
+      rows,
+      columns,
+      asked: listed(rows, query, this.#listed.asked),
+      answered: listed(columns, key, this.#listed.answered),
+      split: this.#more?.split(scene) ?? 0,
       colors: this.#colors[0],
       hatchColors: this.#colors[1],
     };
+  }
+
+  /**
+   * What of a whole model, of two sentences and of vectors is chosen and shown; fetched for those alone.
+   *
+   * @param {Scene} scene
+   */
+  #askMore({ layers, weights, queries }) {
+    const wanted =
+      layers.length > 1 ||
+      weights.shape[0] > mostHeads ||
+      this.split > 0 ||
+      queries.includes('[SEP]') ||
+      (this.queryvectors && this.keyvectors);
+    if (!wanted || this.#asksMore) return;
+    this.#asksMore = true;
+    import('./attention-more.js').then(
+      ({ more }) => {
+        this.#more = more(this, this.#top, this.#panel.box);
+        this.refresh('more');
+      },
+      (error) => {
+        this.#asksMore = false;
+        this.fail(error);
+      },
+    );
   }
 
   /** @param {ReadonlySet<string>} changed */
@@ -204,28 +224,35 @@ export class AttentionElement extends elementWith({
           : t('There is no word in the text yet.');
       return;
     }
+    this.#askMore(scene);
     const state = this.#state();
+    const { asked, answered } = state;
     const { view } = this;
     const seen = (/** @type {string} */ name) => view === 'all' || view === name;
-    const placed = fresh || any('size view');
-    if (fresh || any('colors')) this.#heads.pictures(this.phasor, scene, state);
-    if (fresh || any('head')) this.#heads.mark(state);
-    if (fresh) this.#sentence.write(scene);
-    if (fresh) this.#lines.write(scene);
+    const other = fresh || any('layer');
+    const moved = fresh || any('rows columns more split');
+    const placed = moved || any('size view');
+    const relisted =
+      fresh || `${asked} ${answered}` !== `${this.#listed.asked} ${this.#listed.answered}`;
+    this.#listed = { asked, answered };
+    this.#heads.draw(this.phasor, scene, state, other || any('colors'));
+    if (relisted) this.#sentence.write(scene, state);
+    if (relisted) this.#lines.write(scene, state);
     if (seen('matrix')) {
-      if (placed) this.#matrix.axes(scene);
-      if (placed || any('head colors')) this.#matrix.cells(this.phasor, scene, state);
-      if (placed || any('head colors selected')) {
+      if (fresh || any('size view')) this.#matrix.measure(scene);
+      if (placed) this.#matrix.axes(scene, state);
+      if (placed || any('layer head colors')) this.#matrix.cells(this.phasor, scene, state);
+      if (placed || any('layer head colors selected')) {
         this.#matrix.selected(this.phasor, scene, state);
       }
       this.#matrix.cursor(scene, state);
     }
-    const moves = 'head query key selected colors';
+    const moves = 'layer head query key selected colors';
     if (seen('lines')) {
-      if (placed || any('head colors')) this.#lines.lay(scene, state);
-      if (placed || any(moves)) this.#lines.draw(scene, state);
+      if (placed || relisted || any('layer head colors')) this.#lines.lay(scene, state);
+      if (placed || relisted || any(moves)) this.#lines.draw(scene, state);
     }
-    if (seen('tokens') && (placed || any(moves))) this.#sentence.draw(scene, state);
+    if (seen('tokens') && (placed || relisted || any(moves))) this.#sentence.draw(scene, state);
     this.#panel.show(scene, state);
     this.#none.hidden = state.selected.length === 0;
     this.#add.textContent = t(
@@ -236,11 +263,12 @@ export class AttentionElement extends elementWith({
           : 'Add row {row} to a sum',
       { row: state.query },
     );
-    this.claim = this.#sentenceOf(scene, state);
-    this.notice = scene.notices.join(' ');
+    this.claim = claim(scene, state, this);
+    this.notice = notices(scene, state, this).join(' ');
     // last, because it asks where things are, and that lays them out
     if (seen('lines')) this.#lines.reveal(state);
     if (seen('tokens')) this.#sentence.reveal(state);
+    this.#more?.show(this.phasor, scene, state, other || any('colors'));
   }
 
   /**
@@ -262,43 +290,33 @@ export class AttentionElement extends elementWith({
     return false;
   }
 
-  /** @param {Scene} scene @param {State} state */
-  #sentenceOf(scene, state) {
-    const { head, query, sums } = state;
-    const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
-    if (!scene.scores) return `${looks(scene, state)} ${sum}`;
-    const { kind, name } = headKinds[head];
-    const reads = kind === 'offset' || kind === 'nearby';
-    const values = {
-      head: head + 1,
-      name: t(name),
-      dim: this.dim,
-      looks: looks(scene, state),
-      sum,
-    };
-    return t(
-      reads && !this.encoding
-        ? 'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}'
-        : reads && division(this.dim).fast === 0
-          ? 'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}'
-          : 'In head {head}, {name}, {looks} {sum}',
-      values,
-    );
-  }
-
-  /** @param {{ query?: number, key?: number }} change what the reader points at */
-  #go(change) {
+  /**
+   * @param {{ query?: number, key?: number }} change what the reader points at
+   * @param {boolean} [takes] whether it takes the window along
+   */
+  #go(change, takes = false) {
     const scene = this.#scene;
     if (!scene) return;
     const before = this.#state();
     const { query, key } = { ...before, ...change };
+    if (takes) this.#windows.follow({ row: query, column: key });
     if (query === before.query && key === before.key) return;
     this.set({ query, key });
-    const { head } = before;
-    const weight =
-      scene.weights.data[(head * scene.queries.length + query) * scene.keys.length + key];
+    const { layer, head } = before;
+    const weight = rowOf(scene, head, query)[key];
     const [querytoken, keytoken] = [scene.queries[query], scene.keys[key]];
-    this.report('phasor-select', { query, key, head, weight, querytoken, keytoken });
+    this.report('phasor-select', { query, key, layer, head, weight, querytoken, keytoken });
+  }
+
+  /** @param {number} factor by a key or a button */
+  #zoom(factor) {
+    if (!this.#scene) return;
+    const { query: row, key: column } = this.#state();
+    this.#windows.step(factor, { row, column });
+    const { rows, columns } = this.#windows.shown;
+    const said = (/** @type {string} */ title, /** @type {Window} */ [from, to]) =>
+      t('{title} {from} to {to}', { title, from: Math.ceil(from), to: Math.floor(to) - 1 });
+    this.say(`${said(t('query'), rows)}, ${said(t('key'), columns)}`);
   }
 
   /** @param {number} place of a query, into the sum or out of it */
@@ -328,11 +346,14 @@ export class AttentionElement extends elementWith({
     const { query, key } = this.#state();
     const [rows, columns] = [scene.queries.length, scene.keys.length];
     const next = moved({ row: query, column: key }, event, rows, columns);
+    const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[event.key];
+    const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === ' ') this.#toggle(query);
+    else if (factor && alone) this.#zoom(factor);
     else if (event.key === 'Escape' && this.selected.length > 0) this.#clear();
     else if (!next) return;
     else {
-      this.#go({ query: next.row, key: next.column });
+      this.#go({ query: next.row, key: next.column }, true);
       this.say(this.#spoken());
     }
     // slides and pages listen to the same keys
@@ -343,9 +364,9 @@ export class AttentionElement extends elementWith({
   #spoken() {
     const scene = /** @type {Scene} */ (this.#scene);
     const { head, query, key } = this.#state();
-    const { queries, keys, weights } = scene;
+    const { queries, keys } = scene;
     const why = masked(scene, query, key);
-    const weight = weights.data[(head * queries.length + query) * keys.length + key];
+    const weight = rowOf(scene, head, query)[key];
     return t('query {query}, key {key}: {weight}', {
       query: called(queries, query),
       key: called(keys, key),
@@ -356,15 +377,15 @@ export class AttentionElement extends elementWith({
   data() {
     const scene = this.#scene;
     if (!scene) return null;
-    const { head } = this.#state();
-    return {
-      name: `attention-head-${head + 1}`,
-      tensor: headOf(scene.weights, head),
-      rowtitle: t('query'),
-      columntitle: t('key'),
-      rowname: (/** @type {number} */ row) => placed(scene.queries, row),
-      columnname: (/** @type {number} */ column) => placed(scene.keys, column),
-    };
+    const { layer, head, rows, columns } = this.#state();
+    const name = `${scene.layers.length > 1 ? `layer-${layer + 1}-` : ''}head-${head + 1}`;
+    /** @type {(title: string, words: string[], window: Window) => import('./heatmap-view.js').Axis} */
+    const axis = (title, words, window) => ({ title, name: (k) => placed(words, k), window });
+    return excerpt(`attention-${name}`, {
+      matrix: tableMatrix(this.phasor, headOf(scene.weights, head)),
+      row: axis(t('query'), scene.queries, rows),
+      column: axis(t('key'), scene.keys, columns),
+    });
   }
 
   /** @param {import('./element.js').Dialect} dialect */
@@ -374,6 +395,7 @@ export class AttentionElement extends elementWith({
     if (!scene) return '';
     const { head } = this.#state();
     const { scores, weights } = scene;
+    if (weights.shape[1] * weights.shape[2] > mostListed) return '';
     // masked scores are −∞ already
     return scores
       ? attentionCode(dialect, { scores: headOf(scores, head) })

@@ -1,9 +1,8 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
-import { told } from '../text/language.js';
-import { headColor, summed } from './attention-model.js';
-import { show, wordList } from './attention-words.js';
+import { facts, headColor, rowOf, summed } from './attention-model.js';
+import { named, show, wordList } from './attention-words.js';
 import { drawn, node } from './style.js';
 
 /** @typedef {import('./attention-model.js').Scene} Scene */
@@ -29,36 +28,35 @@ export function lines(query, key) {
   const svg = drawn('svg', { class: 'links', 'aria-hidden': 'true' });
   const squares = drawn('svg', { class: 'squares', 'aria-hidden': 'true' });
   const tags = node('div', 'over tags');
-  const box = node(
-    'div',
-    'lines',
-    told(node('p', 'over query'), { text: 'query' }),
-    told(node('p', 'over key'), { text: 'key' }),
-  );
-  box.append(tags, from.list, svg, to.list, squares);
+  const titles = [node('p', 'over query'), node('p', 'over key')];
+  const box = node('div', 'lines', ...titles, tags, from.list, svg, to.list, squares);
   box.setAttribute('part', 'lines');
   let row = rowHeight.least;
   let width = 0;
   let strong = drawn('g', {});
 
   /**
-   * @param {Scene} scene @param {number} head
+   * @param {Scene} scene @param {State} state
    * @param {readonly number[]} rows
    * @param {string} names of the group
    * @param {number} least level that is drawn
    */
-  function bundle({ weights, queries, keys, tops }, head, rows, names, least) {
+  function bundle(scene, { head, asked, answered }, rows, names, least) {
     const middle = (width / 2).toFixed(1);
     const paths = Array(levels + 1).fill('');
+    const { top } = facts(scene, head);
     for (const place of rows) {
-      const first = (head * queries.length + place) * keys.length;
-      const y = ((place + 0.5) * row).toFixed(1);
-      keys.forEach((_, k) => {
-        const level = Math.round((levels * weights.data[first + k]) / tops[head]);
-        if (!(level >= least)) return;
-        const end = ((k + 0.5) * row).toFixed(1);
-        paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
-      });
+      if (place < asked[0] || place >= asked[1]) continue;
+      const y = ((place - asked[0] + 0.5) * row).toFixed(1);
+      rowOf(scene, head, place)
+        .subarray(...answered)
+        .forEach((weight, k) => {
+          const level = Math.round((levels * weight) / top);
+          if (!(level >= least)) return;
+          const end = ((k + 0.5) * row).toFixed(1);
+          paths[Math.min(levels, level)] +=
+            `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
+        });
     }
     const group = drawn('g', { class: names });
     paths.forEach((d, level) => {
@@ -74,25 +72,30 @@ export function lines(query, key) {
 
   return {
     box,
-    /** @param {Scene} scene */
-    write({ queries, keys }) {
-      from.write(queries);
-      to.write(keys);
+    /** @param {Scene} scene @param {State} state */
+    write({ queries, keys }, { asked, answered }) {
+      titles[0].textContent = named('query', asked, queries.length);
+      titles[1].textContent = named('key', answered, keys.length);
+      from.write(queries, asked);
+      to.write(keys, answered);
     },
     /** @param {State} state */
-    reveal: ({ query: place }) => show(box, from.options[place]),
+    reveal: ({ query: place }) => show(box, from.at(place)),
     /**
      * What stays while the cursor moves: places, the faint lines of all queries, empty squares.
      *
      * @param {Scene} scene @param {State} state
      */
-    lay(scene, { head }) {
-      const { queries, keys, weights } = scene;
-      const count = Math.max(queries.length, keys.length);
+    lay(scene, state) {
+      const { head, asked, answered } = state;
+      const [all, keys] = [asked, answered].map(([first, end]) =>
+        Array.from({ length: end - first }, (_, k) => first + k),
+      );
+      const count = Math.max(all.length, keys.length);
       const { least, most } = rowHeight;
       row = Math.min(most, Math.max(least, Math.floor((box.clientHeight - above) / count)));
       box.style.setProperty('--row', `${row}px`);
-      const heads = weights.shape[0];
+      const heads = scene.weights.shape[0];
       tags.hidden = heads < 2 || heads > mostSquares;
       squares.toggleAttribute('hidden', tags.hidden);
       squares.setAttribute('width', String(heads * square));
@@ -115,21 +118,23 @@ export function lines(query, key) {
         ),
       );
       width = svg.clientWidth;
-      const all = queries.map((_, k) => k);
-      svg.replaceChildren(bundle(scene, head, all, 'faint', count > many ? levels / 3 : 1), strong);
+      const faint = bundle(scene, state, all, 'faint', count > many ? levels / 3 : 1);
+      svg.replaceChildren(faint, strong);
     },
     /** @param {Scene} scene @param {State} state */
-    draw(scene, { head, query: place, key: other, chosen }) {
+    draw(scene, state) {
+      const { query: place, key: other, chosen, answered } = state;
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
-      const made = bundle(scene, head, chosen, 'strong', 1);
+      const made = bundle(scene, state, chosen, 'strong', 1);
       strong.replaceWith(made);
       strong = made;
+      if (tags.hidden) return;
       const heads = scene.weights.shape[0];
-      const given = scene.tops.map((top, k) => ({ top, sums: summed(scene, k, chosen) }));
+      const sums = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
       Array.from(squares.children, (made, k) => {
-        const { top, sums } = given[k % heads];
-        const share = sums[Math.floor(k / heads)] / chosen.length / top;
+        const sum = sums[k % heads][answered[0] + Math.floor(k / heads)];
+        const share = sum / chosen.length / facts(scene, k % heads).top;
         made.setAttribute('fill-opacity', String(Math.min(1, Math.max(0, share || 0))));
       });
     },

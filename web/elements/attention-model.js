@@ -6,14 +6,12 @@
 //   causal   text             text                     keys after the query
 //   padded   text and [pad]   text and [pad]           keys that are padding
 //
-// Or, given by the author, any weights with any words.
+// Or, given by the author, any weights with any words: attention-given.js.
 
-import { extent } from '../draw/extent.js';
 import { isolated } from '../draw/words.js';
 import { division, headKinds, projections } from '../text/heads.js';
 import { t } from '../text/language.js';
-import { headOf, inputs, mostTokens } from '../text/model.js';
-import { tensor } from '../tensor.js';
+import { inputs } from '../text/model.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -23,40 +21,37 @@ import { tensor } from '../tensor.js';
  * @typedef {object} Scene
  * @property {string[]} queries words
  * @property {string[]} keys
- * @property {Tensor} weights [heads, queries, keys]
- * @property {number[]} tops the largest weight of each head: the dark end of its colours
+ * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
+ * @property {Tensor} weights those of the layer that is shown
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
  * @property {number} width numbers in a query and in a key
  * @property {(typeof headKinds[number]['name'] | '')[]} names of the heads
- * @property {string[]} notices what is left out, or odd
+ * @property {string[]} notices what is left out
+ */
+
+/**
+ * @typedef {object} Facts about the whole map of a head
+ * @property {number} top its largest weight, the dark end of its colours; 1 where none is above 0
+ * @property {number[]} sums of its rows
+ * @property {number} missing weights that are not a number
+ * @property {number} negative
+ * @property {number} odd rows that do not add up to 1
  */
 
 const pad = '[pad]';
 const padding = 2;
-const mostHeads = 32;
+/** Words that are shown. */
+export const most = 4096;
+/** Weights that are computed of a text, in all heads: 134 MB, and as much for the scores. */
+const mostCells = 2 ** 25;
 /** How far the sum of a row may be from 1: authors round to two digits. */
 const rounded = 0.02;
 
 /** What a sentence says when the vectors of its words are missing. */
 export const lettersOnly = () =>
   t('The list of words could not be loaded: vectors come from the letters, so meaning is missing.');
-
-/** @param {readonly string[]} words @param {string} what @param {string[]} notices */
-function first(words, what, notices) {
-  if (words.length > mostTokens) {
-    notices.push(t(what, { shown: mostTokens, all: words.length }));
-  }
-  return words.slice(0, mostTokens);
-}
-
-/** @param {Tensor} weights @returns {number[]} for each head */
-const largest = (weights) =>
-  Array.from(
-    { length: weights.shape[0] },
-    (_, head) => extent(headOf(weights, head).data, false)[1],
-  );
 
 /**
  * @param {Phasor} phasor
@@ -68,15 +63,18 @@ const largest = (weights) =>
 export function computed(phasor, words, { text, context, kind, heads, dim, base, encoding }) {
   /** @type {string[]} */
   const notices = [];
-  const typed = first(words.tokens(text), 'The first {shown} of {all} words are shown.', notices);
+  const shown = Math.min(most, Math.floor(Math.sqrt(mostCells / heads)));
+  /** @param {string} given @param {string} what */
+  const first = (given, what) => {
+    const all = words.tokens(given);
+    if (all.length > shown) notices.push(t(what, { shown, all: all.length }));
+    return all.slice(0, shown);
+  };
+  const typed = first(text, 'The first {shown} of {all} words are shown.');
   if (typed.length === 0) return null;
   const other =
     kind === 'cross'
-      ? first(
-          words.tokens(context),
-          'The first {shown} of {all} words of context are shown.',
-          notices,
-        )
+      ? first(context, 'The first {shown} of {all} words of context are shown.')
       : [];
   if (kind === 'cross' && other.length === 0) {
     notices.push(
@@ -108,8 +106,8 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
   return {
     queries,
     keys,
+    layers: [weights],
     weights,
-    tops: largest(weights),
     visible: visible.includes(0) ? { shape: [queries.length, keys.length], data: visible } : null,
     scores: masked,
     logSum: logSumExp,
@@ -119,123 +117,69 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
   };
 }
 
-/** @param {any} value JSON has no NaN, so null stands for it @returns {any} */
-const withNaN = (value) =>
-  Array.isArray(value) ? value.map(withNaN) : value === null ? NaN : value;
-
-/** @param {any} value what an author gave as weights */
-function asTensor(value) {
-  const plain =
-    value && !Array.isArray(value) && Array.isArray(value.data)
-      ? { ...value, data: Float32Array.from(withNaN(value.data)) }
-      : withNaN(value);
-  return tensor('phasor-attention', 'weights', plain, [2, 3]);
-}
+/** @type {WeakMap<Float32Array, Facts[]>} by the weights of a layer, for each head */
+const known = new WeakMap();
 
 /**
- * @param {readonly string[] | null} words
- * @param {number} count
- * @param {string} name @param {string[]} notices
+ * What is to be known of a head before it is drawn; worked out once.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @returns {Facts}
  */
-function named(words, count, name, notices) {
-  if (words && words.length !== count) {
-    notices.push(t('{name} names {words} of {count}.', { name, words: words.length, count }));
-  }
-  return Array.from({ length: Math.min(count, mostTokens) }, (_, k) => words?.[k] ?? '');
-}
-
-/**
- * @param {unknown} weights
- * @param {readonly string[] | null} tokens
- * @param {readonly string[] | null} keytokens
- * @returns {Scene | null} null for weights of no size
- */
-export function given(weights, tokens, keytokens) {
-  const { shape, data } = asTensor(weights);
-  const [allHeads, rows, columns] = shape.length === 3 ? shape : [1, ...shape];
-  if (data.length === 0) return null;
-  /** @type {string[]} */
-  const notices = [];
-  const queries = named(tokens, rows, 'tokens', notices);
-  const same = keytokens === null && rows === columns;
-  const keys = same ? queries : named(keytokens, columns, 'keytokens', notices);
-  const heads = Math.min(allHeads, mostHeads);
-  if (heads < allHeads || queries.length < rows || keys.length < columns) {
-    notices.push(
-      t('Shown are the first {shown} of {all} weights.', {
-        shown: [heads, queries.length, keys.length].join(' × '),
-        all: shape.join(' × '),
-      }),
-    );
-  }
-  const cut = new Float32Array(heads * queries.length * keys.length);
-  const odd = { negative: 0, missing: 0, sums: 0 };
-  for (let row = 0; row < heads * queries.length; ++row) {
-    const head = Math.floor(row / queries.length);
-    const from = (head * rows + (row % queries.length)) * columns;
-    let sum = 0;
-    for (const value of data.subarray(from, from + columns)) {
-      if (Number.isFinite(value)) sum += value;
-      else odd.missing += 1;
-      if (value < 0) odd.negative += 1;
+export function facts({ weights: { shape, data } }, head) {
+  const heads = known.get(data) ?? [];
+  known.set(data, heads);
+  if (heads[head]) return heads[head];
+  const [, rows, columns] = shape;
+  const made = { top: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
+  for (let row = 0, at = head * rows * columns; row < rows; ++row) {
+    let [sum, finite] = [0, 0];
+    for (const end = at + columns; at < end; ++at) {
+      const value = data[at];
+      sum += value;
+      if (!Number.isFinite(value)) {
+        made.missing += 1;
+        continue;
+      }
+      finite += value;
+      if (value > made.top) made.top = value;
+      else if (value < 0) made.negative += 1;
     }
-    if (Math.abs(sum - 1) > rounded) odd.sums += 1;
-    cut.set(data.subarray(from, from + keys.length), row * keys.length);
+    if (Math.abs(finite - 1) > rounded) made.odd += 1;
+    // beyond its 7 digits a float32 says nothing about the sum
+    made.sums[row] = Number(sum.toPrecision(6));
   }
-  for (const [count, what] of /** @type {const} */ ([
-    [odd.missing, 'Weights that are not a number, hatched: {count}.'],
-    [odd.negative, 'Weights below 0, shown as nothing: {count}.'],
-    [odd.sums, 'Rows that do not add up to 1: {count}.'],
-  ])) {
-    if (count > 0) notices.push(t(what, { count }));
-  }
-  const kept = { shape: [heads, queries.length, keys.length], data: cut };
-  return {
-    queries,
-    keys,
-    weights: kept,
-    tops: largest(kept),
-    visible: null,
-    scores: null,
-    logSum: null,
-    width: 0,
-    names: Array(heads).fill(''),
-    notices,
-  };
+  made.top ||= 1;
+  return (heads[head] = made);
+}
+
+/**
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {number} query
+ * @returns {Float32Array} its whole row, also of keys that are not shown
+ */
+export function rowOf({ weights: { shape, data } }, head, query) {
+  const [, rows, columns] = shape;
+  const from = (head * rows + query) * columns;
+  return data.subarray(from, from + columns);
 }
 
 /**
  * The rows of some queries added up.
  *
- * @param {Scene} scene
+ * @param {Pick<Scene, 'weights'>} scene
  * @param {number} head
- * @param {readonly number[]} rows
+ * @param {readonly number[]} queries
  * @returns {Float64Array} one number a key
  */
-export function summed({ weights, queries, keys }, head, rows) {
-  const sums = new Float64Array(keys.length);
-  for (const row of rows) {
-    const from = (head * queries.length + row) * keys.length;
-    for (let key = 0; key < keys.length; ++key) sums[key] += weights.data[from + key];
+export function summed(scene, head, queries) {
+  const sums = new Float64Array(scene.weights.shape[2]);
+  for (const query of queries) {
+    rowOf(scene, head, query).forEach((weight, key) => (sums[key] += weight));
   }
   return sums;
-}
-
-/**
- * What each row adds up to: 1, unless an author gave something else.
- *
- * @param {Scene} scene
- * @param {number} head
- * @returns {number[]} one number a query
- */
-export function rowSums({ weights, queries, keys }, head) {
-  const count = keys.length;
-  return queries.map((_, row) => {
-    const from = (head * queries.length + row) * count;
-    const sum = weights.data.subarray(from, from + count).reduce((all, value) => all + value, 0);
-    // beyond its 7 digits a float32 says nothing about the sum
-    return Number(sum.toPrecision(6));
-  });
 }
 
 /** @param {readonly string[]} words @param {number} place @returns {string} the word and its place */

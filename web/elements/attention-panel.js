@@ -5,7 +5,7 @@ import { math } from '../draw/mathml.js';
 import { exact, number, percent } from '../draw/numbers.js';
 import { quoted } from '../draw/words.js';
 import { retell, t, told } from '../text/language.js';
-import { summed } from './attention-model.js';
+import { rowOf, summed } from './attention-model.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/mathml.js').Formula} Formula */
@@ -14,7 +14,7 @@ import { node } from './style.js';
 
 /** @param {readonly string[]} words @param {number} place */
 export const called = (words, place) =>
-  words[place] === '' ? String(place) : `${quoted(words[place])} ${place}`;
+  !words[place] ? String(place) : `${quoted(words[place])} ${place}`;
 
 /** @param {Formula[]} pieces */
 const formula = (...pieces) => node('p', 'formula', math(...pieces));
@@ -32,18 +32,20 @@ export const masked = ({ visible, keys }, query, key) =>
       : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
 
 /** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
-export function looks({ queries, keys, weights }, { head, query }) {
-  const from = (head * queries.length + query) * keys.length;
-  const most = Array.from(weights.data.subarray(from, from + keys.length), (share, key) => ({
-    share,
-    key,
-  }))
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, 3)
-    .map(({ share, key }) =>
-      t('{word} with {share}', { word: called(keys, key), share: percent(share) }),
-    );
+export function looks(scene, { head, query }) {
+  const row = rowOf(scene, head, query);
+  /** @type {number[]} keys, the largest weight first */
+  const first = [];
+  row.forEach((share, key) => {
+    if (!(share > 0 && (first.length < 3 || share > row[first[2]]))) return;
+    const place = first.findIndex((other) => share > row[other]);
+    first.splice(place < 0 ? first.length : place, 0, key);
+    first.length = Math.min(3, first.length);
+  });
+  const { queries, keys } = scene;
+  const most = first.map((key) =>
+    t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
+  );
   return t('{word} looks at {words}.', {
     word: called(queries, query),
     words: most.join(', ') || t('nothing'),
@@ -78,10 +80,9 @@ export function panel(...actions) {
     box,
     /** @param {Scene} scene @param {State} state */
     show(scene, state) {
-      const { queries, keys, weights, scores, logSum, width } = scene;
+      const { queries, keys, scores, logSum, width } = scene;
       const { head, query, key, selected } = state;
-      const at = (head * queries.length + query) * keys.length + key;
-      const weight = weights.data[at];
+      const weight = rowOf(scene, head, query)[key];
       place.replaceChildren(
         node('span', 'query', t('Query {word}', { word: called(queries, query) })),
         ' · ',
@@ -93,7 +94,7 @@ export function panel(...actions) {
       const why = masked(scene, query, key);
       if (why) formulas.replaceChildren(node('p', '', why));
       else if (scores && logSum) {
-        const score = number(scores.data[at]);
+        const score = number(scores.data[(head * queries.length + query) * keys.length + key]);
         const log = number(logSum.data[head * queries.length + query]);
         /** @type {Formula} */
         const q = ['row:query', ['msub', 'q', String(query)]];

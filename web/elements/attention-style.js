@@ -3,7 +3,7 @@
 export const css = `
 .figure { display: grid; gap: 16px 32px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   grid-template-areas: 'heads heads' 'sentence sentence' 'matrix lines' 'panel panel'; }
-.heads { grid-area: heads; } .sentence { grid-area: sentence; } .matrix { grid-area: matrix; }
+.top { grid-area: heads; } .sentence { grid-area: sentence; } .matrix { grid-area: matrix; }
 .lines { grid-area: lines; } .panel-of-cell { grid-area: panel; }
 :host([view='matrix']) :is(.lines, .sentence), :host([view='lines']) :is(.matrix, .sentence),
 :host([view='tokens']) :is(.lines, .matrix) { display: none; }
@@ -15,7 +15,10 @@ export const css = `
 .empty .figure > * { visibility: hidden; }
 
 .heads { display: flex; flex-wrap: wrap; gap: 8px; min-block-size: 96px; }
-.heads[hidden] { display: none; }
+.heads[hidden], .matrix [hidden] { display: none; }
+.heads > button:not(.head) { align-self: center; min-block-size: 44px; font-size: 1.25rem; color: var(--muted); }
+.dense { gap: 4px; min-block-size: 84px; } .dense .head { inline-size: 62px; padding: 4px 0; }
+.dense .head canvas { inline-size: 44px; block-size: 44px; }
 .head { display: grid; gap: 4px; justify-items: center; align-content: start; padding: 6px;
   inline-size: 84px; border-color: transparent; color: var(--muted); font-size: 0.75rem; }
 .head canvas { inline-size: 48px; block-size: 48px; image-rendering: pixelated;
@@ -58,7 +61,18 @@ export const css = `
   cursor: crosshair; touch-action: pan-y; box-shadow: 0 0 0 1px var(--line); }
 .plot canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
 .cells, .strip, .ramp { image-rendering: pixelated; }
-.hatching[hidden], .strip[hidden] { display: none; }
+.plot.moving { cursor: grabbing; }
+.plot > .part { position: absolute; background: var(--edge); border-radius: 2px; }
+.part.rows { inset: var(--from) -6px auto auto; inline-size: 3px; block-size: max(6px, var(--share)); }
+.part.columns { inset: auto auto -6px var(--from); block-size: 3px; inline-size: max(6px, var(--share)); }
+.seam { position: absolute; border: 0 dashed var(--edge); pointer-events: none; }
+.seam.rows { inset: var(--from) 0 auto; border-block-start-width: 1px; }
+.seam.columns { inset: 0 auto 0 var(--from); border-inline-start-width: 1px; }
+.zoom { position: absolute; inset: 0 0 auto auto; display: flex; }
+.zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
+  font-size: 0.9375rem; line-height: 1; background: none; }
+.zoom button:hover { border-color: var(--line); }
+[aria-disabled='true'] { opacity: 0.35; cursor: default; }
 .cross { position: absolute; pointer-events: none; }
 .row { inset: var(--row-y) 0 auto; block-size: var(--row-h); border-block: 1px solid var(--query);
   box-shadow: 0 0 0 1px var(--ground); }
@@ -67,7 +81,7 @@ export const css = `
 .cell { inset: var(--row-y) auto auto var(--column-x); inline-size: var(--column-w);
   block-size: var(--row-h); outline: 2px solid var(--ink); box-shadow: 0 0 0 3px var(--ground); }
 .selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
-  block-size: var(--high); background: var(--query); }
+  block-size: max(2px, var(--share)); background: var(--query); }
 .title { white-space: nowrap; }
 .title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
   writing-mode: vertical-rl; rotate: 180deg; }

@@ -10,7 +10,7 @@ const mostCells = 2 ** 20;
 
 /**
  * @param {string} kind
- * @param {import('./heatmap-view.js').Scene} scene
+ * @param {Pick<import('./heatmap-view.js').Scene, 'matrix' | 'row' | 'column'>} scene
  * @returns {import('./element.js').Shown}
  */
 export function excerpt(kind, { matrix, row, column }) {

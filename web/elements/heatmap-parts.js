@@ -5,7 +5,7 @@ import { notationNames } from './heatmap-formula.js';
 import { node } from './style.js';
 
 /** @param {string} sign @param {string} name */
-function button(sign, name) {
+export function button(sign, name) {
   const made = node('button', '', sign);
   made.type = 'button';
   told(made, { 'aria-label': name, title: name });

@@ -29,7 +29,7 @@ const domain = {
 };
 
 /** A part of the rows or columns. @type {Setting<readonly number[]>} */
-const window = {
+export const window = {
   preset: [],
   get wanted() {
     return t("two numbers 'from to', the second the larger");

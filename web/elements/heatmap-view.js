@@ -9,7 +9,7 @@ import { layout } from '../draw/layout.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks, ticksIn } from '../draw/ticks.js';
-import { fewest, isWhole } from '../draw/window.js';
+import { fewest, isWhole, pixels } from '../draw/window.js';
 import { build, makeRoom, writeLabels } from './heatmap-parts.js';
 import { node } from './style.js';
 
@@ -42,18 +42,6 @@ const measured = 400;
 
 /** @param {Window} window */
 const size = ([from, to]) => to - from;
-
-/**
- * One pixel a cell where they all fit: CSS stretches them sharply, whatever the size. Else a pixel
- * of the screen is a pixel.
- *
- * @param {Window} window
- * @param {number} space pixels of the screen
- */
-function pixels([from, to], space) {
-  const whole = Number.isInteger(from) && Number.isInteger(to) && to - from <= space;
-  return whole ? to - from : Math.max(1, Math.round(space));
-}
 
 export class HeatmapView {
   /** @type {ReturnType<typeof layout> | null} */

@@ -287,6 +287,18 @@ export const sentences = {
   '{word} with {share}': '{word} पर {share}',
   '{word} looks at {words}.': '{word} का ध्यान: {words}।',
   'Copy value': 'मान कॉपी करें',
+  'Heads before these': 'इनसे पहले के हेड',
+  'Heads after these': 'इनके बाद के हेड',
+  Layer: 'लेयर',
+  Sentences: 'वाक्य',
+  All: 'सब',
+  'All layers and heads': 'सब लेयर और हेड',
+  'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
+  Neurons: 'न्यूरॉन',
+  'The numbers of the query and of the key, and their products':
+    'query और key की संख्याएँ, और उनके गुणनफल',
+  'Dimension {dimension}: {q} × {k} = {product}': 'आयाम {dimension}: {q} × {k} = {product}',
+  'The dimensions that count most: {list}.': 'सबसे अधिक असर वाले आयाम: {list}।',
   'Query {word}': 'Query {word}',
   'key {word}': 'key {word}',
   '{words}: together they give {word} {sum} of {count}.':

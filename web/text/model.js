@@ -40,11 +40,11 @@ export function rowsIn(tensor, order) {
   return { shape: [order.length, columns], data };
 }
 
-/** @param {Tensor} stack [heads, n, m] @param {number} head @returns {Tensor} [n, m] */
+/** @param {Tensor} stack [heads, n, m] @param {number} head @returns {Tensor} [n, m], the same numbers */
 export function headOf(stack, head) {
   const [, rows, columns] = stack.shape;
   const from = head * rows * columns;
-  return { shape: [rows, columns], data: stack.data.slice(from, from + rows * columns) };
+  return { shape: [rows, columns], data: stack.data.subarray(from, from + rows * columns) };
 }
 
 /**

@@ -1,0 +1,199 @@
+// <phasor-attention> of many tokens and many heads: a window of the whole, whose numbers are those of the
+// whole rows.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { given } from '../web/elements/attention-given.js';
+import { facts, summed } from '../web/elements/attention-model.js';
+import { listed } from '../web/elements/attention-words.js';
+import { start } from './browser.js';
+
+/**
+ * Rows that add up to 1, with a part of each beyond the first 128 keys.
+ *
+ * @param {number[]} shape
+ */
+function rows(shape) {
+  const n = shape[shape.length - 1];
+  const data = new Float32Array(shape.reduce((a, b) => a * b, 1));
+  for (let at = 0; at < data.length; at += n) {
+    const k = (7 * (at / n)) % n;
+    data[at + k] = 0.5;
+    data[at + n - 1 - k] += 0.375;
+    data[at] += 0.125;
+  }
+  return { shape, data };
+}
+
+test('every number is one of the whole matrix, also beyond 4,096 tokens', () => {
+  for (const count of [200, 5000]) {
+    const made = given({ shape: [2, 4, count], data: rows([2, 4, count]).data }, null, null);
+    assert.ok(made);
+    assert.equal(made.keys.length, Math.min(4096, count));
+    assert.deepEqual(facts(made, 1).sums, [1, 1, 1, 1]);
+    assert.equal(
+      summed(made, 1, [0, 3]).reduce((a, b) => a + b),
+      2,
+    );
+    assert.equal(made.notices.length, count > 4096 ? 1 : 0);
+  }
+});
+
+test('the numbers of a scene are views of what was given, never copies', () => {
+  const weights = rows([3, 50, 50]);
+  assert.equal(given(weights, null, null)?.weights.data.buffer, weights.data.buffer);
+});
+
+test('a list holds the window, of a long one the words about the cursor, and stays while it can', () => {
+  assert.deepEqual(listed([0, 128], 5, [0, 0]), [0, 128]);
+  assert.deepEqual(listed([10.5, 60.2], 5, [0, 0]), [10, 61]);
+  const first = listed([0, 4096], 2000, [0, 128]);
+  assert.ok(first[0] <= 2000 && first[1] > 2000 && first[1] - first[0] <= 128);
+  for (const cursor of [first[0], first[1] - 1]) {
+    assert.equal(listed([0, 4096], cursor, first), first);
+  }
+  assert.notDeepEqual(listed([0, 4096], first[1], first), first);
+  // at the ends, and with the cursor outside of the window
+  assert.equal(listed([0, 4096], 4095, first)[1], 4096);
+  assert.equal(listed([100, 1000], 3, first)[0], 100);
+});
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/**
+ * A page whose element shows weights of this shape.
+ *
+ * @param {number[]} shape
+ * @param {string} [attributes]
+ */
+async function open(shape, attributes = '') {
+  const opened = await browser.open('attention-large.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>attention</title>
+      <style>:root { color-scheme: light }</style>
+      <script type="module" src="elements/define.js"></script>
+      <body><phasor-attention ${attributes}></phasor-attention></body></html>`,
+  });
+  const { page } = opened;
+  await page.evaluate(([make, size]) => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    one.weights = new Function(`return ${make}`)()(size);
+  }, /** @type {const} */ ([rows.toString(), shape]));
+  const part = (/** @type {string} */ name) => page.locator(`phasor-attention ${name}`);
+  await part('.claim').filter({ hasText: 'Its row adds up to' }).waitFor();
+  /** @param {Record<string, unknown>} change */
+  const set = (change) =>
+    page.evaluate(async (to) => {
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      Object.assign(one, to);
+      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+    }, change);
+  const text = async (/** @type {string} */ name) => (await part(name).first().textContent()) ?? '';
+  return { ...opened, part, set, text };
+}
+
+test('of 200 tokens every row is reached, and adds up to what it adds up to', async () => {
+  const { part, text, complaints, close } = await open([200, 200], 'query="150" key="199"');
+  assert.equal(await text('.rows .current'), '150');
+  assert.equal(await text('.columns .current'), '199');
+  assert.match(await text('.claim'), /^150 looks at 50 with 50.*Its row adds up to 1\.$/);
+  assert.deepEqual([...new Set(await part('.sums .label').allTextContents())], ['1']);
+  assert.equal(await text('.notice'), '');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('head 100 of 144 is head 100, and one that is not there is named', async () => {
+  const { page, part, set, text, close } = await open([144, 6, 6], 'head="100" query="2" key="3"');
+  const { data } = rows([144, 6, 6]);
+  const shown = async () => Math.fround(Number(await text('.value-line code')));
+  assert.equal(await shown(), data[(100 * 6 + 2) * 6 + 3]);
+  assert.equal(await text('[role=radio][aria-checked=true] .letter'), '101');
+  const chosen = part('[role=radio][aria-checked=true]');
+  assert.equal(await chosen.getAttribute('aria-setsize'), '144');
+  assert.ok((await part('[role=radio]').count()) <= 16);
+  // over the ends of a page of heads, and from the last to the first
+  await set({ head: 143 });
+  await chosen.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await text('[role=radio][aria-checked=true] .letter'), '1');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await text('[role=radio][aria-checked=true] .letter'), '144');
+  const focused = page.evaluate(() => {
+    const root = document.querySelector('phasor-attention')?.shadowRoot;
+    return root?.activeElement?.getAttribute('aria-checked');
+  });
+  assert.equal(await focused, 'true');
+  assert.equal(await text('.notice'), '');
+  await set({ head: 200, query: 9 });
+  assert.match(await text('.notice'), /head is 143 here: it cannot be 200\. query is 5 here/);
+  await close();
+});
+
+test('4,096 tokens are few nodes, and the cursor paints nothing', async () => {
+  const { page, set, text, close } = await open([4096, 4096]);
+  await set({ query: 3000, key: 7 });
+  const counts = await page.evaluate(async () => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    let [paints, cells] = [0, 0];
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...given) {
+      ++paints;
+      return /** @type {any} */ (put).apply(this, given);
+    };
+    const { subarray } = Float32Array.prototype;
+    Float32Array.prototype.subarray = function (...given) {
+      const made = subarray.apply(this, given);
+      cells += made.length;
+      return made;
+    };
+    for (const [query, key] of [
+      [3001, 8],
+      [40, 2222],
+      [4095, 4095],
+    ]) {
+      Object.assign(one, { query, key });
+      for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+    }
+    return { paints, cells, nodes: one.shadowRoot.querySelectorAll('*').length };
+  });
+  assert.equal(counts.paints, 0);
+  assert.ok(counts.cells < 4096 * 400, `${counts.cells} weights were looked at`);
+  assert.ok(counts.nodes < 1500, `${counts.nodes} nodes`);
+  assert.equal(await text('.rows .current'), '4095');
+  assert.equal(await text('.queries .current .letters'), '4095');
+  assert.equal(await text('.answering .over .letters'), '4095');
+  await close();
+});
+
+test('the matrix zooms and moves by keyboard, and takes sentence, lines and table along', async () => {
+  const { page, part, set, text, close } = await open([300, 300]);
+  await set({ query: 200, key: 100 });
+  await part('.plot').focus();
+  for (let k = 0; k < 3; ++k) {
+    await page.keyboard.press('+');
+    await set({});
+  }
+  const element = page.locator('phasor-attention');
+  const rowsShown = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
+  assert.ok(rowsShown[1] - rowsShown[0] <= 40 && rowsShown[0] <= 200 && rowsShown[1] > 200);
+  assert.equal(await text('.queries .letters'), String(rowsShown[0]));
+  assert.equal(await part('.queries .word').count(), rowsShown[1] - rowsShown[0]);
+  assert.equal(await text('.over.query'), `query ${rowsShown[0]} to ${rowsShown[1] - 1}`);
+  await element.hover();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  assert.equal(await text('.table tbody th'), String(rowsShown[0]));
+  // the cursor takes the window along
+  for (let k = 0; k < 5; ++k) await part('.plot').press('PageDown');
+  await set({});
+  const after = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
+  assert.ok(after[1] > 250 && after[1] - after[0] === rowsShown[1] - rowsShown[0]);
+  await part('.plot').press('0');
+  await set({});
+  assert.equal(await element.getAttribute('rows'), null);
+  await close();
+});

@@ -1,0 +1,147 @@
+// Weights as an author gives them → a scene. Of one map, of the heads of a layer, or of a whole model:
+//
+//   [n, m]                    one head
+//   [heads, n, m]             one layer
+//   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
+//   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
+
+import { t } from '../text/language.js';
+import { tensor } from '../tensor.js';
+import { facts, most } from './attention-model.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('./attention-model.js').Scene} Scene */
+
+/**
+ * Numbers nested two to five deep; null stands for NaN, which JSON has not.
+ *
+ * @typedef {readonly (number | null)[][] | readonly (number | null)[][][]
+ *   | readonly (number | null)[][][][] | readonly (number | null)[][][][][]} NestedMaps
+ */
+
+/**
+ * One or more maps [n, m], as for `weights`.
+ *
+ * @typedef {{ readonly shape: readonly number[], readonly data: Float32Array | readonly (number | null)[] }} Maps
+ */
+
+/** @typedef {Maps | NestedMaps | readonly Maps[]} GivenMaps */
+
+/** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
+const mostChecked = 2 ** 25;
+
+/** @param {any} value JSON has no NaN, so null stands for it @returns {any} */
+const withNaN = (value) =>
+  Array.isArray(value) ? value.map(withNaN) : value === null ? NaN : value;
+
+/** @param {string} name @param {any} value @returns {Tensor} */
+function read(name, value) {
+  const plain =
+    value && !Array.isArray(value) && Array.isArray(value.data)
+      ? { ...value, data: Float32Array.from(withNaN(value.data)) }
+      : withNaN(value);
+  return tensor('phasor-attention', name, plain, [2, 3, 4, 5]);
+}
+
+/**
+ * @param {string} name of the property
+ * @param {any} value
+ * @returns {Tensor[]} one a layer, [heads, n, m], views of what was given
+ */
+export function layersOf(name, value) {
+  const isTensor = (/** @type {any} */ each) => each?.data !== undefined;
+  if (Array.isArray(value) && value.length > 0 && value.every(isTensor)) {
+    const all = value.flatMap((each, k) => layersOf(`${name}[${k}]`, each));
+    const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
+    if (other < 0) return all;
+    throw new RangeError(
+      `phasor-attention: ${name}[${other}] must be ${all[0].shape.join(' × ')} like ${name}[0], got ${all[other].shape.join(' × ')}`,
+    );
+  }
+  const { shape, data } = read(name, value);
+  if (shape.length === 5 && shape[0] !== 1 && shape[1] !== 1) {
+    throw new RangeError(
+      `phasor-attention: ${name} must have a batch of 1, got ${shape.join(' × ')}`,
+    );
+  }
+  const [heads, rows, columns] = [1, ...shape].slice(-3);
+  const cells = heads * rows * columns;
+  return Array.from({ length: cells > 0 ? data.length / cells : 0 }, (_, layer) => ({
+    shape: [heads, rows, columns],
+    data: data.subarray(layer * cells, (layer + 1) * cells),
+  }));
+}
+
+/**
+ * @param {readonly string[] | null} words
+ * @param {number} count
+ * @param {string} name @param {string[]} notices
+ */
+function named(words, count, name, notices) {
+  if (words && words.length !== count) {
+    notices.push(t('{name} names {words} of {count}.', { name, words: words.length, count }));
+  }
+  return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k] ?? '');
+}
+
+/**
+ * @param {unknown} weights
+ * @param {readonly string[] | null} tokens
+ * @param {readonly string[] | null} keytokens
+ * @returns {Scene | null} null for weights of no size
+ */
+export function given(weights, tokens, keytokens) {
+  const layers = layersOf('weights', weights);
+  if (layers.length === 0) return null;
+  const [heads, rows, columns] = layers[0].shape;
+  /** @type {string[]} */
+  const notices = [];
+  const queries = named(tokens, rows, 'tokens', notices);
+  const same = keytokens === null && rows === columns;
+  const keys = same ? queries : named(keytokens, columns, 'keytokens', notices);
+  if (queries.length < rows || keys.length < columns) {
+    notices.push(
+      t('Shown are the first {shown} of {all} weights.', {
+        shown: `${queries.length} × ${keys.length}`,
+        all: `${rows} × ${columns}`,
+      }),
+    );
+  }
+  return {
+    queries,
+    keys,
+    layers,
+    weights: layers[0],
+    visible: null,
+    scores: null,
+    logSum: null,
+    width: 0,
+    names: Array(heads).fill(''),
+    notices,
+  };
+}
+
+/**
+ * What is odd about the weights of the layer that is shown.
+ *
+ * @param {Scene} scene
+ * @param {number} head
+ * @returns {string[]}
+ */
+export function oddities({ scores, weights }, head) {
+  if (scores) return [];
+  const all = weights.data.length > mostChecked ? [head] : Array(weights.shape[0]).keys();
+  const found = Array.from(all, (each) => facts({ weights }, each));
+  const count = (/** @type {'missing' | 'negative' | 'odd'} */ what) =>
+    found.reduce((sum, each) => sum + each[what], 0);
+  /** @type {string[]} */
+  const said = [];
+  for (const [number, what] of /** @type {const} */ ([
+    [count('missing'), 'Weights that are not a number, hatched: {count}.'],
+    [count('negative'), 'Weights below 0, shown as nothing: {count}.'],
+    [count('odd'), 'Rows that do not add up to 1: {count}.'],
+  ])) {
+    if (number > 0) said.push(t(what, { count: number }));
+  }
+  return said;
+}
