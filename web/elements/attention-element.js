@@ -1,25 +1,41 @@
 // <phasor-attention>: the weights of attention in three linked views: a matrix, lines from queries
-// to keys, and the sentence with its words shaded. Computed from a text, or given by the author.
+// to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one
+// head, of a layer, or of a whole model. The references are bertviz's head view, model view (`overview`)
+// and neuron view (`neurons`): https://github.com/jessevig/bertviz
 //
 //   <phasor-attention text="the money bank by the river bank" controls></phasor-attention>
 //   <phasor-attention weights="[[0.9, 0.1], [0.4, 0.6]]" tokens='["cat", "sat"]'></phasor-attention>
 //
-// attributes  text       the sentence; of longer ones the first 128 words are shown
+// attributes  text       the sentence; of longer ones the first 4096 words are shown, fewer with many
+//                        heads. Other words than the preset's load the list of words, half a megabyte
 //             context    the sentence that keys come from, for cross-attention
 //             kind       'self', 'cross', 'causal' or 'padded' (two words of padding follow)
 //             view       'all', 'matrix', 'lines' or 'tokens'
 //             heads      how many are computed, 1 to 8; they are made by hand, see web/text/heads.js
-//             head       the one that is shown, from 0; on screen they count from 1
+//             layer head   the map that is shown, from 0; on screen they count from 1
 //             query key  the cursor: positions of two words
+//             pinned     the cursor stays where it is until a click on it or Escape releases it
 //             selected   positions of queries whose rows are added up: '2 6'
+//             rows columns   the part of the matrix that is shown, '0 64' the first 64 queries or keys;
+//                        without them all. Sentence and lines follow it; sums are of whole rows
+//             split      of two sentences: the position where the second begins; without it, after the
+//                        first [SEP]. A list then chooses one of the blocks A → A, A → B, B → A, B → B
+//             overview   the maps of all layers and heads are shown, to choose one
+//             neurons    query and key vector of the cell and their products are shown
 //             encoding   the encoding is added to the words; 'off' for none
 //             dim        numbers in a row of the input
 //             base       of the encoding
-//             weights    [query][key] or [head][query][key], as JSON; instead of a text
+//             weights    [query][key], [head][query][key] or [layer][head][query][key], as JSON; instead
+//                        of a text
 //             tokens     the words of given weights, as JSON
 //             keytokens  the words of their keys, where they are other ones
-// properties  weights    nested arrays or a tensor { shape, data: Float32Array }; NaN is hatched
-// events      phasor-select  { query, key, head, weight, querytoken, keytoken } when the reader moves
+// properties  weights    nested arrays or a tensor { shape, data: Float32Array }, with a batch of 1 too,
+//                        or a list of them, one a layer: `attentions` of Transformers; NaN is hatched
+//             queryvectors keyvectors   of given weights, [layers, heads, n, d], [heads, n, d] or [n, d],
+//                        as they are multiplied: after a rotation by position. Of keys there may be fewer
+//                        heads, which neighbours share
+// events      phasor-select  { query, key, layer, head, weight, querytoken, keytoken } when the reader
+//                        moves, also by hovering
 //             phasor-change  { query, key } or what else the reader changes
 //             phasor-error   { message } when something cannot be drawn; the last picture stays
 
@@ -44,6 +60,7 @@ import { elementWith } from './element.js';
 import { excerpt } from './heatmap-files.js';
 import { tableMatrix } from './heatmap-matrix.js';
 import { Windows } from './heatmap-windows.js';
+import { Pin } from './pin.js';
 import { node } from './style.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
@@ -78,6 +95,7 @@ const mostListed = 128 ** 2;
 export class AttentionElement extends elementWith(settings) {
   static css = css;
   static shared = { rows: 'querys', columns: 'keys' };
+  static cursor = ['query', 'key'];
 
   #query = {
     go: (/** @type {number} */ query) => this.#go({ query }, true),
@@ -87,22 +105,14 @@ export class AttentionElement extends elementWith(settings) {
   #key = {
     go: (/** @type {number} */ key) => this.#go({ key }, true),
     toggle: () => {},
-    clear: () => {},
+    clear: () => false,
   };
   #heads = heads((head) => this.set({ head }));
   #windows = new Windows(this, () => ({
     rows: this.#scene?.queries.length ?? 0,
     columns: this.#scene?.keys.length ?? 0,
   }));
-  #matrix = matrix(
-    (cell, event) => {
-      this.#go({ query: cell.row, key: cell.column });
-      const more = event.ctrlKey || event.metaKey || event.shiftKey;
-      if (event.type === 'pointerdown' && more) this.#toggle(cell.row);
-    },
-    this.#windows,
-    (factor) => this.#zoom(factor),
-  );
+  #matrix = matrix(this.#windows, (factor) => this.#zoom(factor));
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
   #add = node('button', 'tool', '');
@@ -131,7 +141,21 @@ export class AttentionElement extends elementWith(settings) {
     this.#add.addEventListener('click', () => this.#toggle(this.#state().query));
     this.#none.addEventListener('click', () => this.#clear());
     this.figure.append(...parts, this.#panel.box);
-    this.#matrix.plot.addEventListener('keydown', (event) => this.#press(event));
+    const { plot, at, idle } = this.#matrix;
+    plot.addEventListener('keydown', (event) => this.#press(event));
+    plot.addEventListener('click', (event) => {
+      const cell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
+      if (cell) this.#toggle(cell.row);
+    });
+    const point = (/** @type {PointerEvent} */ event) => {
+      const cell = at(event);
+      if (cell) this.#go({ query: cell.row, key: cell.column });
+      return cell !== null;
+    };
+    const pin = new Pin(this);
+    pin.points(plot, point, { idle });
+    pin.keys(plot);
+    for (const list of [...this.#sentence.lists, ...this.#lines.lists]) list.points(pin);
   }
 
   /** @returns {State} */
@@ -336,7 +360,9 @@ export class AttentionElement extends elementWith(settings) {
   }
 
   #clear() {
-    if (this.selected.length > 0) this.set({ selected: [] });
+    const any = this.selected.length > 0;
+    if (any) this.set({ selected: [] });
+    return any;
   }
 
   /** @param {KeyboardEvent} event */
@@ -350,15 +376,14 @@ export class AttentionElement extends elementWith(settings) {
     const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === ' ') this.#toggle(query);
     else if (factor && alone) this.#zoom(factor);
-    else if (event.key === 'Escape' && this.selected.length > 0) this.#clear();
-    else if (!next) return;
-    else {
+    else if (!next && !(event.key === 'Escape' && this.#clear())) return;
+    else if (next) {
       this.#go({ query: next.row, key: next.column }, true);
       this.say(this.#spoken());
     }
-    // slides and pages listen to the same keys
+    // slides and pages listen to the same keys, and the pin to the space bar
     event.preventDefault();
-    event.stopPropagation();
+    event.stopImmediatePropagation();
   }
 
   #spoken() {

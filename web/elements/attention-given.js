@@ -13,19 +13,18 @@ import { facts, most } from './attention-model.js';
 /** @typedef {import('./attention-model.js').Scene} Scene */
 
 /**
- * Numbers nested two to five deep; null stands for NaN, which JSON has not.
+ * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON
+ * has not.
  *
- * @typedef {readonly (number | null)[][] | readonly (number | null)[][][]
- *   | readonly (number | null)[][][][] | readonly (number | null)[][][][][]} NestedMaps
+ * @typedef {import('../tensor.js').TensorLike
+ *   | { readonly shape: readonly number[], readonly data: readonly (number | null)[] }
+ *   | readonly (readonly (number | null)[])[]
+ *   | readonly (readonly (readonly (number | null)[])[])[]
+ *   | readonly (readonly (readonly (readonly (number | null)[])[])[])[]
+ *   | readonly (readonly (readonly (readonly (readonly (number | null)[])[])[])[])[]} Maps
  */
 
-/**
- * One or more maps [n, m], as for `weights`.
- *
- * @typedef {{ readonly shape: readonly number[], readonly data: Float32Array | readonly (number | null)[] }} Maps
- */
-
-/** @typedef {Maps | NestedMaps | readonly Maps[]} GivenMaps */
+/** @typedef {Maps | readonly Maps[]} GivenMaps a list: one a layer */
 
 /** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
 const mostChecked = 2 ** 25;

@@ -72,6 +72,7 @@ export function lines(query, key) {
 
   return {
     box,
+    lists: [from, to],
     /** @param {Scene} scene @param {State} state */
     write({ queries, keys }, { asked, answered }) {
       titles[0].textContent = named('query', asked, queries.length);

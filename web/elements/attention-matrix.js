@@ -85,11 +85,10 @@ function bareIn(scene, { head, rows, columns }, { width, height }) {
 }
 
 /**
- * @param {(cell: import('./cursor.js').Cell, event: PointerEvent) => void} point
  * @param {import('./heatmap-windows.js').Windows} windows
  * @param {(factor: number) => void} step of the zoom
  */
-export function matrix(point, windows, step) {
+export function matrix(windows, step) {
   const cells = node('canvas', 'cells');
   const hatching = node('canvas', 'hatching');
   const marks = node('div', 'marks');
@@ -137,14 +136,6 @@ export function matrix(point, windows, step) {
     pan: (by) => windows.pan(by),
     zoomed: () => windows.zoomed,
   });
-  for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-    plot.addEventListener(type, (event) => {
-      if (!places || busy()) return;
-      const { rows, columns } = windows.shown;
-      point(cellAt(plot.getBoundingClientRect(), event, rows, columns), event);
-    });
-  }
-
   /** @param {HTMLElement} element @param {string} name @param {number} from @param {number} share */
   function place(element, name, from, share) {
     element.style.setProperty(`--${name}`, `${100 * from}%`);
@@ -154,6 +145,13 @@ export function matrix(point, windows, step) {
   return {
     box,
     plot,
+    /** Whether the hand does not move the matrix. */
+    idle: () => !busy(),
+    /** @param {PointerEvent} event @returns {import('./cursor.js').Cell | null} the cell below it */
+    at(event) {
+      const { rows, columns } = windows.shown;
+      return places && cellAt(plot.getBoundingClientRect(), event, rows, columns);
+    },
     /** @param {Scene} scene */
     measure({ queries, keys }) {
       const [rowText, columnText] = [queries, keys].map((words) => {

@@ -1,6 +1,7 @@
 // The settings of <phasor-attention>.
 
 import { window } from './heatmap-settings.js';
+import { pinning } from './pin.js';
 import { data, flag, integer, numbers, oneOf, real, text } from './settings.js';
 
 /** @typedef {import('./attention-given.js').GivenMaps} GivenMaps */
@@ -58,6 +59,7 @@ export const settings = {
   rows: window,
   columns: window,
   split: integer({ preset: 0, least: 0 }),
+  ...pinning,
   overview: flag(),
   neurons: flag(),
   queryvectors: maps,

@@ -80,6 +80,8 @@ export const css = `
   border-inline: 1px solid var(--key); box-shadow: 0 0 0 1px var(--ground); }
 .cell { inset: var(--row-y) auto auto var(--column-x); inline-size: var(--column-w);
   block-size: var(--row-h); outline: 2px solid var(--ink); box-shadow: 0 0 0 3px var(--ground); }
+.pinned .cell { outline-color: var(--focus); outline-offset: 2px;
+  box-shadow: 0 0 0 1px var(--ink), 0 0 0 5px var(--ground); }
 .selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
   block-size: max(2px, var(--share)); background: var(--query); }
 .title { white-space: nowrap; }

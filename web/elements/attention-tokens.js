@@ -24,6 +24,7 @@ export function sentence(query, key) {
 
   return {
     box,
+    lists: [asking, answering],
     /** @param {Scene} scene @param {State} state */
     write({ queries, keys }, { asked, answered }) {
       two =

@@ -10,7 +10,7 @@ import { node } from './style.js';
  * @typedef {object} Choice what a reader does with a word
  * @property {(place: number) => void} go
  * @property {(place: number) => void} toggle into the selection, or out of it
- * @property {() => void} clear
+ * @property {() => boolean} clear gives whether anything was selected
  * @property {(place: number) => void} [over] the pointer is above it
  */
 
@@ -102,13 +102,10 @@ export function wordList(name, names, { go, toggle, clear, over }) {
   list.addEventListener('click', (event) => {
     const place = placeOf(event);
     if (place < 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) toggle(place);
-    else clear();
+    const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!adds) return void clear();
+    toggle(place);
     go(place);
-  });
-  list.addEventListener('pointerover', (event) => {
-    const place = placeOf(event);
-    if (place >= 0 && event.pointerType === 'mouse') over?.(place);
   });
   list.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
@@ -116,9 +113,10 @@ export function wordList(name, names, { go, toggle, clear, over }) {
     const step = { ArrowLeft: turned ? 1 : -1, ArrowRight: turned ? -1 : 1 }[event.key];
     const next = step === undefined ? moves[event.key]?.(current, count - 1) : current + step;
     if (event.key === ' ' || event.key === 'Enter') toggle(current);
-    else if (event.key === 'Escape') clear();
-    else if (next === undefined) return;
-    else {
+    else if (next === undefined) {
+      // without a selection, Escape is the pin's
+      if (event.key !== 'Escape' || !clear()) return;
+    } else {
       const place = Math.min(count - 1, Math.max(0, next));
       follows = true;
       go(place);
@@ -141,6 +139,17 @@ export function wordList(name, names, { go, toggle, clear, over }) {
     list,
     get options() {
       return options;
+    },
+    /** A click on a word chooses it and pins the cursor. @param {import('./pin.js').Pin} pin */
+    points(pin) {
+      const choose = (/** @type {PointerEvent} */ event) => {
+        const place = placeOf(event);
+        if (place < 0) return false;
+        if (event.type === 'click') go(place);
+        else if (event.type === 'pointerover' && event.pointerType === 'mouse') over?.(place);
+        return true;
+      };
+      pin.points(list, choose, { hover: over ? 'pointerover' : null });
     },
     /** @param {number} place */
     at: (place) => options[place - first],

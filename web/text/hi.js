@@ -1000,6 +1000,8 @@ export const sentences = {
   'Moving on by an offset turns every pair of the encoding.':
     'एक ऑफ़सेट आगे बढ़ने से एन्कोडिंग की हर जोड़ी घूमती है।',
   'Which word looks at which.': 'कौन-सा शब्द किसे देखता है।',
+  'The maps of two layers with two heads, given by the page.':
+    'दो लेयर के दो-दो हेड के नक़्शे, पेज के दिए हुए।',
   'Without an encoding, attention does not see the order of words.':
     'एन्कोडिंग के बिना अटेंशन को शब्दों का क्रम नहीं दिखता।',
   'Seven ways to give words a position, from counting to the encoding, and where each fails.':
