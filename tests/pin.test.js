@@ -259,3 +259,83 @@ test('an author pins with the attribute; the ring is 2 pixels of the colour of t
   assert.notEqual(held[0], free[0]);
   await close();
 });
+
+/**
+ * What a reader points at in each element: the part, and two places in it as shares of its width and
+ * height.
+ *
+ * @type {[tag: string, attributes: string, part: string, a: [number, number], b: [number, number]][]}
+ */
+const pointed = [
+  ['phasor-heatmap', 'length="8" dim="8"', '[part=plot]', [0.3, 0.3], [0.7, 0.7]],
+  ['phasor-curves', '', '.hit', [0.3, 0.5], [0.7, 0.5]],
+  ['phasor-similarity', 'length="16"', '[part=plot]', [0.3, 0.4], [0.7, 0.2]],
+  ['phasor-similarity', 'length="16"', '.hit', [0.3, 0.5], [0.7, 0.5]],
+  ['phasor-add', '', '.map', [0.3, 0.9], [0.7, 0.1]],
+  ['phasor-add', 'combine="concatenate"', '.map.wide', [0.3, 0.9], [0.7, 0.1]],
+  ['phasor-binary', '', '.cells', [0.5, 0.1], [0.5, 0.9]],
+  ['phasor-claim', 'expr="[[1,2],[3,4]]" says="[[1,2],[3,5]]"', '.cells', [0.2, 0.2], [0.7, 0.2]],
+  ['phasor-ladder', '', 'svg.live', [0.9, 0.5], [0.2, 0.5]],
+  ['phasor-ladder', '', '.vectors tbody', [0.5, 0.9], [0.5, 0.1]],
+  ['phasor-order', '', '.outputs tbody', [0.5, 0.9], [0.5, 0.5]],
+  ['phasor-precision', '', '[part=plot]', [0.3, 0.3], [0.7, 0.7]],
+  ['phasor-steps', '', '.grid[aria-readonly]', [0.4, 0.4], [0.9, 0.9]],
+  ['phasor-terms', '', '.sum .map', [0.3, 0.3], [0.7, 0.7]],
+  ['phasor-terms', '', '.four .map', [0.3, 0.3], [0.7, 0.7]],
+];
+
+for (const [tag, attributes, part, first, second] of pointed) {
+  test(`${tag} ${part}: a click pins, the mouse leaves it, a click moves it, Escape releases`, async () => {
+    const { page, complaints, close } = await open(`<${tag} id="a" ${attributes}></${tag}>`, {
+      viewport: { width: 1000, height: 1600 },
+    });
+    // what is on screen, and where the cursor stands
+    const seen = () =>
+      page.evaluate(async () => {
+        await /** @type {any} */ (window).settled();
+        const element = /** @type {any} */ (document.querySelector('#a'));
+        const text = element.shadowRoot.querySelector('.figure').innerText;
+        const { cursor } = element.constructor;
+        return `${cursor.map((/** @type {string} */ name) => element[name])} ${text}`;
+      });
+    const pinned = async () => (await values(page, ['pinned']))[0];
+    const spot = `#a ${part}`;
+    const [a, b] = [await placeIn(page, spot, ...first), await placeIn(page, spot, ...second)];
+    await page.mouse.click(...a);
+    const here = await seen();
+    assert.equal(await pinned(), true);
+    const place = /** @type {[number, number]} */ ([b[0] - 1, b[1]]);
+    await page.mouse.move(...place, { steps: 3 });
+    await page.mouse.move(...b);
+    assert.equal(await seen(), here, 'the mouse moved what was pinned');
+    await page.mouse.click(...b);
+    const there = await seen();
+    assert.notEqual(there, here);
+    assert.equal(await pinned(), true);
+    await page.mouse.move(...a, { steps: 3 });
+    assert.equal(await seen(), there);
+    await page.evaluate(() => Object.assign(window, { leaked: 0 }));
+    await page.keyboard.press('Escape');
+    assert.equal(await pinned(), false);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 1);
+    // twice on the same: held and free again
+    await page.mouse.click(...a);
+    assert.equal(await pinned(), true);
+    await page.mouse.click(...a);
+    assert.equal(await pinned(), false);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+test('every element that moves by hovering can be pinned', async () => {
+  const { page, close } = await open(heatmap);
+  const found = await page.evaluate(() =>
+    ['heatmap', 'curves', 'similarity', 'add', 'binary', 'claim', 'ladder', 'order', 'precision', 'steps', 'terms'] // prettier-ignore
+      .filter((name) => !('pinned' in document.createElement(`phasor-${name}`))),
+  );
+  assert.deepEqual(found, []);
+  await close();
+});

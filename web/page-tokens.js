@@ -1,5 +1,6 @@
 // The sentence as a row of tokens with their positions. One stop for the Tab key; arrows, Home and
-// End move along it. A token that is touched or focused is selected.
+// End move along it. A token that is touched or focused is selected; one below the mouse is told apart,
+// because it is less than what a click has pinned in a figure.
 
 import { quoted } from './draw/words.js';
 import { t } from './text/language.js';
@@ -14,7 +15,7 @@ function piece(tag, name, text) {
 
 /**
  * @param {HTMLElement} parent
- * @param {(index: number) => void} selected
+ * @param {(index: number, hovered: boolean) => void} selected
  */
 export function tokenStrip(parent, selected) {
   /** @type {HTMLButtonElement[]} */
@@ -27,7 +28,7 @@ export function tokenStrip(parent, selected) {
   for (const type of ['pointerover', 'focusin']) {
     parent.addEventListener(type, (event) => {
       const index = indexOf(event);
-      if (index >= 0) selected(index);
+      if (index >= 0) selected(index, type === 'pointerover');
     });
   }
   parent.addEventListener('keydown', (event) => {

@@ -38,11 +38,21 @@ let info = null;
 /** @type {import('./text/vectors.js').Words | null} */
 let words = null;
 
+/** What a token is in the figures. */
+const cursors = ['query', 'key', 'position'];
+/** Cursors that are pinned in a figure. @type {Set<string>} */
+const pinned = new Set();
+
 /** @type {import('./elements/group.js').Member} */
 const page = {
   group: 'page',
   ownerDocument: document,
   follow(change) {
+    for (const name of cursors) {
+      const held = change[`pinned ${name}`];
+      if (held === true) pinned.add(name);
+      if (held === false) pinned.delete(name);
+    }
     keep({ ...state, ...kept(change) });
   },
 };
@@ -128,9 +138,9 @@ const presetButtons = presets.map((preset) => {
   return { button, preset };
 });
 
-const strip = tokenStrip(find('tokens'), (index) => {
-  const place = String(index);
-  set({ query: place, key: place, position: place });
+const strip = tokenStrip(find('tokens'), (index, hovered) => {
+  const free = cursors.filter((name) => !hovered || !pinned.has(name));
+  set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
 
 // a number in the text sets the figures as it says

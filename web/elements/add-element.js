@@ -10,6 +10,7 @@
 //             width     numbers in a row of the model whose parameters are counted
 //             position  the word of the marked cell
 //             column    the dimension of the marked cell
+//             pinned    that cell stays until a click on it or Escape releases it
 // events      phasor-change  { combine } or { position, column } when the reader changes them
 //             phasor-select  { position, word, column, embedding, encoding, sum } with a cell
 //             phasor-error   { message } when a setting is wrong; its preset holds
@@ -22,6 +23,7 @@ import { vectors } from '../text/vectors.js';
 import { css, map, size, wordList } from './add-view.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -80,18 +82,16 @@ export class AddElement extends elementWith({
   }),
   position: integer({ preset: 1, least: 0 }),
   column: integer({ preset: 0, least: 0 }),
+  ...pinning,
 }) {
   static css = css;
   // cells that one can read are fewer than those of the other figures
+  static cursor = ['position', 'column'];
   static shared = { dim: 'added dim', column: 'dimension' };
 
   #add = node('button', '');
   #concatenate = node('button', '');
-  #maps = {
-    e: map((row, column) => this.#go(row, column)),
-    p: map((row, column) => this.#go(row, column)),
-    x: map((row, column) => this.#go(row, column % this.dim)),
-  };
+  #maps = { e: map(), p: map(), x: map() };
   #words = [node('div', 'words'), node('div', 'words')];
   #signs = [node('span', 'sign'), node('span', 'sign equals')];
   #tables = node('div', 'tables');
@@ -127,6 +127,15 @@ export class AddElement extends elementWith({
     );
     e.box.tabIndex = 0;
     e.box.setAttribute('role', 'application');
+    const pin = new Pin(this);
+    for (const { box, at } of [e, p, x]) {
+      const point = (/** @type {PointerEvent} */ event) => {
+        const { row, column } = at(event);
+        this.#go(row, column % this.dim);
+      };
+      pin.points(box, point, { keys: e.box });
+    }
+    pin.keys(e.box);
     e.box.addEventListener('keydown', (event) => this.#walk(event));
   }
 

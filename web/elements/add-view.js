@@ -1,6 +1,6 @@
 // The nodes of <phasor-add>: E and P side by side, X below them, and the sizes of the matrices.
 
-import { put } from '../draw/canvas.js';
+import { cellAt, put } from '../draw/canvas.js';
 import { fixed } from '../draw/numbers.js';
 import { isolated } from '../draw/words.js';
 import { t } from '../text/language.js';
@@ -61,8 +61,8 @@ function dark(data, at) {
   return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2) < 0.18;
 }
 
-/** @param {(row: number, column: number) => void} point */
-export function map(point) {
+/** One of the tables. */
+export function map() {
   const title = node('p', 'name');
   const canvas = node('canvas', '');
   const values = node('div', 'values');
@@ -70,20 +70,11 @@ export function map(point) {
   const marks = [node('span', 'here'), node('span', 'here')];
   const box = node('div', 'map', canvas, values, half, ...marks);
   let shape = [1, 1];
-  for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-    box.addEventListener(type, (event) => {
-      const { left, top, width, height } = box.getBoundingClientRect();
-      const hold = (/** @type {number} */ share, /** @type {number} */ count) =>
-        Math.min(count - 1, Math.max(0, Math.floor(share * count)));
-      point(
-        hold((event.clientY - top) / height, shape[0]),
-        hold((event.clientX - left) / width, shape[1]),
-      );
-    });
-  }
   return {
     title,
     box,
+    /** @param {PointerEvent} event */
+    at: (event) => cellAt(box.getBoundingClientRect(), event, shape[0], shape[1]),
     /**
      * @param {import('../index.js').Phasor} phasor
      * @param {import('../tensor.js').Tensor} tensor

@@ -10,6 +10,7 @@
 //             dim       numbers in a row of the encoding, even, 2 to 64
 //             base      of the wavelengths
 //             position  the row that is marked
+//             pinned    that row stays until a click on it or Escape releases it
 //             count     positions of a long text, whose bits are counted below
 //             width     numbers in a row of the encoding there
 // events      phasor-change  { position } when the reader moves it
@@ -22,6 +23,7 @@ import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { counts, css, moves, sides, under } from './binary-view.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { integer, real } from './settings.js';
 import { node } from './style.js';
 
@@ -55,11 +57,13 @@ export class BinaryElement extends elementWith({
     stops: [1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000],
   }),
   position: integer({ preset: 3, least: 0 }),
+  ...pinning,
   count: integer({ preset: 10_000, least: 2, most: 2 ** 40 }),
   width: integer({ preset: 512, least: 1, most: 2 ** 20 }),
 }) {
   static css = css;
   // rows that one can read are fewer than those of the other figures
+  static cursor = ['position'];
   static shared = { length: 'binary length', dim: 'binary dim' };
 
   #sides = sides();
@@ -76,14 +80,15 @@ export class BinaryElement extends elementWith({
   build() {
     const { box, bits, waves } = this.#sides;
     this.figure.append(box, this.#moves.box, this.#counts.box);
+    const pin = new Pin(this);
     for (const { cells } of [bits, waves]) {
-      for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-        cells.addEventListener(type, (event) => {
-          const { row } = cellAt(cells.getBoundingClientRect(), event, this.length, 1);
-          this.#go(this.start + row);
-        });
-      }
+      const point = (/** @type {PointerEvent} */ event) => {
+        const { row } = cellAt(cells.getBoundingClientRect(), event, this.length, 1);
+        this.#go(this.start + row);
+      };
+      pin.points(cells, point, { keys: box });
     }
+    pin.keys(box);
     box.addEventListener('keydown', (event) => this.#walk(event));
   }
 

@@ -9,6 +9,7 @@
 //             says       what it is said to be: a number is right when it is the true value rounded to
 //                        the digits that stand here; true, a list or another expression
 //             tolerance  how far a number may be off instead; 0 for the digits
+//             pinned     the marked cell stays until a click on it or Escape releases it
 // events      phasor-verdict { right, cut, truth, says } when it was computed: numbers, rows of numbers,
 //                        true, false or a text; `cut` for digits that were cut off, not rounded
 //             phasor-change  { expr } or { says } when the reader changes them
@@ -24,6 +25,7 @@ import { isMatrix, shown, sides } from './claim-values.js';
 import { judge } from './claim-verdict.js';
 import { broken, cellSentence, correction, line, lineCss, panels } from './claim-view.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -48,6 +50,7 @@ export class ClaimElement extends elementWith({
   expr: text({ preset: 'sin(3)', label: 'Expression' }),
   says: text({ preset: '0.14', label: 'Says' }),
   tolerance: real({ preset: 0, least: 0 }),
+  ...pinning,
 }) {
   static css = lineCss + css;
   /** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
@@ -70,6 +73,7 @@ export class ClaimElement extends elementWith({
 
   build() {
     this.figure.append(this.#line, this.#panels.box, this.#panels.cell);
+    this.#panels.pinned(new Pin(this, this.#panels.where));
   }
 
   /** @param {ReadonlySet<string>} changed */

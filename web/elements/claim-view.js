@@ -128,22 +128,19 @@ function dark(data, at) {
 /** @param {number} value in a cell, where there is no room for a power of ten */
 const told = (value) => (value !== 0 && Math.abs(value) < 5e-4 ? '≈ 0' : number(value));
 
-/** @param {(row: number, column: number) => void} point */
-function panel(point) {
+/** One of the matrices. */
+function panel() {
   const title = node('figcaption', '');
   const canvas = node('canvas', '');
   const values = node('div', 'values');
   const here = node('span', 'here');
   const cells = node('div', 'cells', canvas, values, here);
   let size = [1, 1];
-  for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-    cells.addEventListener(type, (event) => {
-      const { row, column } = cellAt(cells.getBoundingClientRect(), event, size[0], size[1]);
-      point(row, column);
-    });
-  }
   return {
     box: node('figure', 'side', title, cells),
+    cells,
+    /** @param {PointerEvent} event */
+    at: (event) => cellAt(cells.getBoundingClientRect(), event, size[0], size[1]),
     /**
      * @param {import('../index.js').Phasor} phasor
      * @param {{ name: string, about: string, numbers: number[], sides: [number, number],
@@ -200,7 +197,7 @@ export function panels(read) {
     follow();
     read(current.cells[row * size[1] + column], row, column, spoken);
   }
-  const three = [panel(go), panel(go), panel(go)];
+  const three = [panel(), panel(), panel()];
   const box = node('div', 'panels', ...three.map((each) => each.box));
   box.hidden = cell.hidden = true;
   box.tabIndex = 0;
@@ -223,6 +220,19 @@ export function panels(read) {
   return {
     box,
     cell,
+    /** @returns {string} which cell is marked */
+    where: () => (current ? `${place.row} ${place.column}` : ''),
+    /** @param {import('./pin.js').Pin} pin */
+    pinned(pin) {
+      for (const { cells, at } of three) {
+        const point = (/** @type {PointerEvent} */ event) => {
+          const { row, column } = at(event);
+          go(row, column);
+        };
+        pin.points(cells, point, { keys: box });
+      }
+      pin.keys(box);
+    },
     /**
      * @param {import('../index.js').Phasor} phasor
      * @param {Verdict | null} verdict hidden without cells

@@ -9,6 +9,7 @@
 //             base       of the wavelengths
 //             columns    which columns are drawn: '6 7 8 9'
 //             position   where the cursor stands
+//             pinned     the cursor stays where it is until a click on it or Escape releases it
 //             pair       the pair that turns on the circle; columns 2·pair and 2·pair + 1
 // events      phasor-change  { position } or { columns } or { pair } when the reader moves them
 //             phasor-error  { message } when a setting is wrong; its preset holds
@@ -18,6 +19,7 @@ import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { circle, css, curveParts, waveParts, xAxis, yAxis } from './curves-view.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { integer, numbers, real } from './settings.js';
 import { drawn, node } from './style.js';
 
@@ -50,9 +52,11 @@ export class CurvesElement extends elementWith({
   }),
   columns: numbers({ preset: [6, 7, 8, 9], least: 0, whole: true, atMost: 8 }),
   position: integer({ preset: 0, least: -(2 ** 41), most: 2 ** 41 }),
+  ...pinning,
   pair: integer({ preset: 3, least: 0, most: 2047 }),
 }) {
   static css = css;
+  static cursor = ['position'];
 
   #curves = curveParts();
   #waves = waveParts();
@@ -70,10 +74,12 @@ export class CurvesElement extends elementWith({
       svg,
       node('div', 'pair-row', this.#waves.svg, this.#circle.svg),
     );
-    hit.addEventListener('pointermove', (event) => this.#point(event));
-    hit.addEventListener('pointerdown', (event) => this.#point(event));
-    svg.addEventListener('keydown', (event) => this.#walk(event));
     const turned = this.#circle.svg;
+    const pin = new Pin(this);
+    pin.points(hit, (event) => this.#point(event), { keys: svg });
+    pin.keys(svg);
+    pin.keys(turned);
+    svg.addEventListener('keydown', (event) => this.#walk(event));
     turned.addEventListener('pointerdown', (event) => {
       turned.setPointerCapture(event.pointerId);
       this.#turn(event);

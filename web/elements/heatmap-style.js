@@ -32,8 +32,6 @@ canvas[hidden], .no-row :is(.row, .tag.rows), .no-column :is(.column, .tag.colum
 .cell { inset: var(--row-y) auto auto var(--column-x);
   inline-size: var(--column-w); block-size: var(--row-h); outline: 2px solid currentColor;
   box-shadow: 0 0 0 3px var(--ground); }
-.pinned .cell { outline-color: var(--focus); outline-offset: 3px;
-  box-shadow: 0 0 0 1px currentColor, 0 0 0 3px var(--ground), 0 0 0 6px var(--ground); }
 
 /* which part of the whole is shown: a thin bar along each side */
 .plot > .part { background: var(--edge); border-radius: 2px; }

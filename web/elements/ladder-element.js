@@ -17,6 +17,7 @@
 //             offset    one matrix has to move every position so far on
 //             position  the word that is marked
 //             column    the number of its vector that is worked out
+//             pinned    both stay until a click there or Escape releases them
 // events      phasor-change  { step }, { position }, { column }, { level } or { divisors } when the
 //               reader moves them
 //             phasor-select  { position, word, values } when a word is chosen
@@ -34,6 +35,7 @@ import { names, nextDivisor, plainOf, stepNamed, steps, titleOf } from './ladder
 import { columnNames, vectors, workedOut } from './ladder-vectors.js';
 import { css, plot, rungs, write } from './ladder-view.js';
 import { claimOf, closestSaid, nameOf, properties, said } from './ladder-words.js';
+import { Pin, pinning } from './pin.js';
 import { flag, integer, numbers, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -73,8 +75,10 @@ export class LadderElement extends elementWith({
   offset: integer({ preset: 1, least: 1, most: 9, label: 'Offset', stops: [1, 2, 3, 4, 5] }),
   position: integer({ preset: 1, least: 0 }),
   column: integer({ preset: 0, least: 0 }),
+  ...pinning,
 }) {
   static css = css + circlesCss;
+  static cursor = ['position', 'column'];
   // its length is how many positions have to differ, not how many a figure shows
   static shared = { length: 'compared length', column: 'dimension' };
 
@@ -87,7 +91,7 @@ export class LadderElement extends elementWith({
   #about = node('p', 'about');
   #sentence = plot('sentence');
   #fault = plot('fault');
-  #vectors = vectors((row, column) => this.#choose(row, column));
+  #vectors = vectors();
   #circles = circles();
   #add = node('button', '');
   #remove = node('button', '');
@@ -123,15 +127,23 @@ export class LadderElement extends elementWith({
     svg.classList.add('live');
     svg.addEventListener('keydown', (event) => this.#walk(event, 'Right', 'Down'));
     this.#vectors.box.addEventListener('keydown', (event) => this.#walk(event, 'Down', 'Right'));
-    for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-      svg.addEventListener(type, (event) => {
-        const box = hit.getBoundingClientRect();
-        const share = (event.clientX - box.left) / box.width;
-        const count = Math.max(this.#words.length, this.#others.length, 2);
-        const row = Math.min(this.#words.length - 1, Math.max(0, Math.floor(share * count)));
-        if (row !== this.#row) this.#choose(row, -1);
-      });
-    }
+    const pin = new Pin(this);
+    pin.keys(svg);
+    pin.points(svg, (event) => {
+      const box = hit.getBoundingClientRect();
+      const share = (event.clientX - box.left) / box.width;
+      const count = Math.max(this.#words.length, this.#others.length, 2);
+      const row = Math.min(this.#words.length - 1, Math.max(0, Math.floor(share * count)));
+      if (row !== this.#row) this.#choose(row, -1);
+    });
+    const table = this.#vectors.box;
+    pin.keys(table);
+    const choose = (/** @type {Event} */ event) => {
+      const { row, column } = this.#vectors.at(event);
+      if (row < 0) return false;
+      this.#choose(row, column);
+    };
+    pin.points(table, choose, { hover: null });
     const line = this.#fault;
     line.svg.addEventListener('pointerdown', (event) => {
       // a finger that misses the line scrolls the page, or taps

@@ -37,8 +37,8 @@ export const columnNames = (name, divisors, columns) =>
           (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
         );
 
-/** @param {(row: number, column: number) => void} choose */
-export function vectors(choose) {
+/** The table, and the line below it. */
+export function vectors() {
   const caption = node('caption', '');
   const head = node('thead', '');
   const body = node('tbody', '');
@@ -47,16 +47,16 @@ export function vectors(choose) {
   box.setAttribute('part', 'vectors');
   box.setAttribute('role', 'group');
   box.tabIndex = 0;
-  body.addEventListener('click', ({ target }) => {
-    const rows = Array.from(body.children);
-    const row = rows.findIndex((tr) => target instanceof Node && tr.contains(target));
-    if (row < 0) return;
-    const cells = Array.from(rows[row].querySelectorAll('td'));
-    choose(row, cells.indexOf(/** @type {any} */ (target)));
-  });
   return {
     box,
     worked,
+    /** @param {Event} event @returns {import('./cursor.js').Cell} −1 for none */
+    at({ target }) {
+      const rows = Array.from(body.children);
+      const row = rows.findIndex((tr) => target instanceof Node && tr.contains(target));
+      const cells = Array.from(rows[row]?.querySelectorAll('td') ?? []);
+      return { row, column: cells.indexOf(/** @type {any} */ (target)) };
+    },
     /**
      * @param {{ words: readonly string[], places: readonly number[], names: readonly string[],
      *   values: import('../tensor.js').Tensor, decimals: number, cut: boolean }} shown

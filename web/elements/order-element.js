@@ -11,6 +11,7 @@
 //             base       of the encoding
 //             heads      how many, 1 to 8; their outputs stand side by side
 //             query      the word whose output is marked, by its position in the text
+//             pinned     that word stays until a click on it or Escape releases it
 // events      phasor-select  { query, token, from, to, withencoding, without } when a word is chosen
 //             phasor-change  { order } or { encoding } or { query } when the reader changes them
 //             phasor-error   { message } when a setting is wrong; its preset holds
@@ -27,6 +28,7 @@ import { called } from './attention-panel.js';
 import { elementWith } from './element.js';
 import { chip, moving, orderedWords } from './order-words.js';
 import { css, outputs } from './order-view.js';
+import { Pin, pinning } from './pin.js';
 import { flag, integer, real, text } from './settings.js';
 import { node } from './style.js';
 
@@ -77,8 +79,10 @@ export class OrderElement extends elementWith({
   }),
   heads: integer({ preset: 4, least: 1, most: 8, label: 'Heads', stops: [1, 2, 3, 4, 5, 6, 7, 8] }),
   query: integer({ preset: 0, least: 0 }),
+  ...pinning,
 }) {
   static css = css;
+  static cursor = ['query'];
 
   #straight = node('div', 'fixed');
   #words = orderedWords({
@@ -89,7 +93,7 @@ export class OrderElement extends elementWith({
   #without = button('Without it', () => this.set({ encoding: false }));
   #back = button('Move back', () => this.#move(-1));
   #on = button('Move on', () => this.#move(1));
-  #outputs = outputs((row) => this.#choose(row));
+  #outputs = outputs();
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
   #list;
   /** @type {string[]} */
@@ -132,11 +136,16 @@ export class OrderElement extends elementWith({
       node('div', 'shown', node('div', 'switch', this.#with, this.#without), this.#outputs.legend),
       this.#outputs.box,
     );
-    this.#straight.addEventListener('click', ({ target }) => {
-      const chips = Array.from(this.#straight.children);
-      const word = chips.findIndex((chip) => target instanceof Node && chip.contains(target));
-      if (word >= 0) this.#choose(word);
-    });
+    const pin = new Pin(this);
+    const { box: keys, body } = this.#outputs;
+    const { list } = this.#words;
+    const point = (/** @type {Event} */ event) => this.#pointed(event);
+    pin.points(body, point, { keys, hover: 'pointerover' });
+    pin.points(this.#straight, point, { keys, hover: null });
+    // its words are chosen when they are taken
+    pin.points(list, () => this.#words.taken, { hover: null });
+    pin.keys(keys);
+    pin.keys(list);
   }
 
   /** @returns {number} the current word, held to the text */
@@ -262,6 +271,16 @@ export class OrderElement extends elementWith({
         ? t('With it they differ by {more}: the order reaches the output.', values)
         : t('With it they differ by {more}.', values),
     ].join(' ');
+  }
+
+  /** @param {Event} event on a row or a word, which stand in the order of the text */
+  #pointed({ target, currentTarget }) {
+    const { children } = /** @type {Element} */ (currentTarget);
+    const word = Array.from(children).findIndex((one) =>
+      one.contains(/** @type {Node} */ (target)),
+    );
+    if (word < 0) return false;
+    this.#choose(word);
   }
 
   /** @param {number} word by its place in the text */

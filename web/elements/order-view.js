@@ -43,8 +43,8 @@ function line(word, place) {
   return { row, moves, strips, numbers };
 }
 
-/** @param {(row: number) => void} choose */
-export function outputs(choose) {
+/** The table and the legend of its strips. */
+export function outputs() {
   const caption = node('caption', '');
   const body = node('tbody', '');
   const head = node(
@@ -67,15 +67,10 @@ export function outputs(choose) {
   const legend = node('div', 'legend', low, ramp, high);
   /** @type {ReturnType<typeof line>[]} */
   let lines = [];
-  for (const type of ['pointerover', 'click']) {
-    body.addEventListener(type, ({ target }) => {
-      const row = lines.findIndex((one) => target instanceof Node && one.row.contains(target));
-      if (row >= 0) choose(row);
-    });
-  }
 
   return {
     box,
+    body,
     legend,
     /** @param {readonly string[]} words */
     words(words) {

@@ -40,6 +40,8 @@ export function orderedWords({ choose, reorder }) {
   let current = 0;
   /** @type {{ word: number, x: number, y: number, moved: boolean } | null} */
   let held = null;
+  /** whether the hand came down on a word */
+  let taken = false;
 
   /** @param {Event} event @returns {number} the word below it, or −1 */
   const wordAt = ({ target }) =>
@@ -69,6 +71,7 @@ export function orderedWords({ choose, reorder }) {
 
   list.addEventListener('pointerdown', (event) => {
     const word = wordAt(event);
+    taken = word >= 0;
     if (word < 0 || event.button !== 0) return;
     held = { word, x: event.clientX, y: event.clientY, moved: false };
     choose(word);
@@ -116,6 +119,9 @@ export function orderedWords({ choose, reorder }) {
 
   return {
     list,
+    get taken() {
+      return taken;
+    },
     /** @param {readonly string[]} words */
     write(words) {
       chips = words.map(chip);

@@ -38,7 +38,7 @@ export class Pin {
       told(node('span', 'free'), { text: 'Enter pins the cursor' }),
       told(node('span', 'held'), { text: 'Pinned: Escape releases the cursor' }),
     );
-    element.figure.append(this.#state);
+    element.figure.after(this.#state);
     // also from the toolbar; what has a use of its own for Escape stops it before
     element.shadowRoot?.addEventListener('keydown', (event) => {
       const { key } = /** @type {KeyboardEvent} */ (event);
@@ -68,8 +68,8 @@ export class Pin {
     part.setAttribute('aria-describedby', 'pin');
     part.addEventListener('keydown', (event) => {
       const { key, target, altKey, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
-      if (target !== part || altKey || ctrlKey || metaKey) return;
-      if (key !== 'Enter' && key !== ' ') return;
+      if (altKey || ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return;
+      if (target instanceof HTMLInputElement) return;
       this.hold(!this.#element.pinned);
       stop(event);
     });
@@ -111,7 +111,9 @@ export class Pin {
       if (click.detail === 0) return void this.hold(!element.pinned);
       if (Math.hypot(click.clientX - down.x, click.clientY - down.y) > slack) return;
       if (point(click) === false) return;
-      this.hold(!(down.pinned && down.place === this.#where()));
+      // in a field, a click moves the caret
+      const again = down.pinned && !(click.target instanceof HTMLInputElement);
+      this.hold(!(again && down.place === this.#where()));
       // else no key would reach the figure
       if (!element.shadowRoot?.activeElement) keys.focus({ preventScroll: true });
     });
@@ -124,6 +126,10 @@ function stop(event) {
   event.stopPropagation();
 }
 
+/** The markers of all figures, each with a ring. */
 export const pinStyle = `
 .frame:not(.pinned) .held, .pinned .free { display: none; }
+.pinned :is(div.cell, span.here, .band, td.current, tr.current) { outline: 2px solid var(--focus);
+  outline-offset: 2px; }
+.pinned .rule { stroke: var(--focus); stroke-width: 2; }
 `;

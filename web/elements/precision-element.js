@@ -5,6 +5,7 @@
 //
 // attributes  position   0 to 2^53
 //             dimension  the column
+//             pinned     both stay where they are until a click there or Escape releases them
 //             dim        numbers in a row of the encoding
 //             base       of the wavelengths
 //             format     whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for
@@ -20,6 +21,7 @@ import { t } from '../text/language.js';
 import { elementWith } from './element.js';
 import { across, digits, errorsOf, farthest, positions, rowsOf, valuesOf, wayNames, ways } from './precision-errors.js'; // prettier-ignore
 import { colors, css, map, stepAt, values } from './precision-view.js';
+import { Pin, pinning } from './pin.js';
 import { integer, oneOf, real } from './settings.js';
 import { unhurried } from './unhurried.js';
 
@@ -51,6 +53,7 @@ export class PrecisionElement extends elementWith({
     label: 'Column',
     stops: [0, 1, 2, 3, 6, 7, 16, 32, 48, 63],
   }),
+  ...pinning,
   dim: integer({
     preset: 64,
     least: 1,
@@ -69,6 +72,7 @@ export class PrecisionElement extends elementWith({
 }) {
   static css = css;
   // farther than other figures go
+  static cursor = ['position', 'dimension'];
   static shared = { position: 'precision position' };
 
   #map = map();
@@ -82,9 +86,9 @@ export class PrecisionElement extends elementWith({
   build() {
     const { box, plot } = this.#map;
     this.figure.append(box, this.#values.table);
-    for (const type of /** @type {const} */ (['pointerdown', 'pointermove'])) {
-      plot.addEventListener(type, (event) => this.#point(event));
-    }
+    const pin = new Pin(this);
+    pin.points(plot, (event) => this.#point(event));
+    pin.keys(plot);
     plot.addEventListener('keydown', (event) => this.#walk(event));
   }
 

@@ -9,6 +9,7 @@
 //             metric     'cosine', 'dot' or 'euclidean'
 //             position   the row of the cursor
 //             offset     its column less its row; the curves are read at its size
+//             pinned     both stay where they are until a click there or Escape releases them
 // events      phasor-change  { position, offset } or { bases } … when the reader moves them
 //             phasor-select  { row, column, offset, values } when the reader points at a cell
 //             phasor-error   { message } when a setting is wrong; its preset holds
@@ -20,6 +21,7 @@ import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { integer, numbers, oneOf } from './settings.js';
 import { chart, chartHeight, margin } from './similarity-chart.js';
 import { measure, measured } from './similarity-facts.js';
@@ -73,9 +75,12 @@ export class SimilarityElement extends elementWith({
   metric: oneOf(['cosine', 'dot', 'euclidean'], { label: 'Measure' }),
   position: integer({ preset: 20, least: -(2 ** 41), most: 2 ** 41 }),
   offset: integer({ preset: 10, least: -(2 ** 41), most: 2 ** 41 }),
+  ...pinning,
 }) {
   static css = css;
+  static cursor = ['position', 'offset'];
 
+  #pin = new Pin(this);
   /** @type {Facts[]} */
   #facts = [];
   /** @type {ReturnType<typeof panel>[]} */
@@ -102,8 +107,8 @@ export class SimilarityElement extends elementWith({
       this.#table,
     );
     this.#arrange();
-    hit.addEventListener('pointermove', (event) => this.#point(event));
-    hit.addEventListener('pointerdown', (event) => this.#point(event));
+    this.#pin.points(hit, (event) => this.#point(event), { keys: svg });
+    this.#pin.keys(svg);
     svg.addEventListener('keydown', (event) => this.#walk(event));
   }
 
@@ -149,8 +154,8 @@ export class SimilarityElement extends elementWith({
       const k = this.#panels.length;
       const made = panel(k, (base) => this.set({ bases: this.bases.with(k, base) }));
       made.plot.tabIndex = k === 0 ? 0 : -1;
-      made.plot.addEventListener('pointermove', (event) => this.#pick(made.plot, event));
-      made.plot.addEventListener('pointerdown', (event) => this.#pick(made.plot, event));
+      this.#pin.points(made.plot, (event) => this.#pick(made.plot, event));
+      this.#pin.keys(made.plot);
       made.plot.addEventListener('keydown', (event) => this.#press(event));
       this.#panels.push(made);
       this.#row.append(made.box);

@@ -18,6 +18,7 @@
 //                        'output'
 //             query key  the row and the column that are followed through all steps
 //             dimension  the number of an output row that is followed
+//             pinned     the number that is explained stays until a click on it or Escape releases it
 // events      phasor-change  { step } or { query, key } or { q } … when the reader changes them
 //             phasor-select  { matrix, row, column, value } when a number is chosen
 //             phasor-error  { message } when a setting is wrong or matrices do not fit
@@ -25,6 +26,7 @@
 import { number, percent } from '../draw/numbers.js';
 import { pieces, t } from '../text/language.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { flag, integer, oneOf } from './settings.js';
 import { Chart, chartCss } from './steps-chart.js';
 import { example, givenParts, inputs, mostRows, numbers, weights } from './steps-given.js';
@@ -57,13 +59,17 @@ export class StepsElement extends elementWith({
   query: integer({ preset: 0, least: 0 }),
   key: integer({ preset: 0, least: 0 }),
   dimension: integer({ preset: 0, least: 0 }),
+  ...pinning,
 }) {
   static css = css + chartCss;
 
+  #chosen = '';
+  #pin = new Pin(this, () => this.#chosen);
   #chart = new Chart();
   #parts = parts((name) => ({
     select: (cell, by) => this.#select(name, cell, by),
     hover: (cell) => this.#hover(name, cell),
+    pin: this.#pin,
     edit: (cell, value) => this.#edit(name, cell, value),
   }));
   /** what is on screen: @type {import('./steps-model.js').Given | null} */
@@ -329,7 +335,7 @@ export class StepsElement extends elementWith({
 
   /** @param {string} part @param {import('./cursor.js').Cell | null} cell */
   #hover(part, cell) {
-    this.#under = cell && { part, ...cell };
+    this.#under = cell && !this.pinned ? { part, ...cell } : null;
     this.#drawMarks();
   }
 
@@ -356,6 +362,7 @@ export class StepsElement extends elementWith({
     if (weights.some((weight) => weight === part)) delete change.query;
     else if (step && (model.multi || !projected)) change.step = step;
     this.#under = null;
+    this.#chosen = `${part} ${row} ${column}`;
     this.set(change);
     this.refresh('place');
     const { shape, data: all } = model.part(part, this.#head);

@@ -86,7 +86,8 @@ export class Matrix {
   /**
    * @param {{ select: (cell: Cell, by: 'pointer' | 'keyboard') => void,
    *   hover: (cell: Cell | null) => void,
-   *   edit: (cell: Cell, value: number) => void }} act what the reader does
+   *   edit: (cell: Cell, value: number) => void,
+   *   pin: import('./pin.js').Pin }} act what the reader does
    */
   constructor(act) {
     this.#act = act;
@@ -97,10 +98,13 @@ export class Matrix {
       if (this.#large) this.#hover(event);
     });
     this.#body.addEventListener('pointerleave', () => act.hover(null));
-    this.#body.addEventListener('click', (event) => {
+    const point = (/** @type {Event} */ event) => {
       const cell = this.#at(event);
-      if (cell) this.#go(cell, 'pointer');
-    });
+      if (!cell) return false;
+      this.#go(cell, 'pointer');
+    };
+    act.pin.points(this.#body, point, { hover: null });
+    act.pin.keys(this.#body);
     this.#body.addEventListener('keydown', (event) => this.#press(event));
     this.#body.addEventListener('input', (event) => this.#type(event));
     this.#body.addEventListener('focusin', (event) => this.#enter(event));
@@ -343,12 +347,17 @@ export class Matrix {
     const field = event.target instanceof HTMLInputElement ? event.target : null;
     let { key } = event;
     // slides have shortcuts of one letter, and do not see the field that it is typed into
-    if (field && key !== 'Tab' && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+    const stays = key !== 'Tab' && key !== 'Escape' && !event.ctrlKey && !event.metaKey;
+    if (field && stays) event.stopPropagation();
     if (field && key === 'Escape') {
+      const value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
+      // where there is nothing to take back, it releases the pin or leaves the figure
+      if (field.value === value && field.getAttribute('aria-invalid') !== 'true') return;
+      event.stopPropagation();
       field.removeAttribute('aria-invalid');
       this.#complaint = () => '';
       this.#wrong.textContent = '';
-      field.value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
+      field.value = value;
       field.select();
       return;
     }

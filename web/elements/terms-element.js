@@ -6,6 +6,7 @@
 // attributes  text      the sentence; of longer ones the first 128 words are shown
 //             query     the score's word that asks, by its position
 //             key       the word that is asked
+//             pinned    both stay until a click on their cell or Escape releases them
 //             reads     what the head reads: 'both', 'meaning', 'one back' or 'nearby'; they are made
 //                       by hand, see web/text/heads.js
 //             content   words count; 'off' leaves them out
@@ -27,6 +28,7 @@ import { vectors } from '../text/vectors.js';
 import { lettersOnly } from './attention-model.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
+import { Pin, pinning } from './pin.js';
 import { flag, integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
 import { centred, counted, found, termNames } from './terms-model.js';
@@ -39,6 +41,7 @@ export class TermsElement extends elementWith({
   text: text({ preset: 'the money bank by the river bank', label: 'Text' }),
   query: integer({ preset: 6, least: 0 }),
   key: integer({ preset: 2, least: 0 }),
+  ...pinning,
   reads: oneOf(['both', 'meaning', 'one back', 'nearby'], { label: 'The head reads' }),
   content: flag({ preset: true }),
   encoding: flag({ preset: true }),
@@ -58,11 +61,12 @@ export class TermsElement extends elementWith({
   }),
 }) {
   static css = css;
+  static cursor = ['query', 'key'];
 
   #content = node('button', '');
   #encoding = node('button', '');
   #count = node('span', '');
-  #board = board((query, key) => this.#go(query, key));
+  #board = board();
   #bars = bars();
   #proof = node('p', 'proof');
   /** @type {import('../text/words.js').Words | null | undefined} undefined until it is asked for */
@@ -87,6 +91,16 @@ export class TermsElement extends elementWith({
     told(this.#encoding, { text: 'where they stand' });
     const choice = node('div', 'switch', this.#count, this.#content, this.#encoding);
     this.figure.append(choice, this.#board.box, this.#bars.box, this.#proof);
+    const pin = new Pin(this);
+    const keys = this.#board.plot;
+    for (const { box, at } of this.#board.maps) {
+      const point = (/** @type {PointerEvent} */ event) => {
+        const { row, column } = at(event);
+        this.#go(row, column);
+      };
+      pin.points(box, point, { keys });
+    }
+    pin.keys(keys);
     this.#board.plot.addEventListener('keydown', (event) => this.#walk(event));
   }
 

@@ -73,24 +73,16 @@ figcaption b { color: var(--ink); font-weight: 600; }
 }
 `;
 
-/**
- * Cells of a table, and the cursor over them.
- *
- * @param {(query: number, key: number) => void} point
- */
-function map(point) {
+/** Cells of a table, and the cursor over them. */
+function map() {
   const canvas = node('canvas', '');
   const crosses = ['row', 'column', 'cell'].map((name) => node('div', `cross ${name}`));
   const box = node('div', 'map', canvas, ...crosses);
   let count = 1;
-  for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-    box.addEventListener(type, (event) => {
-      const { row, column } = cellAt(box.getBoundingClientRect(), event, count, count);
-      point(row, column);
-    });
-  }
   return {
     box,
+    /** @param {PointerEvent} event */
+    at: (event) => cellAt(box.getBoundingClientRect(), event, count, count),
     /**
      * @param {import('../index.js').Phasor} phasor @param {Tensor} tensor
      * @param {{ colors: string[], most: number }} scale
@@ -116,14 +108,14 @@ export const titles = () => [
   t('place asks place'),
 ];
 
-/** @param {(query: number, key: number) => void} point */
-export function board(point) {
+/** The four terms, and their sum. */
+export function board() {
   const four = titles().map(() => {
     const title = node('b', '');
-    const cells = map(point);
+    const cells = map();
     return { title, cells, made: node('figure', 'term', node('figcaption', '', title), cells.box) };
   });
-  const sum = map(point);
+  const sum = map();
   sum.box.tabIndex = 0;
   sum.box.setAttribute('role', 'application');
   sum.box.setAttribute('part', 'score');
@@ -152,6 +144,7 @@ export function board(point) {
   return {
     box,
     plot: sum.box,
+    maps: [...four.map(({ cells }) => cells), sum],
     /**
      * @param {import('../index.js').Phasor} phasor
      * @param {readonly Tensor[]} terms less the means of their rows
