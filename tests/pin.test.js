@@ -279,7 +279,7 @@ const pointed = [
   ['phasor-ladder', '', '.vectors tbody', [0.5, 0.9], [0.5, 0.1]],
   ['phasor-order', '', '.outputs tbody', [0.5, 0.9], [0.5, 0.5]],
   ['phasor-precision', '', '[part=plot]', [0.3, 0.3], [0.7, 0.7]],
-  ['phasor-steps', '', '.grid[aria-readonly]', [0.4, 0.4], [0.9, 0.9]],
+  ['phasor-steps', '', '.matrix:has([aria-readonly]):visible', [0.4, 0.5], [0.85, 0.85]],
   ['phasor-terms', '', '.sum .map', [0.3, 0.3], [0.7, 0.7]],
   ['phasor-terms', '', '.four .map', [0.3, 0.3], [0.7, 0.7]],
 ];
