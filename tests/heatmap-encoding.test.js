@@ -106,19 +106,29 @@ async function plotOf(page, selector) {
 /** @param {{ width: number, height: number, data: Uint8ClampedArray }} picture */
 const plain = ({ width, height, data }) => ({ width, height, data: Array.from(data) });
 
-test('attributes alone draw an encoding, and without any nothing is drawn', async () => {
+test('attributes alone draw an encoding, and none draw one too, unless a table is announced', async () => {
   const { page, complaints, close } = await open(
     `<phasor-heatmap id="a" length="20" dim="8" base="100" start="5"></phasor-heatmap>
-     <phasor-heatmap id="b" length="9" dim="6" layout="concatenated"></phasor-heatmap>
-     <phasor-heatmap id="none"></phasor-heatmap>`,
+     <phasor-heatmap id="b" length="9" dim="6" layout="concatenated" style="height: 20rem"></phasor-heatmap>
+     <phasor-heatmap id="none" style="height: 9rem"></phasor-heatmap>
+     <phasor-heatmap id="later" columntitle="key" style="height: 9rem"></phasor-heatmap>`,
   );
   const table = phasor.sinusoidal({ length: 20, dim: 8, base: 100, start: 5 });
   const painted = phasor.paint(table, { colormap: diverging, domain: [-1, 1] });
   assert.deepEqual(await pixels(page, '#a'), plain(painted));
   const halves = phasor.sinusoidal({ length: 9, dim: 6, layout: 'concatenated' });
   assert.deepEqual((await dataOf(page, '#b')).tensor.data, [...halves.data]);
-  assert.equal(await page.evaluate(() => /** @type {any} */ (window).paints), 2);
-  assert.equal(await dataOf(page, '#none'), null);
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).paints), 3);
+  assert.deepEqual((await dataOf(page, '#none')).tensor.shape, [60, 32]);
+  assert.equal(await dataOf(page, '#later'), null);
+  // a page that sets the tensor, if only to null, waits for it
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('#none') ?? {}, { tensor: [[1]] }),
+  );
+  await settled(page);
+  await page.evaluate(() => Object.assign(document.querySelector('#none') ?? {}, { tensor: null }));
+  await settled(page);
+  assert.deepEqual((await dataOf(page, '#none'))?.tensor.shape, [1, 1], 'the last picture stays');
   assert.match(
     await textOf(page, '#a', '.claim'),
     /round every 6\.28 positions, the last only every 198\.69\./,
@@ -487,7 +497,10 @@ const broken = /** @type {[string, RegExp][]} */ ([
   ['length="8" rows="5 2"', /^rows must be two numbers 'from to', .*, got '5 2'$/],
   ['length="8" columns="NaN 2"', /^columns must be two numbers/],
   ['length="8" encoding="binary" start="-3"', /^binary: start must be/],
-  ['length="8" colormap="jet"', /^paintSinusoidal: colormap must be/],
+  [
+    'length="8" colormap="jet"',
+    /^colormap must be one of 'diverging', 'sequential', 'rdbu', .*, got 'jet'$/,
+  ],
   ['tensor="[[1, 2], [3"', /^tensor must be a tensor .*, got '\[\[1, 2\], \[3'$/],
   ['tensor="[[1, 2], [3]]"', /^paint: tensor\[1\] must be an array of 2/],
   ['tensor="[1, 2]"', /^paint: tensor must be 2-D, got 1-D/],

@@ -125,7 +125,7 @@ test('wrong arguments are named, and the next call works', () => {
     [
       [[[1]], { colormap: 'jet' }],
       'RangeError',
-      "paint: colormap must be 'rdbu', 'burd', 'viridis', 'blues' or 'greys', got 'jet'",
+      "paint: colormap must be 'diverging', 'sequential', 'rdbu', 'burd', 'viridis', 'blues' or 'greys', got 'jet'",
     ],
     [
       [[[1]], { colormap: ['red', '#000000'] }],

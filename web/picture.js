@@ -7,7 +7,7 @@ import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 
-/** @typedef {'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
+/** @typedef {'diverging' | 'sequential' | 'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
 
 /** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Picture */
 
@@ -28,7 +28,15 @@ import { tensor } from './tensor.js';
  *   } SinusoidalPictureOptions */
 
 const pictureNames = 'colormap domain rows cols width height reduce into';
+/** Those of colormap.cpp. */
 const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
+/** The maps of the elements as they are on a white page: blue below zero and red above, one hue. */
+const lists = {
+  diverging: ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'],
+  sequential: ['#ffffff', '#c3c6e4', '#6d70b8', '#1f1d57'],
+};
+/** @type {readonly Colormap[]} */
+export const colormapNames = ['diverging', 'sequential', ...colormaps];
 const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
 
 /**
@@ -89,9 +97,11 @@ function checkInto(call, into, length) {
  * @param {number} width columns of the matrix
  */
 function pictureRequest(call, given, height, width) {
-  const { colormap = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
+  const { colormap: map = 'diverging', domain = 'auto', rows, cols, reduce = 'mean' } = given;
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
+  const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
+  const colormap = lists[/** @type {keyof typeof lists} */ (name)] ?? map;
   const named = typeof colormap === 'string';
   const stops = named ? new Uint32Array() : colorStops(call, colormap);
   if (domain !== 'auto' && typeof domain === 'string') {
@@ -113,7 +123,7 @@ function pictureRequest(call, given, height, width) {
     colTo,
     ...pixels,
     reduce: oneOf(call, 'reduce', reduce, reductions),
-    colormap: named ? oneOf(call, 'colormap', colormap, colormaps) : '',
+    colormap: named ? colormap : '',
     stops,
     stopCount: stops.length,
     low,
@@ -134,9 +144,11 @@ export const pictures = (run) => ({
    *
    * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
    * @param {PictureOptions} [given]
-   *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances ('rdbu'
-   *   is d3's: red below, blue above; 'burd' the reverse). `domain`: the values at the two ends
-   *   of the map; 'auto' is symmetric around 0 for 'rdbu', 'burd' and lists with a middle colour,
+   *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances. Names are those
+   *   of `<phasor-heatmap>`: 'diverging', the default, is blue below and red above, as its figures are on
+   *   a white page, and 'sequential' their one hue from white; 'rdbu' is d3's and matplotlib's: red below,
+   *   blue above; 'burd' the reverse. `domain`: the values at the two ends
+   *   of the map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle colour,
    *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
    *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.
    *   `reduce`: what a pixel shows that covers several cells. `into`: an array to

@@ -163,7 +163,17 @@ const sinusoid = (r) => ({
 /** @param {Random} r @param {number} rows @param {number} cols */
 const pictureOf = (r, rows, cols) =>
   r.some({
-    colormap: () => r.pick(['rdbu', 'burd', 'viridis', 'blues', 'greys', ['#000000', '#ffffff80']]),
+    colormap: () =>
+      r.pick([
+        'diverging',
+        'sequential',
+        'rdbu',
+        'burd',
+        'viridis',
+        'blues',
+        'greys',
+        ['#000000', '#ffffff80'],
+      ]),
     domain: () => r.pick(['auto', [-1, 1], [0, 0], [-3, 2]]),
     rows: () => [0, rows * r.pick([1, 0.5, 0.01])],
     cols: () => [cols * 0.25, cols],

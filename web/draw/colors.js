@@ -25,6 +25,9 @@ export const hatching = ['var(--phasor-masked, light-dark(#8a8d92, #7c8087))', '
 
 /** @typedef {keyof typeof stops} CssMap */
 
+/** @param {string} color @returns {boolean} whether it is bytes already, as `phasor.paint` takes them */
+export const isPlain = (color) => /^#([\da-f]{6}|[\da-f]{8})$/i.test(color);
+
 /** @param {string} name @returns {name is CssMap} */
 export const isCssMap = (name) => Object.hasOwn(stops, name);
 

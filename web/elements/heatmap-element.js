@@ -7,8 +7,8 @@
 //   map.tensor = phasor.similarity(table);
 //   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
 //
-// attributes  encoding   'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; one of
-//                        encoding, length and dim asks for an encoding, a tensor goes before it
+// attributes  encoding   'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; drawn
+//                        where no table is given, or announced by a setting of tables alone
 //             length     positions, 1 to 100,000
 //             dim        numbers in a row, 1 to 4096; of 'waves', sine and cosine of p/1, p/2, …
 //             base       of the wavelengths, 1 or more
@@ -19,9 +19,10 @@
 //             rows columns   the part that is shown, '0 64' the first 64; without them all
 //             row column     the cursor, counted from 0, -1 for none; setting them fires no event
 //             pinned     the cursor stays where it is until a click on it or Escape releases it
-//             colormap   'diverging' (signed values), 'sequential' (from zero up) or a name that
-//                        phasor.paint knows; the two first take their colours from CSS, read again
-//                        when the colour scheme changes
+//             colormap   'diverging' (signed values), 'sequential' (from zero up), 'rdbu', 'burd',
+//                        'viridis', 'blues', 'greys', as phasor.paint has them, or colours:
+//                        '#0000ff white #ff0000'; the two first take their colours from CSS, read
+//                        again when the colour scheme changes
 //             domain     'auto' or the values at the two ends: '-1 1'
 //             rowtitle columntitle   'position', 'dimension', …; elements of a group that show
 //                        positions, dimensions, queries or keys move together
@@ -59,6 +60,10 @@ import { copy } from './toolbar.js';
 const whatIsShown = 'tensor mask encoding length dim base start layout'.split(' ');
 const cellsToo = [...whatIsShown, ...'rows columns colormap domain bare size colors'.split(' ')];
 
+/** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
+const asking = ['encoding', 'length', 'dim'];
+const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
+
 /** What groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
 
@@ -86,6 +91,8 @@ export class HeatmapElement extends elementWith(settings) {
   #labels = '';
   #space = '';
   #stale = true;
+  /** whether a page sets the tensor, which may be null at first */
+  #awaits = false;
   /** @type {unknown} why the tensor or encoding asked for is not on screen */
   #broken = null;
   #windows = new Windows(this, () => this.#size);
@@ -126,9 +133,10 @@ export class HeatmapElement extends elementWith(settings) {
     button.addEventListener('click', () => copy(button, this.#digits));
   }
 
-  /** @returns {boolean} whether attributes ask for an encoding */
+  /** @returns {boolean} whether an encoding is asked for, or nothing is said of a table */
   get #encodes() {
-    return !this.tensor && ['encoding', 'length', 'dim'].some((name) => this.hasAttribute(name));
+    const has = (/** @type {string} */ name) => this.hasAttribute(name);
+    return !this.tensor && (asking.some(has) || !(this.#awaits || ofTables.some(has)));
   }
 
   get #sinusoidal() {
@@ -194,6 +202,12 @@ export class HeatmapElement extends elementWith(settings) {
     this.#drawCell(scene);
     this.#view.drawZoom(scene);
     this.#complain();
+  }
+
+  /** @param {string} name @param {unknown} value */
+  assign(name, value) {
+    this.#awaits ||= name === 'tensor';
+    super.assign(name, value);
   }
 
   /** @param {...string} names */

@@ -1,5 +1,7 @@
 // The settings of <phasor-heatmap>.
 
+import { isPlain } from '../draw/colors.js';
+import { colormapNames } from '../picture.js';
 import { t } from '../text/language.js';
 import { encodingNames } from './heatmap-matrix.js';
 import { notations } from './heatmap-formula.js';
@@ -85,6 +87,25 @@ const labels = data({
 
 const cell = integer({ preset: -1, least: -1 });
 
+/** @param {string} color that a canvas can make bytes of */
+const isColor = (color) => isPlain(color) || CSS.supports('color', color);
+
+/** @type {Setting<import('../picture.js').Colormap | readonly string[]>} */
+const colormap = {
+  preset: 'diverging',
+  get wanted() {
+    const names = colormapNames.map((name) => `'${name}'`).join(', ');
+    return t('one of {names}, or 2 or more colours, divided by blanks', { names });
+  },
+  read(given) {
+    const name = colormapNames.find((each) => each === given.trim());
+    // blanks and commas within brackets divide nothing
+    const colors = given.match(/[^\s,(]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
+    return name ?? (colors.length > 1 && colors.every(isColor) ? colors : undefined);
+  },
+  write: (value) => (typeof value === 'string' ? value : value.join(' ')),
+};
+
 export const settings = {
   tensor,
   mask,
@@ -125,7 +146,7 @@ export const settings = {
   row: cell,
   column: cell,
   ...pinning,
-  colormap: text({ preset: 'diverging' }),
+  colormap,
   domain,
   rowtitle: text({ preset: 'row' }),
   columntitle: text({ preset: 'column' }),

@@ -2,7 +2,7 @@
 // and the labels, the cells with the numbers and the window, the cursor with the reader's hand.
 
 import { put } from '../draw/canvas.js';
-import { colormap, hatching, isCssMap, resolve } from '../draw/colors.js';
+import { colormap, hatching, isCssMap, isPlain, resolve } from '../draw/colors.js';
 import { zeroAt } from '../draw/extent.js';
 import { hatch } from '../draw/hatch.js';
 import { layout } from '../draw/layout.js';
@@ -26,7 +26,7 @@ import { node } from './style.js';
 /**
  * @typedef {object} Scene
  * @property {import('./heatmap-matrix.js').Matrix} matrix
- * @property {string} colormap
+ * @property {import('../picture.js').Colormap | readonly string[]} colormap
  * @property {readonly [number, number] | 'auto'} domain
  * @property {boolean} square
  * @property {boolean} bare
@@ -34,8 +34,9 @@ import { node } from './style.js';
  * @property {Axis} column
  */
 
-/** Maps whose zero is in the middle. */
-const signed = ['diverging', 'rdbu', 'burd'];
+/** @param {Scene['colormap']} map @returns {boolean} whether zero is its middle, as paint has it */
+const isSigned = (map) =>
+  typeof map === 'string' ? ['diverging', 'rdbu', 'burd'].includes(map) : map.length % 2 === 1;
 
 /** Labels that are measured at most: of thousands, some stand for all. */
 const measured = 400;
@@ -73,14 +74,22 @@ export class HeatmapView {
     return colors;
   }
 
+  /** @param {Scene['colormap']} name @returns {any} for `phasor.paint` */
+  #map(name) {
+    if (typeof name !== 'string') {
+      return name.every(isPlain)
+        ? name
+        : this.#kept(name.join(' '), () => resolve(this.#probe, name));
+    }
+    return isCssMap(name) ? this.#kept(name, () => colormap(this.#probe, name)) : name;
+  }
+
   /** @param {Phasor} phasor @param {Scene} scene */
   drawCells(phasor, scene) {
     const { cells, ramp, low, high, zero } = this.parts;
     const { matrix, colormap: name, row, column } = scene;
-    const map = isCssMap(name)
-      ? this.#kept(name, () => colormap(this.#probe, name))
-      : /** @type {any} */ (name);
-    const domain = scene.domain === 'auto' ? matrix.ends(signed.includes(name)) : scene.domain;
+    const map = this.#map(name);
+    const domain = scene.domain === 'auto' ? matrix.ends(isSigned(name)) : scene.domain;
     const { width, height } = this.#places ?? { width: 1, height: 1 };
     const size = {
       width: pixels(column.window, width * devicePixelRatio),

@@ -35,8 +35,8 @@ export class Pin {
     this.#where = where ?? (() => cursor.map((name) => element.value(name)).join());
     this.#state.id = 'pin';
     this.#state.append(
-      told(node('span', 'free'), { text: 'Enter pins the cursor' }),
-      told(node('span', 'held'), { text: 'Pinned: Escape releases the cursor' }),
+      told(node('span', 'pin-off'), { text: 'Enter pins the cursor' }),
+      told(node('span', 'pin-on'), { text: 'Pinned: Escape releases the cursor' }),
     );
     element.figure.after(this.#state);
     // also from the toolbar; what has a use of its own for Escape stops it before
@@ -128,8 +128,8 @@ function stop(event) {
 
 /** The markers of all figures, each with a ring. */
 export const pinStyle = `
-.frame:not(.pinned) .held, .pinned .free { display: none; }
-.pinned :is(div.cell, span.here, .band, td.current, tr.current) { outline: 2px solid var(--focus);
+.frame:not(.pinned) .pin-on, .pinned .pin-off { display: none; }
+.pinned :is(div.cell, span.here, .band, td.current, .outputs .current) { outline: 2px solid var(--focus);
   outline-offset: 2px; }
 .pinned .rule { stroke: var(--focus); stroke-width: 2; }
 `;

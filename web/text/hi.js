@@ -30,6 +30,8 @@ export const sentences = {
   "there, or 'off'": "मौजूद, या 'off'",
   "there, 'off', or some of '{names}', divided by blanks":
     "मौजूद, 'off', या '{names}' में से कुछ, बीच में खाली जगह देकर",
+  'one of {names}, or 2 or more colours, divided by blanks':
+    'इनमें से एक: {names}, या खाली जगह से अलग किए गए 2 या अधिक रंग',
   'one of {names}': 'इनमें से एक: {names}',
   'an array': 'array',
   'Enter pins the cursor': 'Enter कर्सर को पिन करता है',
