@@ -66,7 +66,7 @@ function documented(error, name, options) {
   if (
     error instanceof Thrown ||
     // or what the engine says of them: of a proxy that contradicts what it stands for, and the like
-    /that has been revoked|incompatible receiver|^'\w+' on proxy: /.test(error?.message)
+    /incompatible receiver|^'\w+' on proxy: /.test(error?.message)
   ) {
     return;
   }

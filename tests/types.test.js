@@ -1,0 +1,28 @@
+// What the compiler of TypeScript says of right and wrong uses of the interface.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from '../node_modules/typescript/lib/typescript.js';
+
+test('right uses of the interface compile, wrong ones do not', () => {
+  const file = fileURLToPath(new URL('./types/interface.ts', import.meta.url));
+  const program = ts.createProgram([file], {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    allowJs: true,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  });
+  // a wrong use that compiles is an expected error that does not come
+  const said = ts.getPreEmitDiagnostics(program, program.getSourceFile(file)).map((one) => {
+    const text = ts.flattenDiagnosticMessageText(one.messageText, '\n');
+    const line = one.file?.getLineAndCharacterOfPosition(one.start ?? 0).line ?? 0;
+    return `line ${line + 1}: ${text}`;
+  });
+  assert.deepEqual(said, []);
+});
