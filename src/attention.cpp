@@ -24,7 +24,7 @@ Matrix joined(const float* past, const Rows& rows, const Attention& problem, Ind
     return all;
 }
 
-// one head of the problem with n keys in all, its results where they belong
+// one head of the problem with n keys in all, added ones too, its results where they belong
 Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionResult& result) {
     const Index m = problem.queries;
     const auto entry = static_cast<std::size_t>(b);
@@ -36,11 +36,14 @@ Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionRes
     one.q = problem.q.at(b, head);
     one.qStride = problem.q.rowStride;
     one.queries = m;
-    one.sight = {problem.length[entry], problem.causal, problem.left, problem.right,
-                 problem.offset[entry]};
+    one.sight = {problem.length[entry], problem.causal,        problem.left,
+                 problem.right,         problem.offset[entry], {n - problem.added, n}};
     one.mask = problem.mask.at(b, head);
     one.scale = problem.scale;
-    one.softcap = problem.softcap;
+    // a cap beyond the range of float32 caps nothing in it
+    constexpr double most = std::numeric_limits<float>::max();
+    one.softcap = problem.softcap > most ? 0 : problem.softcap;
+    if (problem.sinks != nullptr) one.sink = problem.sinks[head];
     one.outputStride = problem.stacked ? problem.dv : problem.heads * problem.dv;
     one.output =
         result.output.data() +
@@ -58,7 +61,7 @@ Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionRes
 AttentionResult attention(const Attention& given, Cache* cache) {
     Attention problem = given;
     AttentionResult result;
-    if (given.past > 0) {
+    if (given.present || given.past > 0) {
         const Index total = given.past + given.keys;
         result.presentKey = joined(given.pastKey, given.k, given, given.dk);
         result.presentValue = joined(given.pastValue, given.v, given, given.dv);
@@ -67,7 +70,7 @@ AttentionResult attention(const Attention& given, Cache* cache) {
         problem.v = Rows::stacked(result.presentValue.data(), given.kvHeads, total, given.dv);
     }
     const Index cached = cache == nullptr ? 0 : cache->front().size();
-    const Index n = cached + problem.keys;
+    const Index n = cached + problem.keys + problem.added;
     const Index rows = problem.batch * problem.heads * problem.queries;
     const Stages& stages = problem.stages;
     if (stages.scores) result.scores = allocate(rows, n);
@@ -88,10 +91,17 @@ AttentionResult attention(const Attention& given, Cache* cache) {
                 packed.truncate(cached);
                 packed.append(problem.k.at(b, kv), problem.k.rowStride, problem.v.at(b, kv),
                               problem.v.rowStride, problem.keys);
+                const Index extra = kv * problem.added;
+                if (problem.added > 0)
+                    packed.append(problem.addedKey + extra * problem.dk, problem.dk,
+                                  problem.addedValue + extra * problem.dv, problem.dv,
+                                  problem.added);
                 // without queries there are no results to point into
-                if (problem.queries == 0) continue;
-                for (Index head = kv * shared; head < (kv + 1) * shared; ++head)
+                for (Index head = kv * shared; problem.queries > 0 && head < (kv + 1) * shared;
+                     ++head)
                     attend(headOf(problem, b, head, n, result), packed);
+                // a cache keeps the keys of the sequence only
+                packed.truncate(n - problem.added);
             }
         }
     } catch (...) {

@@ -58,6 +58,15 @@ struct Attention {
     Rows q, k, v;
     const float* pastKey = nullptr;  // b×kvHeads×past×dk
     const float* pastValue = nullptr;
+    bool present = false;  // past and new ones are wanted in one piece, even if there is no past
+    // Keys and values of the layer, kvHeads×added×dk and ×dv: each query sees them beside those of
+    // its sequence, whatever the masks say. They are the last columns of scores and weights.
+    Index added = 0;
+    const float* addedKey = nullptr;
+    const float* addedValue = nullptr;
+    // Attention sinks, one a head or null: a score without a key, which takes its share of the
+    // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity is none.
+    const float* sinks = nullptr;
     double scale = 1;
     double softcap = 0;  // 0 is none
     bool causal = false;
@@ -71,18 +80,18 @@ struct Attention {
 
 struct AttentionResult {
     Matrix output;                           // b×m×(h·dv) or b×h×m×dv
-    Matrix scores, capped, masked, weights;  // bhm×n where asked for, else empty
+    Matrix scores, capped, masked, weights;  // bhm×(n + added) where asked for, else empty
     Matrix logSumExp;                        // bh×m
-    Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where there is a past
+    Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where they are wanted
 };
 
 // Keys and values that stay from call to call, one entry a batch entry and key/value head. Each
 // call puts its own behind them, and the queries meet all.
 using Cache = std::vector<PackedHead>;
 
-// A query that sees no key gets zeros (log-sum-exp: -infinity); a hidden key or value is never
-// looked at, whatever it holds. Sizes must be consistent. A cache (never together with a past) is
-// left as it was when memory runs out.
+// A query that sees no key gets zeros (log-sum-exp: the sink, or -infinity); a hidden key or value
+// is never looked at, whatever it holds. Sizes must be consistent. A cache (never together with a
+// past) is left as it was when memory runs out.
 AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
 
 }  // namespace phasor

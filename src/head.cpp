@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "elementary.h"
+#include "extreme.h"
 #include "kernel.h"
 #include "row.h"
 
@@ -66,10 +67,17 @@ private:
                 if (one.from == one.to) continue;
                 made.seen = {std::min(made.seen.from, one.from), std::max(made.seen.to, one.to)};
             }
+            const Interval& always = head.sight.always;
+            if (head.sight.addsKeys())
+                made.seen = {std::min(made.seen.from, always.from), always.to};
             made.q = q.data() + g * lanes * keys.dk;
             made.output = output.data() + g * lanes * valueRows;
             if (head.weights != nullptr) made.largest = largest.data() + g * lanes * blocks;
             made.running.start();
+            if (head.hasSink()) {
+                std::fill_n(made.running.largest, lanes, head.sinkPower());
+                std::fill_n(made.running.sum, lanes, 1.0F);
+            }
             pack(head.q + i * head.qStride, head.qStride, made.count, keys.dk, factor, made.q);
             std::fill_n(made.output, lanes * valueRows, 0.0F);
         }
@@ -134,7 +142,7 @@ private:
         const Index count = cut.to - cut.from;
         float* s = scores.data();
         if (head.mask.bias != nullptr) {
-            maskTerms(head.mask, g.first, head.queries, cut, factor, terms.data());
+            maskTerms(head.sight, head.mask, g.first, head.queries, cut, factor, terms.data());
             // unmultiplied terms are written down as they are
             addTerms(s, terms.data(), count,
                      factor == 1 ? -std::numeric_limits<float>::max() : leastTerm);
@@ -177,6 +185,8 @@ private:
                 shrink(head.weights + (g.first + r) * n + from, std::min(blockKeys, n - from),
                        factor[r] * share[r]);
         }
+        for (Index r = 0; r < g.count; ++r)
+            correctExtreme(head, g.first + r, keys, end.largest[r], end.sum[r]);
     }
 
     const Head& head;
@@ -206,7 +216,7 @@ void addOdd(const Head& head, Index query, const PackedHead& keys) {
         if (left == 0) return;
         if (odd.key != key) {
             key = odd.key;
-            visible = key >= seen.from && key < seen.to && head.mask.term(query, key) != -infinity;
+            visible = head.term(query, seen, key) != -infinity;
         }
         float& sum = output[odd.column];
         if (!visible || std::isnan(sum)) continue;

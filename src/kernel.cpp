@@ -273,7 +273,8 @@ void hide(float* scores, Index count, const std::uint8_t* hidden) {
 void cap(float* scores, Index count, float c) {
     // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is built without cancellation near 0
     const Exponential* e = opaque();
-    const Lanes toPower = splat(2 * 1.44269504F / c);
+    // of a tiny c the quotient would be infinite, and 0 times it NaN
+    const Lanes toPower = splat(std::min(2 * 1.44269504F / c, largestFinite));
     const Lanes ends[] = {splat(-60), splat(60)};
     const Lanes two = splat(2);
     const Lanes one = splat(1);

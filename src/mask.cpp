@@ -12,15 +12,16 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 }  // namespace
 
 Interval Sight::of(Index query) const {
-    const Index position = query + offset;
-    Interval keys = {0, length};
-    if (causal) keys.to = std::min(keys.to, position + 1);
-    if (right >= 0) keys.to = std::min(keys.to, position + right + 1);
-    if (left >= 0) keys.from = std::max(keys.from, position - left);
+    // in 64 bits: a position beside a window of up to 2^31 - 1 keys does not fit into 32
+    const std::int64_t position = std::int64_t{query} + offset;
+    std::int64_t from = 0;
+    std::int64_t to = length;
+    if (causal) to = std::min(to, position + 1);
+    if (right >= 0) to = std::min(to, position + right + 1);
+    if (left >= 0) from = std::max(from, position - left);
     // a query before the first key or after the last may see none
-    keys.to = std::max<Index>(keys.to, 0);
-    keys.from = std::min(keys.from, keys.to);
-    return keys;
+    to = std::max<std::int64_t>(to, 0);
+    return {static_cast<Index>(std::min(from, to)), static_cast<Index>(to)};
 }
 
 Mask Mask::at(Index batch, Index head) const {
@@ -40,8 +41,8 @@ float Mask::term(Index query, Index key) const {
 
 bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
                 std::uint8_t* hidden) {
-    const Index count = keys.to - keys.from;
-    std::fill_n(hidden, count, std::uint8_t{0});
+    std::fill_n(hidden, keys.to - keys.from, std::uint8_t{0});
+    const Index count = sight.ordinary(keys.from, keys.to - keys.from);
     bool partly = false;
     for (Index r = 0; r < 8; ++r) {
         const Index query = std::min(first + r, queries - 1);
@@ -71,10 +72,11 @@ bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries
     return std::any_of(hidden, hidden + count, [](std::uint8_t bits) { return bits != 0; });
 }
 
-void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
-               float* terms) {
+void maskTerms(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+               float factor, float* terms) {
     const float* from = mask.bias + first * mask.stride[2] + keys.from * mask.stride[3];
-    const Index count = keys.to - keys.from;
+    const Index count = sight.ordinary(keys.from, keys.to - keys.from);
+    std::fill(terms + count * lanes, terms + (keys.to - keys.from) * lanes, 0.0F);
     if (mask.stride[3] == 1 && first + lanes <= queries) {
         pack(from, mask.stride[2], lanes, count, factor, terms);
         return;

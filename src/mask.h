@@ -8,8 +8,10 @@
 //   the mask keeps (i, j)             if there is one
 //
 // All but the last leave each query one interval of keys, which is how tiles are skipped unseen.
+// Keys that are added to those of the sequence (`always`) are visible to every query.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -29,8 +31,16 @@ struct Sight {
     Index left = -1;  // how far a query sees back and ahead; -1 is unbounded
     Index right = -1;
     Index offset = 0;  // position of query 0 among the keys
+    // keys behind all others that every query sees; they have no entries in a mask
+    Interval always = {};
 
+    // the keys that a query sees, without those of `always` and whatever a mask says
     Interval of(Index query) const;
+    bool addsKeys() const { return always.from < always.to; }
+    // how many of the keys from `from` on are not in `always`
+    Index ordinary(Index from, Index count) const {
+        return addsKeys() ? std::clamp<Index>(always.from - from, 0, count) : count;
+    }
 };
 
 // A mask of [batch, heads, queries, keys] entries; a stride of 0 repeats what there is. Either
@@ -63,7 +73,8 @@ inline float finiteTerm(float bias, float factor) {
 }
 
 // terms[key - from][8] = bias · factor for the same queries; the mask has a bias.
-void maskTerms(const Mask& mask, Index first, Index queries, Interval keys, float factor,
-               float* terms);
+// Keys of `always` get 0.
+void maskTerms(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+               float factor, float* terms);
 
 }  // namespace phasor

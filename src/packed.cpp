@@ -10,12 +10,13 @@
 namespace phasor {
 namespace {
 
-bool allFinite(const float* row, Index size) {
+// the largest magnitude in a row; infinity or NaN when not all of it is finite
+float magnitude(const float* row, Index size) {
     // as integers: the exponent of infinity and NaN is the largest
-    std::uint32_t largest = 0;
+    std::uint32_t most = 0;
     for (Index c = 0; c < size; ++c)
-        largest = std::max(largest, std::bit_cast<std::uint32_t>(row[c]) & 0x7fffffffU);
-    return largest < 0x7f800000U;
+        most = std::max(most, std::bit_cast<std::uint32_t>(row[c]) & 0x7fffffffU);
+    return std::bit_cast<float>(most);
 }
 
 }  // namespace
@@ -51,13 +52,18 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
 
     for (row = 0; row < rows; ++row) {
         const float* from = values + row * valueStride;
-        const bool finite = allFinite(from, dv);
+        const float most = magnitude(from, dv);
+        const bool finite = std::isfinite(most);
+        if (finite) largest = std::max(largest, most);
         for (Index c = 0; c < dv; c += lanes) {
             float* to = valuePanels.data() + c * capacity + (count + row) * lanes;
             const Index width = std::min(lanes, dv - c);
             copyRow(from + c, width, to);
             for (Index k = 0; !finite && k < width; ++k) {
-                if (std::isfinite(to[k])) continue;
+                if (std::isfinite(to[k])) {
+                    largest = std::max(largest, std::fabs(to[k]));
+                    continue;
+                }
                 odd.push_back({count + row, c + k, to[k]});
                 to[k] = 0;
             }

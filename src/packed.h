@@ -39,6 +39,11 @@ public:
         float value;
     };
     const std::vector<Odd>& oddValues() const { return odd; }
+    // whether a sum of weighted values may leave the range of float32 although every value is in it
+    bool huge() const {
+        return static_cast<double>(largest) * static_cast<double>(count) >
+               static_cast<double>(std::numeric_limits<float>::max()) / 2;
+    }
 
     Index dk;
     Index dv;
@@ -49,6 +54,7 @@ private:
     Matrix keyPanels;
     Matrix valuePanels;
     std::vector<Odd> odd;
+    float largest = 0;  // magnitude of a finite value so far
 };
 
 }  // namespace phasor

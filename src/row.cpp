@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "elementary.h"
+#include "extreme.h"
 #include "kernel.h"
 
 namespace phasor {
@@ -11,12 +12,12 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-// s += mask · factor over the keys [from, from + count); -infinity outside of `seen` and where
-// the mask hides
+// s += mask · factor over the keys [from, from + count); -infinity where a key is hidden
 void applyMask(const Head& head, Index query, Interval seen, Index from, Index count, float factor,
                float* s) {
-    std::fill(s, s + std::clamp<Index>(seen.from - from, 0, count), -infinity);
-    std::fill(s + std::clamp<Index>(seen.to - from, 0, count), s + count, -infinity);
+    const Index ordinary = head.sight.ordinary(from, count);
+    std::fill(s, s + std::clamp<Index>(seen.from - from, 0, ordinary), -infinity);
+    std::fill(s + std::clamp<Index>(seen.to - from, 0, ordinary), s + ordinary, -infinity);
     if (!head.mask.exists()) return;
     for (Index j = std::max(from, seen.from); j < seen.to; ++j) {
         const float term = head.mask.term(query, j);
@@ -30,8 +31,9 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     const Index n = keys.size();
     const Interval seen = head.sight.of(query);
     const bool staged = head.staged();
-    const Index from = staged ? 0 : seen.from / lanes * lanes;
-    const Index to = staged ? n : std::max(from, seen.to);
+    const bool empty = seen.from == seen.to && head.sight.addsKeys();
+    const Index from = staged ? 0 : (empty ? head.sight.always.from : seen.from) / lanes * lanes;
+    const Index to = staged || head.sight.addsKeys() ? n : std::max(from, seen.to);
     const Index count = to - from;
     const Index panels = roundedUp(count) / lanes;
 
@@ -62,6 +64,10 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
 
     Running running;
     running.start();
+    if (head.hasSink()) {
+        std::fill_n(running.largest, lanes, head.sinkPower());
+        running.sum[0] = 1;
+    }
     exponentials(s, panels, running, true);
     float sum = 0;
     for (const float part : running.sum) sum += part;
@@ -82,6 +88,7 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     rowOutput(s, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / lanes, sums);
     for (Index c = 0; c < keys.dv; ++c)
         head.output[query * head.outputStride + c] = sums[c] * share;
+    correctExtreme(head, query, keys, running.largest[0], sum);
 }
 
 }  // namespace phasor

@@ -29,6 +29,32 @@ TEST_CASE("a window bounds both sides and zero means the own position only") {
     CHECK(beyond.from == beyond.to);
 }
 
+TEST_CASE("no window, start or position is too large to be added up") {
+    constexpr Index most = 2147483647;
+    constexpr Index far = Index{1} << 30;
+    for (const Index left : {Index{-1}, Index{0}, Index{5}, most})
+        for (const Index right : {Index{-1}, Index{0}, Index{5}, most})
+            for (const Index offset : {-far, Index{-3}, Index{0}, Index{4}, far})
+                for (const bool causal : {false, true}) {
+                    const Sight sight = {.length = 9,
+                                         .causal = causal,
+                                         .left = left,
+                                         .right = right,
+                                         .offset = offset};
+                    for (const Index query : {Index{0}, Index{7}}) {
+                        const Interval seen = sight.of(query);
+                        const auto p = static_cast<double>(query) + static_cast<double>(offset);
+                        for (Index key = 0; key < 9; ++key) {
+                            const auto j = static_cast<double>(key);
+                            const bool wanted = (!causal || j <= p) &&
+                                                (left < 0 || j >= p - static_cast<double>(left)) &&
+                                                (right < 0 || j <= p + static_cast<double>(right));
+                            CHECK((key >= seen.from && key < seen.to) == wanted);
+                        }
+                    }
+                }
+}
+
 TEST_CASE("a mask with stride 0 is broadcast") {
     const std::uint8_t keep[] = {1, 0, 1};
     const Mask mask = {.keep = keep, .stride = {0, 0, 0, 1}};

@@ -61,7 +61,22 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
         row.masked.push_back(term == -infinity ? term : score + term);
         largest = std::max(largest, row.masked.back());
     }
-    double sum = 0;
+    // keys of the layer, which no mask hides
+    for (Index j = 0; j < problem.added; ++j) {
+        const float* k = problem.addedKey + (shared * problem.added + j) * problem.dk;
+        double score = 0;
+        for (Index c = 0; c < problem.dk; ++c)
+            score += static_cast<double>(q[c]) * static_cast<double>(k[c]);
+        score *= problem.scale;
+        row.scores.push_back(score);
+        if (problem.softcap > 0) score = problem.softcap * std::tanh(score / problem.softcap);
+        row.masked.push_back(score);
+        largest = std::max(largest, score);
+    }
+    const double sink =
+        problem.sinks == nullptr ? -infinity : static_cast<double>(problem.sinks[head]);
+    largest = std::max(largest, sink);
+    double sum = sink == -infinity ? 0 : std::exp(sink - largest);
     for (const double score : row.masked) {
         row.weights.push_back(score == -infinity ? 0 : std::exp(score - largest));
         sum += row.weights.back();
@@ -70,7 +85,10 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
     for (std::size_t j = 0; j < row.weights.size(); ++j) {
         if (row.masked[j] == -infinity) continue;
         row.weights[j] /= sum;
-        const float* v = problem.v.at(b, shared) + static_cast<Index>(j) * problem.v.rowStride;
+        const Index beyond = static_cast<Index>(j) - problem.keys;
+        const float* v = beyond < 0
+                             ? problem.v.at(b, shared) + static_cast<Index>(j) * problem.v.rowStride
+                             : problem.addedValue + (shared * problem.added + beyond) * problem.dv;
         for (std::size_t c = 0; c < row.output.size(); ++c)
             row.output[c] += row.weights[j] * static_cast<double>(v[c]);
     }

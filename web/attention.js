@@ -46,7 +46,11 @@ export const attentions = (run) => ({
    * A query that sees no key gets zeros, in output and weights (PyTorch's
    * scaled_dot_product_attention and ONNX do so; nn.MultiheadAttention gives NaN, JAX the mean of
    * V, ONNX Runtime's MultiHeadAttention the unmasked answer). A hidden key or value never reaches
-   * the result, NaN included (in PyTorch and ONNX Runtime it leaks as 0·NaN).
+   * the result, NaN included (in PyTorch and ONNX Runtime it leaks as 0·NaN). No finite score hides
+   * a key: rows whose scores or sums leave the range of float32 are computed in float64. An infinite
+   * query or key that is seen gives infinite scores: +Infinity takes all weight, -Infinity gets none
+   * unless a row has nothing else, and equal ones share (in PyTorch such a row is NaN); 0·Infinity
+   * and NaN make the row NaN, as in PyTorch.
    *
    * @template {Stage} [Wanted=never]
    * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
@@ -54,10 +58,11 @@ export const attentions = (run) => ({
    * @param {TensorLike} v as k, with dv columns a head
    * @param {AttentionOptions & { return?: readonly Wanted[], into?: Record<string, Float32Array> }}
    *   [given] `into` has arrays to write results to, by their names ('output', 'weights', …): fresh
-   *   memory can cost more than the computation. `return` lists what to give
+   *   memory can cost more than the computation. They may share memory with inputs, which are then
+   *   written over, but not with each other. `return` lists what to give
    *   besides the output, each [heads, Lq, Lk] for 2-D inputs, else [batch, heads, Lq, Lk]:
-   *   'scores' (scale·QKᵀ), 'capped' (after softcap), 'masked' (hidden ones -Infinity), 'weights';
-   *   and 'logSumExp' without the last dimension, in nats. (ONNX numbers the first four 0 to 3.)
+   *   'scores' (scale·QKᵀ), 'capped' (after softcap), 'masked' (hidden ones -Infinity), 'weights',
+   *   with `biasKey` more columns at the end; and 'logSumExp' without the last dimension, in nats. (ONNX numbers the first four 0 to 3.)
    *   Without it nothing of size Lq·Lk is allocated.
    * @returns {AttentionResult<Wanted>} `output` in the layout of q, with dv columns a head. With
    *   `pastKey` also `presentKey` and `presentValue`, [batch, kvHeads, Lk, d] (2-D inputs: without

@@ -3,7 +3,8 @@
 
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from './check.js';
-import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
+import { named, namesOf, request, shapesOf } from './compute.js';
+import { intoOf } from './into.js';
 import { attentionNames } from './problem.js';
 import { divide } from './sizes.js';
 
@@ -104,7 +105,7 @@ export function caches(run) {
             wasm.cacheAttention(id, request(put, problem));
           const parts = run(call, send, into);
           length += problem.keys;
-          return /** @type {any} */ (named(parts, shapes, names));
+          return /** @type {any} */ (named(parts, shapes, names, into));
         },
 
         /**

@@ -1,7 +1,8 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
 import { allocated as fresh } from './border.js';
-import { isObject, kindOf, lengthOf, refuse, unchanged } from './check.js';
+import { kindOf } from './check.js';
+import { apart, intact, intoOf } from './into.js';
 import { gather, place, split } from './parts.js';
 import { stageNames } from './problem.js';
 import { size } from './tensor.js';
@@ -12,7 +13,7 @@ import { size } from './tensor.js';
 /** @typedef {import('./border.js').Put} Put */
 
 /** One at a time is written and read at once. */
-const numbers = new Float64Array(28);
+const numbers = new Float64Array(33);
 
 /**
  * What src/bindings/attention.cpp calls a Request, in the order there. Without q, k and v
@@ -25,11 +26,12 @@ const numbers = new Float64Array(28);
 export function request(put, s) {
   const { mask } = s;
   const keep = kindOf(mask?.data) === 'Uint8Array';
-  const arrays = [s.q, s.k, s.v, s.pastKey, s.pastValue, s.offset, s.length, mask?.data];
+  const inputs = [s.q, s.k, s.v, s.pastKey, s.pastValue, s.biasKey, s.biasValue, s.sinks];
+  const arrays = [...inputs, s.offset, s.length, mask?.data];
   // one list: each call of set costs as much as copying a row
   numbers.set([
-    ...[s.batch, s.heads, s.kvHeads, s.queries, s.keys, s.past, s.dk, s.dv],
-    ...[Number(s.stacked), Number(s.causal), Number(keep)],
+    ...[s.batch, s.heads, s.kvHeads, s.queries, s.keys, s.past, s.dk, s.dv, s.added],
+    ...[Number(s.stacked), Number(s.causal), Number(keep), Number(s.pastKey !== null)],
     ...arrays.map((array) => put(array ?? null)),
     ...[s.scale, s.softcap, s.left, s.right],
     ...(mask?.strides ?? [0, 0, 0, 0]),
@@ -41,14 +43,15 @@ export function request(put, s) {
 /**
  * The shape of every result by its name.
  *
- * @param {Settings} s
+ * @param {Settings} settings
  * @returns {Record<string, number[]>}
  */
-export function shapesOf({ rank, batch, heads, kvHeads, queries, keys, cached, past, dk, dv }) {
+export function shapesOf(settings) {
+  const { rank, batch, heads, kvHeads, queries, keys, cached, past, added, dk, dv } = settings;
   const total = cached + past + keys;
   // 2-D inputs have no batch dimension, so their results have none
   const lead = rank === 2 ? [] : [batch];
-  const square = [...lead, heads, queries, total];
+  const square = [...lead, heads, queries, total + added];
   return {
     output: rank === 4 ? [batch, heads, queries, dv] : [...lead, queries, heads * dv],
     scores: square,
@@ -68,13 +71,17 @@ export function shapesOf({ rank, batch, heads, kvHeads, queries, keys, cached, p
  * @param {Record<string, { data: Float32Array }>} parts
  * @param {Record<string, number[]>} shapes
  * @param {readonly string[]} names
+ * @param {Record<string, Float32Array>} into
  * @returns {Record<string, Tensor>}
  */
-export function named(parts, shapes, names) {
+export function named(parts, shapes, names, into) {
   /** @type {Record<string, Tensor>} */
   const results = {};
   for (const name of names) {
-    results[name] = { shape: shapes[name], data: parts[name]?.data ?? new Float32Array(0) };
+    results[name] = {
+      shape: shapes[name],
+      data: parts[name]?.data ?? into[name] ?? new Float32Array(0),
+    };
   }
   return results;
 }
@@ -90,34 +97,6 @@ export const namesOf = (s) => [
   ...stageNames.filter((_, at) => s.stages & (1 << at)),
   ...(s.pastKey === null ? [] : ['presentKey', 'presentValue']),
 ];
-
-/**
- * The arrays that a caller wants results in, checked before any work is done.
- *
- * @param {string} call
- * @param {unknown} into
- * @param {Record<string, number[]>} shapes
- * @param {readonly string[]} names of the results
- * @returns {Record<string, Float32Array>}
- */
-export function intoOf(call, into, shapes, names) {
-  if (into === undefined) return {};
-  const wanted = `an object of arrays named ${names.join(', ')}`;
-  if (!isObject(into) || kindOf(into)) {
-    return refuse(call, 'into', wanted, into, TypeError);
-  }
-  const arrays = /** @type {Record<string, Float32Array>} */ (into);
-  for (const [name, array] of Object.entries(arrays)) {
-    if (!names.includes(name)) refuse(call, 'into', wanted, name);
-    if (kindOf(array) !== 'Float32Array') {
-      refuse(call, `into.${name}`, 'a Float32Array', array, TypeError);
-    }
-    const length = size(shapes[name]);
-    const found = lengthOf(array);
-    if (found !== length) refuse(call, `into.${name}.length`, String(length), found);
-  }
-  return arrays;
-}
 
 /**
  * Empty results, allocated before any work is done.
@@ -137,16 +116,6 @@ export function allocated(call, s, into = {}) {
       { shape: shapes[name], data: into[name] ?? fresh(call, size(shapes[name]), bytes) },
     ]),
   );
-}
-
-/**
- * The arrays of a problem are still as long as they were when they were checked.
- *
- * @param {string} call
- * @param {Problem} problem
- */
-export function intact(call, { q, k, v, pastKey, pastValue, mask }) {
-  for (const array of [q, k, v, pastKey, pastValue, mask?.data]) unchanged(call, array);
 }
 
 /** Above this, inputs and results go through WebAssembly memory in parts. */
@@ -172,19 +141,20 @@ export function compute(run, call, problem, given) {
     4 * (problem.q.length + problem.k.length + problem.v.length);
   if (bytes <= wholeBytes) {
     const parts = run(call, (wasm, put) => wasm.attention(request(put, problem)), into);
-    return named(parts, shapes, names);
+    return named(parts, shapes, names, into);
   }
   intact(call, problem);
   const results = allocated(call, problem, into);
-  for (const part of split(problem, wholeBytes)) {
+  const own = apart(call, problem, into);
+  for (const part of split(own, wholeBytes)) {
     run(call, (wasm, put) => {
-      const made = wasm.attention(request(put, gather(problem, part)));
+      const made = wasm.attention(request(put, gather(own, part)));
       if (made.error !== undefined) return made;
       for (const name of names) {
         if (made[name] === undefined) continue;
         const { address, shape } = made[name];
         const data = new Float32Array(wasm.HEAPU8.buffer, address, shape[0]);
-        place(problem, part, name, data, results[name].data);
+        place(own, part, name, data, results[name].data);
       }
       return null;
     });

@@ -2,6 +2,7 @@
 
 import { kindOf } from './check.js';
 import { namesOf, shapesOf } from './compute.js';
+import { inputNames } from './problem.js';
 import { size } from './tensor.js';
 
 /** @typedef {import('./problem.js').Problem} Problem */
@@ -16,8 +17,8 @@ import { size } from './tensor.js';
  * @param {import('./parts.js').Make} make
  */
 export function letter(call, part, whole, make) {
-  const { q, k, v, pastKey, pastValue, mask } = whole;
-  const users = new Set([q, k, v, pastKey, pastValue, mask?.data].map((array) => array?.buffer));
+  const inputs = [...inputNames.map((name) => whole[name]), whole.mask?.data];
+  const users = new Set(inputs.map((array) => array?.buffer));
   /** @type {ArrayBufferLike[]} */
   const transfer = [];
   /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
@@ -39,11 +40,7 @@ export function letter(call, part, whole, make) {
   );
   const problem = {
     ...part,
-    q: own(part.q),
-    k: own(part.k),
-    v: own(part.v),
-    pastKey: own(part.pastKey),
-    pastValue: own(part.pastValue),
+    ...Object.fromEntries(inputNames.map((name) => [name, own(part[name])])),
     mask: part.mask && { ...part.mask, data: own(part.mask.data) },
   };
   return { message: { call, problem, results }, transfer };

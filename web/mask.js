@@ -1,7 +1,7 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
 import { outOfMemory } from './border.js';
-import { isArray, kindOf, show } from './check.js';
+import { isArray, kindOf, show, showShape } from './check.js';
 import { fields, fill, outline, size } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -48,12 +48,19 @@ function maskTensor(call, value) {
     throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
   }
   fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
+  // zeros alone are harmless: added they change nothing, and nobody hides everything
+  if (!flags && !kindOf(row) && data.includes(1) && data.every((x) => x === 0 || x === 1)) {
+    throw new TypeError(
+      `${call}: mask must not be nested numbers that are all 0 or 1, which could be meant in two ways: give true and false (or a Uint8Array) to keep and hide keys, a Float32Array to add 0 and 1 to the scores`,
+    );
+  }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
 }
 
 /**
- * Broadcasts from the right, as numpy, PyTorch and ONNX do. With one head a mask
- * [batch, queries, keys] also fits: then nothing else can be meant.
+ * Broadcasts from the right, as numpy, PyTorch and ONNX do; where three sides do not fit so, they are
+ * [batch, queries, keys]. Booleans often say which keys of a batch entry are padding, so where their
+ * first side fits the batch too, they are refused: they would be misread without a word.
  *
  * @param {string} call
  * @param {unknown} value
@@ -63,10 +70,17 @@ function maskTensor(call, value) {
 export function broadcastMask(call, value, full) {
   if (value === undefined || value === null) return null;
   const { shape, data } = maskTensor(call, value);
-  let sides = shape;
-  if (sides.length === 3 && full[1] === 1 && sides[0] === full[0]) {
-    sides = [sides[0], 1, sides[1], sides[2]];
+  const [batch, heads, queries] = full;
+  const [first, ...others] = shape;
+  const inner = shape.length === 2 ? queries : heads;
+  const batched = first === batch && batch > 1 && (shape.length === 2 || shape.length === 3);
+  if (batched && first === inner && kindOf(data) === 'Uint8Array') {
+    const [rows, side] = shape.length === 2 ? ['1, 1', 'queries'] : ['1', 'heads'];
+    throw new RangeError(
+      `${call}: mask of shape ${showShape(shape)} could be meant for the batch or for the ${side}, ${first} each: give it the shape [${first}, ${rows}, ${others.join(', ')}] or [${shape.length === 2 ? '1, 1' : '1'}, ${shape.join(', ')}]`,
+    );
   }
+  const sides = batched && first !== inner && shape.length === 3 ? [first, 1, ...others] : shape;
   const padded = [...Array(Math.max(0, 4 - sides.length)).fill(1), ...sides];
   if (
     sides.length === 0 ||
@@ -74,7 +88,7 @@ export function broadcastMask(call, value, full) {
     !padded.every((side, k) => side === 1 || side === full[k])
   ) {
     throw new RangeError(
-      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}`,
+      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}${batched && shape.length === 2 ? `; which keys of each batch entry are real is said by [${first}, 1, 1, ${others}] or keyLengths` : ''}`,
     );
   }
   let stride = 1;

@@ -1,8 +1,10 @@
 // Attention with its projections. The arithmetic is src/multihead.cpp.
 
 import { integer, options, refuse, show } from './check.js';
-import { intoOf, named, namesOf, request, shapesOf } from './compute.js';
+import { named, namesOf, request, shapesOf } from './compute.js';
+import { intoOf } from './into.js';
 import { projectedNames, settingsOf } from './problem.js';
+import { biasOf, sinksOf } from './sinks.js';
 import { divide } from './sizes.js';
 import { copied, tensor } from './tensor.js';
 
@@ -30,6 +32,9 @@ import { copied, tensor } from './tensor.js';
  * @property {TensorLike | Float32Array | Float64Array} [bo]
  * @property {number} [heads] default 1
  * @property {number} [kvHeads] default `heads`
+ * @property {AttentionOptions['sinks']} [sinks] those of `attention`
+ * @property {TensorLike} [biasKey] those of `attention`, not projected (PyTorch's bias_k, bias_v)
+ * @property {TensorLike} [biasValue]
  */
 
 const forwardNames = `context ${projectedNames}`;
@@ -43,7 +48,7 @@ function projections(call, given) {
   const { heads = 1, kvHeads = heads } = options(
     call,
     given,
-    'wq wk wv wo bq bk bv bo heads kvHeads',
+    'wq wk wv wo bq bk bv bo heads kvHeads sinks biasKey biasValue',
   );
   integer(call, 'heads', heads);
   integer(call, 'kvHeads', kvHeads);
@@ -76,11 +81,18 @@ function projections(call, given) {
     shaped(name, [matrix.shape[1]], vector);
     return copied(call, vector.data);
   };
+  const { added, biasKey, biasValue } = biasOf(call, { kvHeads, dk, dv }, given);
   return {
     heads,
     kvHeads,
     dk,
     dv,
+    sinks: sinksOf(call, given.sinks, heads),
+    beside: {
+      added,
+      biasKey: biasKey && copied(call, biasKey),
+      biasValue: biasValue && copied(call, biasValue),
+    },
     width: wq.shape[0],
     contextWidth: wk.shape[0],
     outputWidth: wo?.shape[1] ?? heads * dv,
@@ -157,6 +169,8 @@ export const multiHeads = (run) => ({
         const wanted = all.return ?? ['weights'];
         const sizes = { rank, batch, heads, kvHeads, queries, keys, dk, dv };
         const settings = settingsOf(call, sizes, all, wanted);
+        settings.sinks ??= matrices.sinks;
+        if (settings.biasKey === null) Object.assign(settings, matrices.beside);
         const shapes = shapesOf(settings);
         shapes.output = [...rows.shape.slice(0, -1), matrices.outputWidth];
         const names = ['heads', ...namesOf(settings)];
@@ -182,7 +196,7 @@ export const multiHeads = (run) => ({
           },
           into,
         );
-        const results = named(parts, shapes, names);
+        const results = named(parts, shapes, names, into);
         return /** @type {any} */ (results);
       },
     };

@@ -25,9 +25,9 @@ const block = 64;
  * @returns {Part[]}
  */
 export function split(problem, bytes, least = 1) {
-  const { batch, heads, kvHeads, queries, cached, past, keys, dk, dv, stages } = problem;
+  const { batch, heads, kvHeads, queries, cached, past, keys, added, dk, dv, stages } = problem;
   const squares = stageNames.slice(0, 4).filter((_, at) => stages & (1 << at)).length;
-  const rowBytes = 4 * (heads / kvHeads) * (dk + dv + squares * (cached + past + keys));
+  const rowBytes = 4 * (heads / kvHeads) * (dk + dv + squares * (cached + past + keys + added));
   const wanted = Math.max(Math.ceil((rowBytes * queries) / bytes), least / (batch * kvHeads));
   // a piece of less than a block would take the way of few queries, with other rounding
   const blocks = Math.max(1, Math.floor(queries / block));
@@ -89,12 +89,14 @@ function headRows(data, stacked, { batch, first, count, heads, rows, size, from,
  * @returns {Problem}
  */
 export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
-  const { heads, kvHeads, queries, keys, past, dk, dv, stacked } = problem;
+  const { heads, kvHeads, queries, keys, past, added, dk, dv, stacked } = problem;
   const shared = heads / kvHeads;
   const one = { batch, first: kvHead, count: 1, heads: kvHeads, rows: keys, from: 0, to: keys };
   /** @param {Float32Array | null} data @param {number} size */
   const pastRows = (data, size) =>
     data && headRows(data, true, { ...one, rows: past, to: past, size }, make);
+  /** @param {Float32Array | null} data of all heads @param {number} size of one @param {number} at */
+  const share = (data, size, at) => data && data.subarray(at * size, (at + 1) * size);
   /** @type {import('./mask.js').Mask | null} */
   let mask = null;
   if (problem.mask !== null) {
@@ -123,6 +125,9 @@ export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
     v: headRows(problem.v, stacked, { ...one, size: dv }, make),
     pastKey: pastRows(problem.pastKey, dk),
     pastValue: pastRows(problem.pastValue, dv),
+    biasKey: share(problem.biasKey, added * dk, kvHead),
+    biasValue: share(problem.biasValue, added * dv, kvHead),
+    sinks: share(problem.sinks, shared, kvHead),
     offset: [problem.offset[batch] + from],
     length: problem.length.slice(batch, batch + 1),
     mask,
@@ -139,7 +144,7 @@ export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
  * @param {Float32Array} whole
  */
 export function place(problem, { batch, kvHead, from, to }, name, data, whole) {
-  const { heads, kvHeads, queries, cached, past, keys, dk, dv, stacked } = problem;
+  const { heads, kvHeads, queries, cached, past, keys, added, dk, dv, stacked } = problem;
   const total = cached + past + keys;
   if (name === 'presentKey' || name === 'presentValue') {
     // every part makes them, the first one delivers
@@ -148,7 +153,7 @@ export function place(problem, { batch, kvHead, from, to }, name, data, whole) {
     return;
   }
   const shared = heads / kvHeads;
-  const width = name === 'output' ? dv : name === 'logSumExp' ? 1 : total;
+  const width = name === 'output' ? dv : name === 'logSumExp' ? 1 : total + added;
   const rows = to - from;
   for (let h = 0; h < shared; ++h) {
     const head = kvHead * shared + h;

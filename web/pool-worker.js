@@ -3,6 +3,7 @@
 import { border } from './border.js';
 import { request } from './compute.js';
 import { instantiate } from './load.js';
+import { inputNames } from './problem.js';
 
 // in Node the messages come through a port, in browsers through the worker itself
 /** @type {any} */
@@ -33,8 +34,7 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
       return null;
     });
     // the inputs go back too: fresh memory costs more than the copy into it
-    const { q, k, v, pastKey, pastValue } = problem;
-    const inputs = [q, k, v, pastKey, pastValue].filter((array) => array !== null);
+    const inputs = inputNames.map((name) => problem[name]).filter((array) => array !== null);
     const arrays = [...inputs, ...Object.values(results)];
     port.postMessage(
       { results, inputs },

@@ -3,9 +3,10 @@
 // without workers.
 
 import { problemOf } from './attention.js';
-import { integer, isObject, options, refuse } from './check.js';
-import { allocated, compute, intact, intoOf, namesOf, shapesOf } from './compute.js';
+import { integer, isObject, options, refuse, unchanged } from './check.js';
+import { allocated, compute, namesOf, shapesOf } from './compute.js';
 import { crew } from './crew.js';
+import { apart, intact, intoOf, viewsOf } from './into.js';
 import { letter } from './letter.js';
 import { gather, place, split } from './parts.js';
 import { attentionNames } from './problem.js';
@@ -185,15 +186,19 @@ export const pools = (run, build) => ({
 
     /**
      * @param {string} call
-     * @param {Problem} problem
+     * @param {Problem} given
      * @param {Record<string, Float32Array>} into
+     * @param {() => void} kept throws when one of these has been taken away
      * @param {AbortSignal | undefined} signal
      * @param {((fraction: number) => void) | undefined} onProgress
      * @param {boolean} sent whether workers compute it
      * @returns {Promise<Record<string, Tensor>>}
      */
-    function distribute(call, problem, into, signal, onProgress, sent) {
-      const results = allocated(call, problem, into);
+    function distribute(call, given, into, kept, signal, onProgress, sent) {
+      const results = allocated(call, given, into);
+      intact(call, given);
+      kept();
+      const problem = apart(call, given, into);
       const least = sent ? 2 * workers : Math.ceil(workOf(problem) / stretch);
       const parts = split(problem, partBytes, least);
       return new Promise((resolve, reject) => {
@@ -223,6 +228,7 @@ export const pools = (run, build) => ({
               return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
             }
             try {
+              kept();
               for (const name of Object.keys(made)) {
                 place(problem, part, name, made[name], results[name].data);
               }
@@ -287,13 +293,15 @@ export const pools = (run, build) => ({
         }
         const problem = problemOf(call, q, k, v, all);
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
+        const views = viewsOf(into);
+        const kept = () => views.forEach((view) => unchanged(call, view));
         signal?.throwIfAborted();
         if (workOf(problem) > small) {
           const sent = workers > 1 && (await staff.start());
           signal?.throwIfAborted();
           if (closed) throw new Error(`${call}: the pool is closed`);
           return /** @type {any} */ (
-            await distribute(call, problem, into, signal, onProgress, sent)
+            await distribute(call, problem, into, kept, signal, onProgress, sent)
           );
         }
         const results = compute(run, call, problem, into);

@@ -14,9 +14,9 @@ namespace {
 // of them as doubles. An object of so many fields costs microseconds in Embind, which decoding pays
 // at every token.
 struct Request {
-    double batch, heads, kvHeads, queries, keys, past, dk, dv;
-    double stacked, causal, keep;
-    double q, k, v, pastKey, pastValue, offset, length, mask;
+    double batch, heads, kvHeads, queries, keys, past, dk, dv, added;
+    double stacked, causal, keep, present;
+    double q, k, v, pastKey, pastValue, addedKey, addedValue, sinks, offset, length, mask;
     double scale, softcap;
     double left, right;
     double maskBatch, maskHead, maskQuery, maskKey;
@@ -70,6 +70,11 @@ Attention problem(const Request& r) {
     made.v = rows(r.v, made.stacked, made.kvHeads, made.keys, made.dv);
     made.pastKey = pointer<float>(r.pastKey);
     made.pastValue = pointer<float>(r.pastValue);
+    made.present = r.present != 0;
+    made.added = whole(r.added);
+    made.addedKey = pointer<float>(r.addedKey);
+    made.addedValue = pointer<float>(r.addedValue);
+    made.sinks = pointer<float>(r.sinks);
     made.scale = r.scale;
     made.softcap = r.softcap;
     made.causal = r.causal != 0;

@@ -63,17 +63,18 @@ function attentionLaw(result, [q, k, v, given = {}], sizes) {
   const past = sizes?.length ?? (given.pastKey ? shapeOf(given.pastKey).at(-2) : 0);
   const [queries, keys] = [a[rank - 2], b[rank - 2] + past];
   const dv = rank === 4 ? c[3] : c[rank - 1] / kvHeads;
+  const added = given.biasKey ? (shapeOf(given.biasKey)[1] ?? 1) : 0;
   shaped(result.output, rank === 4 ? [a[0], heads, queries, dv] : [...batch, queries, heads * dv]);
   const wanted = [...new Set(given.return ?? [])];
   const present = given.pastKey ? ['presentKey', 'presentValue'] : [];
   assert.deepEqual(Object.keys(result).sort(), ['output', ...wanted, ...present].sort());
   for (const stage of wanted) {
-    const square = [...batch, heads, queries, keys];
+    const square = [...batch, heads, queries, keys + added];
     shaped(result[stage], stage === 'logSumExp' ? square.slice(0, -1) : square);
   }
   if (wanted.includes('weights') && finiteInputs([q, k, v, given])) {
     within(result.weights.data, 0, 1.00001);
-    rowsOfOne(result.weights.data, keys);
+    if (given.sinks === undefined) rowsOfOne(result.weights.data, keys + added);
     within(result.output.data, -2.1e6, 2.1e6);
   }
   for (const name of present) {
@@ -100,7 +101,8 @@ function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined)
   const [dk, dv] = [fixed?.dk ?? r.int(1, 9), fixed?.dv ?? r.int(1, 9)];
   const shape = (/** @type {number} */ h, /** @type {number} */ n, /** @type {number} */ d) =>
     rank === 4 ? [batch, h, n, d] : rank === 3 ? [batch, n, h * d] : [n, h * d];
-  const past = !fixed && r.chance(0.2) ? r.int(0, 5) : 0;
+  const later = !fixed && r.chance(0.2);
+  const past = later ? r.int(0, 5) : 0;
   const total = cached + past + keys;
   /** @type {Record<string, any>} */
   const given = r.some({
@@ -108,21 +110,31 @@ function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined)
     softcap: () => r.pick([0, 5, 0.01]),
     causal: () => r.pick([true, false, 'top-left', 'bottom-right']),
     window: () => [r.int(-1, 5), r.int(-1, 50)],
-    offset: () =>
+    [r.pick(['start', 'offset'])]: () =>
       r.chance(0.5) ? r.int(-50, 50) : Array.from({ length: batch }, () => r.int(-9, 9)),
-    keyLengths: () => Array.from({ length: batch }, () => r.int(0, total)),
+    keyLengths: () =>
+      r.chance(0.5) ? r.int(0, total) : Array.from({ length: batch }, () => r.int(0, total)),
+    sinks: () => r.pick([0, -Infinity, Array.from({ length: heads }, () => r.int(-9, 9))]),
     return: () => stages.filter(() => r.chance(0.5)),
   });
   if (rank < 4 && !fixed) Object.assign(given, { heads, kvHeads });
-  if (past > 0) {
+  if (r.chance(0.2)) {
+    const added = r.int(0, 3);
+    given.biasKey = r.tensor(kvHeads, added, dk);
+    given.biasValue = r.tensor(kvHeads, added, dv);
+  }
+  if (later) {
     given.pastKey = r.tensor(batch, kvHeads, past, dk);
     given.pastValue = r.tensor(batch, kvHeads, past, dv);
   }
   if (r.chance(0.4)) {
     const full = [batch, heads, queries, total].map((side) => (r.chance(0.3) ? 1 : side));
-    const data = r.tensor(...full.slice(r.int(0, 3)));
+    const sides = full.slice(r.int(0, 3));
+    const boolean = r.chance(0.5);
+    // of fewer sides such booleans could be meant for the batch as well
+    const data = r.tensor(...(boolean && sides[0] === batch && batch > 1 ? full : sides));
     const keep = (/** @type {any} */ entry) => (Array.isArray(entry) ? entry.map(keep) : entry < 1);
-    given.mask = r.chance(0.5) ? data : Array.isArray(data) ? keep(data) : booleans(data);
+    given.mask = !boolean ? data : Array.isArray(data) ? keep(data) : booleans(data);
   }
   const args = [
     r.tensor(...shape(heads, queries, dk)),
@@ -139,7 +151,7 @@ const booleans = ({ shape, data }) => ({
 });
 
 const attentionOptions =
-  'heads kvHeads scale softcap causal window offset mask keyLengths pastKey pastValue return into';
+  'heads kvHeads scale softcap causal window start offset mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
 
 /** @param {Random} r @returns {any} */
 const positions = (r) =>
@@ -496,11 +508,19 @@ export const recipes = {
         'kvHeads',
         'mask',
         'keyLengths',
+        'start',
         'offset',
         'pastKey',
         'pastValue',
+        'sinks',
+        'biasKey',
+        'biasValue',
       ])
         delete given[name];
+      if (r.chance(0.3)) {
+        Object.assign(given, { biasKey: r.tensor(2, 1, 3), biasValue: r.tensor(2, 1, 3) });
+        given.sinks = [r.int(-9, 9), -Infinity];
+      }
       return [
         r.tensor(...batch, r.int(0, 9), 6),
         { ...given, ...r.some({ context: () => r.tensor(...batch, r.int(0, 9), 6) }) },
