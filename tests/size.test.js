@@ -29,7 +29,9 @@ async function bundled(contents) {
     logLevel: 'error',
   });
   // the app, and the chunks that it needs at once
-  const wanted = [Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint)];
+  const wanted = [
+    Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === '<stdin>'),
+  ];
   for (const path of wanted) {
     for (const { path: other, kind } of metafile.outputs[String(path)].imports) {
       if (kind === 'import-statement' && !wanted.includes(other)) wanted.push(other);

@@ -117,6 +117,7 @@ export function overview(element) {
     event.stopPropagation();
     const place = mapAt(next.row, next.column);
     place.head = Math.min(size.heads - 1, place.head);
+    pointed.hidden = true;
     element.set(place);
     element.say(named(place));
   });

@@ -1,0 +1,235 @@
+// <phasor-attention> of a whole model: layers, the map of all heads, two sentences, neurons; and the pin
+// of its cursor.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { number } from '../web/draw/numbers.js';
+import { given, layersOf } from '../web/elements/attention-given.js';
+import { productsOf, vectorsOf } from '../web/elements/attention-neurons.js';
+import { start } from './browser.js';
+
+/** @param {number[]} shape */
+const counted = (shape) => ({
+  shape,
+  data: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, k) => k),
+});
+
+test('layers are found in every shape that weights come in', () => {
+  const model = counted([3, 2, 4, 5]);
+  const numbers = (/** @type {unknown} */ value) =>
+    layersOf('weights', value).map(({ shape, data }) => [shape, Array.from(data)]);
+  const wanted = numbers(model);
+  assert.deepEqual(
+    wanted.map(([shape]) => shape),
+    Array(3).fill([2, 4, 5]),
+  );
+  assert.deepEqual(wanted[2][1], Array.from(model.data.subarray(80)));
+  assert.deepEqual(numbers({ ...model, shape: [1, 3, 2, 4, 5] }), wanted);
+  // torch.stack of `attentions`, and `attentions` itself
+  assert.deepEqual(numbers({ ...model, shape: [3, 1, 2, 4, 5] }), wanted);
+  const list = [0, 1, 2].map((k) => ({
+    shape: [1, 2, 4, 5],
+    data: model.data.subarray(40 * k, 40 * (k + 1)),
+  }));
+  assert.deepEqual(numbers(list), wanted);
+  assert.deepEqual(numbers([[[[1, 0]]], [[[0, 1]]]]), [
+    [
+      [1, 1, 2],
+      [1, 0],
+    ],
+    [
+      [1, 1, 2],
+      [0, 1],
+    ],
+  ]);
+  assert.throws(() => numbers([list[0], counted([1, 2, 4, 4])]), {
+    name: 'RangeError',
+    message: /weights\[1\] must be 2 × 4 × 5 like weights\[0\], got 2 × 4 × 4/,
+  });
+  assert.throws(() => numbers(counted([2, 3, 2, 4, 5])), /weights must have a batch of 1/);
+});
+
+test('the products of a query and a key add up to their dot product, heads of keys are shared', () => {
+  const scene = given(counted([2, 4, 3, 3]), null, null);
+  assert.ok(scene);
+  const vectors = vectorsOf(counted([2, 4, 3, 8]), counted([2, 2, 3, 8]), scene);
+  const { q, k, products, sum, score } = productsOf(vectors, 4, {
+    layer: 1,
+    head: 2,
+    query: 1,
+    key: 2,
+  });
+  // layer 1, head 2, row 1 of the queries; layer 1, the second head, row 2 of the keys
+  assert.equal(q[0], ((1 * 4 + 2) * 3 + 1) * 8);
+  assert.equal(k[0], ((1 * 2 + 1) * 3 + 2) * 8);
+  products.forEach((product, j) => assert.equal(product, q[j] * k[j]));
+  assert.equal(sum, 8 * q[0] * k[0] + 28 * (q[0] + k[0]) + 140);
+  assert.equal(score, sum / Math.sqrt(8));
+  assert.throws(() => vectorsOf(counted([2, 4, 3, 8]), counted([2, 3, 3, 8]), scene), {
+    name: 'RangeError',
+    message: /keyvectors must be 2 × 4 × 3 × 8 like weights, got 2 × 3 × 3 × 8/,
+  });
+});
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+/**
+ * Three layers of four heads over seven tokens; no two weights are alike.
+ *
+ * @param {string} attributes
+ */
+async function open(attributes) {
+  const opened = await browser.open('attention-model.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>attention</title>
+      <style>:root { color-scheme: light }</style>
+      <script type="module" src="elements/define.js"></script><body><main><h1>attention</h1>
+      <phasor-attention tokens='["[CLS]", "cat", "[SEP]", "a", "dog", "ran", "[SEP]"]' ${attributes}>
+      </phasor-attention></main></body></html>`,
+  });
+  const { page } = opened;
+  await page.evaluate(() => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const wave = (/** @type {number[]} */ shape) => ({
+      shape,
+      data: Float32Array.from(
+        { length: shape.reduce((a, b) => a * b) },
+        (_, k) => Math.sin(k) ** 2,
+      ),
+    });
+    one.weights = wave([3, 4, 7, 7]);
+    one.queryvectors = wave([3, 4, 7, 16]);
+    one.keyvectors = wave([3, 4, 7, 16]);
+  });
+  const part = (/** @type {string} */ name) => page.locator(`phasor-attention ${name}`);
+  const element = page.locator('phasor-attention');
+  await part('.choices').waitFor();
+  const has = (/** @type {string} */ name, /** @type {string} */ value) =>
+    page.waitForFunction(
+      ([wanted, text]) => document.querySelector('phasor-attention')?.getAttribute(wanted) === text,
+      [name, value],
+    );
+  return { ...opened, part, element, has };
+}
+
+/** @param {number} layer @param {number} head @param {number} query @param {number} key */
+const weight = (layer, head, query, key) =>
+  Math.fround(Math.sin(((layer * 4 + head) * 7 + query) * 7 + key) ** 2);
+
+test('a map of layer and head is chosen by list, by pointer and by keyboard', async () => {
+  const { page, part, has, complaints, close } = await open('layer="1" head="3" query="2" key="5"');
+  const shown = async () => Math.fround(Number(await part('.value-line code').textContent()));
+  assert.equal(await shown(), weight(1, 3, 2, 5));
+  await page.getByLabel('Layer').selectOption('3');
+  await has('layer', '2');
+  assert.equal(await shown(), weight(2, 3, 2, 5));
+
+  await page.getByRole('button', { name: 'All layers and heads' }).click();
+  await has('overview', '');
+  const map = part('.overview .map');
+  await map.waitFor();
+  const box = await map.boundingBox();
+  assert.ok(box);
+  // layer 0, head 2 of 3 × 4 tiles
+  await map.click({ position: { x: (2.4 / 4) * box.width, y: (0.4 / 3) * box.height } });
+  await has('head', '2');
+  await has('layer', '0');
+  assert.equal(await shown(), weight(0, 2, 2, 5));
+  await map.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await has('layer', '1');
+  await has('head', '1');
+  assert.equal(await shown(), weight(1, 1, 2, 5));
+  assert.equal(await part('.overview .reading').textContent(), 'Layer 2, head 2');
+  assert.equal(await part('[role=status]').textContent(), 'Layer 2, head 2');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('of two sentences one block is shown, whose numbers stay those of whole rows', async () => {
+  const { page, part, has, element, close } = await open('query="0" key="0"');
+  const claim = async () => (await part('.claim').textContent()) ?? '';
+  const [, sum] = /adds up to (.*)\.$/.exec(await claim()) ?? [];
+  assert.ok(sum);
+  await page.getByLabel('Sentences').selectOption('A → B');
+  // the first [SEP] is the last token of the first sentence
+  await has('rows', '0 3');
+  await has('columns', '3 7');
+  const words = async (/** @type {string} */ list) =>
+    (await part(`${list} .letters`).allTextContents()).join(' ');
+  assert.equal(await words('.queries'), '[CLS] cat [SEP]');
+  assert.equal(await words('.answering'), 'a dog ran [SEP]');
+  assert.ok((await claim()).endsWith(`adds up to ${sum}.`));
+  assert.deepEqual(await part('.sums .label').count(), 3);
+  await page.getByLabel('Sentences').selectOption('All');
+  await page.waitForFunction(
+    () => !document.querySelector('phasor-attention')?.hasAttribute('rows'),
+  );
+  await element.evaluate((/** @type {any} */ one) => (one.split = 5));
+  await page.getByLabel('Sentences').selectOption('B → B');
+  await has('rows', '5 7');
+  await close();
+});
+
+test('the neurons of a cell add up to its score', async () => {
+  const { page, part, complaints, close } = await open('layer="1" head="2" query="3" key="4"');
+  await page.getByRole('button', { name: 'Neurons' }).click();
+  const formula = part('.neurons .formula');
+  await formula.waitFor();
+  const vector = (/** @type {number} */ row) =>
+    Array.from({ length: 16 }, (_, j) => Math.sin(((1 * 4 + 2) * 7 + row) * 16 + j) ** 2);
+  const [q, k] = [vector(3), vector(4)];
+  const score = q.reduce((all, value, j) => all + value * k[j], 0) / 4;
+  assert.ok((await formula.textContent())?.endsWith(score.toFixed(3)));
+  await part('.neurons .strips').press('End');
+  assert.equal(
+    await part('.neurons .reading').textContent(),
+    `Dimension 15: ${number(q[15])} × ${number(k[15])} = ${number(q[15] * k[15])}`,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a click pins the cell, and the mouse on its way to the buttons changes nothing', async () => {
+  const { page, part, element, has, close } = await open('query="0" key="0"');
+  const box = await part('.plot').boundingBox();
+  assert.ok(box);
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    /** @type {const} */ ([
+      box.x + ((column + 0.5) / 7) * box.width,
+      box.y + ((row + 0.5) / 7) * box.height,
+    ]);
+  await page.mouse.move(...at(2, 3));
+  await has('key', '3');
+  await page.mouse.click(...at(4, 5));
+  await has('pinned', '');
+  for (const [row, column] of [
+    [5, 5],
+    [6, 6],
+  ]) {
+    await page.mouse.move(...at(row, column));
+  }
+  await part('.asking .word').first().hover();
+  await part('.panel-of-cell').hover();
+  const place = async () => [
+    await element.getAttribute('query'),
+    await element.getAttribute('key'),
+  ];
+  assert.deepEqual(await place(), ['4', '5']);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(
+    () => !document.querySelector('phasor-attention')?.hasAttribute('pinned'),
+  );
+  await page.mouse.move(...at(1, 1));
+  await has('query', '1');
+  // a word of the sentence pins it too
+  await part('.asking .word').nth(6).click();
+  await has('pinned', '');
+  await has('query', '6');
+  await close();
+});
