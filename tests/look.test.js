@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { start } from './browser.js';
-import { gallery, tags } from './look.js';
+import { gallery, settled, tags } from './look.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -16,13 +16,13 @@ after(() => browser.close());
  * The places of all that a figure shows, from the left top of the figure: words, canvases, shapes.
  *
  * @param {import('playwright-core').Page} page
- * @returns {Promise<Record<string, string[]>>} tag → one line a part
+ * @returns {Promise<Record<string, string>>} tag → one line a part
  */
 const places = (page) =>
   page.evaluate((names) => {
     const inside = (/** @type {string} */ name) => {
       const figure = document.querySelector(name)?.shadowRoot?.querySelector('.figure');
-      if (!figure) return [];
+      if (!figure) return '';
       const { left, top } = figure.getBoundingClientRect();
       const lines = [];
       const range = document.createRange();
@@ -40,27 +40,33 @@ const places = (page) =>
         const numbers = [box.left - left, box.top - top, box.width, box.height].map(Math.round);
         lines.push(`${isText ? node.data : node.nodeName} ${numbers.join(' ')}`);
       }
-      return lines;
+      return lines.join('\n');
     };
     return Object.fromEntries(names.map((name) => [name, inside(name)]));
   }, tags);
 
 test('on a page from right to left every figure is as on one from left to right', async () => {
   const ltr = await gallery(browser);
-  const wanted = await places(ltr.page);
-  const pictures = await drawings(ltr.page);
-  await ltr.close();
   const { page, complaints, close } = await gallery(browser, { html: 'dir="rtl"' });
-  const seen = await places(page);
-  for (const tag of tags) {
-    assert.ok(wanted[tag].length > 3, `${tag} shows ${wanted[tag].length} parts`);
-    assert.deepEqual(seen[tag], wanted[tag], tag);
+  /** @returns {Promise<string[]>} tags and where they differ, on the screen or as a file */
+  const different = async () => {
+    const [wanted, seen] = [await places(ltr.page), await places(page)];
+    const [pictures, drawn] = [await drawings(ltr.page), await drawings(page)];
+    return tags.flatMap((tag) => {
+      assert.ok(wanted[tag].split('\n').length > 3, `${tag} shows ${wanted[tag]}`);
+      const on =
+        firstDifference(seen[tag], wanted[tag]) || firstDifference(drawn[tag], pictures[tag]);
+      return on ? [`${tag}: ${on}`] : [];
+    });
+  };
+  let found = await different();
+  // what computes in steps, as phasor-collisions does, may not have been done
+  for (let tries = 0; found.length > 0 && tries < 10; ++tries) {
+    await Promise.all([settled(ltr.page), settled(page)]);
+    found = await different();
   }
-  // and so is what is saved
-  for (const [tag, picture] of Object.entries(await drawings(page))) {
-    const difference = firstDifference(picture, pictures[tag]);
-    assert.equal(difference, '', `${tag}, saved as SVG`);
-  }
+  assert.deepEqual(found, []);
+  await ltr.close();
   assert.deepEqual(complaints, []);
 
   // words are at the side where the page begins, and an English sentence ends on its right
@@ -147,5 +153,86 @@ test('the right arrow key moves right in the picture, whichever way the page run
     const after = await left();
     assert.ok(after > before, `${tag}: from ${before} to ${after}`);
   }
+  await close();
+});
+
+/** Marks that stand out by design: the edge of a cursor, a button's padding, half a label at an axis' end. */
+const margin = 16;
+
+/**
+ * What is wider than its element, and words that lie on others.
+ *
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>}
+ */
+const collisions = (page) =>
+  page.evaluate(([names, most]) => {
+    /** @type {string[]} */
+    const found = [];
+    for (const name of names) {
+      const frame = document.querySelector(name)?.shadowRoot?.querySelector('.frame');
+      if (!frame) continue;
+      const outer = frame.getBoundingClientRect();
+      /** @param {Element} each @param {DOMRect} box what of it can be seen */
+      const clipped = (each, box) => {
+        let { left, top, right, bottom } = box;
+        for (
+          let at = /** @type {Element | null} */ (each);
+          at && at !== frame;
+          at = at.parentElement
+        ) {
+          if (!(at instanceof HTMLElement) || getComputedStyle(at).overflow === 'visible') continue;
+          const clip = at.getBoundingClientRect();
+          [left, top] = [Math.max(left, clip.left), Math.max(top, clip.top)];
+          [right, bottom] = [Math.min(right, clip.right), Math.min(bottom, clip.bottom)];
+        }
+        return { left, top, right, bottom };
+      };
+      /** @type {{ left: number, top: number, right: number, bottom: number, text: string, each: Element }[]} */
+      const words = [];
+      for (const each of frame.querySelectorAll('*')) {
+        if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        if (each.closest('.fallback, .unseen, .toolbar')) continue;
+        const box = clipped(each, each.getBoundingClientRect());
+        const over = Math.max(box.right - outer.right, outer.left - box.left);
+        if (box.right > box.left && over > most) {
+          found.push(
+            `${name}: ${each.localName} ${each.getAttribute('class')} is ${over.toFixed(0)} px outside`,
+          );
+        }
+        if (!each.closest('.figure') || each.closest('math')) continue;
+        for (const text of each.childNodes) {
+          if (!(text instanceof Text) || !text.data.trim()) continue;
+          const range = document.createRange();
+          range.selectNode(text);
+          for (const line of range.getClientRects()) {
+            words.push({ ...clipped(each, line), text: text.data.trim().slice(0, 20), each });
+          }
+        }
+      }
+      words.forEach((a, k) => {
+        for (const b of words.slice(k + 1)) {
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // boxes of lines are higher than their letters
+          if (a.each !== b.each && wide > 2 && high > 4)
+            found.push(`${name}: '${a.text}' lies on '${b.text}'`);
+        }
+      });
+    }
+    return found;
+  }, /** @type {const} */ ([tags, margin]));
+
+test('from 200 to 1280 px no figure is wider than its element, and no word lies on another', async () => {
+  const { page, complaints, close } = await gallery(browser);
+  for (const width of [200, 320, 390, 480, 560, 640, 720, 800, 900, 1000, 1140, 1280]) {
+    await page.evaluate((wide) => {
+      const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+      main.style.inlineSize = `${wide}px`;
+    }, width);
+    await settled(page);
+    assert.deepEqual(await collisions(page), [], `${width} px`);
+  }
+  assert.deepEqual(complaints, []);
   await close();
 });

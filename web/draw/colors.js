@@ -58,19 +58,6 @@ export function laid(colors) {
 /** @param {string} color any CSS colour @returns {string} '#rrggbb' */
 export const hexadecimal = (color) => laid([color, '#808080']) ?? '';
 
-/** @param {string} color '#rrggbb' @returns {number} 0 for black, 1 for white */
-export const luminance = (color) =>
-  [0.2126, 0.7152, 0.0722].reduce((sum, share, k) => {
-    const value = parseInt(color.slice(2 * k + 1, 2 * k + 3), 16) / 255;
-    return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  }, 0);
-
-/** @param {string} a @param {string} b @returns {number} their ratio, 1 to 21, as WCAG has it */
-export function contrast(a, b) {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-}
-
 /**
  * What CSS colours are at a place in the document. It makes the browser work out its styles, so
  * the answer is worth keeping.

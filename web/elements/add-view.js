@@ -49,6 +49,7 @@ export const css = `
   .sizes { display: grid; gap: 12px; }
   .size { grid-template-columns: 112px minmax(0, 1fr); align-items: center; gap: 12px; }
 }
+@container (max-width: 17rem) { .size { grid-template-columns: minmax(0, 1fr); } }
 `;
 
 /** Columns that have numbers in them need so many pixels each. */

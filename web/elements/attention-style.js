@@ -135,6 +135,7 @@ export const css = `
 .panel-of-cell p { margin: 0 0 6px; }
 .formulas { display: flex; flex-wrap: wrap; gap: 4px 40px; align-items: center;
   min-block-size: 3rem; }
+.formulas > * { max-inline-size: 100%; overflow: auto hidden; }
 .panel-of-cell math { font-size: 1.0625rem; math-style: normal; }
 .percent { font-size: 1.25rem; }
 .value-line { display: flex; flex-wrap: wrap; gap: 8px; align-items: baseline; }
@@ -149,6 +150,7 @@ export const css = `
   .matrix { block-size: 23rem; } .lines { block-size: 20rem; }
   .lines .words { max-inline-size: 7rem; }
 }
+@container (max-width: 17rem) { .legend { left: 0; } .ramp { inline-size: 3rem; } }
 @media (forced-colors: active) {
   .head:not([aria-checked='true']), .sentence .word:not([aria-selected='true'], .over) {
     border-color: Canvas; }

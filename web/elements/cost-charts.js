@@ -3,6 +3,7 @@
 
 import { logarithmic, markText, path, powers } from '../draw/axis.js';
 import { number } from '../draw/numbers.js';
+import { widest } from '../draw/text.js';
 import { t } from '../text/language.js';
 import { cost, fitted } from './cost-facts.js';
 import { xAxis, yAxis } from './curves-view.js';
@@ -50,7 +51,7 @@ function crossing(x, y, right, d) {
   const place = { cx: x.toFixed(1), cy: y.toFixed(1), r: 5 };
   // the words stand on the side that has room for them
   const name =
-    x > right - 100
+    x > right - 100 && x - margin.left > right - x
       ? { class: 'before', x: x - 10, y: y - 12 }
       : { class: 'after', x: x + 10, y: y + 14 };
   return [drawn('circle', { class: 'meets', ...place }), drawn('text', name, `n = d = ${d}`)];
@@ -171,10 +172,11 @@ export function timing() {
       const low = 10 ** Math.floor(Math.log10(Math.min(0.1, ...times)));
       const high = 10 ** Math.ceil(Math.log10(Math.max(1000, ...times)));
       const y = logarithmic([low, high], [bottom, margin.top]);
-      const step = width < 420 ? 4 : 2;
-      const places = [64, 128, 256, 512, 1024, 2048, 4096, 8192].filter(
-        (n) => Math.log2(n / 64) % Math.log2(step) === 0,
-      );
+      const all = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
+      const memory = (/** @type {number} */ n) => size(4 * heads * n * n);
+      // every one, or every second or third, so that the widest has room
+      const room = (x.at(128) - x.at(64)) / (widest(all.map(memory), svg) + 8);
+      const places = all.filter((_, k) => k % Math.ceil(1 / room) === 0);
       const line = fitted(points);
       const ends = points.length > 0 ? [points[0].n, points[points.length - 1].n] : [];
       svg.replaceChildren(
@@ -182,7 +184,7 @@ export function timing() {
         ...xAxis(places, x, bottom, String),
         ...places.map(
           (n) =>
-          drawn('text', { class: 'mark-x memory', x: x.at(n).toFixed(1), y: bottom + 30 }, size(4 * heads * n * n)), // prettier-ignore
+          drawn('text', { class: 'mark-x memory', x: x.at(n).toFixed(1), y: bottom + 30 }, memory(n)), // prettier-ignore
         ),
         ...(line
           ? [

@@ -373,8 +373,6 @@ export class PhasorElement extends Base {
 
   connectedCallback() {
     if (!this.#built) this.build();
-    // moved to another place of the page
-    else if (this.#settle()) this.refresh('colors');
     this.#built = true;
     // a property that a page set before the element was defined hides the accessor
     for (const name of Object.keys(this.#class.settings)) {
@@ -387,7 +385,7 @@ export class PhasorElement extends Base {
     this.#watch.start();
     const words = listen(this.#hear);
     if (this.#words !== inWords()) this.#hear();
-    Promise.all([load(), words]).then(
+    Promise.all([load(), words, this.#settle()]).then(
       ([phasor]) => {
         this.#phasor = phasor;
         this.#parts.frame.classList.remove('failed');
@@ -437,16 +435,17 @@ export class PhasorElement extends Base {
     return remove;
   }
 
-  #settle() {
-    return settle(this, /** @type {ShadowRoot} */ (this.shadowRoot), this.probe);
-  }
+  /** The page may have other colours. */
+  #settle = async () => {
+    if (await settle(this, this.probe)) this.refresh('colors');
+  };
 
   #update() {
     const changed = this.#changed;
     this.#changed = new Set();
     const { frame, message } = this.#parts;
     this.#failure = '';
-    if (changed.has('start') || changed.has('scheme')) this.#settle();
+    if (changed.has('scheme')) this.#settle();
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);

@@ -1,72 +1,43 @@
-// What lies behind a figure, and so whether its colours are those for light or for dark ground. A page
-// says it by color-scheme; where that does not agree with the colours that the page has, they decide.
+// Whether a figure has to look at the colours of its page: not on white ones with dark words. What is
+// needed on the others, scheme.js, is fetched there.
 
-import { contrast, hexadecimal, laid, luminance, resolve } from '../draw/colors.js';
-import { sheet } from './style.js';
-
-/** As far from white as from black, in ratios of luminance. */
-const middle = 0.18;
-
-/** What each shadow root was given. @type {WeakMap<ShadowRoot, CSSStyleSheet>} */
-const given = new WeakMap();
+import { hexadecimal, resolve } from '../draw/colors.js';
 
 /** @param {Element} element @returns {Element | null} what it is shown in, also across shadow roots */
-const around = (element) =>
+export const around = (element) =>
   element.assignedSlot ??
   element.parentElement ??
   /** @type {any} */ (element.getRootNode()).host ??
   null;
 
-/** @param {Element} host @returns {{ color: string | null, isPicture: boolean }} null: nothing opaque */
-function behind(host) {
+/** @param {HTMLElement} host @param {HTMLElement} probe */
+function isPlain(host, probe) {
+  const text = hexadecimal(getComputedStyle(around(host) ?? host).color);
   const colors = [];
-  let isPicture = false;
   for (let at = /** @type {Element | null} */ (host); at; at = around(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
-    isPicture ||= backgroundImage !== 'none';
+    if (backgroundImage !== 'none') return false;
     colors.push(backgroundColor);
-    // of what is behind an opaque colour nothing is seen
-    const color = /^rgba.* 0\)$/.test(backgroundColor) ? null : laid(colors);
-    if (color) return { color, isPicture };
   }
-  return { color: null, isPicture };
+  return (
+    /^#[0-4]/.test(text) &&
+    colors.every((color) => ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(color)) &&
+    resolve(probe, ['var(--ground)'])[0] === '#ffffff'
+  );
 }
 
 /**
- * Gives a figure the scheme of its ground, and that ground for its zero. On a ground of which nothing
- * is known, a picture say, and on one that is neither light nor dark, it stands on its own.
- *
  * @param {HTMLElement} host
- * @param {ShadowRoot} root
- * @param {HTMLElement} probe
- * @returns whether that is other than before
+ * @param {HTMLElement} probe in its shadow
+ * @returns {Promise<boolean>} whether its colours are others than before
  */
-export function settle(host, root, probe) {
-  const before = given.get(root);
-  const sheets = root.adoptedStyleSheets.filter((each) => each !== before);
-  const use = (/** @type {string} */ css) => {
-    const made = sheet(`@media screen { ${css} }`);
-    given.set(root, made);
-    root.adoptedStyleSheets = [...sheets, made];
-  };
-  if (before) root.adoptedStyleSheets = sheets;
-  const text = hexadecimal(getComputedStyle(around(host) ?? host).color);
-  const { color, isPicture } = behind(host);
-  const [initial, canvas] = resolve(probe, ['CanvasText', 'light-dark(#fff, #000)']);
-  // an author who chose a colour that cannot be read there has put something else between
-  const isKnown = color !== null && (contrast(color, text) >= 3 || text === initial);
-  const isDark = isKnown ? luminance(color) < middle : luminance(text) > middle;
-  let css = '';
-  if (isDark !== (canvas === '#000000')) {
-    use((css = `:host { color-scheme: ${isDark ? 'dark' : 'light'}; }`));
+export async function settle(host, probe) {
+  const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+  // what was given once may have to be taken back
+  if (root.adoptedStyleSheets.length < 3 && isPlain(host, probe)) return false;
+  try {
+    return (await import('./scheme.js')).settle(host, root, probe);
+  } catch {
+    return false;
   }
-  const [muted, ground] = resolve(probe, ['var(--muted)', 'var(--ground)']);
-  const isLegible = isKnown && contrast(color, muted) >= 4.5;
-  if (isLegible && color !== ground) css += `:host { --page: ${color}; }`;
-  if (isPicture || (color && !isLegible)) {
-    css += '.frame { padding: 8px; border-radius: 4px; background: var(--ground); }';
-  }
-  if (css) use(css);
-  else given.delete(root);
-  return given.get(root) !== before;
 }

@@ -90,7 +90,13 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
 .figure.vectors-only, :host([view='vectors']) .figure { min-block-size: 14rem; }
-@container (max-width: 34rem) { .rung span { position: absolute; clip-path: inset(50%);
+@container (max-width: 17rem) {
+  .rungs { grid-template-columns: 0 repeat(7, minmax(0, 1fr)); }
+  .rungs [role='rowheader'] { grid-column: 1 / -1; }
+  .rungs [role='rowheader'] + [role='cell'] { grid-column: 2; }
+  .head .corner { overflow: hidden; inline-size: 0; }
+}
+@container (max-width: 49rem) { .rung span { position: absolute; clip-path: inset(50%);
   inline-size: 1px; block-size: 1px; overflow: hidden; } }
 `;
 

@@ -50,6 +50,8 @@ export const css = `
   .values td { font-size: 0.75rem; letter-spacing: -0.02em; }
   .values .off span { display: none; }
 }
+@container (max-width: 18rem) { .values :is(td, caption) { white-space: normal; overflow-wrap: anywhere; }
+  .legend canvas { inline-size: 3rem; } }
 `;
 
 /** The error over position and dimension. */

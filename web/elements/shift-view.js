@@ -79,6 +79,7 @@ math { font-size: 1.05em; }
   .lines { grid-template-columns: minmax(0, 1fr); gap: 14px; }
   .lines .equals { inline-size: auto; }
   .matrix > .entries { gap: 0 9px; padding-inline: 4px; }
+  .lines .left { max-inline-size: 100%; overflow: auto hidden; }
   .lines .why { inline-size: 100%; }
 }
 `;

@@ -86,6 +86,8 @@ canvas.exact { image-rendering: pixelated; }
   .facts td span { display: block; }
   .under { margin-block-end: 12px; } .legend { margin: 0; }
 }
+@container (max-width: 17rem) { .panels { grid-template-columns: minmax(0, 1fr); }
+  .facts thead :is(th, td), .facts td { white-space: normal; overflow-wrap: anywhere; } }
 @media (forced-colors: active) { .cell { border-color: Highlight; } }
 `;
 
