@@ -1,10 +1,11 @@
 // The sentences below <phasor-attention>: what its head does at the cursor, and what is left out.
 
-import { number } from '../draw/numbers.js';
+import { number, percent } from '../draw/numbers.js';
 import { division, headKinds } from '../text/heads.js';
 import { t } from '../text/language.js';
 import { oddities } from './attention-given.js';
-import { looks } from './attention-panel.js';
+import { rowOf } from './attention-model.js';
+import { called, looks, masked } from './attention-panel.js';
 
 /** @typedef {import('./attention-element.js').AttentionElement} AttentionElement */
 /** @typedef {import('./attention-element.js').State} State */
@@ -39,4 +40,14 @@ export function notices(scene, state, element) {
     },
   );
   return [...scene.notices, ...oddities(scene, state.head), ...held];
+}
+
+/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, to be heard */
+export function spoken(scene, { head, query, key }) {
+  const { queries, keys } = scene;
+  return t('query {query}, key {key}: {weight}', {
+    query: called(queries, query),
+    key: called(keys, key),
+    weight: masked(scene, query, key) ? t('masked') : percent(rowOf(scene, head, query)[key]),
+  });
 }

@@ -40,25 +40,22 @@
 //             phasor-error   { message } when something cannot be drawn; the last picture stays
 
 import { colormap, hatching, resolve } from '../draw/colors.js';
-import { percent } from '../draw/numbers.js';
 import { t, told } from '../text/language.js';
-import { headOf } from '../text/model.js';
 import { fewVectors, onlyFew, vectors } from '../text/vectors.js';
-import { claim, notices } from './attention-claims.js';
+import { claim, notices, spoken } from './attention-claims.js';
+import { shown } from './attention-files.js';
 import { given } from './attention-given.js';
 import { heads, mostHeads } from './attention-heads.js';
 import { lines } from './attention-lines.js';
 import { matrix } from './attention-matrix.js';
-import { computed, facts, placed, rowOf } from './attention-model.js';
-import { called, masked, panel } from './attention-panel.js';
+import { computed, facts, rowOf } from './attention-model.js';
+import { panel } from './attention-panel.js';
 import { settings } from './attention-settings.js';
 import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
 import { listed } from './attention-words.js';
 import { moved } from './cursor.js';
 import { elementWith } from './element.js';
-import { excerpt } from './heatmap-files.js';
-import { tableMatrix } from './heatmap-matrix.js';
 import { Windows } from './heatmap-windows.js';
 import { Pin } from './pin.js';
 import { node } from './style.js';
@@ -88,9 +85,6 @@ import { node } from './style.js';
 
 /** What the weights depend on. */
 const sources = 'start words text context kind heads encoding dim base weights tokens keytokens';
-
-/** Weights of a program that lists them, at most. */
-const mostListed = 128 ** 2;
 
 export class AttentionElement extends elementWith(settings) {
   static css = css;
@@ -379,51 +373,20 @@ export class AttentionElement extends elementWith(settings) {
     else if (!next && !(event.key === 'Escape' && this.#clear())) return;
     else if (next) {
       this.#go({ query: next.row, key: next.column }, true);
-      this.say(this.#spoken());
+      this.say(spoken(scene, this.#state()));
     }
     // slides and pages listen to the same keys, and the pin to the space bar
     event.preventDefault();
     event.stopImmediatePropagation();
   }
 
-  #spoken() {
-    const scene = /** @type {Scene} */ (this.#scene);
-    const { head, query, key } = this.#state();
-    const { queries, keys } = scene;
-    const why = masked(scene, query, key);
-    const weight = rowOf(scene, head, query)[key];
-    return t('query {query}, key {key}: {weight}', {
-      query: called(queries, query),
-      key: called(keys, key),
-      weight: why ? t('masked') : percent(weight),
-    });
-  }
-
   data() {
-    const scene = this.#scene;
-    if (!scene) return null;
-    const { layer, head, rows, columns } = this.#state();
-    const name = `${scene.layers.length > 1 ? `layer-${layer + 1}-` : ''}head-${head + 1}`;
-    /** @type {(title: string, words: string[], window: Window) => import('./heatmap-view.js').Axis} */
-    const axis = (title, words, window) => ({ title, name: (k) => placed(words, k), window });
-    return excerpt(`attention-${name}`, {
-      matrix: tableMatrix(this.phasor, headOf(scene.weights, head)),
-      row: axis(t('query'), scene.queries, rows),
-      column: axis(t('key'), scene.keys, columns),
-    });
+    return this.#scene && shown(this.phasor, this.#scene, this.#state());
   }
 
   /** @param {import('./element.js').Dialect} dialect */
   async code(dialect) {
-    const { attentionCode } = await import('./code.js');
-    const scene = this.#scene;
-    if (!scene) return '';
-    const { head } = this.#state();
-    const { scores, weights } = scene;
-    if (weights.shape[1] * weights.shape[2] > mostListed) return '';
-    // masked scores are −∞ already
-    return scores
-      ? attentionCode(dialect, { scores: headOf(scores, head) })
-      : attentionCode(dialect, { weights: headOf(weights, head) });
+    const { program } = await import('./attention-code.js');
+    return this.#scene ? program(dialect, this.#scene, this.#state()) : '';
   }
 }
