@@ -82,9 +82,8 @@ async function declaration(element) {
 const registration = ({ name, tag, className }) =>
   `// registers <${tag}>, once and only where there are custom elements
 import { ${className} } from '../elements/${name}-element.js';
-if (globalThis.customElements && !customElements.get('${tag}')) {
-  customElements.define('${tag}', ${className});
-}
+import { register } from '../elements/register.js';
+register({ '${tag}': ${className} });
 export { ${className} };
 `;
 

@@ -1,4 +1,4 @@
-// A page inside another page talks with it by messages, whoever the other is:
+// A page inside another page talks with it by messages:
 //
 //   out  { phasor: 'height', height }   its height in CSS pixels, whenever that changes
 //        { phasor: 'state', state }     at the start, whenever the reader changes something, and when asked
@@ -6,8 +6,9 @@
 //   in   { phasor: 'get' }              asks for the state
 //        { phasor: 'set', state }       changes it, or the part of it that is given
 //
-// The state is that of page-state.js. What has no `phasor` was meant for others, and only the page
-// around this one is listened to.
+// The state is that of page-state.js, with the text that the reader has typed. What has no `phasor` was
+// meant for others, and only the page around this one is listened to: whoever it is, or, with
+// `?origin=https://course.example`, only a page from there, which alone is told anything.
 
 import { show } from './check.js';
 import { checked } from './page-state.js';
@@ -15,21 +16,41 @@ import { checked } from './page-state.js';
 /** @typedef {import('./page-state.js').State} State */
 
 /**
+ * The origin that messages are for.
+ *
+ * @param {string | null} given in the address
+ * @returns {string} '*' for any, '' for none, where what is given is no origin
+ */
+export function target(given) {
+  if (given === null) return '*';
+  const { protocol = '', origin = '' } = URL.canParse(given) ? new URL(given) : {};
+  // all others are told apart by nothing: their origin is 'null'
+  return /^https?:$/.test(protocol) ? origin : '';
+}
+
+/**
  * @param {{ get: () => State, set: (change: Partial<State>) => void }} page
  * @returns {() => void} to be called when the state may be another
  */
 export function framed({ get, set }) {
   if (parent === window) return () => {};
+  const given = new URLSearchParams(location.search).get('origin');
+  const other = target(given);
+  if (other === '') {
+    console.error(`phasor: origin must be like https://course.example, got ${show(given)}`);
+    return () => {};
+  }
   let told = '';
 
   /** @param {object} message */
-  const send = (message) => parent.postMessage(message, '*');
+  const send = (message) => parent.postMessage(message, other);
   const tell = () => {
     told = JSON.stringify(get());
     send({ phasor: 'state', state: get() });
   };
 
-  addEventListener('message', ({ source, data }) => {
+  addEventListener('message', ({ source, origin, data }) => {
+    if (other !== '*' && origin !== other) return;
     if (source !== parent || typeof data !== 'object' || !data || !Object.hasOwn(data, 'phasor')) {
       return;
     }

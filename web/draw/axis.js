@@ -32,7 +32,7 @@ export function marks(from, to, most) {
  */
 export function powers(from, to, most) {
   const first = Math.ceil(Math.log10(from) - 1e-9);
-  const last = Math.floor(Math.log10(to) + 1e-9);
+  const last = Math.floor(Math.log10(Math.min(to, Number.MAX_VALUE)) + 1e-9);
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)));
   /** @type {number[]} */
   const found = [];

@@ -3,6 +3,16 @@
 
 /** @typedef {import('../picture.js').Picture} Picture */
 
+/** An event of a canvas that cannot be drawn on: a browser may refuse it, or have too many. */
+export const blank = 'phasor-blank';
+
+/** @param {HTMLCanvasElement} canvas @returns {CanvasRenderingContext2D | null} */
+export function contextOf(canvas) {
+  const context = canvas.getContext('2d');
+  if (!context) canvas.dispatchEvent(new Event(blank, { bubbles: true }));
+  return context;
+}
+
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Picture} picture
@@ -12,7 +22,7 @@ export function put(canvas, { width, height, data }) {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const pixels = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (data);
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  contextOf(canvas)?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }
 
 /**

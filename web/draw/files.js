@@ -4,8 +4,21 @@ import { exact } from './numbers.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 
-/** @param {string} text a cell of CSV as RFC 4180 has it */
-const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** A number as a spreadsheet reads it, with its sign. */
+const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/**
+ * A cell of CSV as RFC 4180 has it. A text that a spreadsheet would compute as a formula begins with a
+ * single quote instead: https://owasp.org/www-community/attacks/CSV_Injection. Numbers stay numbers.
+ *
+ * @param {string} text
+ */
+function label(text) {
+  const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) && !isNumber.test(text);
+  return formula || /[",;\t\r\n]/.test(text)
+    ? `"${formula ? "'" : ''}${text.replaceAll('"', '""')}"`
+    : text;
+}
 
 /**
  * Every digit of every number, a heading row and a heading column.
@@ -15,12 +28,12 @@ const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')
 export function csv({ tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;
   const heading = Array.from({ length: columns }, (_, column) => columnname(column));
-  const lines = [[`${rowtitle} \\ ${columntitle}`, ...heading]];
+  const lines = [[`${rowtitle} \\ ${columntitle}`, ...heading].map(label)];
   for (let row = 0; row < rows; ++row) {
     const values = tensor.data.subarray(row * columns, (row + 1) * columns);
-    lines.push([rowname(row), ...Array.from(values, exact)]);
+    lines.push([label(rowname(row)), ...Array.from(values, exact)]);
   }
-  const text = lines.map((line) => line.map(quoted).join(',') + '\r\n').join('');
+  const text = lines.map((line) => line.join(',') + '\r\n').join('');
   return new Blob([text], { type: 'text/csv' });
 }
 

@@ -3,6 +3,8 @@
 // Hatching is drawn over the picture at the resolution of the screen, one line every few pixels,
 // running on from cell to cell as if it were one surface.
 
+import { contextOf } from './canvas.js';
+
 /** @typedef {{ row: number, column: number, masked: boolean }} Bare */
 
 /**
@@ -40,7 +42,7 @@ export function hatch(canvas, bare, { rows, columns, width, height, ratio, line,
   canvas.height = Math.round(height * ratio);
   const across = canvas.width / (columns[1] - columns[0]);
   const down = canvas.height / (rows[1] - rows[0]);
-  const context = canvas.getContext('2d');
+  const context = contextOf(canvas);
   if (!context) return;
   for (const masked of [false, true]) {
     context.save();

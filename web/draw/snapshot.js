@@ -4,6 +4,8 @@
 // It walks the nodes and writes what each contributes at the place where the browser has put it,
 // so that an element gets its export without a line of its own.
 
+import { t } from '../text/language.js';
+
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
@@ -89,14 +91,15 @@ function* words(text, origin, style) {
   let run = null;
   const runs = [];
   // a text is cut where a line breaks: at the first letter that stands on another line
-  for (let k = 0; k < text.length; ++k) {
-    range.setStart(text, k);
-    range.setEnd(text, k + 1);
+  let end = 0;
+  for (const letter of text.data) {
+    range.setStart(text, end);
+    range.setEnd(text, (end += letter.length));
     const box = range.getBoundingClientRect();
     if (box.width === 0 && box.height === 0) continue;
     const starts = upright ? run?.box.left !== box.left : run?.box.top !== box.top;
     if (!run || starts) runs.push((run = { text: '', box }));
-    run.text += text.data[k];
+    run.text += letter;
     const right = Math.max(run.box.right, box.right);
     const left = Math.min(run.box.left, box.left);
     const top = Math.min(run.box.top, box.top);
@@ -274,8 +277,12 @@ export function drawing(figure) {
   return made;
 }
 
+/** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** @param {HTMLElement} figure */
-const written = (figure) => new XMLSerializer().serializeToString(drawing(figure));
+const written = (figure) =>
+  new XMLSerializer().serializeToString(drawing(figure)).replace(forbidden, '\ufffd');
 
 /** @param {HTMLElement} figure */
 export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xml' });
@@ -294,10 +301,12 @@ export async function png(figure) {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(t('This browser gives no canvas to draw on.'));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error('png: the picture is too large for this browser')),
+      blob ? resolve(blob) : reject(new Error(t('The picture is too large for this browser.'))),
     ),
   );
 }

@@ -47,13 +47,18 @@ for (const name of ['sin', 'cos', 'sqrt', 'exp', 'log', 'floor', 'ceil', 'abs'])
 }
 for (const name of ['sum', 'max', 'min']) calls[name] = ({ x }) => `xp.${name}(xp.asarray(${x}))`;
 
+/** @param {string} value @returns {string} of Python, in which `program` finds no name of a library */
+const quoted = (value) =>
+  JSON.stringify(value.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('.', '\\u002e');
+
 /** @param {Tree} tree @returns {string} @throws {RangeError} for what has no program */
 function written(tree) {
   switch (tree.kind) {
     case 'number':
-      return tree.raw;
+      // Python has no number that begins with 0
+      return tree.raw.replace(/^0+(?=\d)/, '');
     case 'text':
-      return JSON.stringify(tree.value);
+      return quoted(tree.value);
     case 'name':
       return (
         {

@@ -230,7 +230,7 @@ export class CurvesElement extends elementWith({
     const high = 180;
     const bottom = high - margin.bottom;
     const x = linear([0, Math.max(1, pairs - 1)], [margin.left + 14, width - 12]);
-    const longest = Math.max(10, wavelength[pairs - 1] * 1.2);
+    const longest = Math.min(Number.MAX_VALUE, Math.max(10, wavelength[pairs - 1] * 1.2));
     const y = logarithmic([5, longest], [bottom, 16]);
     svg.setAttribute('viewBox', `0 0 ${width} ${high}`);
     const chosen = new Set(this.#drawn.map((column) => column >> 1));

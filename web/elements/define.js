@@ -6,11 +6,12 @@ import { AttentionElement } from './attention-element.js';
 import { CurvesElement } from './curves-element.js';
 import { HeatmapElement } from './heatmap-element.js';
 import { OrderElement } from './order-element.js';
+import { register } from './register.js';
 import { ShiftElement } from './shift-element.js';
 import { SimilarityElement } from './similarity-element.js';
 import { StepsElement } from './steps-element.js';
 
-const elements = {
+register({
   'phasor-attention': AttentionElement,
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
@@ -18,8 +19,4 @@ const elements = {
   'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
   'phasor-steps': StepsElement,
-};
-
-for (const [tag, Class] of Object.entries(elements)) {
-  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, Class);
-}
+});

@@ -17,6 +17,7 @@
 //
 // and may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
+import { blank } from '../draw/canvas.js';
 import { load } from '../index.js';
 import { inWords, listen, retell, t, unlisten } from '../text/language.js';
 import { arrival } from './arrival.js';
@@ -95,13 +96,15 @@ export class PhasorElement extends Base {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
     const { settings, css } = this.#class;
     for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
-    root.adoptedStyleSheets = [
+    // first, because a shadow root hides what stands inside the tag, also if a browser has no such sheets
+    const sheets = [
       sheet(common + controlsStyle + toolbarStyle + printStyle + pinStyle),
       sheet(css),
     ];
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = sheets;
     this.#parts = {
       figure: node('div', 'figure'),
       claim: node('p', 'claim'),
@@ -135,6 +138,13 @@ export class PhasorElement extends Base {
     });
     // a browser short of memory takes the pixels of canvases away; the event does not bubble
     frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
+    frame.addEventListener(blank, () => {
+      if (this.#complaints.has(blank)) return;
+      const complaint = () => t('This browser gives no canvas to draw on.');
+      this.#complaints.set(blank, complaint);
+      this.report('phasor-error', { message: complaint() });
+      this.refresh(blank);
+    });
     frame.setAttribute('role', 'group');
     message.setAttribute('role', 'alert');
     status.setAttribute('role', 'status');

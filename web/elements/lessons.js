@@ -10,9 +10,10 @@ import { CostElement } from './cost-element.js';
 import { LadderElement } from './ladder-element.js';
 import { MistakesElement } from './mistakes-element.js';
 import { PrecisionElement } from './precision-element.js';
+import { register } from './register.js';
 import { TermsElement } from './terms-element.js';
 
-const elements = {
+register({
   'phasor-add': AddElement,
   'phasor-binary': BinaryElement,
   'phasor-claim': ClaimElement,
@@ -22,8 +23,4 @@ const elements = {
   'phasor-mistakes': MistakesElement,
   'phasor-precision': PrecisionElement,
   'phasor-terms': TermsElement,
-};
-
-for (const [tag, Class] of Object.entries(elements)) {
-  if (globalThis.customElements && !customElements.get(tag)) customElements.define(tag, Class);
-}
+});

@@ -125,14 +125,17 @@ export const numbers = ({
   write: (list) => list.join(' '),
 });
 
+/** Characters. More are not read by anybody, and a browser takes seconds to lay out such a word. */
+const longest = 50_000;
+
 /** @param {Partial<Common<string>>} [given] @returns {Setting<string>} */
 export const text = ({ preset = '', ...rest } = {}) => ({
   preset,
   ...rest,
   get wanted() {
-    return t('a text');
+    return t('a text of up to {most} characters', { most: longest });
   },
-  read: (given) => given,
+  read: (given) => (given.length <= longest ? given : undefined),
   write: (value) => value,
 });
 

@@ -1,7 +1,6 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { csv, npy, save } from '../draw/files.js';
 import { retell, t, told } from '../text/language.js';
 import { node } from './style.js';
 import { content, table } from './table.js';
@@ -11,6 +10,7 @@ import { content, table } from './table.js';
 
 /** Fetched by those who save one. */
 const picture = () => import('../draw/snapshot.js');
+const files = () => import('../draw/files.js');
 
 const dialects = /** @type {const} */ ([
   ['numpy', 'Copy as NumPy'],
@@ -52,6 +52,9 @@ export async function copy(from, text) {
 export function toolbar(element) {
   const sheet = node('div', 'table');
   const panel = node('div', 'panel');
+  // not the figure's own message: that is another with every drawing
+  const trouble = node('p', 'trouble');
+  trouble.setAttribute('role', 'alert');
   const more = node('details', 'more', told(node('summary', ''), { text: 'Export' }), panel);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
@@ -76,25 +79,32 @@ export function toolbar(element) {
     show.setAttribute('aria-expanded', String(held !== null));
     told(show, { text: held === null ? 'Show as table' : 'Hide table' });
   });
-  const attempt = async (/** @type {() => unknown} */ act) => {
+  /** @param {() => unknown} act @param {(message: string) => string} [said] */
+  const attempt = async (act, said = String) => {
     try {
       await act();
     } catch (error) {
-      element.fail(error);
+      const message = said(/** @type {Error} */ (error).message);
+      trouble.textContent = message;
+      element.report('phasor-error', { message });
     }
   };
   show.setAttribute('aria-expanded', 'false');
 
   /** @param {(data: Shown) => Promise<Blob> | Blob} make @param {string} ending */
-  const saved = (make, ending) => async () => {
-    try {
-      const data = element.data();
-      if (!data) return element.say(t('There is nothing to save yet'));
-      save(await make(data), `${data.name}.${ending}`);
-      element.say(t('Saved {file}', { file: `${data.name}.${ending}` }));
-    } catch (error) {
-      element.fail(error);
-    }
+  const saved = (make, ending) => () => {
+    trouble.textContent = '';
+    attempt(
+      async () => {
+        const data = element.data();
+        if (!data) return element.say(t('There is nothing to save yet'));
+        const file = `${data.name}.${ending}`;
+        const { save } = await files();
+        save(await make(data), file);
+        element.say(t('Saved {file}', { file }));
+      },
+      (message) => t('No {ending} was saved: {message}', { ending: ending.toUpperCase(), message }),
+    );
   };
   panel.append(
     button(
@@ -105,10 +115,13 @@ export function toolbar(element) {
       'Save SVG',
       saved(() => picture().then(({ svg }) => svg(element.figure)), 'svg'),
     ),
-    button('Save CSV', saved(csv, 'csv')),
+    button(
+      'Save CSV',
+      saved((data) => files().then(({ csv }) => csv(data)), 'csv'),
+    ),
     button(
       'Save NPY',
-      saved(({ tensor }) => npy(tensor), 'npy'),
+      saved(({ tensor }) => files().then(({ npy }) => npy(tensor)), 'npy'),
     ),
   );
   const programs = dialects.map(([dialect, name]) =>
@@ -127,7 +140,7 @@ export function toolbar(element) {
     more.querySelector('summary')?.focus();
     event.stopPropagation();
   });
-  const bar = node('div', 'toolbar', node('div', 'buttons', show, more), sheet);
+  const bar = node('div', 'toolbar', node('div', 'buttons', show, more), trouble, sheet);
   bar.setAttribute('part', 'toolbar');
   return {
     node: bar,
@@ -157,6 +170,8 @@ summary { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line);
 summary::-webkit-details-marker { display: none; }
 summary::after { content: ' ▾'; }
 .panel { display: flex; flex-wrap: wrap; gap: 6px; margin-block-start: 6px; }
+.trouble { margin: 6px 0 0; color: var(--error); }
+.trouble:empty { display: none; }
 .code { max-block-size: 12rem; overflow: auto; inline-size: 100%; padding: 8px; margin: 0;
   border: 1px solid var(--line); font: 0.75rem/1.4 ui-monospace, Menlo, Consolas, monospace; }
 .table > div { max-block-size: 20rem; overflow: auto; margin-block-start: 8px;

@@ -27,6 +27,7 @@ export const sentences = {
   'up to {atMost} {kind}': 'अधिक से अधिक {atMost} {kind}',
   '{what}, divided by blanks': '{what}, बीच में खाली जगह देकर',
   'a text': 'कोई पाठ',
+  'a text of up to {most} characters': 'अधिक से अधिक {most} वर्णों का पाठ',
   "there, or 'off'": "मौजूद, या 'off'",
   "there, 'off', or some of '{names}', divided by blanks":
     "मौजूद, 'off', या '{names}' में से कुछ, बीच में खाली जगह देकर",
@@ -53,6 +54,9 @@ export const sentences = {
   'Selected below': 'नीचे चुन लिया गया',
   'There is nothing to save yet': 'अभी सहेजने के लिए कुछ नहीं है',
   'Saved {file}': '{file} सहेजी गई',
+  'No {ending} was saved: {message}': '{ending} नहीं सहेजी गई: {message}',
+  'This browser gives no canvas to draw on.': 'यह ब्राउज़र चित्र बनाने के लिए कैनवास नहीं देता।',
+  'The picture is too large for this browser.': 'चित्र इस ब्राउज़र के लिए बहुत बड़ा है।',
   '{down} down, {across} across': 'नीचे की ओर {down}, दाईं ओर {across}',
   '{down} down, {across} across: the first {some} of {rows} rows and {few} of {columns} columns':
     'नीचे की ओर {down}, दाईं ओर {across}: {rows} में से पहली {some} पंक्तियाँ और {columns} में से पहले {few} स्तंभ',

@@ -90,7 +90,12 @@ async function speak() {
     ? await languages[wanted]().then(
         (file) => file.sentences,
         // as when a single script is opened from a disk
-        () => english,
+        (error) => {
+          console.warn(
+            `phasor: the words of '${wanted}' could not be loaded, English stays: ${error}`,
+          );
+          return english;
+        },
       )
     : english;
   // another language may have been asked for meanwhile

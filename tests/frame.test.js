@@ -1,0 +1,135 @@
+// A page in a frame of another origin: whom it tells what the reader has done, and whom it obeys.
+
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { target } from '../web/page-frame.js';
+import { start } from './browser.js';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let browser;
+/** @type {import('node:http').Server} */
+let course;
+/** the origin of the page around the frame: another port is another origin */
+let around = '';
+before(async () => {
+  browser = await start();
+  course = createServer((request, response) => {
+    const source = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? '';
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<!doctype html><html lang="en"><title>course</title><script>
+      window.heard = [];
+      addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));
+      </script><iframe width="800" height="600" src="${source.replaceAll('&', '&amp;')}"></iframe></html>`);
+  });
+  await new Promise((done) => course.listen(0, '127.0.0.1', () => done(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (course.address());
+  around = `http://127.0.0.1:${port}`;
+});
+after(async () => {
+  await browser.close();
+  course.closeAllConnections();
+  course.close();
+});
+
+/** @param {string} query of the frame */
+async function framed(query) {
+  const { page, complaints, close } = await browser.open('');
+  await page.goto(`${around}/?frame=${encodeURIComponent(`${browser.url}index.html?${query}`)}`);
+  const inside = page.frames()[1];
+  await inside.waitForFunction(() =>
+    document.querySelector('phasor-shift')?.shadowRoot?.querySelector('.frame.ready'),
+  );
+  const said = (/** @type {string} */ kind) =>
+    page.evaluate(
+      (wanted) =>
+        /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === wanted),
+      kind,
+    );
+  /** Asks, and waits until the frame has certainly got it: its own later message comes after. */
+  const say = async (/** @type {unknown} */ message) => {
+    await page.evaluate((given) => {
+      const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
+      frame.contentWindow?.postMessage(given, '*');
+    }, message);
+    await inside.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('message', ({ data }) => data === 'last' && done(undefined));
+          window.postMessage('last', '*');
+        }),
+    );
+  };
+  const dim = () =>
+    inside.evaluate(() => /** @type {any} */ (document.querySelector('phasor-shift')).dim);
+  return { page, inside, complaints, said, say, dim, close };
+}
+
+test('without an origin the page around is told the state and may change it, whoever it is', async () => {
+  const { page, said, say, dim, close } = await framed('embed=shift');
+  await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
+  assert.equal((await said('state')).length, 1);
+  assert.ok((await said('height')).length > 0);
+  await say({ phasor: 'set', state: { dim: 16 } });
+  assert.equal(await dim(), 16);
+  await close();
+});
+
+test('with its own origin the page around is told the same', async () => {
+  const { page, said, say, dim, close } = await framed(
+    `embed=shift&origin=${encodeURIComponent(around)}`,
+  );
+  await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
+  assert.equal((await said('state')).length, 1);
+  assert.ok((await said('height')).length > 0);
+  await say({ phasor: 'get' });
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === 'state')
+        .length === 2,
+  );
+  await say({ phasor: 'set', state: { dim: 16 } });
+  assert.equal(await dim(), 16);
+  await close();
+});
+
+test('with another origin, or one that is none, the page around hears nothing and changes nothing', async () => {
+  for (const origin of ['https://course.example', 'course.example', '*']) {
+    const { inside, page, said, say, dim, close } = await framed(
+      `embed=shift&origin=${encodeURIComponent(origin)}`,
+    );
+    const before = await dim();
+    await say({ phasor: 'get' });
+    await say({ phasor: 'set', state: { dim: 16 } });
+    await say({ phasor: 'nothing' });
+    assert.equal(await dim(), before, origin);
+    // what the reader does is not told either
+    await inside.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-shift'));
+      figure.set({ offset: 5 });
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    for (const kind of ['state', 'height', 'error']) {
+      assert.deepEqual(await said(kind), [], `${origin}: ${kind}`);
+    }
+    await close();
+  }
+});
+
+test('an origin is a scheme and a host; what else stands in an address is left out', () => {
+  assert.equal(target(null), '*');
+  assert.equal(target('https://course.example/unit/3?x#y'), 'https://course.example');
+  assert.equal(target('https://course.example:443'), 'https://course.example');
+  assert.equal(target('http://localhost:8080/'), 'http://localhost:8080');
+  for (const none of [
+    '',
+    '*',
+    'null',
+    'course.example',
+    'data:text/html,x',
+    'file:///',
+    'blob:https://a/1',
+  ]) {
+    assert.equal(target(none), '', none);
+  }
+});
