@@ -71,12 +71,14 @@ export class TwoWordsElement extends (globalThis.HTMLElement ?? class {}) {
   for (const path of ['register/two-words.js', 'cjs/register/two-words.js']) {
     assert.match(await made(path), /define\(['"]phasor-two-words['"]/);
   }
-  assert.match(await made('register/two-words.d.ts'), /export { TwoWordsElement }/);
-  assert.match(await made('elements/tags.d.ts'), /'phasor-two-words': TwoWordsElement;/);
   assert.match(
-    await made('jsx.d.ts'),
-    /'phasor-two-words': Common & Given<TwoWordsElement, 'caption'>/,
+    await made('register/two-words.d.ts'),
+    /export declare class TwoWordsElement extends HTMLElement/,
   );
+  assert.match(await made('elements/tags.d.ts'), /'phasor-two-words': TwoWordsElement;/);
+  const tag =
+    /'phasor-two-words': Tag<TwoWordsElement, TwoWordsElementAttributes, TwoWordsElementEvents>;/;
+  for (const name of ['jsx', 'react', 'vue']) assert.match(await made(`${name}.d.ts`), tag);
   assert.match(await made('phasor.iife.js'), /phasor-two-words/);
   const { modules } = JSON.parse(await made('custom-elements.json'));
   const found = modules

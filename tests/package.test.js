@@ -29,6 +29,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       '*-worker',
       'jsx',
       'react',
+      'vue',
     ];
     const { metafile } = await esbuild.build({
       absWorkingDir: here,

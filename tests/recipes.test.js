@@ -1,111 +1,59 @@
-// The recipes of the README, taken from its text and used as a reader would: with the packed package,
-// the tools that they name, and Chromium.
+// The recipes of the README for pages and documents, used as a reader would: with the packed package,
+// the tools that they name, and Chromium. Those of frameworks are in recipes-frameworks.test.js.
 
 import assert from 'node:assert/strict';
-import { readFile, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { compile } from '@mdx-js/mdx';
-import * as esbuild from 'esbuild';
 import { convert } from 'pandoc-wasm';
-import * as vite from 'vite';
-import { installed, root, run, tools } from './package/installed.js';
-import { launch, served } from './package/seen.js';
+import { run } from './package/installed.js';
+import {
+  app,
+  beside,
+  bundle,
+  claim,
+  html,
+  link,
+  open,
+  put,
+  recipe,
+  site,
+} from './package/recipe.js';
 
-const readme = await readFile(join(root, 'README.md'), 'utf8');
-const app = await installed();
-const browser = await launch();
-const site = await served(app.folder);
-after(async () => {
-  site.close();
-  await browser.close();
-  await app.remove();
+test('an import map, the elements and the first program, on one page', async () => {
+  const first = recipe('Use it', 'js');
+  const body = `${recipe('Install', 'html')}<canvas></canvas>${recipe('Elements', 'html')}
+    <script type="module">
+      const canvas = document.querySelector('canvas');
+      ${first}
+      window.seen = { shape: weights.shape, width: canvas.width };
+    </script>`;
+  await put('mapped.html', html(body));
+  const { page, complaints } = await open(new URL('mapped.html', site.url).href);
+  for (const tag of ['phasor-attention', 'phasor-curves', 'phasor-heatmap']) {
+    await page.locator(tag).scrollIntoViewIfNeeded();
+    assert.ok(await claim(page, tag), tag);
+  }
+  const seen = await page.waitForFunction(() => /** @type {any} */ (window).seen);
+  assert.deepEqual(await seen.jsonValue(), { shape: [1, 4, 60, 60], width: 32 });
+  const [, ...entries] = recipe('Install', 'html').matchAll(/"(phasor[\w/-]*)":/g);
+  for (const [, entry] of entries) {
+    await page.evaluate((name) => import(name), entry);
+  }
+  assert.deepEqual(complaints, []);
+  await page.close();
 });
 
-/**
- * @param {string} title of a recipe
- * @param {string} language
- * @returns {string} the code under it
- */
-function recipe(title, language) {
-  const section = readme.split(/^### /m).find((each) => each.startsWith(`${title}\n`)) ?? '';
-  const [, , code] = section.match(new RegExp(`^(\`{3,})${language}\n([^]*?)\n\\1$`, 'm')) ?? [];
-  assert.ok(code, `${title} has a block of ${language}`);
-  return code;
-}
-
-/** Puts a file into the app. @param {string} path @param {string} text */
-async function put(path, text) {
-  const file = join(app.folder, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-  return file;
-}
-
-/** Makes packages of the tests the app's. @param {...string} names */
-async function link(...names) {
-  for (const name of names) {
-    const to = join(app.folder, 'node_modules', name);
-    await mkdir(dirname(to), { recursive: true });
-    await symlink(join(tools, name), to).catch((error) => assert.equal(error.code, 'EEXIST'));
-  }
-}
-
-/** @param {string} body */
-const html = (body) => `<!doctype html><html lang="en"><meta charset="utf-8" />
-  <title>a recipe</title><body>${body}</body></html>`;
-
-/** @param {string} url */
-async function open(url) {
-  const page = await browser.newPage();
-  /** @type {string[]} */
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    const icon = message.location().url.endsWith('/favicon.ico');
-    if (['error', 'warning'].includes(message.type()) && !icon) complaints.push(message.text());
-  });
-  await page.goto(url);
-  return { page, complaints };
-}
-
-/**
- * @param {import('playwright-core').Page | import('playwright-core').Frame} page
- * @param {string} tag
- * @returns {Promise<string>} the sentence below the figure, once it is drawn
- */
-async function claim(page, tag) {
-  const drawn = await page.waitForFunction(
-    (name) => {
-      const inside = document.querySelector(name)?.shadowRoot;
-      return inside?.querySelector('.frame.ready') && inside.querySelector('.claim')?.textContent;
-    },
-    tag,
-    { timeout: 20_000 },
-  );
-  return String(await drawn.jsonValue());
-}
-
-/** @param {string} path within the package's dist, copied beside the page as a reader would */
-async function beside(path) {
-  const text = await readFile(join(app.folder, 'node_modules', 'phasor', 'dist', path), 'utf8');
-  return put(join('copied', path), text);
-}
-
-/** @param {string} path @param {string} contents @returns {Promise<void>} `path` as one script */
-async function bundle(path, contents) {
-  await esbuild.build({
-    stdin: { contents, resolveDir: app.folder, loader: 'jsx' },
-    absWorkingDir: app.folder,
-    bundle: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    format: 'esm',
-    outfile: path,
-    logLevel: 'error',
-  });
-}
+test('the one-file build, by its path in node_modules', async () => {
+  await put('one-file.html', html(recipe('Install', 'html', 1)));
+  const { page, complaints } = await open(new URL('one-file.html', site.url).href, ['log']);
+  await page.waitForFunction(() => customElements.get('phasor-heatmap'));
+  while (complaints.length === 0) await page.waitForTimeout(20);
+  assert.match(complaints[0], /Float32Array/);
+  assert.equal(complaints.length, 1);
+  await page.close();
+});
 
 test('a page without modules, from the disk, with every element and the words', async () => {
   await beside('phasor.iife.js');
@@ -160,82 +108,6 @@ test('a figure in a frame grows to its height and tells what it shows', async ()
     ),
   );
   assert.ok(first, 'the attribute in the address is part of the state');
-  assert.deepEqual(complaints, []);
-  await page.close();
-});
-
-test('React: attributes follow the state, and events change it', async () => {
-  await link('react', 'react-dom');
-  await put('react-recipe/lesson.jsx', recipe('React', 'jsx'));
-  await bundle(
-    'react-recipe/out.js',
-    `import { createRoot } from 'react-dom/client';
-     import { Lesson } from './react-recipe/lesson.jsx';
-     createRoot(document.querySelector('#app')).render(<Lesson text="the river bank" />);`,
-  );
-  await put(
-    'react-recipe/index.html',
-    html('<div id="app"></div><script type="module" src="out.js"></script>'),
-  );
-  const { page, complaints } = await open(new URL('react-recipe/index.html', site.url).href);
-  assert.match(await claim(page, 'phasor-attention'), /“the” 0/);
-  await page.evaluate(() =>
-    /** @type {any} */ (document.querySelector('phasor-attention')).set({ query: 2 }),
-  );
-  await page.getByText('Word 2 looks at the others.').waitFor();
-  assert.deepEqual(complaints, []);
-  await page.close();
-});
-
-test('Vue, built by Vite: attributes follow the state, and events change it', async () => {
-  await link('vue', 'vite', '@vitejs/plugin-vue');
-  await put('vue-recipe/vite.config.js', recipe('Vue', 'js'));
-  await put('vue-recipe/Lesson.vue', recipe('Vue', 'vue'));
-  await put(
-    'vue-recipe/main.js',
-    "import { createApp } from 'vue'; import Lesson from './Lesson.vue'; createApp(Lesson).mount('#app');",
-  );
-  await put(
-    'vue-recipe/index.html',
-    html('<div id="app"></div><script type="module" src="main.js"></script>'),
-  );
-  const folder = join(app.folder, 'vue-recipe');
-  await vite.build({ root: folder, base: './', logLevel: 'error' });
-  const { page, complaints } = await open(new URL('vue-recipe/dist/index.html', site.url).href);
-  assert.match(await claim(page, 'phasor-curves'), /at position 0/);
-  const seen = await page.evaluate(() => {
-    const { dim, columns } = /** @type {any} */ (document.querySelector('phasor-curves'));
-    return [dim, columns];
-  });
-  assert.deepEqual(seen, [32, [0, 1]]);
-  await page.evaluate(() =>
-    /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
-  );
-  await page.locator('output', { hasText: /^7$/ }).waitFor();
-  assert.deepEqual(complaints, []);
-  await page.close();
-});
-
-test('MDX compiles and renders', async () => {
-  await link('react', 'react-dom');
-  await put('mdx-recipe/lesson.js', String(await compile(recipe('MDX', 'mdx'))));
-  await bundle(
-    'mdx-recipe/out.js',
-    `import { createRoot } from 'react-dom/client';
-     import Lesson from './mdx-recipe/lesson.js';
-     createRoot(document.querySelector('#app')).render(<Lesson />);`,
-  );
-  await put(
-    'mdx-recipe/index.html',
-    html('<div id="app"></div><script type="module" src="out.js"></script>'),
-  );
-  const { page, complaints } = await open(new URL('mdx-recipe/index.html', site.url).href);
-  assert.ok(await claim(page, 'phasor-order'));
-  assert.equal(await page.locator('h1').innerText(), 'Order');
-  assert.equal(
-    await page.evaluate(() => /** @type {any} */ (document.querySelector('phasor-order')).encoding),
-    false,
-  );
   assert.deepEqual(complaints, []);
   await page.close();
 });

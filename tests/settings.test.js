@@ -13,6 +13,7 @@ import {
   real,
   text,
 } from '../web/elements/settings.js';
+import { acceptable } from '../web/elements/values.js';
 
 test('a setting reads what is right and nothing else', () => {
   const dim = integer({ preset: 32, least: 2, most: 4096 });
@@ -156,4 +157,16 @@ test("NPY is NumPy's version 1.0, aligned to 64 bytes", async () => {
   assert.match(header, /^\{'descr': '<f4', 'fortran_order': False, 'shape': \(2, 2\), \} *\n$/);
   const values = new Float32Array(bytes.slice(10 + length).buffer);
   assert.deepEqual(Array.from(values), Array.from(shown.tensor.data));
+});
+
+test('a property of matrices takes JSON as its attribute does', () => {
+  const list = data({
+    preset: /** @type {number[] | null} */ (null),
+    wanted: 'a list',
+    accept: (value) => (Array.isArray(value) ? value : undefined),
+  });
+  assert.deepEqual(acceptable(list, '[1, 2]'), [1, 2]);
+  assert.deepEqual(acceptable(list, [1, 2]), [1, 2]);
+  assert.equal(acceptable(list, '[1, 2'), undefined);
+  assert.equal(acceptable(list, '{}'), undefined);
 });

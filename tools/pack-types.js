@@ -1,10 +1,17 @@
 // The JSDoc of web/ → declarations in dist/, beside the modules they describe.
 
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
-/** Writes the declarations of every module that an entry reaches. */
+/** What only elements use: what users see of them is written by pack-tags.js. */
+const inner = /[\\/](elements|draw)[\\/]/;
+
+/**
+ * Writes the declarations of the modules that an entry reaches, but for the elements.
+ *
+ * @returns {ts.Program} of the sources, for who wants to know more
+ */
 export function packTypes() {
   const file = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(file.config, ts.sys, root);
@@ -16,7 +23,9 @@ export function packTypes() {
     rootDir: web,
     outDir: dist,
   });
-  const { diagnostics } = program.emit();
+  const { diagnostics } = program.emit(undefined, (path, text, mark) => {
+    if (!inner.test(`/${relative(dist, path)}`)) ts.sys.writeFile(path, text, mark);
+  });
   const errors = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
   if (errors.length > 0) {
     const host = {
@@ -26,4 +35,5 @@ export function packTypes() {
     };
     throw new Error(ts.formatDiagnostics(errors, host));
   }
+  return program;
 }

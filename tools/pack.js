@@ -1,17 +1,20 @@
 // web/ → dist/: all that the npm package has. Run by `npm run build`.
 
 import { rm } from 'node:fs/promises';
+import { elementFacts } from './element-types.js';
 import { dist } from './entries.js';
 import { packDemo } from './pack-demo.js';
 import { packElements } from './pack-elements.js';
 import { packNotices } from './pack-notices.js';
 import { packCommonJs, packModules, packScript } from './pack-scripts.js';
+import { packTags } from './pack-tags.js';
 import { packTypes } from './pack-types.js';
 
 await rm(dist, { recursive: true, force: true });
-packTypes();
+const elements = await elementFacts(packTypes());
 await packModules();
-await packElements();
+await packTags(elements);
+await packElements(elements);
 await packCommonJs();
 await packScript();
 await packDemo();

@@ -13,10 +13,14 @@ export const alike = ({ write }, a, b) =>
   Object.is(a, b) ||
   Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
 
-/** @param {Setting} setting @param {unknown} value @returns {unknown} undefined when it is wrong */
+/**
+ * @param {Setting} setting of a property without a text
+ * @param {unknown} value a text is JSON, as in the attribute: frameworks set what they can as properties
+ * @returns {unknown} undefined when it is wrong
+ */
 export function acceptable(setting, value) {
   try {
-    return setting.accept?.(value);
+    return typeof value === 'string' ? setting.read(value) : setting.accept?.(value);
   } catch {
     // an object may throw when it is looked at
     return undefined;

@@ -1,0 +1,165 @@
+// The recipes of the README for frameworks: each, as it is printed, goes through the framework's own
+// compiler and runs in Chromium with the packed package.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { compile } from '@mdx-js/mdx';
+import * as vite from 'vite';
+import { run, tools } from './package/installed.js';
+import { app, bundle, claim, html, link, open, put, recipe, site } from './package/recipe.js';
+
+test('React: attributes follow the state, and events change it', async () => {
+  await link('react', 'react-dom');
+  await put('react-recipe/lesson.jsx', recipe('React', 'jsx'));
+  await bundle(
+    'react-recipe/out.js',
+    `import { createRoot } from 'react-dom/client';
+     import { Lesson } from './react-recipe/lesson.jsx';
+     createRoot(document.querySelector('#app')).render(<Lesson text="the river bank" />);`,
+  );
+  await put(
+    'react-recipe/index.html',
+    html('<div id="app"></div><script type="module" src="out.js"></script>'),
+  );
+  const { page, complaints } = await open(new URL('react-recipe/index.html', site.url).href);
+  assert.match(await claim(page, 'phasor-attention'), /“the” 0/);
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector('phasor-attention')).set({ query: 2 }),
+  );
+  await page.getByText('Word 2 looks at the others.').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('Vue, built by Vite: attributes follow the state, and events change it', async () => {
+  await link('vue', 'vite', '@vitejs/plugin-vue');
+  await put('vue-recipe/vite.config.js', recipe('Vue', 'js'));
+  await put('vue-recipe/Lesson.vue', recipe('Vue', 'vue'));
+  await put(
+    'vue-recipe/main.js',
+    "import { createApp } from 'vue'; import Lesson from './Lesson.vue'; createApp(Lesson).mount('#app');",
+  );
+  await put(
+    'vue-recipe/index.html',
+    html('<div id="app"></div><script type="module" src="main.js"></script>'),
+  );
+  const folder = join(app.folder, 'vue-recipe');
+  await vite.build({ root: folder, base: './', logLevel: 'error' });
+  const { page, complaints } = await open(new URL('vue-recipe/dist/index.html', site.url).href);
+  assert.match(await claim(page, 'phasor-curves'), /at position 0/);
+  const seen = await page.evaluate(() => {
+    const { dim, columns } = /** @type {any} */ (document.querySelector('phasor-curves'));
+    return [dim, columns];
+  });
+  assert.deepEqual(seen, [32, [0, 1]]);
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
+  );
+  await page.locator('output', { hasText: /^7$/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('MDX compiles and renders', async () => {
+  await link('react', 'react-dom');
+  await put('mdx-recipe/lesson.js', String(await compile(recipe('MDX', 'mdx'))));
+  await bundle(
+    'mdx-recipe/out.js',
+    `import { createRoot } from 'react-dom/client';
+     import Lesson from './mdx-recipe/lesson.js';
+     createRoot(document.querySelector('#app')).render(<Lesson />);`,
+  );
+  await put(
+    'mdx-recipe/index.html',
+    html('<div id="app"></div><script type="module" src="out.js"></script>'),
+  );
+  const { page, complaints } = await open(new URL('mdx-recipe/index.html', site.url).href);
+  assert.ok(await claim(page, 'phasor-order'));
+  assert.equal(await page.locator('h1').innerText(), 'Order');
+  assert.equal(
+    await page.evaluate(() => /** @type {any} */ (document.querySelector('phasor-order')).encoding),
+    false,
+  );
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('React in the app router of Next: rendered on the server, alive in the browser', async () => {
+  await link('next', 'react', 'react-dom');
+  await put('next-recipe/app/lesson.jsx', recipe('React', 'jsx'));
+  await put(
+    'next-recipe/app/page.jsx',
+    `import { Lesson } from './lesson';
+     export default function Page() { return <Lesson text="the river bank" />; }`,
+  );
+  await put(
+    'next-recipe/app/layout.jsx',
+    `export default function Layout({ children }) {
+       return <html lang="en"><body>{children}</body></html>;
+     }`,
+  );
+  // a page that needs no server of its own
+  await put(
+    'next-recipe/next.config.mjs',
+    "export default { output: 'export', basePath: '/next-recipe/out' };",
+  );
+  const folder = join(app.folder, 'next-recipe');
+  await run(folder, process.execPath, [join(tools, 'next/dist/bin/next'), 'build', '--webpack']);
+  const { page, complaints } = await open(new URL('next-recipe/out/index.html', site.url).href);
+  assert.match(await claim(page, 'phasor-attention'), /“the” 0/);
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector('phasor-attention')).set({ query: 2 }),
+  );
+  await page.getByText('Word 2 looks at the others.').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('Angular: its compiler takes the template, and checks it by the types of the elements', async () => {
+  await link('rxjs', '@angular/core', '@angular/compiler');
+  const source = recipe('Angular', 'ts');
+  const compilerOptions = {
+    ...{ target: 'es2022', module: 'preserve', moduleResolution: 'bundler', strict: true },
+    ...{ lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true, types: [], outDir: 'out' },
+  };
+  const config = { compilerOptions, angularCompilerOptions: { strictTemplates: true } };
+  const folder = join(app.folder, 'angular-recipe');
+  const ngc = join(tools, '@angular/compiler-cli/bundles/src/bin/ngc.js');
+  /** @param {string} name @param {string} text */
+  const compiled = async (name, text) => {
+    await put(`angular-recipe/${name}.ts`, text);
+    await put('angular-recipe/tsconfig.json', JSON.stringify({ ...config, files: [`${name}.ts`] }));
+    await run(folder, process.execPath, [ngc, '-p', 'tsconfig.json']);
+    return readFile(join(folder, 'out', `${name}.js`), 'utf8');
+  };
+  const made = await compiled('lesson', source);
+  assert.match(made, /listener\("phasor-change"/);
+  assert.match(made, /property\("dim", 32\)/);
+  const without = source.replace('schemas: [CUSTOM_ELEMENTS_SCHEMA],', '');
+  await assert.rejects(compiled('without', without), /'phasor-curves' is not a known element/);
+  await assert.rejects(
+    compiled('wrong', source.replace('detail.position', 'detail.place')),
+    /place/,
+  );
+});
+
+test('Astro: lists go in as JSON, the elements come as a script', async () => {
+  await link('astro');
+  await put('astro-recipe/package.json', '{ "type": "module" }');
+  await put('astro-recipe/astro.config.mjs', "export default { base: '/astro-recipe/dist' };");
+  await put('astro-recipe/src/pages/index.astro', recipe('Astro', 'astro'));
+  const folder = join(app.folder, 'astro-recipe');
+  await run(folder, process.execPath, [join(tools, 'astro/astro.js'), 'build']);
+  const { page, complaints } = await open(new URL('astro-recipe/dist/index.html', site.url).href);
+  assert.ok(await claim(page, 'phasor-attention'));
+  const notice = await page.locator('phasor-attention .message').textContent();
+  assert.equal(notice, '');
+  const words = await page.evaluate(
+    () => /** @type {any} */ (document.querySelector('phasor-attention')).tokens,
+  );
+  assert.deepEqual(words, ['cat', 'sat']);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});

@@ -1,0 +1,259 @@
+// What is known of the elements → declarations: a class each, their tags and events in the DOM, and the
+// tags in JSX, React and Vue.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dist } from './entries.js';
+
+/** @typedef {import('./element-types.js').Facts} Facts */
+
+/** @param {string} [said] @param {string} [preset] @param {string} indent */
+const comment = (said = '', preset, indent = '  ') => {
+  const text = [said, preset && `Default: ${preset}.`].filter(Boolean).join(' — ');
+  return text ? `${indent}/** ${text.replaceAll('*/', '* /')} */\n` : '';
+};
+
+/** A setting is taken back by null. @param {string} type */
+const withNull = (type) => (/\bnull\b/.test(type) ? type : `${type} | null`);
+
+/** @param {Record<string, string>} fields */
+const detail = (fields, optional = false) =>
+  `{ ${Object.entries(fields)
+    .map(([name, type]) => `${name}${optional ? '?' : ''}: ${type}`)
+    .join('; ')} }`;
+
+/** @param {Facts} facts */
+const eventType = ({ element }) => `${element.className}Events`;
+/** @param {Facts} facts */
+const attributesType = ({ element }) => `${element.className}Attributes`;
+
+/** @param {readonly Facts[]} all @param {string} folder of the registrations, seen from the file */
+const imports = (all, folder) =>
+  all
+    .map((facts) => {
+      const names = [facts.element.className, attributesType(facts), eventType(facts)];
+      return `import type { ${names.join(', ')} } from '${folder}/${facts.element.name}.js';\n`;
+    })
+    .join('');
+
+/** @param {Facts} facts */
+function classTypes(facts) {
+  const { element, summary, properties, events, statics } = facts;
+  const { className, tag } = element;
+  const listen = ['addEventListener', 'removeEventListener'].map((method) => {
+    const options = method.startsWith('add') ? 'AddEventListenerOptions' : 'EventListenerOptions';
+    return ['Events', 'EventMap']
+      .map((map) => {
+        const known = map === 'Events' ? eventType(facts) : 'HTMLElementEventMap';
+        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: (this: ${className}, event: ${known}[Type]) => unknown, options?: boolean | ${options}): void;\n`;
+      })
+      .concat(
+        `  ${method}(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | ${options}): void;\n`,
+      )
+      .join('');
+  });
+  const body = properties
+    .map(
+      ({ name, gives, takes, said, preset }) =>
+        `${comment(said, preset)}  get ${name}(): ${gives};\n  set ${name}(value: ${withNull(takes)} | undefined);\n`,
+    )
+    .join('');
+  const attributes = properties
+    .map(
+      ({ name, takes, said, preset }) =>
+        `${comment(said, preset)}  ${name}?: ${takes} | undefined;\n`,
+    )
+    .join('');
+  const told = events
+    .map(({ name, fields, said }) => {
+      const type = detail(fields, name === 'phasor-change');
+      return `${comment(said)}  '${name}': CustomEvent<${type}>;\n`;
+    })
+    .join('');
+  const tensors = ['Tensor', 'TensorLike', 'BooleanTensor'].filter((name) =>
+    properties.some(({ takes, gives }) => new RegExp(`\\b${name}\\b`).test(`${takes} ${gives}`)),
+  );
+  const uses = tensors.length ? `import type { ${tensors.join(', ')} } from '../tensor.js';\n` : '';
+  return `${uses}import '../elements/tags.js';
+
+/** What the attributes of <${tag}> and the properties of the same names take. */
+export interface ${attributesType(facts)} {
+${attributes}}
+/** The events of <${tag}>. */
+export interface ${eventType(facts)} {
+${told}}
+${comment(`<${tag}>: ${summary}`, undefined, '')}export declare class ${className} extends HTMLElement {
+  static readonly observedAttributes: readonly string[];
+${statics.map(({ name, type }) => `  static readonly ${name}: ${type};\n`).join('')}${body}${listen.join('')}}
+`;
+}
+
+/**
+ * All events of all elements: what a listener on a page hears, which may be of any of them.
+ *
+ * @param {readonly Facts[]} all
+ */
+function pageEvents(all) {
+  /** @type {Map<string, Map<string, Set<string>>>} event → field → its types */
+  const found = new Map();
+  for (const { name, fields } of all.flatMap(({ events }) => events)) {
+    const known = found.get(name) ?? new Map();
+    for (const [field, type] of Object.entries(fields)) {
+      known.set(field, (known.get(field) ?? new Set()).add(type));
+    }
+    found.set(name, known);
+  }
+  return Array.from(found, ([name, fields]) => {
+    const types = Object.fromEntries(
+      Array.from(fields, ([field, some]) => [field, [...some].join(' | ')]),
+    );
+    const always = name === 'phasor-error';
+    return `    '${name}': CustomEvent<${detail(types, !always)}>;`;
+  });
+}
+
+/** `querySelector('phasor-heatmap')` and `addEventListener('phasor-change', …)` know what they give. */
+const tags = (
+  /** @type {readonly Facts[]} */ all,
+) => `${imports(all, '../register')}import type { Tensor, TensorLike, BooleanTensor } from '../tensor.js';
+declare global {
+  interface HTMLElementTagNameMap {
+${all.map(({ element }) => `    '${element.tag}': ${element.className};`).join('\n')}
+  }
+  // the events bubble, so a document and a window hear them too
+  interface GlobalEventHandlersEventMap {
+${pageEvents(all).join('\n')}
+  }
+}
+`;
+
+/** What a tag of a framework takes. `key` is a word of theirs. */
+const given = `type Listeners<Events> = {
+  [Type in keyof Events & string as \`on\${Type}\`]?: ((event: Events[Type]) => void) | undefined;
+};
+type Given<Attributes> = Omit<Attributes, 'key'>;
+`;
+
+/** @param {readonly Facts[]} all @param {string} type of an element, its attributes and its events */
+const entriesOf = (all, type, indent = '  ') =>
+  all
+    .map((facts) => {
+      const { tag, className } = facts.element;
+      return `${indent}'${tag}': ${type}<${className}, ${attributesType(facts)}, ${eventType(facts)}>;`;
+    })
+    .join('\n');
+
+const camelCased =
+  'Click DblClick MouseDown MouseUp MouseMove MouseEnter MouseLeave MouseOver MouseOut'
+    .concat(' PointerDown PointerUp PointerMove PointerEnter PointerLeave PointerOver PointerOut')
+    .concat(
+      ' PointerCancel KeyDown KeyUp FocusIn FocusOut TouchStart TouchMove TouchEnd TouchCancel',
+    )
+    .concat(
+      ' ContextMenu TransitionEnd AnimationStart AnimationEnd DragStart DragEnd DragOver DragEnter',
+    )
+    .split(' ');
+
+const jsx = (/** @type {readonly Facts[]} */ all) => `${imports(all, './register')}
+${given}
+type CamelCased = ${camelCased.map((name) => `'${name}'`).join(' | ')};
+interface Common<Element> {
+  children?: unknown;
+  class?: string | undefined;
+  className?: string | undefined;
+  contentEditable?: boolean | 'true' | 'false' | 'inherit' | undefined;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
+  draggable?: boolean | 'true' | 'false' | undefined;
+  hidden?: boolean | '' | 'hidden' | 'until-found' | undefined;
+  id?: string | undefined;
+  inert?: boolean | undefined;
+  key?: string | number | bigint | null | undefined;
+  lang?: string | undefined;
+  part?: string | undefined;
+  popover?: '' | 'auto' | 'manual' | 'hint' | undefined;
+  ref?: ((element: Element | null) => unknown) | { current: Element | null } | null | undefined;
+  role?: string | undefined;
+  slot?: string | undefined;
+  style?: object | string | undefined;
+  suppressHydrationWarning?: boolean | undefined;
+  tabIndex?: number | undefined;
+  tabindex?: number | \`\${number}\` | undefined;
+  title?: string | undefined;
+  translate?: 'yes' | 'no' | undefined;
+  [aria: \`aria-\${string}\`]: string | number | boolean | undefined;
+  [data: \`data-\${string}\`]: unknown;
+}
+type Handlers = {
+  [Type in keyof HTMLElementEventMap & string as \`on\${Type}\` | \`on\${Capitalize<Type>}\`]?:
+    ((event: HTMLElementEventMap[Type]) => void) | undefined;
+} & {
+  [Name in CamelCased as \`on\${Name}\`]?:
+    ((event: HTMLElementEventMap[Lowercase<Name>]) => void) | undefined;
+};
+type Tag<Element, Attributes, Events> = Omit<Common<Element> & Handlers, keyof Listeners<Events>> &
+  Given<Attributes> & Listeners<Events>;
+export interface PhasorElements {
+${entriesOf(all, 'Tag')}
+}
+declare global {
+  namespace JSX {
+    interface IntrinsicElements extends PhasorElements {}
+  }
+}
+`;
+
+/** React has kept its JSX types to itself since version 19. */
+const react = (
+  /** @type {readonly Facts[]} */ all,
+) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+${imports(all, './register')}
+${given}
+type Tag<Element, Attributes, Events> =
+  Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given<Attributes>> &
+  { class?: string | undefined } & Given<Attributes> & Listeners<Events>;
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${entriesOf(all, 'Tag', '      ')}
+    }
+  }
+}
+`;
+
+/** As Vue's documentation has it, "Using custom elements with TypeScript". */
+const vue = (
+  /** @type {readonly Facts[]} */ all,
+) => `import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+${imports(all, './register')}
+type Tag<Element extends HTMLElement, Attributes, Events> = new () => Element & {
+  /** @deprecated for the compiler of templates alone */
+  $props: HTMLAttributes & Omit<Attributes, 'key'> & PublicProps;
+  /** @deprecated for the compiler of templates alone */
+  $emit: EmitFn<{ [Type in keyof Events & string]: (event: Events[Type]) => void }>;
+};
+declare module 'vue' {
+  interface GlobalComponents {
+${entriesOf(all, 'Tag', '    ')}
+  }
+}
+`;
+
+/** @param {readonly Facts[]} all */
+export async function packTags(all) {
+  await Promise.all(
+    ['register', 'elements'].map((folder) => mkdir(join(dist, folder), { recursive: true })),
+  );
+  /** @type {Record<string, string>} */
+  const files = {
+    'elements/tags.d.ts': tags(all),
+    'jsx.d.ts': jsx(all),
+    'react.d.ts': react(all),
+    'vue.d.ts': vue(all),
+  };
+  for (const name of ['define', 'lessons'])
+    files[`elements/${name}.d.ts`] = "import './tags.js';\n";
+  for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
+  // they are imported for their types, but an import that stays must find something
+  for (const name of ['jsx', 'react', 'vue']) files[`${name}.js`] = 'export {};\n';
+  await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(dist, path), text)));
+}
