@@ -36,7 +36,7 @@ test('an import map, the elements and the first program, on one page', async () 
     assert.ok(await claim(page, tag), tag);
   }
   const seen = await page.waitForFunction(() => /** @type {any} */ (window).seen);
-  assert.deepEqual(await seen.jsonValue(), { shape: [1, 4, 60, 60], width: 32 });
+  assert.deepEqual(await seen.jsonValue(), { shape: [4, 60, 60], width: 32 });
   const [, ...entries] = recipe('Install', 'html').matchAll(/"(phasor[\w/-]*)":/g);
   for (const [, entry] of entries) {
     await page.evaluate((name) => import(name), entry);

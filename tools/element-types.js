@@ -43,12 +43,14 @@ function givenAndTaken(type, setting) {
   if (!setting) return { gives: type, takes: type };
   if (/^(any|unknown)$/.test(type)) throw new Error(`pack: ${setting.wanted}: what type is it?`);
   if (!setting.write) {
-    // as a text it is JSON
-    const takes = type
+    // the compiler spells out TensorLike, which is a union, where null is beside it
+    const named = type.includes('Float32Array') ? 'TensorLike | null' : type;
+    const takes = named
       .replace(/\bTensor\b/, 'TensorLike')
       .replace(/\bBooleanTensor\b/, 'BooleanTensor | readonly (readonly boolean[])[]');
     const kept = Array.isArray(setting.accept?.([[1, 2]]));
-    return { gives: kept ? takes : type, takes: `${takes} | string` };
+    // as a text it is JSON
+    return { gives: kept ? takes : named, takes: `${takes} | string` };
   }
   const { stops } = setting;
   if (type === 'string' && stops) {
