@@ -13,6 +13,22 @@ const comment = (said = '', preset, indent = '  ') => {
   return text ? `${indent}/** ${text.replaceAll('*/', '* /')} */\n` : '';
 };
 
+/** Types of the interface that those of elements may name, by their modules. @type {Record<string, string[]>} */
+const known = {
+  '../tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor'],
+  '../picture.js': ['Colormap'],
+};
+
+/** @param {string} text of types, in a folder of dist/ @returns {string} the imports that it needs */
+const typeImports = (text) =>
+  Object.entries(known)
+    .map(([module, names]) => [
+      module,
+      names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).join(', '),
+    ])
+    .map(([module, names]) => (names ? `import type { ${names} } from '${module}';\n` : ''))
+    .join('');
+
 /** A setting is taken back by null. @param {string} type */
 const withNull = (type) => (/\bnull\b/.test(type) ? type : `${type} | null`);
 
@@ -70,11 +86,8 @@ function classTypes(facts) {
       return `${comment(said)}  '${name}': CustomEvent<${type}>;\n`;
     })
     .join('');
-  const tensors = ['Tensor', 'TensorLike', 'BooleanTensor'].filter((name) =>
-    properties.some(({ takes, gives }) => new RegExp(`\\b${name}\\b`).test(`${takes} ${gives}`)),
-  );
-  const uses = tensors.length ? `import type { ${tensors.join(', ')} } from '../tensor.js';\n` : '';
-  return `${uses}import '../elements/tags.js';
+  const used = properties.map(({ takes, gives }) => `${takes} ${gives}`).join(' ');
+  return `${typeImports(used)}import '../elements/tags.js';
 
 /** What the attributes of <${tag}> and the properties of the same names take. */
 export interface ${attributesType(facts)} {
@@ -115,8 +128,7 @@ function pageEvents(all) {
 /** `querySelector('phasor-heatmap')` and `addEventListener('phasor-change', …)` know what they give. */
 const tags = (
   /** @type {readonly Facts[]} */ all,
-) => `${imports(all, '../register')}import type { Tensor, TensorLike, BooleanTensor } from '../tensor.js';
-declare global {
+) => `${imports(all, '../register')}${typeImports(pageEvents(all).join(' '))}declare global {
   interface HTMLElementTagNameMap {
 ${all.map(({ element }) => `    '${element.tag}': ${element.className};`).join('\n')}
   }
