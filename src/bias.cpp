@@ -56,17 +56,22 @@ std::vector<double> alibiSlopes(Index heads) {
     return slopes;
 }
 
-Matrix alibi(const BiasShape& shape, bool symmetric) {
+Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes) {
     check(shape);
     Matrix terms = allocateTerms(shape);
-    const std::vector<double> slopes = alibiSlopes(shape.heads);
+    if (slopes.empty()) slopes = alibiSlopes(shape.heads);
+    if (static_cast<Index>(slopes.size()) != shape.heads)
+        reject("slopes", "one for each head", static_cast<double>(slopes.size()));
+    for (const double slope : slopes)
+        if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
     for (Index row = 0; row < terms.rows(); ++row) {
         const double slope = slopes[static_cast<std::size_t>(row / shape.queries)];
         const Index query = shape.start + row % shape.queries;
         for (Index key = 0; key < shape.keys; ++key) {
             const auto distance = static_cast<double>(query - key);
-            terms(row, key) =
-                static_cast<float>(-slope * (symmetric ? std::fabs(distance) : distance));
+            const double back = symmetric ? std::fabs(distance) : distance;
+            // 0 and not -0 at the query's own position
+            terms(row, key) = static_cast<float>(-slope * back) + 0.0f;
         }
     }
     return terms;
@@ -119,7 +124,7 @@ std::vector<std::int32_t> shawIndex(Index length, Index clip) {
     const double bytes =
         static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t);
     if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
-    std::vector<std::int32_t> index(static_cast<std::size_t>(length * length));
+    auto index = listOf<std::int32_t>(static_cast<std::size_t>(length * length));
     for (Index i = 0; i < length; ++i)
         for (Index j = 0; j < length; ++j)
             index[static_cast<std::size_t>(i * length + j)] =

@@ -32,9 +32,10 @@ std::vector<double> alibiSlopes(Index heads);
 
 // heads·queries rows of `keys` terms, -m_h times the distance back from query to key. A key after
 // the query is at a negative distance, so its term is positive (the authors hide it by a causal
-// mask); `symmetric` takes the distance without its sign. Throws std::invalid_argument unless all
-// sizes are ≥ 1.
-Matrix alibi(const BiasShape& shape, bool symmetric);
+// mask); `symmetric` takes the distance without its sign. No term is -0. `slopes`: m_h of every
+// head where they are not alibiSlopes. Throws std::invalid_argument unless all sizes are ≥ 1 and
+// slopes, where there are any, are finite and one a head.
+Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes = {});
 
 struct Buckets {
     Index count = 32;         // even when bidirectional, 2 a direction at least

@@ -7,10 +7,6 @@
 namespace phasor {
 namespace {
 
-Spacing spacingOf(const Sinusoidal& options) {
-    return {.dim = options.dim, .base = options.base, .odd = options.odd};
-}
-
 // A spectrum and its turns cost as much as thousands of values: the last ones are kept.
 std::unique_ptr<Sweep> kept;
 
@@ -96,22 +92,25 @@ Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
     return sinusoidalRows(positions, options);
 }
 
-Matrix sinusoidal2d(Index rows, Index cols, Index dim, double base) {
+Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options) {
+    const auto [rows, cols, firstRow, firstCol] = grid;
+    const Index dim = options.dim, half = dim / 2;
     if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const Index half = dim / 2;
-    const Index longest = std::max(rows, cols);
     const double cells = static_cast<double>(rows) * static_cast<double>(cols);
     if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
         throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
-    Matrix grid = allocate(rows * cols, dim);
-    const Matrix line = sinusoidal(Progression{0, longest}, {.dim = half, .base = base});
+    Matrix table = allocate(rows * cols, dim);
+    Sinusoidal line = options;
+    line.dim = half;
+    const Matrix down = sinusoidal(Progression{firstRow, rows}, line);
+    const Matrix across = sinusoidal(Progression{firstCol, cols}, line);
     for (Index r = 0; r < rows; ++r) {
         for (Index c = 0; c < cols; ++c) {
-            grid.row(r * cols + c).head(half) = line.row(r);
-            grid.row(r * cols + c).tail(half) = line.row(c);
+            table.row(r * cols + c).head(half) = down.row(r);
+            table.row(r * cols + c).tail(half) = across.row(c);
         }
     }
-    return grid;
+    return table;
 }
 
 Matrix waves(const Progression& positions, const std::vector<double>& divisors) {
@@ -160,7 +159,9 @@ Matrix learned(Index length, Index dim, double seed, double std) {
         // Box and Muller 1958; the angle is a phase, so that sine is our own on every platform
         const double radius = std::sqrt(-2 * logarithmBelowOne(uniform(state)));
         const auto turn = static_cast<std::uint64_t>(uniform(state) * 18446744073709549568.0);
-        table.data()[k] = static_cast<float>(std * radius * sineCosine({turn, 0}).cosine);
+        table.data()[k] =
+            // 0 where std is 0, never -0
+            static_cast<float>(std * radius * sineCosine({turn, 0}).cosine) + 0.0f;
     }
     return table;
 }

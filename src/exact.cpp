@@ -63,17 +63,18 @@ constexpr Layout layouts[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
 
 }  // namespace
 
-void exactSinusoidal(std::vector<double>& positions, Index dim, double base, Index column) {
-    const auto [pairs, divisor] = exponents({.dim = dim, .base = base});
-    const Spectrum powers{Spectrum::Source::powers, base, divisor, {}, {}};
+void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column) {
+    const auto [pairs, divisor] = exponents(spacing);
+    const Spectrum powers{Spectrum::Source::powers, spacing.base, divisor, {}, {}};
+    const bool empty = column >= 2 * pairs;
     Bits known{4, {}, {}};
     bool enough = false;
     for (double& each : positions) {
         const double position = each;
         // 0 for what is finite, not a number for the rest
         each -= position;
-        if (position == 0) each = column % 2 == 1 ? 1 : 0;
-        if (position == 0 || each != 0) continue;
+        if (position == 0 && column % 2 == 1) each = 1;
+        if (empty || position == 0 || each != 0) continue;
         do {
             if (!enough) known = bitsOf(powers, column, 2 * known.limbs);
             each = valueAt(position, column, known);
@@ -95,17 +96,22 @@ double rounded(double value, Format format) {
                : value * std::numeric_limits<double>::infinity();
 }
 
-void formulaSinusoidal(std::vector<double>& positions, Index dim, double base, Index column,
+void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
                        Format format) {
-    exponents({.dim = dim, .base = base});
+    const Index divisor = exponents(spacing).divisor;
     const auto round = [=](double value) { return rounded(value, format); };
-    const double slope = round(-nearest(logarithm(base, 4)) / static_cast<double>(dim));
-    const Index even = column - column % 2;
-    const double power = round(round(static_cast<double>(even)) * slope);
+    // programs count columns over the paper's divisor, pairs over Tensor2Tensor's
+    const Index counted = spacing.rule == Rule::paper ? 2 : 1;
+    const auto divided = static_cast<double>(counted) * static_cast<double>(divisor) / 2;
+    const double slope = round(-nearest(logarithm(spacing.base, 4)) / divided);
+    const Index pair = column / 2;
+    const double power = round(round(static_cast<double>(counted * pair)) * slope);
     const double frequency = round(nearest(exponential(precise(power, 4))));
     for (double& each : positions) each = round(round(each) * frequency);
     // a base of 1 turns by one radian a position
-    exactSinusoidal(positions, dim, 1, column);
+    Spacing radians = spacing;
+    radians.base = 1;
+    exactSinusoidal(positions, radians, column);
     for (double& each : positions) each = round(each);
 }
 

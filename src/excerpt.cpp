@@ -53,10 +53,6 @@ private:
     std::vector<Column> columns_;
 };
 
-Spectrum spectrumOf(const Sinusoidal& options) {
-    return spectrum({.dim = options.dim, .base = options.base, .odd = options.odd});
-}
-
 void checkReduction(const Spans& rows, Reduce reduce) {
     if (reduce == Reduce::mean) return;
     for (const Span& span : rows.cells)
@@ -158,7 +154,7 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
     if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    const Spectrum all = spectrumOf(options);
+    const Spectrum all = spectrum(spacingOf(options));
     const Shown shown(all, options, columns);
     Walk walk(all, positions, shown);
     return rowsOf(rows, shown, columns,
@@ -168,7 +164,7 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
 Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Spans& rows,
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
-    const Spectrum all = spectrumOf(options);
+    const Spectrum all = spectrum(spacingOf(options));
     const Shown shown(all, options, columns);
     Hands mean(shown.count());
     return rowsOf(rows, shown, columns, [&](Index, Span span) -> const Hands& {

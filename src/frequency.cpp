@@ -10,20 +10,18 @@ Exponents exponents(const Spacing& spacing) {
     if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
     if (!(std::isfinite(spacing.base) && spacing.base > 0))
         reject("base", "a finite number above 0", spacing.base);
-    if (dim % 2 == 0) return {dim / 2, dim};
-    switch (spacing.odd) {
-        case OddDim::pad:
-            return {dim / 2 + 1, dim + 1};
-        case OddDim::zero:
-            // Tensor2Tensor spaces floor(d/2) wavelengths so that both ends, 1 and base, are
-            // reached
-            return {dim / 2, std::max<Index>(1, dim / 2 - 1) * 2};
-        case OddDim::reject:
+    // the pairs, and the columns over which the paper spaces them
+    Index pairs = dim / 2, columns = 2 * pairs;
+    if (dim % 2 != 0) {
+        if (spacing.odd == OddDim::reject)
             reject("dim", "even when odd is 'reject'", static_cast<double>(dim));
-        case OddDim::loneSine:
-            break;
+        if (spacing.odd != OddDim::zero) ++pairs;
+        if (spacing.odd == OddDim::loneSine) columns = dim;
+        if (spacing.odd == OddDim::pad) columns = dim + 1;
     }
-    return {dim / 2 + 1, dim};
+    if (spacing.rule == Rule::t2t) columns = 2 * (pairs - 1);
+    // one pair needs no spacing
+    return {pairs, std::max<Index>(2, columns)};
 }
 
 }  // namespace phasor

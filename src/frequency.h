@@ -1,6 +1,8 @@
 // Base and dimension → the frequency of every (sin, cos) pair, in radians per position:
 //
-//   w_j = base^(-2j/d)                      (Vaswani et al. 2017, section 3.5)
+//   paper  w_j = base^(-2j/d)               (Vaswani et al. 2017, section 3.5)
+//   t2t    w_j = base^(-j/(h-1)) of h pairs, w_0 = 1 when there is one: the last one is 1/base
+//          (Tensor2Tensor, fairseq, Whisper; diffusers with downscale_freq_shift 1)
 //
 // The wavelength of a pair is 2π/w_j positions.
 #pragma once
@@ -13,14 +15,17 @@ namespace phasor {
 enum class OddDim {
     loneSine,  // a last sine alone, frequencies over the odd d (Keras)
     pad,       // the encoding of d+1 without its last column (tatp22's package)
-    zero,      // frequencies of d-1 columns in Tensor2Tensor's spacing, last column 0 (T2T)
+    zero,      // frequencies of d-1 columns, last column 0 (Tensor2Tensor, fairseq, diffusers)
     reject,    // an error (PyTorch's tutorial fails, x-transformers and ONNX refuse)
 };
+
+enum class Rule { paper, t2t };
 
 struct Spacing {
     Index dim;
     double base = 10000;
     OddDim odd = OddDim::loneSine;
+    Rule rule = Rule::paper;
 };
 
 // w_j = base^(-2 j / divisor) for j < pairs.

@@ -21,7 +21,8 @@ inline void set(Hands& hands, std::size_t pair, SineCosine to) {
 }
 
 // interleaved: sin, cos, sin, cos, ... (the paper, Keras, d2l).
-// concatenated: all sines, then all cosines (Tensor2Tensor).
+// concatenated: all sines, then all cosines (Tensor2Tensor, fairseq, Whisper, each with the
+// frequencies of Rule::t2t; MAE with the paper's).
 enum class Layout { interleaved, concatenated };
 
 // A row of dim columns. Columns beyond the last pair are 0; a cosine without a column is left out.

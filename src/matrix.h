@@ -9,6 +9,7 @@
 #include <Eigen/Core>
 #include <limits>
 #include <new>
+#include <vector>
 
 #include "message.h"
 
@@ -34,5 +35,19 @@ Kind allocate(Index rows, Index cols) {
         throw OutOfMemory(bytes);
     }
 }
+
+// `count` values. Throws OutOfMemory, not the std::length_error of more than 2 GB.
+template <typename Value>
+std::vector<Value> listOf(std::size_t count) {
+    try {
+        return std::vector<Value>(count);
+    } catch (const std::exception&) {
+        throw OutOfMemory(static_cast<double>(count) * sizeof(Value));
+    }
+}
+
+// Throws std::invalid_argument that names the first entry that is not finite: "P[0][1] must be …".
+// Not a number in a table that is compared or counted would vanish in a comparison.
+void checkFinite(const char* name, const MatrixView& matrix);
 
 }  // namespace phasor

@@ -56,15 +56,16 @@ Index countAbove(const std::vector<double>& entries, double bound) {
 }  // namespace
 
 Index rank(const MatrixView& table) {
+    checkFinite("P", table);
     // at least as many rows as columns
     const bool wide = table.cols() > table.rows();
     const Index n = std::max(table.rows(), table.cols()), d = std::min(table.rows(), table.cols());
-    std::vector<double> a(static_cast<std::size_t>(n * d));
+    // n·d was allocated as floats, so that it fits an index
+    std::vector<double> a = listOf<double>(static_cast<std::size_t>(n * d));
     double largest = 0;
     for (Index i = 0; i < n; ++i) {
         for (Index k = 0; k < d; ++k) {
             const auto value = static_cast<double>(wide ? table(k, i) : table(i, k));
-            if (!std::isfinite(value)) reject("P", "finite in every entry", value);
             a[static_cast<std::size_t>(i * d + k)] = value;
             largest = std::max(largest, std::fabs(value));
         }

@@ -9,7 +9,8 @@ namespace phasor {
 // entry. That is nearly twice the norm of a random matrix of rounding errors, so what remains is
 // not made by rounding alone. (NumPy's default threshold for float32, max(n, d) · 2^-23 times the
 // largest singular value, is ten times higher and calls six positions at d = 6 dependent: their
-// smallest singular value is 3.6e-7.) Throws std::invalid_argument for entries that are not finite.
+// smallest singular value is 3.6e-7.) Throws std::invalid_argument for an entry that is
+// not finite, OutOfMemory.
 Index rank(const MatrixView& table);
 
 }  // namespace phasor

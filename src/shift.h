@@ -9,15 +9,16 @@
 
 #include <vector>
 
-#include "matrix.h"
+#include "frequency.h"
 
 namespace phasor {
 
 // d×d, for columns in the order sin, cos, sin, cos, ...
 // Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
-Matrix shiftMatrix(Index dim, double base, double offset);
+Matrix shiftMatrix(const Spacing& spacing, double offset);
 
-// table: n×d, interleaved. Every row multiplied by M(offset). Throws as shiftMatrix does.
-Matrix shift(const MatrixView& table, double base, double offset);
+// table: n×d, interleaved, made with that spacing. Every row multiplied by M(offset). Throws as
+// shiftMatrix does.
+Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
 
 }  // namespace phasor

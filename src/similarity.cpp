@@ -57,12 +57,13 @@ void checkLength(const char* argument, Index length) {
 //
 //   sin((p+k)w) - sin(pw) = 2 sin(kw/2) cos((2p+k)w/2)
 //
-// The sums of two positions k apart reach from k to 2(n-1) - k. As k falls, two join those of its
-// parity, so that the least |cos| for every k takes O(n).
+// Counted in rows, the sums of two positions k apart reach from k to 2(n-1) - k. As k falls, two
+// join those of its parity, so that the least |cos| for every k takes O(n).
 class LoneSine {
 public:
-    // halfStep: the phase of w/2, 0 if no sine is alone
-    LoneSine(Phase halfStep, Index length) : half_(halfStep), farthest_(2 * (length - 1)) {}
+    // halfStep: the phase of w/2, 0 if no sine is alone; first: that of the first position
+    LoneSine(Phase halfStep, Phase first, Index length)
+        : half_(halfStep), first_(first), farthest_(2 * (length - 1)) {}
 
     // The two positions k apart for which it differs least, and by how much. To be asked for
     // k = length-1, length-2, ..., 1 in turn.
@@ -70,11 +71,11 @@ public:
         if (half_.high == 0 && half_.low == 0) return {0, k, 0};
         Known& least = least_[k % 2];
         for (const Index sum : {farthest_ - k, k}) {
-            const double cosine = std::fabs(at(sum).cosine);
+            const double cosine = std::fabs(sineCosine(first_ + turned(sum)).cosine);
             if (cosine < least.cosine) least = {cosine, sum};
         }
         const Index a = (least.sum - k) / 2;
-        return {a, a + k, 2 * std::fabs(at(k).sine) * least.cosine};
+        return {a, a + k, 2 * std::fabs(sineCosine(turned(k)).sine) * least.cosine};
     }
 
 private:
@@ -83,9 +84,9 @@ private:
         Index sum = 0;
     };
 
-    SineCosine at(Index sum) const { return sineCosine(half_ * static_cast<std::uint32_t>(sum)); }
+    Phase turned(Index steps) const { return half_ * static_cast<std::uint32_t>(steps); }
 
-    Phase half_;
+    Phase half_, first_;
     Index farthest_;
     Known least_[2];
 };
@@ -93,6 +94,7 @@ private:
 }  // namespace
 
 Matrix similarity(const MatrixView& table, Metric metric) {
+    checkFinite("P", table);
     const Index n = table.rows(), d = table.cols();
     Matrix alike = allocate(n, n);
     const auto row = [&](Index i) { return table.data() + i * table.outerStride(); };
@@ -118,9 +120,10 @@ Matrix similarity(const MatrixView& table, Metric metric) {
     return alike;
 }
 
-std::vector<double> offsetSimilarity(Index dim, double base, Index count, Metric metric) {
+std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric) {
+    const Index dim = spacing.dim;
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const Spectrum all = spectrum({.dim = dim, .base = base});
+    const Spectrum all = spectrum(spacing);
     std::vector<double> sums = cosineSums(all, count);
     const double half = static_cast<double>(dim) / 2;
     for (std::size_t k = 0; k < sums.size(); ++k) {
@@ -136,6 +139,7 @@ std::vector<double> offsetSimilarity(Index dim, double base, Index count, Metric
 ClosestPair closestPair(const MatrixView& table) {
     const Index n = table.rows(), d = table.cols();
     checkLength("rows", n);
+    checkFinite("P", table);
     ClosestPair closest{0, 1, std::numeric_limits<double>::infinity()};
     for (Index b = 1; b < n; ++b) {
         for (Index a = 0; a < b; ++a) {
@@ -152,19 +156,22 @@ ClosestPair closestPair(const MatrixView& table) {
     return closest;
 }
 
-ClosestPair closestPair(Index length, Index dim, double base) {
+ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
     checkLength("length", length);
-    Spectrum all = spectrum({.dim = dim, .base = base});
-    Phase lone;
-    if (dim % 2 != 0) {
-        lone = phaseAt(0.5, all, dim / 2);
+    if (!std::isfinite(first)) reject("start", "a finite number", first);
+    Spectrum all = spectrum(spacing);
+    Phase lone, from;
+    const auto last = static_cast<Index>(all.frequencies.size()) - 1;
+    if (2 * last + 1 == spacing.dim) {
+        lone = phaseAt(0.5, all, last);
+        from = phaseAt(first, all, last);
         all.frequencies.pop_back();
     }
     // half the squared distance of the pairs, by offset, and with the lone sine
     std::vector<double> halves = cosineSums(all, length);
     const double pairs = static_cast<double>(all.frequencies.size());
     double least = std::numeric_limits<double>::infinity();
-    LoneSine roughly(lone, length);
+    LoneSine roughly(lone, from, length);
     for (Index k = length - 1; k > 0; --k) {
         double& half = halves[static_cast<std::size_t>(k)];
         const double apart = roughly.closest(k).distance;
@@ -174,7 +181,7 @@ ClosestPair closestPair(Index length, Index dim, double base) {
     // the sums are right to 1e-14 a pair: whatever is that near the least is measured exactly
     const double enough = least + 2e-13 * pairs;
     ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
-    LoneSine exactly(lone, length);
+    LoneSine exactly(lone, from, length);
     for (Index k = length - 1; k > 0; --k) {
         ClosestPair found = exactly.closest(k);
         if (halves[static_cast<std::size_t>(k)] > enough) continue;

@@ -11,18 +11,19 @@
 
 #include <vector>
 
-#include "matrix.h"
+#include "frequency.h"
 
 namespace phasor {
 
 enum class Metric { cosine, dot, euclidean };
 
-// table: n×d. Gives a symmetric n×n; sums are taken in double.
+// table: n×d. Gives a symmetric n×n; sums are taken in double. Throws std::invalid_argument for an
+// entry that is not finite.
 Matrix similarity(const MatrixView& table, Metric metric);
 
 // The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
 // Throws std::invalid_argument unless dim is even and positive, and base > 0.
-std::vector<double> offsetSimilarity(Index dim, double base, Index count, Metric metric);
+std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric);
 
 // Two different positions a < b, and the distance |a - b| of their rows.
 struct ClosestPair {
@@ -32,11 +33,12 @@ struct ClosestPair {
 };
 
 // The two rows that are most alike, the first such two. O(n²·d).
-// Throws std::invalid_argument for fewer than two rows.
+// Throws std::invalid_argument for fewer than two rows and for an entry that is not finite.
 ClosestPair closestPair(const MatrixView& table);
 
-// The two most alike among the sinusoidal positions 0, ..., length-1: O(length·dim). Throws as
-// exponents does and for a length below 2.
-ClosestPair closestPair(Index length, Index dim, double base);
+// The two most alike among the rows of the sinusoidal positions first, ..., first + length - 1, as
+// indices of rows: O(length·dim). A lone sine, or a cosine left out, makes `first` matter; without
+// it distances depend on the offset alone. Throws as exponents does and for a length below 2.
+ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
 
 }  // namespace phasor

@@ -154,12 +154,7 @@ void Sweep::cosineSums(std::vector<double>& sums) {
 }
 
 std::vector<double> cosineSums(const Spectrum& spectrum, Index count) {
-    std::vector<double> sums;
-    try {
-        sums.resize(static_cast<std::size_t>(count));
-    } catch (const std::exception&) {
-        throw OutOfMemory(static_cast<double>(count) * sizeof(double));
-    }
+    std::vector<double> sums = listOf<double>(static_cast<std::size_t>(count));
     Sweep(spectrum).cosineSums(sums);
     return sums;
 }

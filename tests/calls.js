@@ -49,7 +49,11 @@ const named = {
     p.sinusoidal({ positions: [0.5, -7, 1e9 + 0.25, 2 ** 53], dim: 9, layout: 'concatenated' }),
   'sinusoidal, odd: pad': (p) => p.sinusoidal({ length: 9, dim: 7, odd: 'pad' }),
   'sinusoidal, odd: zero': (p) => p.sinusoidal({ length: 9, dim: 7, odd: 'zero' }),
+  'sinusoidal, spacing: t2t': (p) =>
+    p.sinusoidal({ length: 30, dim: 13, spacing: 't2t', layout: 'concatenated' }),
   sinusoidal2d: (p) => p.sinusoidal2d({ rows: 5, cols: 7, dim: 12 }),
+  'sinusoidal2d, start': (p) =>
+    p.sinusoidal2d({ rows: 3, cols: 4, dim: 6, start: [2.5, -1], layout: 'concatenated' }),
   counting: (p) => p.counting({ length: 50 }),
   normalized: (p) => p.normalized({ length: 49 }),
   binary: (p) => p.binary({ start: 1000, length: 50 }),
@@ -100,6 +104,7 @@ const named = {
     ]),
   ),
   alibi: (p) => p.alibi({ heads: 6, queries: 5, keys: 9, start: 4 }),
+  'alibi, slopes': (p) => p.alibi({ slopes: [0.5, -0.25], queries: 4, keys: 5 }),
   t5Bias: (p) => p.t5Bias({ heads: 3, queries: 20, keys: 150, table: tensor(7, 32, 3) }),
   shawKeys: (p) => p.shawKeys({ length: 12, dim: 5, clip: 4, seed: 3, std: 0.5 }),
   wavelengths: (p) => p.wavelengths({ dim: 37, base: 500000 }),
@@ -111,6 +116,8 @@ const named = {
   'similarity of options': (p) => p.similarity({ length: 90, dim: 64 }),
   offsetSimilarity: (p) => p.offsetSimilarity({ dim: 64, maxOffset: 500 }),
   closestPair: (p) => Object.values(p.closestPair({ length: 200, dim: 32 })),
+  'closestPair, start': (p) =>
+    Object.values(p.closestPair({ length: 90, start: 12.5, dim: 7, odd: 'pad', spacing: 't2t' })),
   'closestPair of a table': (p) => Object.values(p.closestPair(tensor(9, 50, 12))),
   rank: (p) => [p.rank(tensor(10, 40, 25)), p.rank(p.sinusoidal({ length: 60, dim: 16 }))],
   attention: (p) => p.attention(tensor(11, 150, 64), tensor(12, 170, 64), tensor(13, 170, 64)),

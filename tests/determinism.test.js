@@ -56,7 +56,7 @@ test('the order of calls does not matter, nor what lies in memory, nor how much 
   // memory full of NaN, given back
   const nan = { shape: [1200, 1200], data: new Float32Array(1200 * 1200).fill(NaN) };
   used.attention(nan, nan, nan, { return: ['scores', 'weights'] });
-  used.similarity(nan);
+  used.shift(nan, { offset: 1 });
   assert.throws(() => used.learned({ length: 60000, dim: 60000 }), RangeError);
   assert.deepEqual(await digests(used, calls.toReversed()), wanted);
   // a third of the calls again, in an order that mixes sizes

@@ -33,7 +33,7 @@ TEST_CASE("position 0 is 0 and 1 exactly, wherever the table begins") {
 }
 
 TEST_CASE("a grid has the encoding of its row in front of that of its column") {
-    const Matrix grid = sinusoidal2d(3, 5, 8, 100);
+    const Matrix grid = sinusoidal2d({3, 5}, {.dim = 8, .base = 100});
     const Matrix line = sinusoidal(Progression{0, 5}, {.dim = 4, .base = 100});
     REQUIRE(grid.rows() == 15);
     for (Index r = 0; r < 3; ++r) {
@@ -42,9 +42,9 @@ TEST_CASE("a grid has the encoding of its row in front of that of its column") {
             CHECK(grid.row(r * 5 + c).tail(4) == line.row(c));
         }
     }
-    CHECK(sinusoidal2d(0, 5, 8, 100).rows() == 0);
-    CHECK_THROWS(sinusoidal2d(2, 2, 7, 100));
-    CHECK_THROWS_AS(sinusoidal2d(1 << 20, 1 << 20, 1 << 28, 100), OutOfMemory);
+    CHECK(sinusoidal2d({0, 5}, {.dim = 8, .base = 100}).rows() == 0);
+    CHECK_THROWS(sinusoidal2d({2, 2}, {.dim = 7, .base = 100}));
+    CHECK_THROWS_AS(sinusoidal2d({1 << 20, 1 << 20}, {.dim = 1 << 28, .base = 100}), OutOfMemory);
 }
 
 TEST_CASE("waves are the sine and cosine of the position by each divisor") {

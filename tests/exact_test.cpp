@@ -12,12 +12,12 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 std::vector<double> exactly(std::vector<double> positions, Index dim, Index column) {
-    exactSinusoidal(positions, dim, 10000, column);
+    exactSinusoidal(positions, {.dim = dim}, column);
     return positions;
 }
 
 std::vector<double> usually(std::vector<double> positions, Index dim, Index column, Format format) {
-    formulaSinusoidal(positions, dim, 10000, column, format);
+    formulaSinusoidal(positions, {.dim = dim}, column, format);
     return positions;
 }
 

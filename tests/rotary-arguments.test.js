@@ -118,9 +118,9 @@ test('rotary: wrong arguments are named', () => {
     [x, { scaling: 8 }, 'TypeError', 'scaling must be an object with a type, got 8'],
     [
       x,
-      { scaling: { type: 'su' } },
+      { scaling: { type: 'rope' } },
       'RangeError',
-      "scaling.type must be 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'llama3' or 'longrope', got 'su'",
+      "scaling.type must be 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'llama3' or 'longrope', got 'rope'",
     ],
     [
       x,

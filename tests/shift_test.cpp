@@ -22,22 +22,23 @@ TEST_CASE("moving every position by an offset multiplies by one matrix") {
         const Matrix here = sinusoidal(Positions{0, 1, 7, 40.5}, {.dim = 16});
         const Matrix there =
             sinusoidal(Positions{offset, 1 + offset, 7 + offset, 40.5 + offset}, {.dim = 16});
-        const Matrix moved = here * shiftMatrix(16, 10000, offset).transpose();
+        const Matrix moved = here * shiftMatrix({.dim = 16, .base = 10000}, offset).transpose();
         CHECK(largestGap(moved, there) < 3e-7);
-        CHECK(largestGap(shift(here, 10000, offset), there) < 2e-7);
+        CHECK(largestGap(shift(here, {.dim = 16}, offset), there) < 2e-7);
     }
 }
 
 TEST_CASE("shifts compose, invert by transposing, and have determinant 1") {
-    const Matrix a = shiftMatrix(6, 100, 3), b = shiftMatrix(6, 100, -8.5);
-    CHECK(largestGap(a * b, shiftMatrix(6, 100, -5.5)) < 2e-7);
-    CHECK(shiftMatrix(6, 100, -3) == Matrix(a.transpose()));
+    const Matrix a = shiftMatrix({.dim = 6, .base = 100}, 3),
+                 b = shiftMatrix({.dim = 6, .base = 100}, -8.5);
+    CHECK(largestGap(a * b, shiftMatrix({.dim = 6, .base = 100}, -5.5)) < 2e-7);
+    CHECK(shiftMatrix({.dim = 6, .base = 100}, -3) == Matrix(a.transpose()));
     for (Index k = 0; k < 6; k += 2)
         CHECK(a(k, k) * a(k + 1, k + 1) - a(k, k + 1) * a(k + 1, k) == doctest::Approx(1));
 }
 
 TEST_CASE("the second row of a shift block is -sin, cos: position 1 moved by 2 is position 3") {
-    const Matrix block = shiftMatrix(2, 10000, 2);
+    const Matrix block = shiftMatrix({.dim = 2, .base = 10000}, 2);
     const double s = std::sin(1), c = std::cos(1);
     const double sine = block(0, 0) * s + block(0, 1) * c;
     const double cosine = block(1, 0) * s + block(1, 1) * c;
@@ -49,20 +50,22 @@ TEST_CASE("the second row of a shift block is -sin, cos: position 1 moved by 2 i
 }
 
 TEST_CASE("a shift is a rotation, not a projection: doing it twice moves twice as far") {
-    const Matrix once = shiftMatrix(4, 10000, 2);
-    CHECK(largestGap(once * once, shiftMatrix(4, 10000, 4)) < 2e-7);
+    const Matrix once = shiftMatrix({.dim = 4, .base = 10000}, 2);
+    CHECK(largestGap(once * once, shiftMatrix({.dim = 4, .base = 10000}, 4)) < 2e-7);
     CHECK(largestGap(once * once, once) > 0.5);
 }
 
 TEST_CASE("shifts that make no sense are refused") {
-    CHECK_THROWS_WITH_AS(shiftMatrix(5, 10000, 1), "dim must be a positive even integer, got 5",
-                         std::invalid_argument);
-    CHECK_THROWS_AS(shiftMatrix(4, 0, 1), std::invalid_argument);
-    CHECK_THROWS_AS(shiftMatrix(4, 10000, NAN), std::invalid_argument);
+    CHECK_THROWS_WITH_AS(shiftMatrix({.dim = 5, .base = 10000}, 1),
+                         "dim must be a positive even integer, got 5", std::invalid_argument);
+    CHECK_THROWS_AS(shiftMatrix({.dim = 4, .base = 0}, 1), std::invalid_argument);
+    CHECK_THROWS_AS(shiftMatrix({.dim = 4, .base = 10000}, NAN), std::invalid_argument);
 }
 
 TEST_CASE("a matrix that is too large is refused before any work, at any offset") {
     // before the offset is looked at
-    CHECK_THROWS_AS(shiftMatrix(std::numeric_limits<Index>::max() - 1, 10000, NAN), OutOfMemory);
-    for (const Index dim : {-2, 0, 3}) CHECK_THROWS_AS(shiftMatrix(dim, 10000, 1), std::exception);
+    CHECK_THROWS_AS(shiftMatrix({.dim = std::numeric_limits<Index>::max() - 1, .base = 10000}, NAN),
+                    OutOfMemory);
+    for (const Index dim : {-2, 0, 3})
+        CHECK_THROWS_AS(shiftMatrix({.dim = dim, .base = 10000}, 1), std::exception);
 }

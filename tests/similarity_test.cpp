@@ -61,7 +61,7 @@ TEST_CASE("a row of zeros is like nothing") {
 TEST_CASE("offsetSimilarity is the similarity of the table, without the table") {
     for (const Metric metric : {Metric::cosine, Metric::dot, Metric::euclidean}) {
         const Matrix alike = similarity(positionsUpTo(300, 64), metric);
-        const std::vector<double> curve = offsetSimilarity(64, 10000, 300, metric);
+        const std::vector<double> curve = offsetSimilarity({.dim = 64, .base = 10000}, 300, metric);
         for (Index k = 0; k < 300; ++k)
             CHECK(curve[static_cast<std::size_t>(k)] ==
                   doctest::Approx(static_cast<double>(alike(0, k))).epsilon(1e-6));
@@ -69,7 +69,8 @@ TEST_CASE("offsetSimilarity is the similarity of the table, without the table") 
 }
 
 TEST_CASE("similarity does not fall steadily with the offset") {
-    const std::vector<double> curve = offsetSimilarity(128, 10000, 64, Metric::cosine);
+    const std::vector<double> curve =
+        offsetSimilarity({.dim = 128, .base = 10000}, 64, Metric::cosine);
     Index firstRise = 0, rises = 0;
     for (std::size_t k = 1; k < curve.size(); ++k) {
         if (curve[k] <= curve[k - 1]) continue;
@@ -82,7 +83,8 @@ TEST_CASE("similarity does not fall steadily with the offset") {
          {std::pair{1u, 0.9702}, {2u, 0.8966}, {5u, 0.7373}, {10u, 0.6691}})
         CHECK(curve[offset] == doctest::Approx(wanted).epsilon(1e-4));
     // with base 1 it is cos(offset)
-    CHECK(offsetSimilarity(128, 1, 45, Metric::cosine)[44] == doctest::Approx(std::cos(44)));
+    CHECK(offsetSimilarity({.dim = 128, .base = 1}, 45, Metric::cosine)[44] ==
+          doctest::Approx(std::cos(44)));
 }
 
 TEST_CASE("the closest two of a million positions, by dimension") {
@@ -92,33 +94,39 @@ TEST_CASE("the closest two of a million positions, by dimension") {
     } rows[] = {
         {2, 312689, 2.9e-6}, {4, 735761, 5.3e-4}, {16, 0, 0.88}, {32, 1, 1.17}, {64, 1, 1.47}};
     for (const auto& row : rows) {
-        const ClosestPair closest = closestPair(1000000, row.dim, 10000);
+        const ClosestPair closest = closestPair(1000000, {.dim = row.dim, .base = 10000});
         if (row.offset > 0) CHECK(closest.b - closest.a == row.offset);
         CHECK(closest.distance == doctest::Approx(row.distance).epsilon(0.02));
     }
-    CHECK(closestPair(1000000, 6, 10000).distance == doctest::Approx(2.3e-2).epsilon(0.02));
-    CHECK(closestPair(1000000, 8, 10000).distance == doctest::Approx(3.3e-3).epsilon(0.02));
+    CHECK(closestPair(1000000, {.dim = 6, .base = 10000}).distance ==
+          doctest::Approx(2.3e-2).epsilon(0.02));
+    CHECK(closestPair(1000000, {.dim = 8, .base = 10000}).distance ==
+          doctest::Approx(3.3e-3).epsilon(0.02));
 }
 
 TEST_CASE(
     "the base does not buy uniqueness: 64 positions at d = 128 are furthest apart with base 2") {
-    CHECK(closestPair(64, 128, 10000).distance == doctest::Approx(1.953).epsilon(1e-3));
-    CHECK(closestPair(64, 128, 100).distance == doctest::Approx(2.671).epsilon(1e-3));
-    CHECK(closestPair(64, 128, 10).distance == doctest::Approx(3.695).epsilon(1e-3));
-    CHECK(closestPair(64, 128, 2).distance == doctest::Approx(5.76).epsilon(1e-3));
-    const ClosestPair collapsed = closestPair(64, 128, 1);
+    CHECK(closestPair(64, {.dim = 128, .base = 10000}).distance ==
+          doctest::Approx(1.953).epsilon(1e-3));
+    CHECK(closestPair(64, {.dim = 128, .base = 100}).distance ==
+          doctest::Approx(2.671).epsilon(1e-3));
+    CHECK(closestPair(64, {.dim = 128, .base = 10}).distance ==
+          doctest::Approx(3.695).epsilon(1e-3));
+    CHECK(closestPair(64, {.dim = 128, .base = 2}).distance == doctest::Approx(5.76).epsilon(1e-3));
+    const ClosestPair collapsed = closestPair(64, {.dim = 128, .base = 1});
     CHECK(collapsed.b == 44);
     CHECK(collapsed.distance == doctest::Approx(0.1416).epsilon(1e-3));
-    CHECK(closestPair(1000, 128, 1).b == 710);
-    CHECK(closestPair(1000, 128, 1).distance == doctest::Approx(0.0005).epsilon(0.05));
+    CHECK(closestPair(1000, {.dim = 128, .base = 1}).b == 710);
+    CHECK(closestPair(1000, {.dim = 128, .base = 1}).distance ==
+          doctest::Approx(0.0005).epsilon(0.05));
 }
 
 TEST_CASE("a lone sine tells more than six tokens apart") {
-    const ClosestPair seven = closestPair(7, 1, 10000);
+    const ClosestPair seven = closestPair(7, {.dim = 1, .base = 10000});
     CHECK(seven.a == 1);
     CHECK(seven.b == 2);
     CHECK(seven.distance == doctest::Approx(0.068).epsilon(0.01));
-    const ClosestPair more = closestPair(400, 1, 10000);
+    const ClosestPair more = closestPair(400, {.dim = 1, .base = 10000});
     CHECK(more.a == 11);
     CHECK(more.b == 344);
     CHECK(more.distance == doctest::Approx(1.33e-7).epsilon(0.01));
@@ -137,7 +145,7 @@ TEST_CASE("the closest pair of an odd dimension is the one found among all pairs
                         rows(column, i) = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
                     }
                 }
-                const ClosestPair found = closestPair(length, dim, base);
+                const ClosestPair found = closestPair(length, {.dim = dim, .base = base});
                 double least = 1e300, there = 0;
                 for (Index b = 1; b < length; ++b) {
                     for (Index a = 0; a < b; ++a) {

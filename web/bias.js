@@ -3,7 +3,7 @@
 
 import { flag, integer, options, refuse } from './check.js';
 import { learnedTable } from './encoding.js';
-import { copied, tensor } from './tensor.js';
+import { copied, numberList, tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -45,18 +45,27 @@ export const biases = (run) => ({
    * row, which only a causal softmax forgives. FlashAttention and x-transformers count from the
    * last query: pass `start: keys - queries` for that.
    *
-   * @param {BiasShape & { symmetric?: boolean }} given
+   * @param {Omit<BiasShape, 'heads'> & { heads?: number, symmetric?: boolean,
+   *   slopes?: ArrayLike<number> }} given `slopes`: one finite number a head instead of the paper's,
+   *   as trained ones or x-transformers' for some heads only; then `heads` may be left out
    * @returns {Tensor} [heads, queries, keys]
-   * @throws {RangeError} unless all sizes are positive integers
+   * @throws {RangeError} unless all sizes are positive integers, and there are as many slopes as heads
    * @example
    * phasor.alibi({ heads: 1, queries: 2, keys: 2 }); // → { shape: [1, 2, 2] }
+   * phasor.alibi({ slopes: [0.5], queries: 2, keys: 2 }).data; // → [0, 0.5, -0.5, 0]
    */
   alibi(given) {
     const call = 'alibi';
-    const { symmetric = false, ...shape } = options(call, given, `${shapeNames} symmetric`);
-    const sizes = shapeOf(call, shape);
+    const all = options(call, given, `${shapeNames} symmetric slopes`);
+    const { symmetric = false, slopes } = all;
+    const own = slopes === undefined ? null : numberList(call, 'slopes', slopes);
+    const { heads = /** @type {any} */ (own?.length) } = all;
+    const sizes = shapeOf(call, { ...all, heads });
+    if (own && own.length !== sizes[0]) {
+      refuse(call, 'slopes.length', `heads, ${sizes[0]}`, own.length);
+    }
     const signless = flag(call, 'symmetric', symmetric);
-    return run(call, (wasm) => wasm.alibi(...sizes, signless));
+    return run(call, (wasm, put) => wasm.alibi(...sizes, signless, put(own), own?.length ?? 0));
   },
 
   /**

@@ -148,6 +148,15 @@ export function allocated(call, length, all = 4 * length) {
   throw outOfMemory(call, all);
 }
 
+/** @param {string} call @param {number} length */
+export function doubles(call, length) {
+  try {
+    return new Float64Array(length);
+  } catch {
+    throw outOfMemory(call, 8 * length);
+  }
+}
+
 /** @param {string} call @param {number} bytes */
 export const outOfMemory = (call, bytes) =>
   new RangeError(`${call}: not enough memory for ${bytes} bytes`);

@@ -163,6 +163,19 @@ export function finite(call, name, value) {
  * @param {string} call
  * @param {string} name
  * @param {unknown} value
+ * @param {string} [wanted]
+ * @returns {[number, number]}
+ */
+export function pair(call, name, value, wanted = 'a pair [from, to] of numbers') {
+  if (!isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  if (value.length !== 2) return refuse(call, name, wanted, value);
+  return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
  * @returns {number}
  */
 export function positive(call, name, value) {

@@ -1,7 +1,18 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding.cpp and exact.cpp.
 
 import { inParts } from './border.js';
-import { finite, integer, kindOf, lengthOf, oneOf, options, positive, refuse } from './check.js';
+import {
+  finite,
+  integer,
+  isArray,
+  kindOf,
+  lengthOf,
+  oneOf,
+  options,
+  pair,
+  positive,
+  refuse,
+} from './check.js';
 import { numberList, positionList } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -13,34 +24,75 @@ import { numberList, positionList } from './tensor.js';
  *   base?: number,
  *   layout?: 'interleaved' | 'concatenated',
  *   odd?: 'lone-sine' | 'pad' | 'zero' | 'reject',
+ *   spacing?: Spacing,
  *   into?: Float32Array,
  * }} SinusoidalOptions
  */
 
+/**
+ * How the frequencies of h (sin, cos) pairs are spaced:
+ *
+ * - 'paper': w_j = base^(-2j/dim), so the last is not quite 1/base (Vaswani et al. 2017, PyTorch's
+ *   tutorial, Keras, MAE; diffusers with downscale_freq_shift 0)
+ * - 't2t': w_j = base^(-j/(h-1)), so the last is 1/base (Tensor2Tensor, fairseq, Whisper; diffusers
+ *   with downscale_freq_shift 1); w_0 = 1 where h is 1
+ *
+ * @typedef {'paper' | 't2t'} Spacing
+ */
+
 const positionNames = 'length start positions';
+export const spectrumNames = 'dim base spacing';
 /** The options of a sinusoidal table, but for `into`. */
-export const sinusoidalNames = `${positionNames} dim base layout odd`;
+export const sinusoidalNames = `${positionNames} ${spectrumNames} layout odd`;
 const tableNames = `${sinusoidalNames} into`;
-const columnNames = 'position positions dim base column';
+const columnNames = `position positions ${spectrumNames} column`;
 
 const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
+const spacings = /** @type {const} */ (['paper', 't2t']);
+
+/**
+ * What src/bindings/options.h takes: layout, odd and spacing in one number.
+ *
+ * @param {string} call
+ * @param {{ dim: number, layout?: string, odd?: string, spacing?: string }} given
+ */
+export function formOf(call, given) {
+  const { dim, layout = 'interleaved' } = given;
+  // Tensor2Tensor and fairseq add a column of zeros to their own spacing
+  const { spacing = given.odd === 'zero' && dim % 2 === 1 ? 't2t' : 'paper' } = given;
+  const spaced = oneOf(call, 'spacing', spacing, spacings);
+  const { odd = spaced === 't2t' ? 'zero' : 'lone-sine' } = given;
+  const place = odds.indexOf(oneOf(call, 'odd', odd, odds));
+  if (spaced === 't2t' && place === 0) {
+    refuse(call, 'odd', "'zero', 'pad' or 'reject' where spacing is 't2t'", odd);
+  }
+  const placed = layouts.indexOf(oneOf(call, 'layout', layout, layouts));
+  return placed + 2 * place + 8 * spacings.indexOf(spaced);
+}
+
+/**
+ * @param {string} call
+ * @param {{ dim: number, base?: number, spacing?: string }} given
+ */
+export function spectrumArguments(call, { dim, base = 10000, spacing }) {
+  return {
+    dim: integer(call, 'dim', dim),
+    base: positive(call, 'base', base),
+    form: formOf(call, { dim, spacing }),
+  };
+}
 
 /**
  * @param {string} call
  * @param {SinusoidalOptions} given
  */
-export function sinusoidalArguments(call, given) {
-  const { dim, base = 10000, layout = 'interleaved', odd = 'lone-sine', ...where } = given;
-  return {
-    dim: integer(call, 'dim', dim),
-    base: positive(call, 'base', base),
-    layout: oneOf(call, 'layout', layout, layouts),
-    odd: oneOf(call, 'odd', odd, odds),
-    positions: positionList(call, where),
-  };
-}
+export const sinusoidalArguments = (call, given) => ({
+  ...spectrumArguments(call, given),
+  form: formOf(call, given),
+  positions: positionList(call, given),
+});
 
 /**
  * @param {import('./border.js').Run} run
@@ -48,11 +100,11 @@ export function sinusoidalArguments(call, given) {
  * @param {ReturnType<typeof sinusoidalArguments>} checked
  * @param {Float32Array} [into]
  */
-export function sinusoidalTable(run, call, { dim, base, layout, odd, positions }, into) {
+export function sinusoidalTable(run, call, { dim, base, form, positions }, into) {
   const { list, start, count } = positions;
   return inParts(run, call, [count, dim], into, (wasm, put) => {
     const at = list && put(list);
-    return (from) => wasm.sinusoidal(at, start, from, count, dim, base, layout, odd);
+    return (from) => wasm.sinusoidal(at, start, from, count, dim, base, form);
   });
 }
 
@@ -90,7 +142,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
 }
 
 /** @typedef {{ position?: number, positions?: ArrayLike<number>, dim: number, base?: number,
- *   column: number }} ColumnOptions one of the first two */
+ *   spacing?: Spacing, column: number }} ColumnOptions one of the first two */
 
 /**
  * @param {import('./border.js').Run} run
@@ -100,17 +152,16 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @returns {any}
  */
 function column(run, call, given, table) {
-  const { position, positions, dim, base = 10000, column: at } = given;
+  const { position, positions, column: at } = given;
   const all =
     positions === undefined
       ? Float64Array.of(finite(call, 'position', position))
       : numberList(call, 'positions', positions);
-  integer(call, 'dim', dim);
-  positive(call, 'base', base);
+  const { dim, base, form } = spectrumArguments(call, given);
   integer(call, 'column', at, 0);
   if (at >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, at);
   const { data } = run(call, (wasm, put) =>
-    wasm.column(put(all), all.length, dim, base, table * dim + at),
+    wasm.column(put(all), all.length, dim, base, form, table * dim + at),
   );
   return positions === undefined ? data[0] : data;
 }
@@ -119,18 +170,22 @@ function column(run, call, given, table) {
 export const encodings = (run) => ({
   /**
    * The sinusoidal encoding: column 2j is sin(p·w), column 2j+1 is cos(p·w), w = base^(-2j/dim)
-   * radians per position (Vaswani et al. 2017, section 3.5). Every value is within 0.51 units of
-   * its last place (3.0e-8 near 0), at any position up to 2^53, whole or not.
+   * radians per position (Vaswani et al. 2017, section 3.5); position 0 gives 0, never -0. At any
+   * position up to 2^53, whole or not, a value of size 1e-5 or more is within 0.51 units of its last
+   * place, and a smaller one, near a zero of sine or cosine, within 1e-14.
    *
    * @param {SinusoidalOptions} given
    *   `length` positions from `start` on (fast), or `positions`, any finite numbers. `layout`:
-   *   'interleaved' (the paper, Keras) or 'concatenated', all sines first (Tensor2Tensor). `odd`
-   *   says what an odd dim does: 'lone-sine' (Keras), 'pad' (frequencies of dim + 1, last column
-   *   dropped), 'zero' (Tensor2Tensor: its own spacing, last column 0), 'reject'. `into`: an array
-   *   to write the values to and give back as `data`, for speed.
+   *   'interleaved' (the paper, Keras) or 'concatenated', all sines first (MAE). `spacing`: 'paper'
+   *   or 't2t'; Tensor2Tensor, fairseq and Whisper are 't2t' and 'concatenated'. `odd` says what an
+   *   odd dim does: 'lone-sine' (Keras; the default in the paper's spacing), 'pad' (frequencies of
+   *   dim + 1, last column dropped), 'zero' (frequencies of dim - 1, last column 0, as in
+   *   Tensor2Tensor, fairseq and diffusers; the default in 't2t', which it also implies for an odd
+   *   dim where no `spacing` is given), 'reject'. `into`: an array to write the values to and give
+   *   back as `data`, for speed.
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
-   *   position that is not finite, a table too large for memory
+   *   position that is not finite, 'lone-sine' in 't2t' spacing, a table too large for memory
    * @example
    * phasor.sinusoidal({ length: 2, dim: 2 }); // → { shape: [2, 2], data: [0, 1, 0.841471, 0.540302] }
    * phasor.sinusoidal({ positions: [0.5], dim: 2 }).data; // → [0.479426, 0.877583]
@@ -143,11 +198,21 @@ export const encodings = (run) => ({
   },
 
   /**
-   * Positions in a grid: the first half of the columns encodes the row, the second the column.
+   * Positions in a grid: the first half of the columns encodes the row, the second the column, each
+   * as a sinusoidal encoding of dim/2 columns.
    *
-   * @param {{ rows: number, cols: number, dim: number, base?: number }} given dim even
+   * Who does what: DETR's sine embedding (without normalize) is `start: 1`. MAE, and the vision
+   * transformers that take its get_2d_sincos_pos_embed, have `layout: 'concatenated'` with the
+   * halves exchanged, the column first. Tensor2Tensor's is 'concatenated' with spacing 't2t'.
+   *
+   * @param {{ rows: number, cols: number, dim: number, base?: number,
+   *   start?: number | readonly [number, number], layout?: 'interleaved' | 'concatenated',
+   *   spacing?: Spacing }} given dim even. `start`: the position of the first row and of the first
+   *   column, 0 by default, any finite number for both or one for each. `layout` and `spacing` of
+   *   each half, as in `sinusoidal`; where dim/2 is odd a half ends as `odd` does there by default
    * @returns {Tensor} [rows, cols, dim]
-   * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0
+   * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0, a start that
+   *   is not finite
    * @example
    * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
    * shape; // → [1, 2, 4]
@@ -155,12 +220,20 @@ export const encodings = (run) => ({
    */
   sinusoidal2d(given) {
     const call = 'sinusoidal2d';
-    const { rows, cols, dim, base = 10000 } = options(call, given, 'rows cols dim base');
+    const {
+      rows,
+      cols,
+      start = 0,
+    } = options(call, given, `rows cols start layout ${spectrumNames}`);
     integer(call, 'rows', rows, 0);
     integer(call, 'cols', cols, 0);
-    integer(call, 'dim', dim);
-    positive(call, 'base', base);
-    return run(call, (wasm) => wasm.sinusoidal2d(rows, cols, dim, base));
+    const { dim, base } = spectrumArguments(call, given);
+    const { layout, spacing } = given;
+    const form = formOf(call, { dim, layout, spacing });
+    const [down, across] = isArray(start)
+      ? pair(call, 'start', start, 'a number or a pair [row, column]')
+      : [start, finite(call, 'start', start)];
+    return run(call, (wasm) => wasm.sinusoidal2d(rows, cols, down, across, dim, base, form));
   },
 
   /**
@@ -258,7 +331,7 @@ export const encodings = (run) => ({
    *
    * @template {ColumnOptions} Given
    * @param {Given} given any finite position, or a list of them; columns are interleaved, the last of
-   *   an odd dim is a sine
+   *   an odd dim is a sine, or 0 where `spacing` is 't2t'
    * @returns {Given extends { positions: any } ? Float64Array : number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
    * @example
@@ -274,7 +347,8 @@ export const encodings = (run) => ({
   /**
    * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
    * `w = exp(arange(0, d, 2) * (-log(base) / d)); sin(position * w)` rounded to it, the positions
-   * too. For float32 that is PyTorch's tutorial, up to the last bit of its exp, sin and cos.
+   * too. For float32 that is PyTorch's tutorial, up to the last bit of its exp, sin and cos; with
+   * spacing 't2t', `w = exp(arange(h) * (-log(base) / (h - 1)))`, it is fairseq's.
    *
    * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16' }} Given
    * @param {Given} given

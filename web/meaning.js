@@ -3,25 +3,60 @@
 // similarity.cpp and rank.cpp.
 
 import { allocated } from './border.js';
-import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from './check.js';
-import { checkInto, sinusoidalArguments, sinusoidalNames, sinusoidalTable } from './encoding.js';
+import { finite, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
+import {
+  checkInto,
+  sinusoidalArguments,
+  sinusoidalNames,
+  sinusoidalTable,
+  spectrumArguments,
+  spectrumNames,
+} from './encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./encoding.js').SinusoidalOptions} SinusoidalOptions */
+/** @typedef {import('./encoding.js').Spacing} Spacing */
+/** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
 
 const metrics = /** @type {const} */ (['cosine', 'dot', 'euclidean']);
+
+/**
+ * The place of a metric, which is what the module takes.
+ *
+ * @param {string} call
+ * @param {unknown} metric
+ */
+const metricOf = (call, metric = 'cosine') =>
+  metrics.indexOf(oneOf(call, 'metric', metric, metrics));
+
+/**
+ * An option that may stand in either of two arguments.
+ *
+ * @template Value
+ * @param {string} call
+ * @param {string} name
+ * @param {Value | undefined} first
+ * @param {Value | undefined} second
+ */
+function either(call, name, first, second) {
+  if (first !== undefined && second !== undefined && first !== second) {
+    throw new TypeError(`${call}: ${name} must be the same in both arguments, or in one only`);
+  }
+  return first === undefined ? second : first;
+}
 
 /**
  * A rotation needs whole (sin, cos) pairs.
  *
  * @param {string} call
- * @param {unknown} dim
+ * @param {{ dim: number, base?: number, spacing?: Spacing }} given
  */
-function evenDim(call, dim) {
-  const checked = integer(call, 'dim', dim);
-  return checked % 2 === 0 ? checked : refuse(call, 'dim', 'a positive even integer', dim);
+function evenSpectrum(call, given) {
+  const checked = spectrumArguments(call, given);
+  if (checked.dim % 2 !== 0) refuse(call, 'dim', 'a positive even integer', checked.dim);
+  return checked;
 }
 
 /**
@@ -42,17 +77,15 @@ const isSinusoidal = (value) =>
 /**
  * The matrix whose entry i, k is curve[|i - k|].
  *
- * @param {string} call
  * @param {Float64Array} curve
- * @param {Float32Array} [into]
+ * @param {Float32Array} data where it goes
  * @returns {Tensor}
  */
-function toeplitz(call, curve, into) {
+function toeplitz(curve, data) {
   const n = curve.length;
   // every row is a part of the curve and its mirror image
   const both = new Float32Array(Math.max(0, 2 * n - 1));
   for (let k = 0; k < n; ++k) both[n - 1 - k] = both[n - 1 + k] = curve[k];
-  const data = into ?? allocated(call, n * n);
   for (let i = 0; i < n; ++i) data.set(both.subarray(n - 1 - i, 2 * n - 1 - i), i * n);
   return { shape: [n, n], data };
 }
@@ -62,19 +95,18 @@ export const meanings = (run) => ({
   /**
    * The frequency w = base^(-2j/dim) of every (sin, cos) pair and its wavelength 2π/w.
    *
-   * @param {{ dim: number, base?: number }} given an odd dim has a last sine alone
+   * @param {{ dim: number, base?: number, spacing?: Spacing }} given an odd dim has a last sine
+   *   alone, or, where `spacing` is 't2t', a column of zeros
    * @returns {{ frequency: Float64Array, wavelength: Float64Array }} radians per position, and
-   *   positions; one entry a pair, ⌈dim/2⌉ in all
+   *   positions; one entry a pair, ⌈dim/2⌉ in all, or ⌊dim/2⌋ in 't2t' spacing
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0
    * @example
    * phasor.wavelengths({ dim: 4 }).frequency; // → [1, 0.01]
    */
   wavelengths(given) {
     const call = 'wavelengths';
-    const { dim, base = 10000 } = options(call, given, 'dim base');
-    integer(call, 'dim', dim);
-    positive(call, 'base', base);
-    const frequency = run(call, (wasm) => wasm.frequencies(dim, base)).data;
+    const { dim, base, form } = spectrumArguments(call, options(call, given, spectrumNames));
+    const frequency = run(call, (wasm) => wasm.frequencies(dim, base, form)).data;
     return { frequency, wavelength: frequency.map((/** @type {number} */ w) => (2 * Math.PI) / w) };
   },
 
@@ -82,8 +114,8 @@ export const meanings = (run) => ({
    * The matrix M that moves every position by `offset`: P[i + offset] = M P[i], for every i. Block
    * diagonal of [[cos, sin], [-sin, cos]] of offset·w, so a rotation (Vaswani et al. 2017, 3.5).
    *
-   * @param {{ dim: number, base?: number, offset: number }} given dim even, offset any finite
-   *   number; columns in the interleaved layout
+   * @param {{ dim: number, base?: number, spacing?: Spacing, offset: number }} given dim even,
+   *   offset any finite number; columns in the interleaved layout
    * @returns {Tensor} [dim, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
    * @example
@@ -91,19 +123,18 @@ export const meanings = (run) => ({
    */
   shiftMatrix(given) {
     const call = 'shiftMatrix';
-    const { dim, base = 10000, offset } = options(call, given, 'dim base offset');
-    evenDim(call, dim);
-    positive(call, 'base', base);
-    finite(call, 'offset', offset);
-    return run(call, (wasm) => wasm.shiftMatrix(dim, base, offset));
+    const { dim, base, form } = evenSpectrum(call, options(call, given, `${spectrumNames} offset`));
+    const offset = finite(call, 'offset', given.offset);
+    return run(call, (wasm) => wasm.shiftMatrix(dim, base, form, offset));
   },
 
   /**
    * Every row of an interleaved sinusoidal table moved by `offset` positions, that is, multiplied
-   * by the shift matrix.
+   * by the shift matrix. An entry that is not finite spoils the pair it belongs to, as in any product.
    *
    * @param {TensorLike} table [n, dim], dim even
-   * @param {{ offset: number, base?: number }} given `base` as the table was made with
+   * @param {{ offset: number, base?: number, spacing?: Spacing }} given `base` and `spacing` as the
+   *   table was made with
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
    * @example
@@ -113,46 +144,54 @@ export const meanings = (run) => ({
   shift(table, given) {
     const call = 'shift';
     const { shape, data } = tensor(call, 'P', table, [2]);
-    const { offset, base = 10000 } = options(call, given, 'offset base');
+    const { offset, base, spacing } = options(call, given, 'offset base spacing');
     if (shape[1] % 2 !== 0 || shape[1] === 0) {
       refuse(call, 'P', 'a table with an even number of columns', { shape });
     }
     finite(call, 'offset', offset);
-    positive(call, 'base', base);
-    return run(call, (wasm, put) => wasm.shift(put(data), shape[0], shape[1], base, offset));
+    const all = spectrumArguments(call, { dim: shape[1], base, spacing });
+    return run(call, (wasm, put) =>
+      wasm.shift(put(data), shape[0], all.dim, all.base, all.form, offset),
+    );
   },
 
   /**
    * How alike every two rows are: 'cosine' a·b/(|a||b|) (0 for a row of zeros), 'dot' a·b,
    * 'euclidean' the distance |a - b|.
    *
-   * @param {TensorLike | SinusoidalOptions} table [n, dim], or the options of a sinusoidal table:
-   *   then, for a `length` and an even dim, the result is computed from the offsets alone, which
-   *   takes time and memory for n² numbers and no more
-   * @param {{ metric?: 'cosine' | 'dot' | 'euclidean', into?: Float32Array }} [given]
-   *   `into`: an array to write the values to and give back as `data`
+   * @param {TensorLike | (SinusoidalOptions & { metric?: Metric })} table [n, dim], all finite, or
+   *   the options of a sinusoidal table: then, for a `length` and an even dim, the result is
+   *   computed from the offsets alone, which takes time and memory for n² numbers and no more
+   * @param {{ metric?: Metric, into?: Float32Array }} [given] either option may stand among those
+   *   of a sinusoidal table instead. `into`: an array to write the values to and give back as `data`
    * @returns {Tensor} [n, n], symmetric
-   * @throws {RangeError} for an unknown metric
+   * @throws {RangeError} for an unknown metric, an entry that is not finite, which the message names
+   * @throws {TypeError} for an option that differs between the two arguments
    * @example
    * phasor.similarity([[1, 0], [1, 1]]).data; // → [1, 0.707107, 0.707107, 1]
    * phasor.similarity([[1, 0], [1, 1]], { metric: 'euclidean' }).data; // → [0, 1, 1, 0]
+   * phasor.similarity({ length: 2, dim: 2, metric: 'dot' }).data; // → [1, 0.540302, 0.540302, 1]
    */
   similarity(table, given) {
     const call = 'similarity';
-    const { metric = 'cosine', into } = options(call, given, 'metric into');
-    oneOf(call, 'metric', metric, metrics);
+    const { metric: named, into } = options(call, given, 'metric into');
     if (isSinusoidal(table)) {
-      const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
-      const { dim, base } = checked;
+      const names = `${sinusoidalNames} metric into`;
+      const checked = sinusoidalArguments(call, options(call, table, names));
+      const metric = metricOf(call, either(call, 'metric', table.metric, named));
+      const { dim, base, form } = checked;
       const { list, count } = checked.positions;
-      const place = checkInto(call, into, count * count);
+      const place = checkInto(call, either(call, 'into', table.into, into), count * count);
       if (list === null && dim % 2 === 0) {
-        const curve = run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
-        return toeplitz(call, curve, place);
+        // first, so that what is too much is refused before any work
+        const whole = place ?? allocated(call, count * count);
+        const asked = [dim, base, form, count, metric];
+        return toeplitz(run(call, (wasm) => wasm.offsetSimilarity(...asked)).data, whole);
       }
       const made = sinusoidalTable(run, call, checked);
       return run(call, (wasm, put) => wasm.similarity(put(made.data), count, dim, metric), place);
     }
+    const metric = metricOf(call, named);
     const { shape, data } = tensor(call, 'P', table, [2]);
     const place = checkInto(call, into, shape[0] * shape[0]);
     return run(call, (wasm, put) => wasm.similarity(put(data), shape[0], shape[1], metric), place);
@@ -162,8 +201,8 @@ export const meanings = (run) => ({
    * The similarity of two sinusoidal positions as a function of their offset alone:
    * (2/dim)·Σ cos(offset·w). It is 1 at offset 0 and does not fall steadily.
    *
-   * @param {{ dim: number, base?: number, maxOffset: number,
-   *   metric?: 'cosine' | 'dot' | 'euclidean' }} given dim even
+   * @param {{ dim: number, base?: number, spacing?: Spacing, maxOffset: number,
+   *   metric?: Metric }} given dim even
    * @returns {Float64Array} maxOffset + 1 values, for the offsets 0 to maxOffset
    * @throws {RangeError} for an odd dim, a negative maxOffset, a base that is not above 0
    * @example
@@ -171,27 +210,24 @@ export const meanings = (run) => ({
    */
   offsetSimilarity(given) {
     const call = 'offsetSimilarity';
-    const {
-      dim,
-      base = 10000,
-      maxOffset,
-      metric = 'cosine',
-    } = options(call, given, 'dim base maxOffset metric');
-    evenDim(call, dim);
-    positive(call, 'base', base);
+    const all = options(call, given, `${spectrumNames} maxOffset metric`);
+    const { maxOffset, metric } = all;
+    const { dim, base, form } = evenSpectrum(call, all);
     const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
-    oneOf(call, 'metric', metric, metrics);
-    return run(call, (wasm) => wasm.offsetSimilarity(dim, base, count, metric)).data;
+    const asked = [dim, base, form, count, metricOf(call, metric)];
+    return run(call, (wasm) => wasm.offsetSimilarity(...asked)).data;
   },
 
   /**
-   * The two most alike positions and the distance of their rows. Given options, positions are
-   * 0 to length - 1 of a sinusoidal encoding, and it takes O(length·dim), because the distance of
-   * (sin, cos) pairs depends on the offset alone; any other table takes O(n²·dim).
+   * The two most alike rows and their distance. Given the options of a sinusoidal table with a
+   * `length` it takes O(length·dim), because the distance of (sin, cos) pairs depends on the offset
+   * alone; listed `positions`, and any other table, take O(n²·dim).
    *
-   * @param {TensorLike | { length: number, dim: number, base?: number }} table
-   * @returns {{ a: number, b: number, distance: number }} a < b; of equals the first
-   * @throws {RangeError} for fewer than two positions
+   * @param {TensorLike | Omit<SinusoidalOptions, 'into'>} table [n, dim], all finite, or the options
+   *   of a sinusoidal table
+   * @returns {{ a: number, b: number, distance: number }} a < b, numbers of rows, whatever `start`
+   *   is: row a is position start + a or positions[a]; of equals the first
+   * @throws {RangeError} for fewer than two rows, an entry that is not finite, which the message names
    * @example
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
    * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
@@ -199,11 +235,15 @@ export const meanings = (run) => ({
   closestPair(table) {
     const call = 'closestPair';
     if (isSinusoidal(table)) {
-      const { length, dim, base = 10000 } = options(call, table, 'length dim base');
-      integer(call, 'length', length, 2);
-      integer(call, 'dim', dim);
-      positive(call, 'base', base);
-      return run(call, (wasm) => wasm.closestPositions(length, dim, base));
+      const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
+      const { dim, base, form } = checked;
+      const { list, start, count } = checked.positions;
+      integer(call, list ? 'positions.length' : 'length', count, 2);
+      if (list === null) {
+        return run(call, (wasm) => wasm.closestPositions(dim, base, form, count, start));
+      }
+      const { data } = sinusoidalTable(run, call, checked);
+      return run(call, (wasm, put) => wasm.closestRows(put(data), count, dim));
     }
     const { shape, data } = tensor(call, 'P', table, [2]);
     return run(call, (wasm, put) => wasm.closestRows(put(data), shape[0], shape[1]));
@@ -213,9 +253,10 @@ export const meanings = (run) => ({
    * The numerical rank: how many rows are linearly independent as far as float32 can tell, that
    * is, singular values above (√n + √dim)·2^-25 times the largest entry.
    *
-   * @param {TensorLike} table [n, dim]
+   * @param {TensorLike} table [n, dim], all finite
    * @returns {number}
-   * @throws {RangeError} for entries that are not finite
+   * @throws {RangeError} for an entry that is not finite, which the message names, and where there
+   *   is no memory for the table in double precision
    * @example
    * phasor.rank([[1, 2], [2, 4]]); // → 1
    */

@@ -178,8 +178,8 @@ export const multiHeads = (run) => ({
         const parts = run(
           call,
           (wasm, put) => {
-            const placed = { ...matrices, x: put(rows.data), context: 0 };
-            placed.context = source === rows ? placed.x : put(source.data);
+            const at = put(rows.data);
+            const addresses = [at, source === rows ? at : put(source.data)];
             for (const name of /** @type {const} */ ([
               'wq',
               'wk',
@@ -190,8 +190,11 @@ export const multiHeads = (run) => ({
               'bv',
               'bo',
             ])) {
-              /** @type {Record<string, unknown>} */ (placed)[name] = put(matrices[name]);
+              addresses.push(put(matrices[name]));
             }
+            const { width, contextWidth, outputWidth } = matrices;
+            // in the order of src/bindings/attention.cpp
+            const placed = put(Float64Array.of(...addresses, width, contextWidth, outputWidth));
             return wasm.multiHead(placed, request(put, settings));
           },
           into,

@@ -1,7 +1,7 @@
 // Matrix → pixels. The arithmetic is src/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
 import { outOfMemory } from './border.js';
-import { finite, integer, isArray, kindOf, lengthOf, oneOf, options, refuse } from './check.js';
+import { integer, isArray, kindOf, lengthOf, oneOf, options, pair, refuse } from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding.js';
 import { tensor } from './tensor.js';
 
@@ -62,19 +62,6 @@ function colorStops(call, list) {
 
 /**
  * @param {string} call
- * @param {string} name
- * @param {unknown} value
- * @returns {[number, number]}
- */
-function pair(call, name, value) {
-  const wanted = 'a pair [from, to] of numbers';
-  if (!isArray(value)) return refuse(call, name, wanted, value, TypeError);
-  if (value.length !== 2) return refuse(call, name, wanted, value);
-  return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
-}
-
-/**
- * @param {string} call
  * @param {unknown} into
  * @param {number} length
  */
@@ -89,7 +76,7 @@ function checkInto(call, into, length) {
 }
 
 /**
- * Checked options with their defaults, in the form that the module takes.
+ * Checked options with their defaults, and how they are put where the module reads them.
  *
  * @param {string} call
  * @param {PictureOptions} given
@@ -115,19 +102,13 @@ function pictureRequest(call, given, height, width) {
   const bytes = pixels.width * pixels.height * 4;
   // more than WebAssembly can address
   if (bytes >= 2 ** 32) throw outOfMemory(call, bytes);
+  const numbers = [rowFrom, rowTo, colFrom, colTo, pixels.width, pixels.height];
+  numbers.push(reductions.indexOf(oneOf(call, 'reduce', reduce, reductions)));
+  numbers.push(named ? colormaps.indexOf(colormap) : -1);
   return {
     into: checkInto(call, given.into, bytes),
-    rowFrom,
-    rowTo,
-    colFrom,
-    colTo,
-    ...pixels,
-    reduce: oneOf(call, 'reduce', reduce, reductions),
-    colormap: named ? colormap : '',
-    stops,
-    stopCount: stops.length,
-    low,
-    high,
+    /** @param {import('./border.js').Put} put @returns the address of what picture.cpp reads */
+    request: (put) => put(Float64Array.of(...numbers, put(stops), stops.length, low, high)),
   };
 }
 
@@ -168,14 +149,9 @@ export const pictures = (run) => ({
       refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
     }
     if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
-    const { into, ...request } = pictureRequest(
-      call,
-      options(call, given, pictureNames),
-      rows,
-      cols,
-    );
+    const { into, request } = pictureRequest(call, options(call, given, pictureNames), rows, cols);
     const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
-      wasm.paint(put(data), rows, cols, { ...request, stops: put(request.stops) });
+      wasm.paint(put(data), rows, cols, request(put));
     return picture(run(call, paint, into));
   },
 
@@ -199,7 +175,7 @@ export const pictures = (run) => ({
    */
   paintSinusoidal(given) {
     const call = 'paintSinusoidal';
-    const { dim, base, layout, odd, positions } = sinusoidalArguments(
+    const { dim, base, form, positions } = sinusoidalArguments(
       call,
       /** @type {any} */ (options(call, given, `${sinusoidalNames} ${pictureNames}`)),
     );
@@ -208,12 +184,9 @@ export const pictures = (run) => ({
       refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
     }
     const asked = { ...given, domain: given.domain ?? /** @type {const} */ ([-1, 1]) };
-    const { into, ...request } = pictureRequest(call, asked, count, dim);
+    const { into, request } = pictureRequest(call, asked, count, dim);
     const paint = (/** @type {any} */ wasm, /** @type {any} */ put) =>
-      wasm.paintSinusoidal(list && put(list), start, count, dim, base, layout, odd, {
-        ...request,
-        stops: put(request.stops),
-      });
+      wasm.paintSinusoidal(list && put(list), start, count, dim, base, form, request(put));
     return picture(run(call, paint, into));
   },
 });

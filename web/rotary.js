@@ -1,8 +1,9 @@
 // Positions → queries and keys, turned by their positions. The arithmetic is src/rotary.cpp and
 // scaling.cpp.
 
+import { doubles } from './border.js';
 import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from './check.js';
-import { scalingNumbers } from './scaling.js';
+import { ropeOf, scalingNumbers } from './scaling.js';
 import { divide } from './sizes.js';
 import { checkedShape, numberList, tensor } from './tensor.js';
 
@@ -57,7 +58,7 @@ function sizesOf({ shape }, given) {
 function positionsOf({ positions: given, start }, { batch, rows }) {
   if (given === undefined) {
     const first = finite(call, 'start', start ?? 0);
-    return Float64Array.from({ length: rows }, (_, i) => first + i);
+    return doubles(call, rows).map((_, i) => first + i);
   }
   if (start !== undefined) {
     throw new TypeError(`${call}: give either start or positions, not both`);
@@ -92,7 +93,7 @@ function positionsOf({ positions: given, start }, { batch, rows }) {
       refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
     }
   }
-  const joined = new Float64Array(lists.length * rows);
+  const joined = doubles(call, lists.length * rows);
   lists.forEach((list, k) => joined.set(list, k * rows));
   return joined;
 }
@@ -130,7 +131,7 @@ function tablesOf(given, sizes, pairs) {
     if ((shape[0] !== batch && shape[0] !== 1) || shape[1] !== rows) {
       refuse(call, 'cos', `of shape [${batch}, ${rows}, ${pairs}]`, cosines);
     }
-    return { cosines, sines, count, places: Float64Array.from({ length: count }, (_, k) => k) };
+    return { cosines, sines, count, places: doubles(call, count).map((_, k) => k) };
   }
   const places = positionsOf(given, sizes);
   const name = given.positions === undefined ? 'start + row' : 'positions';
@@ -156,7 +157,7 @@ export const rotaries = (run) => ({
    * `interleaved` is 1). `rotaryDim` below headDim leaves the other columns as they are (GPT-J,
    * GPT-NeoX, Phi).
    *
-   * `scaling` is the `rope_scaling` of a Hugging Face config: linear (Chen et al. 2023), ntk,
+   * `scaling` is the `rope_scaling` or the `rope_parameters` of a Hugging Face config: linear (Chen et al. 2023), ntk,
    * dynamic, yarn (Peng et al. 2023, YaRN), llama3, longrope (Ding et al. 2024, LongRoPE), with
    * the results of its modeling_rope_utils.py. As there, dynamic and longrope look at the largest
    * position of the call: keys cached from shorter calls were turned by other frequencies.
@@ -166,13 +167,15 @@ export const rotaries = (run) => ({
    * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
    *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the
    *   whole batch or one a batch entry. `base` = 10000. `rotaryDim`: how many columns of a head
-   *   turn, even, headDim by default. `cos` and `sin` replace base and scaling: tables
+   *   turn, even, headDim by default. A `scaling` with `rope_theta` or `partial_rotary_factor` gives
+   *   these two instead. `cos` and `sin` replace base and scaling: tables
    *   [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n, rotaryDim/2] used as
    *   they are (ONNX RotaryEmbedding)
    * @returns {Tensor} of the shape of x
    * @throws {TypeError} for one table without the other, tables beside base or scaling
    * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,
-   *   positions that are not finite or not in the table, a scaling whose fields do not fit
+   *   positions that are not finite or not in the table, a scaling whose fields do not fit or
+   *   differ from `base` or `rotaryDim`
    * @example
    * phasor.rotary([[1, 0]], { positions: [Math.PI / 2] }).data; // → [0, 1]
    * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]
@@ -183,19 +186,19 @@ export const rotaries = (run) => ({
       given,
       'heads start positions base pairing rotaryDim scaling cos sin',
     );
-    const { heads, base = 10000, pairing = 'interleaved', scaling, cos, sin } = settings;
+    const { heads, pairing = 'interleaved', scaling, cos, sin } = settings;
     const values = tensor(call, 'x', x, [2, 3, 4]);
     const { shape } = values;
     const sizes = sizesOf(values, heads);
     const { headDim } = sizes;
-    const rotaryDim = settings.rotaryDim ?? headDim;
+    const { base, rotaryDim } = ropeOf(call, settings, headDim);
     const even = `an even integer up to ${headDim}`;
     if (typeof rotaryDim !== 'number') refuse(call, 'rotaryDim', even, rotaryDim, TypeError);
     if (!(rotaryDim > 0 && rotaryDim <= headDim && rotaryDim % 2 === 0)) {
       refuse(call, 'rotaryDim', even, rotaryDim);
     }
     const pairs = rotaryDim / 2;
-    const paired = oneOf(call, 'pairing', pairing, pairings);
+    const paired = pairings.indexOf(oneOf(call, 'pairing', pairing, pairings));
     const { batch, rows } = sizes;
     const order = Int32Array.of(batch, sizes.heads, rows, headDim, rotaryDim, +(shape.length > 3));
     /** @param {{ data: Float32Array }} result @returns {Tensor} */

@@ -16,27 +16,34 @@ const types = /** @type {const} */ ([
 /** @typedef {(typeof types)[number]} ScalingType */
 
 /**
- * The fields of a Hugging Face `rope_scaling`, under their names there. `type` is its old name for
- * `rope_type`, which wins. Fields that are null count as left out; unknown ones are ignored.
+ * The fields of a Hugging Face `rope_scaling`, or of a whole `rope_parameters` (transformers 5), under
+ * their names there. `type` is the old name for `rope_type`, which wins, and 'su' that for
+ * 'longrope'. Fields that are null count as left out; unknown ones are ignored. `rope_theta` is the
+ * base and `partial_rotary_factor` the share of headDim that turns, where the options `base` and
+ * `rotaryDim` are left out or agree; with a `rope_theta` the type may be left out: 'default'.
  *
  * - 'linear': `factor`
  * - 'ntk': `factor`; base·factor^(d/(d-2))
- * - 'dynamic': `factor`, `original_max_position_embeddings` or `max_position_embeddings`; 'ntk' that
- *   grows with the last position
+ * - 'dynamic': `factor`, `max_position_embeddings` (if it is left out,
+ *   `original_max_position_embeddings`); 'ntk' that grows with the last position beyond that length.
+ *   With `alpha` (Hunyuan) it is 'ntk' by that factor at every length
  * - 'yarn': `factor`, `original_max_position_embeddings`, `beta_fast` = 32, `beta_slow` = 1,
  *   `truncate` = true, `attention_factor` = 0.1·ln(factor) + 1, or the quotient of that with
  *   `mscale` and that with `mscale_all_dim` (DeepSeek)
  * - 'llama3': `factor`, `low_freq_factor`, `high_freq_factor`, `original_max_position_embeddings`
  * - 'longrope': `short_factor`, `long_factor` (one number a pair), `original_max_position_embeddings`,
- *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length))
+ *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length)); one of the two
  *
  * 'yarn' and 'longrope' take `max_position_embeddings / original_max_position_embeddings` for a
  * `factor` that is left out. The attention factor multiplies every cosine and sine.
  *
  * @typedef {{
- *   type?: ScalingType,
- *   rope_type?: ScalingType,
+ *   type?: ScalingType | 'su',
+ *   rope_type?: ScalingType | 'su',
+ *   rope_theta?: number | null,
+ *   partial_rotary_factor?: number | null,
  *   factor?: number | null,
+ *   alpha?: number | null,
  *   original_max_position_embeddings?: number | null,
  *   max_position_embeddings?: number | null,
  *   attention_factor?: number | null,
@@ -54,10 +61,38 @@ const types = /** @type {const} */ ([
  */
 
 /**
+ * The base and the number of columns that turn, where a `rope_parameters` says so.
+ *
+ * @param {string} call
+ * @param {{ base?: number, rotaryDim?: number, scaling?: RopeScaling | null }} given
+ * @param {number} headDim
+ * @returns {{ base: number, rotaryDim: number }}
+ */
+export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
+  const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? {};
+  const turned =
+    part === undefined || part === null
+      ? undefined
+      : Math.trunc(headDim * positive(call, 'scaling.partial_rotary_factor', part));
+  /** @type {(name: string, field: string, own: any, found: any) => any} */
+  const agreed = (name, field, own, found) => {
+    if (own !== undefined && found !== undefined && own !== found) {
+      refuse(call, name, `left out or ${found}, which scaling.${field} gives`, own);
+    }
+    return own ?? found;
+  };
+  return {
+    base: agreed('base', 'rope_theta', base, theta ?? undefined) ?? 10000,
+    rotaryDim: agreed('rotaryDim', 'partial_rotary_factor', rotaryDim, turned) ?? headDim,
+  };
+}
+
+/**
  * @param {string} call
  * @param {RopeScaling | null | undefined} given
  * @param {number} pairs
- * @returns {{ type: ScalingType, numbers: Float64Array }}
+ * @returns {{ type: number, numbers: Float64Array }} the place of the type among `types`, and what
+ *   src/bindings/rotary.cpp takes
  */
 export function scalingNumbers(call, given, pairs) {
   if (given === undefined || given === null)
@@ -65,7 +100,13 @@ export function scalingNumbers(call, given, pairs) {
   if (!isObject(given) || isArray(given)) {
     return refuse(call, 'scaling', 'an object with a type', given, TypeError);
   }
-  const type = oneOf(call, 'scaling.type', given.rope_type ?? given.type, types);
+  const plain = (given.rope_theta ?? null) === null ? undefined : 'default';
+  const named = given.rope_type ?? given.type ?? plain;
+  const type = oneOf(call, 'scaling.type', named === 'su' ? 'longrope' : named, types);
+  if (type === 'dynamic' && (given.alpha ?? null) !== null) {
+    const factor = positive(call, 'scaling.alpha', given.alpha);
+    return scalingNumbers(call, { type: 'ntk', factor }, pairs);
+  }
   /** @param {string} field @param {unknown} value */
   const above0 = (field, value) => positive(call, `scaling.${field}`, value);
   /** @param {string} field @param {unknown} value */
@@ -79,16 +120,20 @@ export function scalingNumbers(call, given, pairs) {
   const trained = given.original_max_position_embeddings ?? undefined;
   const longest = given.max_position_embeddings ?? undefined;
   const stretches = type !== 'default' && type !== 'linear' && type !== 'ntk';
-  const name = trained === undefined && longest !== undefined ? 'max' : 'original_max';
+  // as Hugging Face's _compute_dynamic_ntk_parameters, which reads no other length
+  const byLongest = longest !== undefined && (type === 'dynamic' || trained === undefined);
+  const name = byLongest ? 'max' : 'original_max';
   const length = stretches
-    ? integer(call, `scaling.${name}_position_embeddings`, trained ?? longest)
+    ? integer(call, `scaling.${name}_position_embeddings`, byLongest ? longest : trained)
     : 0;
 
   let factor = given.factor ?? undefined;
   if (factor === undefined && (type === 'yarn' || type === 'longrope') && longest !== undefined) {
     factor = integer(call, 'scaling.max_position_embeddings', longest) / length;
   }
-  if (type === 'default') factor = 1;
+  // longrope's factor makes its attention factor and nothing else
+  const untold = type === 'longrope' && (given.attention_factor ?? null) !== null;
+  if (type === 'default' || (untold && factor === undefined)) factor = 1;
 
   const yarn = type === 'yarn';
   const fast = above0('beta_fast', (yarn && given.beta_fast) || 32);
@@ -123,5 +168,5 @@ export function scalingNumbers(call, given, pairs) {
       numbers.push(...list);
     }
   }
-  return { type, numbers: Float64Array.from(numbers) };
+  return { type: types.indexOf(type), numbers: Float64Array.from(numbers) };
 }

@@ -149,26 +149,30 @@ void freeCache(std::size_t cache) {
     caches[cache].reset();
 }
 
-// The arrays of the projections; a bias or wo that is not given is at address 0.
+// The arrays of the projections, as web/multihead.js writes them: doubles in this order; a bias or
+// wo that is not given is at address 0.
 struct Projections {
-    Address x, context, wq, wk, wv, wo, bq, bk, bv, bo;
-    int width, contextWidth, outputWidth;
+    double x, context, wq, wk, wv, wo, bq, bk, bv, bo;
+    double width, contextWidth, outputWidth;
 };
 
-val multiHeadOf(const Projections& p, Address request) {
+val multiHeadOf(Address projections, Address request) {
     return guarded([&] {
+        Projections p;
+        std::memcpy(&p, pointer<Projections>(projections), sizeof p);
         const Request r = requestAt(request);
         const Index dk = whole(r.dk);
         const Index dv = whole(r.dv);
-        const auto linear = [](Address weights, Address bias, Index in, Index out) {
+        const auto linear = [](double weights, double bias, Index in, Index out) {
             return Linear{pointer<float>(weights), pointer<float>(bias), in, out};
         };
         const Index kvHeads = whole(r.kvHeads);
         const Index heads = whole(r.heads);
-        const MultiHead weights = {.q = linear(p.wq, p.bq, p.width, heads * dk),
-                                   .k = linear(p.wk, p.bk, p.contextWidth, kvHeads * dk),
-                                   .v = linear(p.wv, p.bv, p.contextWidth, kvHeads * dv),
-                                   .o = linear(p.wo, p.bo, heads * dv, p.outputWidth)};
+        const Index contextWidth = whole(p.contextWidth);
+        const MultiHead weights = {.q = linear(p.wq, p.bq, whole(p.width), heads * dk),
+                                   .k = linear(p.wk, p.bk, contextWidth, kvHeads * dk),
+                                   .v = linear(p.wv, p.bv, contextWidth, kvHeads * dv),
+                                   .o = linear(p.wo, p.bo, heads * dv, whole(p.outputWidth))};
         MultiHeadResult result =
             multiHead(pointer<float>(p.x), pointer<float>(p.context), weights, problem(r));
         result.rest.output = std::move(result.output);
@@ -198,20 +202,6 @@ val decomposed(Address content, Address position, int n, Address wq, Address wk,
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
-    emscripten::value_object<Projections>("Projections")
-        .field("x", &Projections::x)
-        .field("context", &Projections::context)
-        .field("wq", &Projections::wq)
-        .field("wk", &Projections::wk)
-        .field("wv", &Projections::wv)
-        .field("wo", &Projections::wo)
-        .field("bq", &Projections::bq)
-        .field("bk", &Projections::bk)
-        .field("bv", &Projections::bv)
-        .field("bo", &Projections::bo)
-        .field("width", &Projections::width)
-        .field("contextWidth", &Projections::contextWidth)
-        .field("outputWidth", &Projections::outputWidth);
     emscripten::function("attention", &attentionOf);
     emscripten::function("multiHead", &multiHeadOf);
     emscripten::function("cache", &makeCache);

@@ -6,9 +6,12 @@
 namespace phasor {
 namespace {
 
-val alibiTerms(int heads, int queries, int keys, int start, bool symmetric) {
+// slopes: as many as `own` says, one a head
+val alibiTerms(int heads, int queries, int keys, int start, bool symmetric, Address slopes,
+               std::size_t own) {
     return guarded([&] {
-        return tensor(alibi({heads, queries, keys, start}, symmetric), {heads, queries, keys});
+        return tensor(alibi({heads, queries, keys, start}, symmetric, numbers(slopes, own)),
+                      {heads, queries, keys});
     });
 }
 

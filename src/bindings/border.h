@@ -1,17 +1,19 @@
 // How values cross to JavaScript; only this folder knows that there is such a thing.
 //
-// What crosses: numbers and strings, and arrays as addresses in WebAssembly memory. JavaScript
-// puts its arrays there before a call and frees them after it; results stay in `held` until
-// JavaScript has copied them and calls release(). Errors are RETURNED as { error: message },
-// never thrown: an exception that leaves WebAssembly leaks a piece of its stack each time.
+// What crosses inwards: numbers, and arrays as addresses in WebAssembly memory. JavaScript puts its
+// arrays there before a call and frees them after it. Names are passed by their place in a list,
+// for Embind allocates memory for strings and objects without looking whether it got any. Results
+// stay in `held` until JavaScript has copied them and calls release(). Errors are RETURNED as {
+// error: message }, never thrown: an exception that leaves WebAssembly leaks a piece of its stack
+// each time.
 #pragma once
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <string_view>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -51,7 +53,8 @@ inline val list(std::vector<double> values) {
 
 inline val error(const char* message) {
     val result = val::object();
-    result.set("error", std::string(message));
+    // not as a std::string: there may be no memory for one
+    result.set("error", val::u8string(message));
     return result;
 }
 
@@ -62,6 +65,9 @@ val guarded(Computation computation) {
         return computation();
     } catch (const std::bad_alloc&) {
         return error("not enough memory");
+    } catch (const std::length_error&) {
+        // a vector of more than 2 GB
+        return error("not enough memory");
     } catch (const std::exception& thrown) {
         return error(thrown.what());
     }
@@ -71,29 +77,14 @@ val guarded(Computation computation) {
 
 inline std::vector<double> numbers(Address address, std::size_t count) {
     const double* first = reinterpret_cast<const double*>(address);
-    return std::vector<double>(first, first + count);
+    std::vector<double> all = listOf<double>(count);
+    std::copy(first, first + count, all.begin());
+    return all;
 }
 
 // A row-major matrix that JavaScript has put there.
 inline Eigen::Map<const Matrix> matrixAt(Address data, int rows, int cols) {
     return {reinterpret_cast<const float*>(data), rows, cols};
-}
-
-// The place of `text` among `count` names.
-inline std::size_t place(const char* argument, const std::string& text,
-                         const std::string_view* names, std::size_t count) {
-    std::string wanted;
-    for (std::size_t k = 0; k < count; ++k) {
-        if (text == names[k]) return k;
-        wanted += (k == 0 ? "'" : k + 1 == count ? " or '" : ", '") + std::string(names[k]) + "'";
-    }
-    reject(argument, wanted, "'" + text + "'");
-}
-
-// The enumerator whose name is `text`; names stand in the order of the enum.
-template <typename Enum, std::size_t count>
-Enum choice(const char* argument, const std::string& text, const std::string_view (&names)[count]) {
-    return static_cast<Enum>(place(argument, text, names, count));
 }
 
 }  // namespace phasor

@@ -12,9 +12,9 @@ namespace phasor {
 namespace {
 
 val sinusoidalTable(Address positions, double start, int from, int count, int dim, double base,
-                    const std::string& layout, const std::string& odd) {
+                    int form) {
     return guarded([&] {
-        const Sinusoidal options = sinusoidalOptions(dim, base, layout, odd);
+        const Sinusoidal options = sinusoidalOptions(dim, base, form);
         const Progression part = partOf({start, count, from}, dim);
         if (positions == 0) return tensor(sinusoidal(part, options));
         const double* const list = reinterpret_cast<const double*>(positions);
@@ -22,8 +22,12 @@ val sinusoidalTable(Address positions, double start, int from, int count, int di
     });
 }
 
-val sinusoidalGrid(int rows, int cols, int dim, double base) {
-    return guarded([&] { return tensor(sinusoidal2d(rows, cols, dim, base), {rows, cols, dim}); });
+val sinusoidalGrid(int rows, int cols, double firstRow, double firstCol, int dim, double base,
+                   int form) {
+    return guarded([&] {
+        const Grid grid{rows, cols, firstRow, firstCol};
+        return tensor(sinusoidal2d(grid, sinusoidalOptions(dim, base, form)), {rows, cols, dim});
+    });
 }
 
 val waveTable(Address positions, double start, int count, Address divisors, std::size_t pairs) {
@@ -52,15 +56,16 @@ val learnedTable(int length, int dim, double seed, double std) {
 
 // place: a column of five tables side by side, the exact one and that of the formula in each
 // format.
-val columnOf(Address positions, int count, int dim, double base, double place) {
+val columnOf(Address positions, int count, int dim, double base, int form, double place) {
     return guarded([&] {
         std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
         const double table = std::floor(place / dim);
         const auto column = static_cast<Index>(place - table * dim);
+        const Spacing spacing = spacingFrom(dim, base, form);
         if (table == 0)
-            exactSinusoidal(all, dim, base, column);
+            exactSinusoidal(all, spacing, column);
         else
-            formulaSinusoidal(all, dim, base, column, Format(static_cast<int>(table) - 1));
+            formulaSinusoidal(all, spacing, column, Format(static_cast<int>(table) - 1));
         return list(std::move(all));
     });
 }

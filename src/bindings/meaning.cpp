@@ -1,5 +1,6 @@
 // Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means.
 #include "border.h"
+#include "options.h"
 #include "phase.h"
 #include "rank.h"
 #include "shift.h"
@@ -8,8 +9,7 @@
 namespace phasor {
 namespace {
 
-constexpr std::string_view metrics[] = {"cosine", "dot", "euclidean"};
-
+// a metric is passed by its place in Metric
 val pairResult(const ClosestPair& pair) {
     val result = val::object();
     result.set("a", static_cast<double>(pair.a));
@@ -18,28 +18,27 @@ val pairResult(const ClosestPair& pair) {
     return result;
 }
 
-val frequencyList(int dim, double base) {
-    return guarded([&] { return list(frequencies({.dim = dim, .base = base})); });
+val frequencyList(int dim, double base, int form) {
+    return guarded([&] { return list(frequencies(spacingFrom(dim, base, form))); });
 }
 
-val shiftMatrixOf(int dim, double base, double offset) {
-    return guarded([&] { return tensor(shiftMatrix(dim, base, offset)); });
+val shiftMatrixOf(int dim, double base, int form, double offset) {
+    return guarded([&] { return tensor(shiftMatrix(spacingFrom(dim, base, form), offset)); });
 }
 
-val shiftedTable(Address data, int rows, int cols, double base, double offset) {
-    return guarded([&] { return tensor(shift(matrixAt(data, rows, cols), base, offset)); });
-}
-
-val similarityTable(Address data, int rows, int cols, const std::string& metric) {
+val shiftedTable(Address data, int rows, int cols, double base, int form, double offset) {
     return guarded([&] {
-        return tensor(
-            similarity(matrixAt(data, rows, cols), choice<Metric>("metric", metric, metrics)));
+        return tensor(shift(matrixAt(data, rows, cols), spacingFrom(cols, base, form), offset));
     });
 }
 
-val offsetSimilarityList(int dim, double base, int count, const std::string& metric) {
+val similarityTable(Address data, int rows, int cols, int metric) {
+    return guarded([&] { return tensor(similarity(matrixAt(data, rows, cols), Metric(metric))); });
+}
+
+val offsetSimilarityList(int dim, double base, int form, int count, int metric) {
     return guarded([&] {
-        return list(offsetSimilarity(dim, base, count, choice<Metric>("metric", metric, metrics)));
+        return list(offsetSimilarity(spacingFrom(dim, base, form), count, Metric(metric)));
     });
 }
 
@@ -47,8 +46,9 @@ val closestRows(Address data, int rows, int cols) {
     return guarded([&] { return pairResult(closestPair(matrixAt(data, rows, cols))); });
 }
 
-val closestPositions(int length, int dim, double base) {
-    return guarded([&] { return pairResult(closestPair(length, dim, base)); });
+val closestPositions(int dim, double base, int form, int length, double start) {
+    return guarded(
+        [&] { return pairResult(closestPair(length, spacingFrom(dim, base, form), start)); });
 }
 
 val rankOf(Address data, int rows, int cols) {

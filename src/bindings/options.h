@@ -1,4 +1,6 @@
-// The options of a sinusoidal encoding as JavaScript passes them.
+// The options of a sinusoidal encoding as JavaScript passes them: `form` has the layout in bit 0,
+// what an odd dimension does in bits 1 and 2 and the spacing of the frequencies in bit 3, each by
+// its place in the lists of web/encoding.js.
 #pragma once
 
 #include "border.h"
@@ -6,14 +8,13 @@
 
 namespace phasor {
 
-inline Sinusoidal sinusoidalOptions(int dim, double base, const std::string& layout,
-                                    const std::string& odd) {
-    constexpr std::string_view layouts[] = {"interleaved", "concatenated"};
-    constexpr std::string_view odds[] = {"lone-sine", "pad", "zero", "reject"};
-    return {.dim = dim,
-            .base = base,
-            .layout = choice<Layout>("layout", layout, layouts),
-            .odd = choice<OddDim>("odd", odd, odds)};
+inline Spacing spacingFrom(int dim, double base, int form) {
+    return {.dim = dim, .base = base, .odd = OddDim(form >> 1 & 3), .rule = Rule(form >> 3 & 1)};
+}
+
+inline Sinusoidal sinusoidalOptions(int dim, double base, int form) {
+    const Spacing spacing = spacingFrom(dim, base, form);
+    return {dim, base, Layout(form & 1), spacing.odd, spacing.rule};
 }
 
 }  // namespace phasor

@@ -1,6 +1,9 @@
 // Registers picture.h and excerpt.h.
 #include "picture.h"
 
+#include <cmath>
+#include <cstring>
+
 #include "border.h"
 #include "excerpt.h"
 #include "options.h"
@@ -8,32 +11,36 @@
 namespace phasor {
 namespace {
 
-constexpr std::string_view colormaps[] = {"rdbu", "burd", "viridis", "blues", "greys"};
-constexpr std::string_view reductions[] = {"mean", "min", "max", "nearest"};
-
-// How a picture is to be made; `colormap` is empty when `stops` lists the colours instead, and
-// the domain is NaN when the values are to decide.
+// How a picture is to be made, as web/picture.js writes it: doubles in this order. `reduce` and
+// `colormap` are places in their enumerations; `stops` lists the colours instead where `colormap`
+// is negative; the domain is NaN when the values are to decide.
 struct PictureRequest {
     double rowFrom, rowTo, colFrom, colTo;
-    int width, height;
-    std::string reduce;
-    std::string colormap;
-    Address stops;
-    std::size_t stopCount;
+    double width, height;
+    double reduce, colormap;
+    double stops, stopCount;
     double low, high;
+
+    bool named() const { return colormap >= 0; }
+    Colormap map() const { return Colormap(static_cast<int>(colormap)); }
 };
 
+PictureRequest requestAt(Address address) {
+    PictureRequest request;
+    std::memcpy(&request, reinterpret_cast<const void*>(address), sizeof request);
+    return request;
+}
+
 Colors requestedColors(const PictureRequest& request) {
-    if (!request.colormap.empty())
-        return colors(choice<Colormap>("colormap", request.colormap, colormaps));
-    const auto* first = reinterpret_cast<const std::uint32_t*>(request.stops);
-    return colors(std::vector<std::uint32_t>(first, first + request.stopCount));
+    if (request.named()) return colors(request.map());
+    const auto* first = reinterpret_cast<const std::uint32_t*>(static_cast<Address>(request.stops));
+    const auto count = static_cast<std::size_t>(request.stopCount);
+    return colors(std::vector<std::uint32_t>(first, first + count));
 }
 
 // a list of stops is diverging when it has a middle one
 bool requestedDiverging(const PictureRequest& request) {
-    if (request.colormap.empty()) return request.stopCount % 2 == 1;
-    return isDiverging(choice<Colormap>("colormap", request.colormap, colormaps));
+    return request.named() ? isDiverging(request.map()) : std::fmod(request.stopCount, 2) == 1;
 }
 
 // What each pixel of a matrix of that size shows.
@@ -42,11 +49,11 @@ struct Layer {
     Spans rows, cols;
 
     Layer(const PictureRequest& request, Index height, Index width)
-        : reduce(choice<Reduce>("reduce", request.reduce, reductions)),
-          rows(spans("rows", {request.rowFrom, request.rowTo}, height, "height", request.height,
-                     reduce)),
-          cols(spans("cols", {request.colFrom, request.colTo}, width, "width", request.width,
-                     reduce)) {}
+        : reduce(Reduce(static_cast<int>(request.reduce))),
+          rows(spans("rows", {request.rowFrom, request.rowTo}, height, "height",
+                     static_cast<Index>(request.height), reduce)),
+          cols(spans("cols", {request.colFrom, request.colTo}, width, "width",
+                     static_cast<Index>(request.width), reduce)) {}
 };
 
 val picture(const MatrixView& matrix, const Layer& shown, const PictureRequest& request) {
@@ -65,16 +72,18 @@ val picture(const MatrixView& matrix, const Layer& shown, const PictureRequest& 
     return result;
 }
 
-val paint(Address data, int rows, int cols, const PictureRequest& request) {
-    return guarded(
-        [&] { return picture(matrixAt(data, rows, cols), Layer(request, rows, cols), request); });
+val paint(Address data, int rows, int cols, Address how) {
+    return guarded([&] {
+        const PictureRequest request = requestAt(how);
+        return picture(matrixAt(data, rows, cols), Layer(request, rows, cols), request);
+    });
 }
 
-val paintSinusoidal(Address positions, double start, int count, int dim, double base,
-                    const std::string& layout, const std::string& odd,
-                    const PictureRequest& request) {
+val paintSinusoidal(Address positions, double start, int count, int dim, double base, int form,
+                    Address how) {
     return guarded([&] {
-        const Sinusoidal options = sinusoidalOptions(dim, base, layout, odd);
+        const PictureRequest request = requestAt(how);
+        const Sinusoidal options = sinusoidalOptions(dim, base, form);
         Layer shown(request, count, dim);
         const Span columns = shown.cols.hull();
         const Matrix rows =
@@ -94,19 +103,6 @@ val paintSinusoidal(Address positions, double start, int count, int dim, double 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(picture) {
-    emscripten::value_object<PictureRequest>("PictureRequest")
-        .field("rowFrom", &PictureRequest::rowFrom)
-        .field("rowTo", &PictureRequest::rowTo)
-        .field("colFrom", &PictureRequest::colFrom)
-        .field("colTo", &PictureRequest::colTo)
-        .field("width", &PictureRequest::width)
-        .field("height", &PictureRequest::height)
-        .field("reduce", &PictureRequest::reduce)
-        .field("colormap", &PictureRequest::colormap)
-        .field("stops", &PictureRequest::stops)
-        .field("stopCount", &PictureRequest::stopCount)
-        .field("low", &PictureRequest::low)
-        .field("high", &PictureRequest::high);
     emscripten::function("paint", &paint);
     emscripten::function("paintSinusoidal", &paintSinusoidal);
 }

@@ -1,7 +1,7 @@
 // Registers rotary.h and scaling.h. x is turned where JavaScript has put it, and copied out from
-// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. `scaling`: 10
-// doubles in the order in which scalingAt takes them, then, for 'longrope', rotaryDim/2 short and
-// as many long factors.
+// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. `pairing` and `type`
+// are places in the enumerations. `scaling`: 10 doubles in the order in which scalingAt takes them,
+// then, for longrope, rotaryDim/2 short and as many long factors.
 #include "rotary.h"
 
 #include "border.h"
@@ -10,11 +10,7 @@
 namespace phasor {
 namespace {
 
-constexpr std::string_view pairings[] = {"interleaved", "half"};
-constexpr std::string_view types[] = {"default", "linear", "ntk",     "dynamic",
-                                      "yarn",    "llama3", "longrope"};
-
-Rotary shapeAt(Address address, const std::string& pairing) {
+Rotary shapeAt(Address address, int pairing) {
     const auto* sizes = reinterpret_cast<const std::int32_t*>(address);
     return {.batch = sizes[0],
             .heads = sizes[1],
@@ -22,13 +18,13 @@ Rotary shapeAt(Address address, const std::string& pairing) {
             .headDim = sizes[3],
             .rotaryDim = sizes[4],
             .headsFirst = sizes[5] != 0,
-            .pairing = choice<Pairing>("pairing", pairing, pairings)};
+            .pairing = Pairing(pairing)};
 }
 
-Scaling scalingAt(Address address, const std::string& type, std::size_t pairs) {
+Scaling scalingAt(Address address, int type, std::size_t pairs) {
     const auto* next = reinterpret_cast<const double*>(address);
     Scaling scaling;
-    scaling.type = choice<Scaling::Type>("scaling.type", type, types);
+    scaling.type = Scaling::Type(type);
     for (double* field : {&scaling.factor, &scaling.length, &scaling.attentionFactor,
                           &scaling.betaFast, &scaling.betaSlow, &scaling.scale, &scaling.scaleAll,
                           &scaling.lowFactor, &scaling.highFactor})
@@ -46,8 +42,8 @@ val turned(Address x, const Rotary& shape) {
                  {shape.batch * shape.heads * shape.rows * shape.headDim});
 }
 
-val rotaryRows(Address x, Address sizes, const std::string& pairing, Address positions,
-               std::size_t count, double base, const std::string& type, Address scaling) {
+val rotaryRows(Address x, Address sizes, int pairing, Address positions, std::size_t count,
+               double base, int type, Address scaling) {
     return guarded([&] {
         const Rotary shape = shapeAt(sizes, pairing);
         const Scaling how = scalingAt(scaling, type, static_cast<std::size_t>(shape.rotaryDim / 2));
@@ -60,8 +56,8 @@ val rotaryRows(Address x, Address sizes, const std::string& pairing, Address pos
     });
 }
 
-val rotaryByTable(Address x, Address sizes, const std::string& pairing, Address positions,
-                  std::size_t count, Address cosines, Address sines, int rows) {
+val rotaryByTable(Address x, Address sizes, int pairing, Address positions, std::size_t count,
+                  Address cosines, Address sines, int rows) {
     return guarded([&] {
         const Rotary shape = shapeAt(sizes, pairing);
         const auto pairs = static_cast<int>(shape.rotaryDim / 2);

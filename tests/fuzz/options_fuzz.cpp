@@ -37,7 +37,8 @@ Sinusoidal sinusoid(Bytes& from) {
     return {.dim = from.between(1, 70),
             .base = from.chance() ? from.number() : 10000,
             .layout = from.chance() ? Layout::interleaved : Layout::concatenated,
-            .odd = static_cast<OddDim>(from.between(0, 3))};
+            .odd = static_cast<OddDim>(from.between(0, 3)),
+            .rule = static_cast<Rule>(from.between(0, 1))};
 }
 
 Positions listed(Bytes& from) {
@@ -96,11 +97,11 @@ void encoding(Bytes& from) {
     std::vector<double> exact{from.number()};
     const Index column = from.between(0, 80);
     std::vector<double> usual = exact;
-    exactSinusoidal(exact, options.dim, options.base, column);
+    exactSinusoidal(exact, spacingOf(options), column);
     // not a number where a position is none
     demand(!(std::fabs(exact.front()) > 1), "an exact sine is from -1 to 1");
     const auto format = static_cast<Format>(from.between(0, 3));
-    formulaSinusoidal(usual, options.dim, options.base, column, format);
+    formulaSinusoidal(usual, spacingOf(options), column, format);
     demand(!(std::fabs(usual.front()) > 1), "and a rounded one");
 }
 

@@ -170,6 +170,8 @@ const sinusoid = (r) => ({
     layout: () => r.pick(['interleaved', 'concatenated']),
     odd: () => r.pick(['lone-sine', 'pad', 'zero']),
   }),
+  // 't2t' has no lone sine
+  ...(r.chance(0.2) ? { spacing: 't2t', odd: r.pick([undefined, 'pad', 'zero']) } : {}),
 });
 
 /** @param {Random} r @param {number} rows @param {number} cols */
@@ -205,7 +207,7 @@ function pictureLaw(result, given, rows, cols) {
 }
 
 const pictureOptions = 'colormap domain rows cols width height reduce into';
-const sinusoidOptions = 'length start positions dim base layout odd into';
+const sinusoidOptions = 'length start positions dim base spacing layout odd into';
 
 /** @type {Record<string, Recipe>} */
 export const recipes = {
@@ -218,8 +220,19 @@ export const recipes = {
     },
   },
   sinusoidal2d: {
-    make: (r) => [{ rows: r.int(0, 9), cols: r.int(0, 9), dim: 2 * r.int(1, 12) }],
-    options: 'rows cols dim base',
+    make: (r) => [
+      {
+        rows: r.int(0, 9),
+        cols: r.int(0, 9),
+        dim: 2 * r.int(1, 12),
+        ...r.some({
+          start: () => r.pick([1, -2.5, [3, 2 ** 40]]),
+          layout: () => r.pick(['interleaved', 'concatenated']),
+          spacing: () => r.pick(['paper', 't2t']),
+        }),
+      },
+    ],
+    options: 'rows cols dim base start layout spacing',
     law(result, [{ rows, cols, dim }]) {
       shaped(result, [rows, cols, dim]);
       within(result.data, -1, 1);
@@ -282,7 +295,7 @@ export const recipes = {
     make: (r) => [
       { position: r.pick([0, 1, -3.5, 2 ** 53, 1e-300, 1e300]), dim: 8, column: r.int(0, 7) },
     ],
-    options: 'position positions dim base column',
+    options: 'position positions dim base spacing column',
     law: (result) => within(typeof result === 'number' ? [result] : result, -1, 1),
   },
   formulaSinusoidal: {
@@ -294,7 +307,7 @@ export const recipes = {
         format: r.pick(['float64', 'float32', 'bfloat16', 'float16']),
       },
     ],
-    options: 'position positions dim base column format',
+    options: 'position positions dim base spacing column format',
     law(result) {
       for (const one of [result].flat()) {
         if (typeof one === 'number') assert.ok(Number.isNaN(one) || Math.abs(one) <= 1);
@@ -350,10 +363,10 @@ export const recipes = {
         ...r.some({ symmetric: () => r.chance(0.5), start: () => r.int(0, 9) }),
       },
     ],
-    options: 'heads queries keys start symmetric',
-    law(result, [{ heads, queries, keys, symmetric }]) {
-      shaped(result, [heads, queries, keys]);
-      if (symmetric) within(result.data, -Infinity, 0);
+    options: 'heads queries keys start symmetric slopes',
+    law(result, [{ heads, queries, keys, symmetric, slopes }]) {
+      shaped(result, [heads ?? slopes.length, queries, keys]);
+      if (symmetric && !slopes) within(result.data, -Infinity, 0);
     },
   },
   t5Bias: {
@@ -399,17 +412,23 @@ export const recipes = {
     },
   },
   wavelengths: {
-    make: (r) => [{ dim: r.int(1, 99), ...r.some({ base: () => r.pick([2, 1e6]) }) }],
-    options: 'dim base',
-    law({ frequency, wavelength }, [{ dim }]) {
-      assert.equal(frequency.length, Math.ceil(dim / 2));
+    make: (r) => [
+      {
+        dim: r.int(1, 99),
+        ...r.some({ base: () => r.pick([2, 1e6]), spacing: () => r.pick(['paper', 't2t']) }),
+      },
+    ],
+    options: 'dim base spacing',
+    law({ frequency, wavelength }, [{ dim, spacing }]) {
+      const pairs = spacing === 't2t' ? Math.floor(dim / 2) : Math.ceil(dim / 2);
+      assert.equal(frequency.length, pairs);
       assert.equal(wavelength.length, frequency.length);
       within(frequency, 0, Infinity);
     },
   },
   shiftMatrix: {
     make: (r) => [{ dim: 2 * r.int(1, 20), offset: r.pick([0, 1, -7.5, 1e9]) }],
-    options: 'dim base offset',
+    options: 'dim base spacing offset',
     law(result, [{ dim }]) {
       shaped(result, [dim, dim]);
       within(result.data, -1, 1);
@@ -417,7 +436,7 @@ export const recipes = {
   },
   shift: {
     make: (r) => [r.tensor(r.int(1, 9), 2 * r.int(1, 9)), { offset: r.pick([0, 1, -7.5, 1e9]) }],
-    options: 'offset base',
+    options: 'offset base spacing',
     law: (result, [table]) => shaped(result, shapeOf(table)),
   },
   similarity: {
@@ -444,7 +463,7 @@ export const recipes = {
         ...r.some({ metric: () => r.pick(['cosine', 'dot']) }),
       },
     ],
-    options: 'dim base maxOffset metric',
+    options: 'dim base spacing maxOffset metric',
     law(result, [{ dim, maxOffset, metric = 'cosine' }]) {
       assert.equal(result.length, maxOffset + 1);
       const largest = { cosine: 1, dot: dim / 2, euclidean: Math.sqrt(2 * dim) }[
@@ -457,11 +476,11 @@ export const recipes = {
     make: (r) => [
       r.chance(0.5)
         ? r.tensor(r.int(2, 20), r.int(1, 9))
-        : { length: r.int(2, 99), dim: r.int(1, 30) },
+        : { ...sinusoid(r), length: r.int(2, 99), positions: undefined },
     ],
-    options: 'length dim base',
+    options: sinusoidOptions.replace(' into', ''),
     law({ a, b, distance }, [table]) {
-      const n = Array.isArray(table) || 'data' in table ? shapeOf(table)[0] : table.length;
+      const n = Array.isArray(table) || 'data' in table ? shapeOf(table)[0] : countOf(table);
       assert.ok(0 <= a && a < b && b < n, `${a}, ${b} of ${n}`);
       if (finiteInputs(table)) within([distance], 0, Infinity);
     },

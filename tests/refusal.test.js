@@ -1,0 +1,123 @@
+// What happens when there is no memory: a module whose allocator refuses the n-th allocation, or all
+// from the n-th on, through one call of every function. Each ends in a RangeError, or in the right
+// result where the call can do without, and the next call is right.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { attentions } from '../web/attention.js';
+import { biases } from '../web/bias.js';
+import { border } from '../web/border.js';
+import { caches } from '../web/cache.js';
+import { encodings } from '../web/encoding.js';
+import { instantiate } from '../web/load.js';
+import { meanings } from '../web/meaning.js';
+import { multiHeads } from '../web/multihead.js';
+import { pictures } from '../web/picture.js';
+import { rotaries } from '../web/rotary.js';
+import { calls, digest } from './calls.js';
+
+const folder = new URL('../build/wasm/refusing/', import.meta.url);
+const { default: glue } = await import(new URL('phasor.js', folder).href);
+const compiled = await WebAssembly.compile(await readFile(new URL('phasor.wasm', folder)));
+
+async function refusing() {
+  const wasm = await glue({
+    instantiateWasm(/** @type {any} */ imports, /** @type {any} */ done) {
+      WebAssembly.instantiate(compiled, imports).then((instance) => done(instance, compiled));
+      return {};
+    },
+  });
+  const run = border(wasm);
+  const phasor = /** @type {any} */ ({
+    ...encodings(run),
+    ...rotaries(run),
+    ...biases(run),
+    ...meanings(run),
+    ...attentions(run),
+    ...multiHeads(run),
+    ...caches(run),
+    ...pictures(run),
+  });
+  return { wasm, phasor };
+}
+
+const always = 2 ** 30;
+// PHASOR_EVERY=1 refuses every allocation in turn, which takes minutes
+const most = process.env.PHASOR_EVERY ? Infinity : 60;
+
+/** @param {number} count @returns {number[]} from 1 to count, all or the first, the last and some between */
+function chosen(count) {
+  if (count <= 3 * most) return Array.from({ length: count }, (_, k) => k + 1);
+  const some = new Set();
+  for (let k = 0; k < most; ++k) {
+    some
+      .add(k + 1)
+      .add(count - k)
+      .add(Math.ceil(((k + 0.5) * count) / most));
+  }
+  return [...some];
+}
+
+for (const { name, run } of calls) {
+  // its workers have modules of their own
+  if (name === 'pool') continue;
+  test(`${name}: no allocation that is refused ends in anything but a RangeError`, async () => {
+    const { wasm, phasor } = await refusing();
+    const fresh = () => phasor.sinusoidal({ length: 1, dim: 2, base: 7 });
+    fresh();
+    const wanted = digest(run(phasor));
+    fresh();
+    wasm._refuse(0, 0);
+    run(phasor);
+    const count = wasm._asked();
+    let refused = 0;
+    for (const times of [1, always]) {
+      for (const n of chosen(count)) {
+        fresh();
+        wasm._refuse(n, times);
+        let result;
+        try {
+          result = run(phasor);
+        } catch (error) {
+          assert.ok(error instanceof RangeError, `allocation ${n} of ${count}: ${error}`);
+          assert.match(error.message, /^[\w.]+: not enough memory( for \d+ bytes)?$/);
+          ++refused;
+        } finally {
+          wasm._refuse(0, 0);
+        }
+        // some are not needed, such as room that is kept for later
+        if (result) assert.equal(digest(result), wanted, `without allocation ${n} of ${count}`);
+        assert.equal(digest(run(phasor)), wanted, `after allocation ${n} of ${count} was refused`);
+      }
+    }
+    if (count > 0) assert.ok(refused > 0);
+  });
+}
+
+test('rank names the bytes of the matrix that it copies', async () => {
+  const { wasm, phasor } = await refusing();
+  const table = { shape: [30, 20], data: new Float32Array(600).fill(1) };
+  // the first is the table's own
+  wasm._refuse(2, 1);
+  assert.throws(() => phasor.rank(table), {
+    name: 'RangeError',
+    message: 'rank: not enough memory for 4800 bytes',
+  });
+  wasm._refuse(0, 0);
+  assert.equal(phasor.rank(table), 1);
+});
+
+test('memory that is given away ends before 4 GB, whatever was freed before', async () => {
+  const wasm = await instantiate('simd');
+  const allocate = (/** @type {number} */ bytes) => wasm._malloc(bytes) >>> 0;
+  // nothing is written, so that the system gives no memory for it
+  const large = [1.2e9, 1.2e9, 1.2e9].map(allocate);
+  wasm._free(large[2]);
+  for (const bytes of [1.3e9, 1.9e9, 2.5e9, 4e9]) {
+    const address = allocate(bytes);
+    assert.ok(address + bytes <= 2 ** 32, `${bytes} bytes at ${address}`);
+    if (address !== 0) wasm._free(address);
+  }
+  assert.ok(allocate(1e6) > 0);
+});
