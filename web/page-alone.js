@@ -49,7 +49,11 @@ function prepare(figure, asked) {
   const names = Array.from(asked.keys()).filter((name) => observedAttributes.includes(name));
   for (const name of names) figure.setAttribute(name, asked.get(name) ?? '');
   // the page keeps what its figures share
-  share(figure, figure.shared(Object.fromEntries(names.map((name) => [name, figure.value(name)]))));
+  const firsts = names.map((name) => (name === 'keyindex' ? 'key' : name));
+  share(
+    figure,
+    figure.shared(Object.fromEntries(firsts.map((name) => [name, figure.value(name)]))),
+  );
 }
 
 const asked = new URLSearchParams(location.search);

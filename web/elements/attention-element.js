@@ -14,6 +14,7 @@
 //             heads      how many are computed, 1 to 8; they are made by hand, see web/text/heads.js
 //             layer head   the map that is shown, from 0; on screen they count from 1
 //             query key  the cursor: positions of two words
+//             keyindex   the same as key, for React and Vue, which keep `key` to themselves
 //             pinned     the cursor stays where it is until a click on it or Escape releases it
 //             selected   positions of queries whose rows are added up: '2 6'
 //             rows columns   the part of the matrix that is shown, '0 64' the first 64 queries or keys;

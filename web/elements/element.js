@@ -27,9 +27,9 @@ import { join, leave, share } from './group.js';
 import { pinStyle } from './pin.js';
 import { printed, printStyle } from './print.js';
 import { choices, text } from './settings.js';
-import { common, node, sheet } from './style.js';
+import { common, node, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
-import { acceptable, alike, kind, written } from './values.js';
+import { acceptable, alike, kind, messageOf, written } from './values.js';
 import { Watch } from './watch.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
@@ -48,9 +48,11 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
+const commonStyle = common + controlsStyle + toolbarStyle + printStyle + pinStyle;
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
-const everywhere = {
+/** Settings of every element. */
+export const everywhere = {
   /** what the figure shows, in a sentence; its accessible name */
   caption: text(),
   /** elements of one group move together */
@@ -58,6 +60,8 @@ const everywhere = {
   /** sliders and choices below the figure, of all settings or of those named */
   controls: choices(),
 };
+
+export { elementWith } from './element-with.js';
 
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
@@ -99,12 +103,9 @@ export class PhasorElement extends Base {
     const { settings, css } = this.#class;
     for (const [name, { preset }] of Object.entries(settings)) this.#values.set(name, preset);
     // first, because a shadow root hides what stands inside the tag, also if a browser has no such sheets
-    const sheets = [
-      sheet(common + controlsStyle + toolbarStyle + printStyle + pinStyle),
-      sheet(css),
-    ];
+    sheet(commonStyle);
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = sheets;
+    style(root, [commonStyle, css]);
     this.#parts = {
       figure: node('div', 'figure'),
       claim: node('p', 'claim'),
@@ -338,9 +339,11 @@ export class PhasorElement extends Base {
     const setting = this.#class.settings[name];
     // frameworks take a property back by setting it to undefined
     const back = value === null || value === undefined;
-    if (!setting.write || back) this.removeAttribute(name);
-    if (!setting.write) this.#take(name, back ? setting.preset : acceptable(setting, value), value);
-    if (!setting.write || back) return;
+    if (!setting.write || back) {
+      this.removeAttribute(name);
+      this.#take(name, back ? setting.preset : acceptable(setting, value), value);
+      return;
+    }
     const text = written(setting, value);
     // what is written as nothing is what holds without the attribute
     if (typeof text === 'string') this.setAttribute(name, text);
@@ -385,11 +388,12 @@ export class PhasorElement extends Base {
     if (!this.#built) this.build();
     this.#built = true;
     // a property that a page set before the element was defined hides the accessor
-    for (const name of Object.keys(this.#class.settings)) {
+    for (const name of /** @type {any} */ (this.#class).observedAttributes) {
       if (!Object.hasOwn(this, name)) continue;
-      const value = /** @type {any} */ (this)[name];
-      delete (/** @type {any} */ (this)[name]);
-      this.assign(name, value);
+      const own = /** @type {any} */ (this);
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
     }
     this.#regroup(this.group);
     this.#watch.start();
@@ -418,6 +422,12 @@ export class PhasorElement extends Base {
     this.say('');
     this.refresh('start');
   };
+
+  /** Style sheets stay behind with their document. */
+  adoptedCallback() {
+    style(/** @type {ShadowRoot} */ (this.shadowRoot), [commonStyle, this.#class.css]);
+    this.refresh('colors');
+  }
 
   disconnectedCallback() {
     unlisten(this.#hear);
@@ -478,7 +488,7 @@ export class PhasorElement extends Base {
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */
   fail(error) {
-    this.#failure = error instanceof Error ? error.message : String(error);
+    this.#failure = messageOf(error);
     this.#parts.message.textContent = this.#failure;
     // listeners hear of it once, however often it is tried again
     if (this.#failure === this.#reported) return;
@@ -513,39 +523,3 @@ export class PhasorElement extends Base {
 
 /** @param {unknown} value of a setting or its text */
 const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));
-
-/**
- * The class that an element with these settings extends.
- *
- * @template {Record<string, Setting>} Settings
- * @param {Settings} settings
- * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>,
- *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>,
- *   cursor: readonly string[], css: string,
- *   readonly observedAttributes: string[] }}
- */
-export function elementWith(settings) {
-  const offered = Object.keys(settings).filter(
-    (name) => settings[name].label || settings[name].adjustable,
-  );
-  class Made extends PhasorElement {
-    /** @type {Record<string, Setting>} */
-    static settings = { ...settings, ...everywhere, controls: choices(offered) };
-    static get observedAttributes() {
-      return Object.keys(this.settings);
-    }
-  }
-  for (const name of Object.keys(settings)) {
-    Object.defineProperty(Made.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        return this.value(name);
-      },
-      set(value) {
-        this.assign(name, value);
-      },
-    });
-  }
-  return /** @type {any} */ (Made);
-}

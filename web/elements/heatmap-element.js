@@ -28,7 +28,8 @@
 //                        positions, dimensions, queries or keys move together
 //             square     cells keep equal sides
 //             bare       cells only: no axes, no legend, no cursor
-// properties  each attribute, and these, which attributes may give as JSON
+// properties  each attribute, and these, which attributes may give as JSON; as of every element,
+//             cloneNode copies attributes and no properties: a clone is given its tensor again
 //             tensor     { shape: [rows, columns], data: Float32Array } or nested arrays, or null
 //             mask       { shape, data: Uint8Array } or null; cells with 0 are masked
 //             rowlabels columnlabels   a text for each row, column; without them the numbers

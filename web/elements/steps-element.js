@@ -17,6 +17,7 @@
 //                        projections), 'scores', 'scale', 'mask', 'softmax', 'values', 'concat',
 //                        'output'
 //             query key  the row and the column that are followed through all steps
+//             keyindex   the same as key, for React and Vue, which keep `key` to themselves
 //             dimension  the number of an output row that is followed
 //             pinned     the number that is explained stays until a click on it or Escape releases it
 // events      phasor-change  { step } or { query, key } or { q } … when the reader changes them

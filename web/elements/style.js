@@ -1,17 +1,24 @@
 // What all elements look like, and the two ways to make nodes. Style sheets are constructed and
 // nodes are built one by one, so that a strict content security policy allows both.
 
-/** @type {Map<string, CSSStyleSheet>} */
-const sheets = new Map();
+/** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet is of one document */
+const sheets = new WeakMap();
 
-/** @param {string} css @returns {CSSStyleSheet} one for all elements of a kind */
-export function sheet(css) {
-  const known = sheets.get(css);
-  if (known) return known;
-  const made = new CSSStyleSheet();
+/** @param {string} css @param {Window} [view] @returns {CSSStyleSheet} one for all elements of a kind */
+export function sheet(css, view = window) {
+  const known = sheets.get(view) ?? new Map();
+  sheets.set(view, known);
+  if (known.has(css)) return known.get(css);
+  const made = new /** @type {typeof globalThis} */ (/** @type {any} */ (view)).CSSStyleSheet();
   made.replaceSync(css);
-  sheets.set(css, made);
+  known.set(css, made);
   return made;
+}
+
+/** @param {ShadowRoot} root @param {readonly string[]} all in a document that is not shown, none */
+export function style(root, all) {
+  const view = root.ownerDocument.defaultView;
+  root.adoptedStyleSheets = view ? all.map((css) => sheet(css, view)) : [];
 }
 
 /**

@@ -6,6 +6,7 @@
 // attributes  text      the sentence; of longer ones the first 128 words are shown
 //             query     the score's word that asks, by its position
 //             key       the word that is asked
+//             keyindex  the same as key, for React and Vue, which keep `key` to themselves
 //             pinned    both stay until a click on their cell or Escape releases them
 //             reads     what the head reads: 'both', 'meaning', 'one back' or 'nearby'; they are made
 //                       by hand, see web/text/heads.js

@@ -4,14 +4,31 @@ import { t } from '../text/language.js';
 
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 
+/** @param {unknown} value a proxy that was revoked throws also here */
+function isList(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 /** @param {unknown} value @returns {string} */
 export const kind = (value) =>
-  Array.isArray(value) ? t('an array') : value === null ? 'null' : typeof value;
+  isList(value) ? t('an array') : value === null ? 'null' : typeof value;
+
+/** @param {unknown} error whatever was thrown @returns {string} */
+export function messageOf(error) {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return typeof error;
+  }
+}
 
 /** @param {Setting} setting @param {any} a @param {any} b lists are alike when their texts are */
 export const alike = ({ write }, a, b) =>
-  Object.is(a, b) ||
-  Boolean(write && Array.isArray(a) && Array.isArray(b) && write(a) === write(b));
+  Object.is(a, b) || Boolean(write && isList(a) && isList(b) && write(a) === write(b));
 
 /**
  * @param {Setting} setting of a property without a text
