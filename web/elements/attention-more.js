@@ -3,7 +3,7 @@
 
 import { t, told } from '../text/language.js';
 import { mostHeads } from './attention-heads.js';
-import { node, sheet } from './style.js';
+import { node, styleToo } from './style.js';
 
 /** @typedef {import('../index.js').Phasor} Phasor */
 /** @typedef {import('./attention-element.js').AttentionElement} AttentionElement */
@@ -72,10 +72,7 @@ export function more(element, top, panel) {
 
   /** @param {string} style */
   function adopt(style) {
-    const root = /** @type {ShadowRoot} */ (top.getRootNode());
-    const made = sheet(style);
-    if (root.adoptedStyleSheets.includes(made)) return;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, made];
+    styleToo(/** @type {ShadowRoot} */ (top.getRootNode()), style);
   }
 
   /**

@@ -425,7 +425,7 @@ export class PhasorElement extends Base {
 
   /** Style sheets stay behind with their document. */
   adoptedCallback() {
-    style(/** @type {ShadowRoot} */ (this.shadowRoot), [commonStyle, this.#class.css]);
+    style(/** @type {ShadowRoot} */ (this.shadowRoot));
     this.refresh('colors');
   }
 

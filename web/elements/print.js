@@ -20,12 +20,12 @@ const fitted =
 export function printed(figure, draw) {
   const root = /** @type {ShadowRoot} */ (figure.getRootNode());
   const before = [...root.adoptedStyleSheets];
-  root.adoptedStyleSheets = [...before, sheet(drawn)];
+  root.adoptedStyleSheets = [...before, sheet(drawn, root)];
   draw();
   const picture = node('div', 'paper');
   // a root of its own keeps the rules for the figure off its copy
   const inside = picture.attachShadow({ mode: 'open' });
-  inside.adoptedStyleSheets = [sheet(fitted)];
+  inside.adoptedStyleSheets = [sheet(fitted, root)];
   inside.append(drawing(figure));
   root.adoptedStyleSheets = before;
   figure.before(picture);

@@ -52,7 +52,7 @@ export function settle(host, root, probe) {
   const before = given.get(root);
   const sheets = root.adoptedStyleSheets.filter((each) => each !== before);
   const use = (/** @type {string} */ css) => {
-    const made = sheet(`@media screen { ${css} }`);
+    const made = sheet(`@media screen { ${css} }`, root);
     given.set(root, made);
     root.adoptedStyleSheets = [...sheets, made];
   };

@@ -4,8 +4,16 @@
 /** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet is of one document */
 const sheets = new WeakMap();
 
-/** @param {string} css @param {Window} [view] @returns {CSSStyleSheet} one for all elements of a kind */
-export function sheet(css, view = window) {
+/** @type {WeakMap<ShadowRoot, readonly string[]>} what each is styled with; adoption empties it */
+const styles = new WeakMap();
+
+/**
+ * @param {string} css
+ * @param {Node} [place] in whose document it is used
+ * @returns {CSSStyleSheet} one for all elements of a kind
+ */
+export function sheet(css, place = document) {
+  const view = place.ownerDocument?.defaultView ?? window;
   const known = sheets.get(view) ?? new Map();
   sheets.set(view, known);
   if (known.has(css)) return known.get(css);
@@ -15,10 +23,19 @@ export function sheet(css, view = window) {
   return made;
 }
 
-/** @param {ShadowRoot} root @param {readonly string[]} all in a document that is not shown, none */
-export function style(root, all) {
-  const view = root.ownerDocument.defaultView;
-  root.adoptedStyleSheets = view ? all.map((css) => sheet(css, view)) : [];
+/** @param {ShadowRoot} root @param {readonly string[]} [all] by itself what it had in another document */
+export function style(root, all = styles.get(root) ?? []) {
+  styles.set(root, all);
+  // a document that is not shown takes no sheets
+  if (root.ownerDocument.defaultView) root.adoptedStyleSheets = all.map((css) => sheet(css, root));
+}
+
+/** @param {ShadowRoot} root @param {string} css besides what it has, once */
+export function styleToo(root, css) {
+  const all = styles.get(root) ?? [];
+  if (all.includes(css)) return;
+  styles.set(root, [...all, css]);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(css, root)];
 }
 
 /**
