@@ -209,3 +209,30 @@ test('keyindex is key by another name, as attribute and as property', async () =
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('a second copy of phasor, or a tag that is taken, warns once in the console', async () => {
+  const cases = /** @type {[string, RegExp][]} */ ([
+    ["customElements.define('phasor-curves', class extends HTMLElement {}); import('/elements/define.js'); import('/elements/define.js?b');", /another script has defined <phasor-curves>/], // prettier-ignore
+    ["await import('/elements/define.js'); await import('/elements/curves-element.js'); const { register } = await import('/elements/register.js?b'); const { CurvesElement } = await import('/elements/curves-element.js?b'); register({ 'phasor-curves': CurvesElement }); register({ 'phasor-curves': CurvesElement });", /phasor is on this page twice: <phasor-curves>/], // prettier-ignore
+  ]);
+  for (const [script, expected] of cases) {
+    const { page, close } = await browser.open('twice.html', {
+      html: `<!doctype html><html lang="en"><title>twice</title>`,
+    });
+    /** @type {string[]} */
+    const warned = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warned.push(message.text());
+    });
+    await page.evaluate((text) => {
+      const made = document.createElement('script');
+      made.type = 'module';
+      made.textContent = `${text}; await import('/elements/define.js'); window.done = true;`;
+      document.head.append(made);
+    }, script);
+    await page.waitForFunction(() => /** @type {any} */ (window).done);
+    assert.equal(warned.length, 1, warned.join());
+    assert.match(warned[0], expected);
+    await close();
+  }
+});

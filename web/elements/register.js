@@ -13,7 +13,21 @@ export function register(elements) {
     console.warn(`phasor: without new CSSStyleSheet() this browser cannot show ${tags}`);
     return;
   }
+  const taken = [];
   for (const [tag, Class] of Object.entries(elements)) {
-    if (!customElements.get(tag)) customElements.define(tag, Class);
+    const known = customElements.get(tag);
+    if (!known) customElements.define(tag, Class);
+    else if (known !== Class) taken.push([tag, 'settings' in known && 'shared' in known]);
   }
+  // once a page, also by a copy of this file
+  const place = /** @type {any} */ (globalThis);
+  const told = Symbol.for('phasor taken');
+  if (taken.length === 0 || place[told]) return;
+  place[told] = true;
+  const [tag, isCopy] = taken[0];
+  console.warn(
+    isCopy
+      ? `phasor is on this page twice: <${tag}> stays with the copy that came first`
+      : `phasor: another script has defined <${tag}>, which stays with it`,
+  );
 }
