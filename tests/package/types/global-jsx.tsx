@@ -8,6 +8,7 @@ export const right = [
     text="the river bank"
     heads="4"
     head={2}
+    keyindex={1}
     kind="causal"
     encoding={false}
     weights={[[1]]}
