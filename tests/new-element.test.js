@@ -14,15 +14,25 @@ after(() => rm(copy, { recursive: true, force: true }));
 test('what phasor/elements and phasor/lessons register are the files web/elements/*-element.js', async () => {
   /** @type {Map<string, CustomElementConstructor>} */
   const registry = new Map();
-  Object.assign(globalThis, {
+  // what registration asks a browser for
+  class CSSStyleSheet {
+    replaceSync() {}
+  }
+  const browser = {
+    document: {},
+    window: { CSSStyleSheet },
     customElements: {
       get: (/** @type {string} */ tag) => registry.get(tag),
       define: registry.set.bind(registry),
     },
-  });
-  await import(join(root, 'dist', 'elements', 'define.js'));
-  await import(join(root, 'dist', 'elements', 'lessons.js'));
-  Reflect.deleteProperty(globalThis, 'customElements');
+  };
+  const imported = ['define.js', 'lessons.js'].map((name) => join(root, 'dist', 'elements', name));
+  // elements are loaded before, as on a server
+  for (const { name } of elements)
+    await import(join(root, 'dist', 'elements', `${name}-element.js`));
+  Object.assign(globalThis, browser);
+  for (const path of imported) await import(path);
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
   assert.deepEqual(
     [...registry].map(([tag, { name }]) => `${tag} ${name}`).sort(),
     elements.map(({ tag, className }) => `${tag} ${className}`).sort(),
@@ -60,8 +70,8 @@ export class TwoWordsElement extends (globalThis.HTMLElement ?? class {}) {
   await writeFile(
     define,
     `import { TwoWordsElement } from './two-words-element.js';\n${text}`.replace(
-      'const elements = {',
-      "const elements = {\n  'phasor-two-words': TwoWordsElement,",
+      'register({',
+      "register({\n  'phasor-two-words': TwoWordsElement,",
     ),
   );
   await run(copy, process.execPath, ['tools/pack.js']);
@@ -69,7 +79,7 @@ export class TwoWordsElement extends (globalThis.HTMLElement ?? class {}) {
   const made = (/** @type {string} */ path) => readFile(join(copy, 'dist', path), 'utf8');
   assert.match(await made('elements/define.js'), /'phasor-two-words': TwoWordsElement/);
   for (const path of ['register/two-words.js', 'cjs/register/two-words.js']) {
-    assert.match(await made(path), /define\(['"]phasor-two-words['"]/);
+    assert.match(await made(path), /register\)?\(\{ ['"]phasor-two-words['"]: /);
   }
   assert.match(
     await made('register/two-words.d.ts'),

@@ -10,7 +10,7 @@
 //             text     the words of the drawing; of longer texts the first 12 are shown
 //             query    an end of the path, the position of a word
 //             key      its other end; news goes from the earlier of both to the later
-//             keyindex the same as key, for React and Vue, which keep `key` to themselves
+//             keyindex  the same as key, for React and Vue, which keep `key` to themselves
 //             step     steps that the drawing has computed, from 0
 // events      phasor-select   { query, key, paths } when the reader moves an end; `paths` has the length
 //                             of the path in each kind of layer
