@@ -116,8 +116,8 @@ test('similarity by offset is the library’s, of several bases', () => {
 
 test('the shift matrix is the library’s, and moves the row', () => {
   for (const offset of [3, -1.5, 0]) {
-    const options = { dim: 6, base: 100, offset, position: 40 };
-    const { M, moved } = variables(shiftCode('numpy', options), 'M moved');
+    const options = { dim: 6, base: 100, offset };
+    const { M, moved } = variables(shiftCode('numpy', { ...options, position: 40 }), 'M moved');
     same(M, phasor.shiftMatrix(options));
     const there = phasor.sinusoidal({ positions: [40 + offset], dim: 6, base: 100 });
     same(moved, { shape: [6], data: there.data });

@@ -22,7 +22,7 @@ import { t } from '../text/language.js';
 import { vectors } from '../text/vectors.js';
 import { css, map, size, wordList } from './add-view.js';
 import { moved } from './cursor.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';

@@ -56,7 +56,7 @@ import { css } from './attention-style.js';
 import { sentence } from './attention-tokens.js';
 import { listed } from './attention-words.js';
 import { moved } from './cursor.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Windows } from './heatmap-windows.js';
 import { Pin } from './pin.js';
 import { node } from './style.js';

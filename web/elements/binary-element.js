@@ -22,7 +22,7 @@ import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { counts, css, moves, sides, under } from './binary-view.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { integer, real } from './settings.js';
 import { node } from './style.js';

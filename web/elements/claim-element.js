@@ -24,7 +24,7 @@ import { ClaimError, parse } from './claim-parse.js';
 import { isMatrix, shown, sides } from './claim-values.js';
 import { judge } from './claim-verdict.js';
 import { broken, cellSentence, correction, line, lineCss, panels } from './claim-view.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { real, text } from './settings.js';
 import { node } from './style.js';

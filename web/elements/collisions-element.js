@@ -22,7 +22,7 @@ import { facts } from './collisions-facts.js';
 import { closestOf, formatNames, isGeometric, repeats, rounded, stairs, wavesOf } from './collisions-search.js'; // prettier-ignore
 import { css, strips } from './collisions-view.js';
 import { markText, sentence, spoken, strip } from './collisions-words.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { integer, numbers, oneOf, real } from './settings.js';
 import { node } from './style.js';
 import { unhurried } from './unhurried.js';

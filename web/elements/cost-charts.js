@@ -174,9 +174,9 @@ export function timing() {
       const y = logarithmic([low, high], [bottom, margin.top]);
       const all = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
       const memory = (/** @type {number} */ n) => size(4 * heads * n * n);
-      // every one, or every second or third, so that the widest has room
+      // every one, or every second or third, so that the widest has room; always the last, the largest
       const room = (x.at(128) - x.at(64)) / (widest(all.map(memory), svg) + 8);
-      const places = all.filter((_, k) => k % Math.ceil(1 / room) === 0);
+      const places = all.filter((_, k) => (all.length - 1 - k) % Math.ceil(1 / room) === 0);
       const line = fitted(points);
       const ends = points.length > 0 ? [points[0].n, points[points.length - 1].n] : [];
       svg.replaceChildren(

@@ -27,7 +27,7 @@ import { cost, fitted, layers, levels } from './cost-facts.js';
 import { measure } from './cost-measure.js';
 import { nets, pathOf } from './cost-paths.js';
 import { bench, big, css, table, walk } from './cost-view.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { integer, text } from './settings.js';
 import { node } from './style.js';
 

@@ -18,7 +18,7 @@ import { apart, linear, logarithmic, markText, marks, path, powers } from '../dr
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { circle, css, curveParts, waveParts, xAxis, yAxis } from './curves-view.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { integer, numbers, real } from './settings.js';
 import { drawn, node } from './style.js';

@@ -61,8 +61,6 @@ export const everywhere = {
   controls: choices(),
 };
 
-export { elementWith } from './element-with.js';
-
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 export class PhasorElement extends Base {

@@ -42,7 +42,7 @@ import { cellAt } from '../draw/canvas.js';
 import { exact, number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { moved } from './cursor.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { claim } from './heatmap-claims.js';
 import { excerpt, programOf } from './heatmap-files.js';
 import { formulas, waveOf } from './heatmap-formula.js';

@@ -26,7 +26,7 @@
 import { fixed, number } from '../draw/numbers.js';
 import { pieces, t } from '../text/language.js';
 import { tokens } from '../text/tokens.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { circles, circlesCss } from './ladder-circles.js';
 import { drawFault, drawSentence, mostColumns, mostWords } from './ladder-drawing.js';
 import { measure, placesFrom } from './ladder-facts.js';

@@ -16,7 +16,7 @@ import { colormap } from '../draw/colors.js';
 import { t } from '../text/language.js';
 import { parse } from './claim-parse.js';
 import { panels, pictured } from './claim-view.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { keep, kept, readAnswers, writeAnswers } from './mistakes-answers.js';
 import { lessons } from './mistakes-data.js';
 import { explanation, factsOf } from './mistakes-facts.js';

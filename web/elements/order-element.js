@@ -25,7 +25,7 @@ import { attend, inverse, mostTokens, permutation, rowsIn } from '../text/model.
 import { vectors } from '../text/vectors.js';
 import { lettersOnly } from './attention-model.js';
 import { called } from './attention-panel.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { chip, moving, orderedWords } from './order-words.js';
 import { css, outputs } from './order-view.js';
 import { Pin, pinning } from './pin.js';

@@ -18,7 +18,7 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { integral, significant } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { across, digits, errorsOf, farthest, positions, rowsOf, valuesOf, wayNames, ways } from './precision-errors.js'; // prettier-ignore
 import { colors, css, map, stepAt, values } from './precision-view.js';
 import { Pin, pinning } from './pin.js';

@@ -126,7 +126,7 @@ export const numbers = ({
 });
 
 /** Characters. More are not read by anybody, and a browser takes seconds to lay out such a word. */
-const longest = 50_000;
+const longest = 100_000;
 
 /** @param {Partial<Common<string>>} [given] @returns {Setting<string>} */
 export const text = ({ preset = '', ...rest } = {}) => ({

@@ -17,7 +17,7 @@ import { cellAt, put } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { integral, number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { flag, integer, real } from './settings.js';
 import { dial } from './shift-dial.js';
 import { measure } from './shift-facts.js';

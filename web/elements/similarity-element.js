@@ -20,7 +20,7 @@ import { colormap } from '../draw/colors.js';
 import { number } from '../draw/numbers.js';
 import { t } from '../text/language.js';
 import { moved } from './cursor.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { integer, numbers, oneOf } from './settings.js';
 import { chart, chartHeight, margin } from './similarity-chart.js';

@@ -26,7 +26,7 @@
 
 import { number, percent } from '../draw/numbers.js';
 import { pieces, t } from '../text/language.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { flag, integer, oneOf } from './settings.js';
 import { Chart, chartCss } from './steps-chart.js';

@@ -28,7 +28,7 @@ import { mostTokens } from '../text/model.js';
 import { vectors } from '../text/vectors.js';
 import { lettersOnly } from './attention-model.js';
 import { moved } from './cursor.js';
-import { elementWith } from './element.js';
+import { elementWith } from './element-with.js';
 import { Pin, pinning } from './pin.js';
 import { flag, integer, oneOf, real, text } from './settings.js';
 import { node } from './style.js';
