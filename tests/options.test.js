@@ -157,3 +157,20 @@ test('a name of any length and alphabet is answered in a short line', () => {
     );
   }
 });
+
+test('a table alone is taken by rank and closestPair, which have no options', () => {
+  const table = [
+    [1, 2],
+    [3, 4],
+  ];
+  const { rank, closestPair } = /** @type {any} */ (phasor);
+  assert.throws(() => rank(table, { tol: 1e-3 }), {
+    name: 'TypeError',
+    message: 'rank: there is no option tol',
+  });
+  assert.throws(() => closestPair(table, { metric: 'dot' }), {
+    name: 'TypeError',
+    message: 'closestPair: there is no option metric',
+  });
+  assert.equal(rank(table, undefined), 2);
+});

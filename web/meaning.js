@@ -234,6 +234,8 @@ export const meanings = (run) => ({
    */
   closestPair(table) {
     const call = 'closestPair';
+    // it has no options of its own: one that stands here would be ignored
+    options(call, arguments[1], '');
     if (isSinusoidal(table)) {
       const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
       const { dim, base, form } = checked;
@@ -262,6 +264,8 @@ export const meanings = (run) => ({
    */
   rank(table) {
     const call = 'rank';
+    // it has no options, such as the tolerance of numpy's matrix_rank
+    options(call, arguments[1], '');
     const { shape, data } = tensor(call, 'P', table, [2]);
     return run(call, (wasm, put) => wasm.rank(put(data), shape[0], shape[1]));
   },
