@@ -135,8 +135,12 @@ async function fill(section) {
     });
   }
 
-  const heading = node('h2', { id: tag }, node('code', {}, `<${tag}>`));
-  section.setAttribute('aria-labelledby', tag);
+  // an element that stands here twice says what is special about the second
+  const isModel = 'model' in section.dataset;
+  const id = isModel ? `${tag}-model` : tag;
+  const heading = node('h2', { id }, node('code', {}, `<${tag}>`));
+  if (isModel) heading.append(' ', told(new Text(), { text: 'a whole model' }));
+  section.setAttribute('aria-labelledby', id);
   const about = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`;
   section.prepend(heading, node('p', { lang: 'en' }, about));
   const counts = node('summary', {});

@@ -87,8 +87,8 @@ const labels = data({
 
 const cell = integer({ preset: -1, least: -1 });
 
-/** @param {string} color that a canvas can make bytes of */
-const isColor = (color) => isPlain(color) || CSS.supports('color', color);
+/** @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one */
+const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', color) ?? false);
 
 /** @type {Setting<import('../picture.js').Colormap | readonly string[]>} */
 const colormap = {

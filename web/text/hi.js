@@ -1020,6 +1020,7 @@ export const sentences = {
   'Every number is computed in your browser by the phasor library; nothing is sent anywhere.':
     'हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
   'Copy tag': 'टैग कॉपी करें',
+  'a whole model': 'एक पूरा मॉडल',
   'no event yet': 'अभी कोई event नहीं',
   'The last one:': 'पिछला:',
   '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',

@@ -29,13 +29,16 @@ const fromLetters = {
   },
 };
 
-/** @type {Promise<Words> | undefined} kept, so that who asks later need not wait */
+/** @type {Promise<Words> | undefined} kept, so that later callers need not wait */
 let loading;
+/** @type {Words | undefined} the list, once it is there */
+let list;
 
 async function load() {
   try {
     const { words } = await import('./words.js');
-    return await words();
+    list = await words();
+    return list;
   } catch {
     loading = undefined;
     return fromLetters;
@@ -51,9 +54,13 @@ const few = ['the', 'money', 'bank', 'by', 'river'];
 /** @param {string} text @returns {boolean} whether it has no other words */
 export const onlyFew = (text) => tokens(text).every((token) => few.includes(key(token)));
 
-/** @returns {Promise<Words>} for texts of `few` */
-export const fewVectors = () =>
-  import('./few-words.js').then(
-    ({ embed }) => ({ ...fromLetters, size: few.length, embed }),
-    vectors,
-  );
+/** @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors */
+export const fewVectors = async () => {
+  if (list) return list;
+  try {
+    const { embed } = await import('./few-words.js');
+    return { ...fromLetters, size: few.length, embed };
+  } catch {
+    return vectors();
+  }
+};
