@@ -225,6 +225,7 @@ export const meanings = (run) => ({
    *
    * @param {TensorLike | Omit<SinusoidalOptions, 'into'>} table [n, dim], all finite, or the options
    *   of a sinusoidal table
+   * @param {undefined} [none] options that stand here are refused
    * @returns {{ a: number, b: number, distance: number }} a < b, numbers of rows, whatever `start`
    *   is: row a is position start + a or positions[a]; of equals the first
    * @throws {RangeError} for fewer than two rows, an entry that is not finite, which the message names
@@ -232,10 +233,10 @@ export const meanings = (run) => ({
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
    * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
    */
-  closestPair(table) {
+  closestPair(table, none) {
     const call = 'closestPair';
     // it has no options of its own: one that stands here would be ignored
-    options(call, arguments[1], '');
+    options(call, none, '');
     if (isSinusoidal(table)) {
       const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
       const { dim, base, form } = checked;
@@ -256,16 +257,17 @@ export const meanings = (run) => ({
    * is, singular values above (√n + √dim)·2^-25 times the largest entry.
    *
    * @param {TensorLike} table [n, dim], all finite
+   * @param {undefined} [none] options that stand here are refused
    * @returns {number}
    * @throws {RangeError} for an entry that is not finite, which the message names, and where there
    *   is no memory for the table in double precision
    * @example
    * phasor.rank([[1, 2], [2, 4]]); // → 1
    */
-  rank(table) {
+  rank(table, none) {
     const call = 'rank';
     // it has no options, such as the tolerance of numpy's matrix_rank
-    options(call, arguments[1], '');
+    options(call, none, '');
     const { shape, data } = tensor(call, 'P', table, [2]);
     return run(call, (wasm, put) => wasm.rank(put(data), shape[0], shape[1]));
   },
