@@ -115,7 +115,7 @@ test('an array for results that is sent away while a pool works is named', async
   );
 });
 
-test('a signal that is none is refused, whatever the size', async () => {
+test('what is not an AbortSignal is refused, for inputs of any size', async () => {
   const { q, k, v } = packed();
   for (const signal of [{ throwIfAborted() {} }, {}, null, 5, 'abort', new EventTarget()]) {
     for (const inputs of [

@@ -93,7 +93,7 @@ test('with its own origin the page around is told the same', async () => {
   await close();
 });
 
-test('with another origin, or one that is none, the page around hears nothing and changes nothing', async () => {
+test('with another or an invalid origin, the embedding page receives nothing and changes nothing', async () => {
   for (const origin of ['https://course.example', 'course.example', '*']) {
     const { inside, page, said, say, dim, close } = await framed(
       `embed=shift&origin=${encodeURIComponent(origin)}`,

@@ -23,7 +23,7 @@ import { node } from './style.js';
 
 const sumSpace = 48;
 const foot = 56;
-/** Words whose width is measured: of thousands, some stand for all. */
+/** How many words are measured for the widest: of a long text only a sample. */
 const measured = 400;
 /** Of fewer words nobody needs to see a part. */
 const few = 24;
