@@ -1,5 +1,32 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
+
+/** Which folders of web/ files may not import, and why: dependencies point one way. */
+const layers = [
+  [
+    'api/**',
+    [
+      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language'],
+      'the interface knows nothing of figures',
+    ],
+  ],
+  ['draw/**', [['elements', 'page'], 'drawing knows no element']],
+  ['elements/kit/**', [[...elementNames(), 'page'], 'the kit knows no element']],
+  ...elementNames().map((name) => [
+    `elements/${name}/**`,
+    [
+      [...elementNames().filter((other) => other !== name), 'page'],
+      'no element imports another: what two need belongs to the kit, draw or claims',
+    ],
+  ]),
+];
+
+function elementNames() {
+  return readdirSync('web/elements', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+    .map(({ name }) => name);
+}
 
 export default [
   { ignores: ['build/', 'dist/', 'web/wasm/', '.toolchain/'] },
@@ -33,6 +60,15 @@ export default [
       ],
     },
   },
+  ...layers.map(([files, [folders, message]]) => ({
+    files: [`web/${files}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: `/(${folders.join('|')})/`, message }] },
+      ],
+    },
+  })),
   {
     files: ['tools/**', 'tests/**', 'eslint.config.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

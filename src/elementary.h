@@ -1,10 +1,15 @@
-// Logarithm and power of two in plain arithmetic: the C library's come with 8 KB of tables that
-// do not compress, a tenth of the download, and differ between platforms in their last bits.
+// Logarithms and the power of two in plain arithmetic, and their constants: the C library's come
+// with 8 KB of tables that do not compress, a tenth of the download, and differ between platforms
+// in their last bits.
 #pragma once
 
 #include <cmath>
 
 namespace phasor {
+
+constexpr double log2e = 1.4426950408889634;  // log2(e)
+constexpr double ln2 = 0.69314718055994531;
+constexpr double fullTurn = 6.283185307179586;  // 2π
 
 // log2(x) of a finite x > 0, right to about 2 units of the last place.
 inline double binaryLogarithm(double x) {
@@ -18,14 +23,25 @@ inline double binaryLogarithm(double x) {
     const double s = (m - 1) / (m + 1);
     double sum = 0;
     for (int k = 23; k > 0; k -= 2) sum = sum * s * s + 1.0 / k;
-    return exponent + 2 * s * sum * 1.4426950408889634;
+    return exponent + 2 * s * sum * log2e;
+}
+
+// ln x of a finite x > 0. The bits of `learned` tables depend on it.
+inline double naturalLogarithm(double x) {
+    int powers;
+    const double m = std::frexp(x, &powers);  // x = m · 2^powers, 1/2 ≤ m < 1
+    // ln m = 2 (z + z³/3 + z⁵/5 + ...), |z| ≤ 1/3
+    const double z = (m - 1) / (m + 1), y = z * z;
+    double sum = 0;
+    for (int k = 33; k >= 1; k -= 2) sum = sum * y + 1.0 / k;
+    return 2 * z * sum + powers * ln2;
 }
 
 // 2^x of a finite x, right to about 2 units of the last place; whole x exactly.
 inline double powerOfTwo(double x) {
     const double whole = std::floor(x + 0.5);
     // e^t = 1 + t (1 + t/2 (1 + t/3 ...)), |t| ≤ ln(2)/2
-    const double t = (x - whole) * 0.69314718055994531;
+    const double t = (x - whole) * ln2;
     double sum = 1;
     for (int k = 17; k > 0; --k) sum = 1 + sum * t / k;
     return std::ldexp(sum, static_cast<int>(whole));

@@ -23,6 +23,10 @@ using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMa
 // A matrix that somebody else owns; rows may be further apart than they are wide.
 using MatrixView = Eigen::Ref<const Matrix>;
 
+// Of the numbers that a matrix stores.
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float largestFinite = std::numeric_limits<float>::max();
+
 // An uninitialised rows×cols matrix. Throws OutOfMemory instead of overflowing an index.
 template <typename Kind = Matrix>
 Kind allocate(Index rows, Index cols) {

@@ -3,8 +3,8 @@
 // and links for them), and what then stands there.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
 
 /** @type {[rows: number[], figure: string, settings: Record<string, unknown>, shown: RegExp][]} */
 const shown = [
@@ -239,12 +239,7 @@ const shown = [
   [[66], '#attention phasor-attention', {}, /In head 1.*looks at.*Its row adds up to 1/],
 ];
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 test('every row of the notes’ list is on the page', async () => {
   const rows = new Set(shown.flatMap(([listed]) => listed));

@@ -2,11 +2,11 @@
 // whole rows.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { given } from '../web/elements/attention-given.js';
-import { facts, summed } from '../web/elements/attention-model.js';
-import { listed } from '../web/elements/attention-words.js';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { given } from '../web/elements/attention/given.js';
+import { facts, summed } from '../web/elements/attention/model.js';
+import { listed } from '../web/elements/attention/words.js';
+import { testBrowser } from './harness/browser.js';
 
 /**
  * Rows that add up to 1, with a part of each beyond the first 128 keys.
@@ -58,12 +58,7 @@ test('a list holds the window, of a long one the words about the cursor, and sta
   assert.equal(listed([100, 1000], 3, first)[0], 100);
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * A page whose element shows weights of this shape.
@@ -116,13 +111,21 @@ test('head 100 of 144 is head 100, and one that is not there is named', async ()
   const chosen = part('[role=radio][aria-checked=true]');
   assert.equal(await chosen.getAttribute('aria-setsize'), '144');
   assert.ok((await part('[role=radio]').count()) <= 16);
-  // over the ends of a page of heads, and from the last to the first
-  await set({ head: 143 });
+  // over the end of a page of heads, and from the first to the last
+  await set({ head: 131 });
   await chosen.focus();
-  await page.keyboard.press('ArrowRight');
-  assert.equal(await text('[role=radio][aria-checked=true] .letter'), '1');
-  await page.keyboard.press('ArrowLeft');
-  assert.equal(await text('[role=radio][aria-checked=true] .letter'), '144');
+  for (const [key, head] of [
+    ['ArrowRight', '133'],
+    ['ArrowLeft', '132'],
+    ['Home', '1'],
+    ['ArrowUp', '1'],
+    ['PageDown', '15'],
+    ['End', '144'],
+  ]) {
+    await page.keyboard.press(key);
+    await set({});
+    assert.equal(await text('[role=radio][aria-checked=true] .letter'), head, key);
+  }
   const focused = page.evaluate(() => {
     const root = document.querySelector('phasor-attention')?.shadowRoot;
     return root?.activeElement?.getAttribute('aria-checked');
@@ -131,6 +134,13 @@ test('head 100 of 144 is head 100, and one that is not there is named', async ()
   assert.equal(await text('.notice'), '');
   await set({ head: 200, query: 9 });
   assert.match(await text('.notice'), /head is 143 here: it cannot be 200\. query is 5 here/);
+  await set({ head: 0, query: 0, selected: [2, 9], rows: [4, 12] });
+  assert.equal(
+    await text('.notice'),
+    'selected is 2 here: it cannot be 2 9. rows is 0 6 here: it cannot be 4 12.',
+  );
+  await set({ selected: [7], rows: [] });
+  assert.equal(await text('.notice'), 'selected is none here: it cannot be 7.');
   await close();
 });
 

@@ -2,11 +2,11 @@
 // of its cursor.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
-import { given, layersOf } from '../web/elements/attention-given.js';
-import { productsOf, vectorsOf } from '../web/elements/attention-neurons.js';
-import { start } from './browser.js';
+import { given, layersOf } from '../web/elements/attention/given.js';
+import { productsOf, vectorsOf } from '../web/elements/attention/neurons.js';
+import { testBrowser } from './harness/browser.js';
 
 /** @param {number[]} shape */
 const counted = (shape) => ({
@@ -71,12 +71,7 @@ test('the products of a query and a key add up to their dot product, heads of ke
   });
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * Three layers of four heads over seven tokens; no two weights are alike.

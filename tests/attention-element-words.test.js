@@ -2,10 +2,10 @@
 // for a preset that gives way to weights.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { fewVectors, onlyFew } from '../web/text/vectors.js';
-import { words } from '../web/text/words.js';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { fewVectors, onlyFew } from '../web/words/vectors.js';
+import { words } from '../web/words/words.js';
+import { testBrowser } from './harness/browser.js';
 
 const preset = 'the money bank by the river bank';
 
@@ -18,12 +18,7 @@ test('the vectors of the preset are those of the list, to the bit', async () => 
   assert.deepEqual(few.embed(tokens), all.embed(tokens));
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * @param {string} body

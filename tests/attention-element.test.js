@@ -2,13 +2,14 @@
 // a reader gives it breaks it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { given, oddities } from '../web/elements/attention-given.js';
-import { computed, facts, summed } from '../web/elements/attention-model.js';
-import { load } from '../web/index.js';
-import { attend, headOf, permutation } from '../web/text/model.js';
-import { words } from '../web/text/words.js';
-import { drawings, start, violations } from './browser.js';
+import { test } from 'node:test';
+import { given, oddities } from '../web/elements/attention/given.js';
+import { computed, facts, summed } from '../web/elements/attention/model.js';
+import { load } from '../web/api/index.js';
+import { attend, headOf, permutation } from '../web/heads/sentence.js';
+import { words } from '../web/words/words.js';
+import { testBrowser } from './harness/browser.js';
+import { drawings } from './harness/figures.js';
 
 const phasor = await load();
 const list = await words();
@@ -105,12 +106,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.equal(given([[]], null, null), null);
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * A page with an element that has drawn, or said why not.
@@ -346,33 +342,3 @@ test('a change that changes nothing draws nothing, and the cursor draws no cells
   ]);
   await close();
 });
-
-test('nothing scrolls sideways at 320 pixels, with words of any length and script', async () => {
-  const long = `${'a'.repeat(3000)} שלום עולם नमस्ते 👩‍👩‍👧 ${'word '.repeat(60)}`;
-  const { page, close } = await open(`text="${long}"`, { viewport: { width: 320, height: 700 } });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
-  const { least, widest } = await page
-    .locator('phasor-attention :is(.word, button)')
-    .evaluateAll((all) => {
-      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
-      return {
-        least: Math.min(...boxes.map(({ height }) => height)),
-        widest: Math.max(...boxes.map(({ right }) => right)),
-      };
-    });
-  assert.ok(least >= 24, `a target is ${least} pixels high`);
-  assert.ok(widest <= 320, `something ends at ${widest}`);
-  await close();
-});
-
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`axe finds nothing to complain about in ${colorScheme}`, async () => {
-    const { page, complaints, close } = await open('controls selected="1 2" kind="causal"', {
-      colorScheme,
-    });
-    const found = await violations(page);
-    assert.deepEqual(found, []);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-}

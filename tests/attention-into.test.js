@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { uniform } from './bench/reference.js';
 
 const phasor = await load();

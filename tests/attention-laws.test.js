@@ -3,28 +3,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as ort from 'onnxruntime-web/wasm';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { layerModel, onnxModel } from './bench/onnx-model.js';
-import { largestError, uniform } from './bench/reference.js';
+import { largestError, random, uniform } from './bench/reference.js';
+import { near } from './harness/near.js';
 
 const phasor = await load();
-
-/** @param {number} seed @param {number[]} shape */
-const random = (seed, ...shape) => ({
-  shape,
-  data: uniform(
-    seed,
-    shape.reduce((a, b) => a * b, 1),
-  ),
-});
-
-/** @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted */
-function close(got, wanted, tolerance = 1e-6) {
-  assert.equal(got.length, wanted.length);
-  let largest = 0;
-  for (let k = 0; k < got.length; ++k) largest = Math.max(largest, Math.abs(got[k] - wanted[k]));
-  assert.ok(largest <= tolerance, `largest difference ${largest}`);
-}
 
 /** @param {{ shape: number[], data: Float32Array }} tensor @param {number[]} order */
 function rows({ shape, data }, order) {
@@ -55,7 +39,7 @@ test('permuting keys and values together changes nothing', () => {
   const [q, k, v] = [random(4, 20, 8), random(5, 31, 8), random(6, 31, 8)];
   const order = [...Array(31).keys()].reverse();
   const wanted = phasor.attention(q, k, v).output.data;
-  close(phasor.attention(q, rows(k, order), rows(v, order)).output.data, wanted);
+  near(phasor.attention(q, rows(k, order), rows(v, order)).output.data, wanted);
 });
 
 test('permuting queries permutes rows', () => {
@@ -69,7 +53,7 @@ test('scaling the queries by c equals the scale c', () => {
   const [q, k, v] = [random(10, 9, 6), random(11, 9, 6), random(12, 9, 6)];
   const doubled = { shape: q.shape, data: q.data.map((value) => 4 * value) };
   const scaled = phasor.attention(doubled, k, v, { scale: 0.25 }).output.data;
-  close(scaled, phasor.attention(q, k, v, { scale: 1 }).output.data);
+  near(scaled, phasor.attention(q, k, v, { scale: 1 }).output.data);
 });
 
 test('a window is a mask', () => {
@@ -78,7 +62,7 @@ test('a window is a mask', () => {
     Array.from({ length: 50 }, (_, j) => j >= i - 3 && j <= i + 1),
   );
   const window = phasor.attention(q, k, v, { window: [3, 1] }).output.data;
-  close(window, phasor.attention(q, k, v, { mask }).output.data, 0);
+  near(window, phasor.attention(q, k, v, { mask }).output.data, 0);
 });
 
 test('causal weights are lower-triangular, from either corner', () => {
@@ -233,8 +217,8 @@ test('agrees with onnxruntime-web on random shapes', async () => {
       return: ['weights'],
     });
     assert.deepEqual(ours.output.shape, theirs.y.dims);
-    close(ours.output.data, /** @type {Float32Array} */ (theirs.y.data), 5e-6);
-    close(ours.weights.data, /** @type {Float32Array} */ (theirs.weights.data), 5e-6);
+    near(ours.output.data, /** @type {Float32Array} */ (theirs.y.data), 5e-6);
+    near(ours.weights.data, /** @type {Float32Array} */ (theirs.weights.data), 5e-6);
   }
 });
 
@@ -248,5 +232,5 @@ test('agrees with the multi-head attention of onnxruntime-web', async () => {
   const layer = phasor.multiHead({ ...weights, heads });
   const { output } = layer.forward(x);
   const largest = output.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  close(output.data, /** @type {Float32Array} */ (y.data), 1e-5 * largest);
+  near(output.data, /** @type {Float32Array} */ (y.data), 1e-5 * largest);
 });

@@ -2,20 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
-import { uniform } from './bench/reference.js';
+import { load } from '../web/api/index.js';
+import { random } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
 const phasor = await load();
-
-/** @param {number} seed @param {number[]} shape */
-const random = (seed, ...shape) => ({
-  shape,
-  data: uniform(
-    seed,
-    shape.reduce((a, b) => a * b, 1),
-  ),
-});
 
 /** @param {{ shape: number[], data: Float32Array }} tensor */
 const booleans = ({ shape, data }) => ({ shape, data: Uint8Array.from(data, (x) => +(x < 1)) });

@@ -2,14 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentions } from '../web/attention.js';
-import { border } from '../web/border.js';
-import { instantiate } from '../web/load.js';
+import { attentions } from '../web/api/attention/attention.js';
+import { marshal } from '../web/api/marshal.js';
+import { embedded } from '../web/api/embedded.js';
+import { instantiate } from '../web/api/load.js';
 import { uniform } from './bench/reference.js';
 
 test('8192 tokens, output only: at most 20 MiB beyond inputs and output', async () => {
-  const wasm = await instantiate('simd');
-  const { attention } = attentions(border(wasm));
+  const wasm = await instantiate(await embedded('simd'));
+  const { attention } = attentions(marshal(wasm));
   const shape = [8192, 512];
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, 8192 * 512) }));
   const { output } = attention(q, k, v, { heads: 8 });

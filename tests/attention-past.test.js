@@ -2,22 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
-import { uniform } from './bench/reference.js';
+import { load } from '../web/api/index.js';
+import { random } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
 const phasor = await load();
 const pool = phasor.pool({ workers: 2 });
 after(() => pool.close());
-
-/** @param {number} seed @param {number[]} shape */
-const random = (seed, ...shape) => ({
-  shape,
-  data: uniform(
-    seed,
-    shape.reduce((a, b) => a * b, 1),
-  ),
-});
 
 /** @param {any} result @param {any} k @param {any} v */
 function presentIs(result, k, v) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
+import { near } from './harness/near.js';
 
 const phasor = await load();
 const identity = [
@@ -12,24 +13,13 @@ const values = [
   [3, 4],
 ];
 
-/** @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted */
-function close(got, wanted, tolerance = 1e-6) {
-  assert.equal(got.length, wanted.length);
-  for (let k = 0; k < got.length; ++k) {
-    assert.ok(
-      Math.abs(got[k] - wanted[k]) <= tolerance || Object.is(got[k], wanted[k]),
-      `entry ${k}: ${got[k]}, wanted ${wanted[k]}`,
-    );
-  }
-}
-
 test('two orthogonal queries weigh two values as worked by hand in the notes', () => {
   const { output, weights } = phasor.attention(identity, identity, values, { return: ['weights'] });
   assert.deepEqual(output.shape, [2, 2]);
   assert.deepEqual(weights.shape, [1, 2, 2]);
   const [large, small] = [0.669761549326657, 0.330238450673343];
-  close(weights.data, [large, small, small, large], 1e-7);
-  close(output.data.subarray(0, 2), [1.66047690134669, 2.66047690134669], 5e-7);
+  near(weights.data, [large, small, small, large], 1e-7);
+  near(output.data.subarray(0, 2), [1.66047690134669, 2.66047690134669], 5e-7);
 });
 
 test('without return there is only the output', () => {
@@ -38,7 +28,7 @@ test('without return there is only the output', () => {
 
 test('a causal query sees nothing after itself', () => {
   const { output } = phasor.attention(identity, identity, values, { causal: true });
-  close(output.data.subarray(0, 2), [1, 2], 0);
+  near(output.data.subarray(0, 2), [1, 2], 0);
 });
 
 test('true in a boolean mask keeps, and a row without a visible key is zero', () => {
@@ -50,8 +40,8 @@ test('true in a boolean mask keeps, and a row without a visible key is zero', ()
     mask,
     return: ['weights'],
   });
-  close(output.data, [3, 4, 0, 0], 0);
-  close(weights.data, [0, 1, 0, 0], 0);
+  near(output.data, [3, 4, 0, 0], 0);
+  near(weights.data, [0, 1, 0, 0], 0);
 });
 
 test('multi-head attention splits columns into heads and joins them', () => {
@@ -70,10 +60,10 @@ test('multi-head attention splits columns into heads and joins them', () => {
   assert.deepEqual(heads.shape, [2, 2, 1]);
   assert.deepEqual(weights.shape, [2, 2, 2]);
   // the first head sees only zeros, so it averages; the second weighs 1 against 3
-  close(heads.data.subarray(0, 2), [0, 0]);
+  near(heads.data.subarray(0, 2), [0, 0]);
   const share = 1 / (1 + Math.exp(2));
-  close(weights.data.subarray(4, 6), [share, 1 - share]);
-  close([output.data[0], output.data[1]], [10, 20 + share + 3 * (1 - share)], 3e-6);
+  near(weights.data.subarray(4, 6), [share, 1 - share]);
+  near([output.data[0], output.data[1]], [10, 20 + share + 3 * (1 - share)], 3e-6);
 });
 
 /** @param {any} options */
@@ -158,7 +148,7 @@ test('arguments that do not fit are refused with what was wanted and what came',
   ];
   for (const [call, name, message] of cases) assert.throws(call, { name, message });
   // the instance goes on working
-  close(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
+  near(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
 });
 
 test('the four terms of a score add up to the score of the sum', () => {
@@ -190,7 +180,7 @@ test('the four terms of a score add up to the score of the sum', () => {
       terms.positionContent.data[k] +
       terms.positionPosition.data[k],
   );
-  close(added, whole.contentContent.data, 1e-5);
+  near(added, whole.contentContent.data, 1e-5);
 });
 
 test('a past is put in front, and the present comes back', () => {
@@ -199,9 +189,9 @@ test('a past is put in front, and the present comes back', () => {
     pastValue: [[[2]]],
   });
   assert.deepEqual(presentKey?.shape, [1, 2, 2]);
-  close(presentKey?.data ?? [], [0, 1, 1, 0], 0);
+  near(presentKey?.data ?? [], [0, 1, 1, 0], 0);
   const share = 1 / (1 + Math.exp(-Math.SQRT1_2));
-  close(output.data, [2 * (1 - share) + 4 * share]);
+  near(output.data, [2 * (1 - share) + 4 * share]);
 });
 
 test('a thousand errors leave the instance as it was', () => {
@@ -212,7 +202,7 @@ test('a thousand errors leave the instance as it was', () => {
       // the message is tested above
     }
   }
-  close(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
+  near(phasor.attention([[1]], [[1]], [[7]]).output.data, [7], 0);
 });
 
 test('a layer keeps its weights when the arrays it was made from are sent away', () => {

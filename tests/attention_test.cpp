@@ -1,4 +1,4 @@
-#include "attention.h"
+#include "attention/attention.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,6 @@ using namespace phasor;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 
 Attention sizes(Index queries, Index keys, Index dk, Index dv) {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { plainAttention } from './bench/plain.js';
 import { peers, withTable } from './bench/readme.js';
 import { largestError, uniform } from './bench/reference.js';
-import { root } from './package/installed.js';
+import { root } from './harness/installed.js';
 
 const results = JSON.parse(await readFile(join(root, 'tests', 'bench', 'results.json'), 'utf8'));
 

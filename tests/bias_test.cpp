@@ -1,4 +1,4 @@
-#include "bias.h"
+#include "encoding/bias.h"
 
 #include <doctest/doctest.h>
 

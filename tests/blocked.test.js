@@ -2,16 +2,11 @@
 // it, and the author's text or the rest of the figure stays.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
-import { start } from './browser.js';
+import { testBrowser } from './harness/browser.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} first a script before all others @param {string} body @param {string} [lang] */
 const page = (first, body, lang = 'en') => ({
@@ -55,7 +50,7 @@ test('a class that a page registers itself leaves the text inside its tag where 
   );
   await tab.evaluate(async () => {
     addEventListener('error', (event) => event.preventDefault());
-    const { CurvesElement } = await import(/** @type {any} */ ('/elements/curves-element.js'));
+    const { CurvesElement } = await import(/** @type {any} */ ('/elements/curves/element.js'));
     customElements.define('own-figure', class extends CurvesElement {});
   });
   assert.ok(await tab.getByText('Instead').isVisible());
@@ -114,7 +109,7 @@ test('a canvas without a context says so in every figure that has one, and the r
 test('a language whose file is blocked is named in the console, and figures go on in English', async () => {
   const { page: tab, complaints, close } = await browser.open('empty.html', page('', ''));
   await tab.waitForFunction(() => /** @type {any} */ (window).imported);
-  await tab.route('**/text/hi*.js', (route) => route.abort());
+  await tab.route('**/language/hi*.js', (route) => route.abort());
   complaints.length = 0;
   await tab.evaluate(async () => {
     document.documentElement.lang = 'hi';

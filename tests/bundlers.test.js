@@ -10,8 +10,9 @@ import * as esbuild from 'esbuild';
 import { rollup } from 'rollup';
 import * as vite from 'vite';
 import webpack from 'webpack';
-import { installed, run, tools } from './package/installed.js';
-import { expected, found, launch, served } from './package/seen.js';
+import { installed, run, tools } from './harness/installed.js';
+import { launch } from './harness/launch.js';
+import { expected, found, served } from './harness/served.js';
 
 const own = await expected();
 const app = await installed();
@@ -125,7 +126,15 @@ test('Rollup, with the plugin that finds packages', async () => {
       index: join(app.folder, 'src', 'index.js'),
       worker: join(app.folder, 'src', 'worker.js'),
       // the line in README that gives the pool its workers; a path, since this is not the app's folder
-      'pool-worker': join(app.folder, 'node_modules', 'phasor', 'dist', 'pool-worker.js'),
+      'pool-worker': join(
+        app.folder,
+        'node_modules',
+        'phasor',
+        'dist',
+        'api',
+        'pool',
+        'pool-worker.js',
+      ),
     },
     plugins: [nodeResolve({ browser: true })],
     onwarn: ({ message }) => warnings.push(message),

@@ -5,13 +5,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluate } from '../web/elements/claim-evaluate.js';
-import { functions } from '../web/elements/claim-functions.js';
-import { parse } from '../web/elements/claim-parse.js';
-import { Budget, most } from '../web/elements/claim-price.js';
-import { judge } from '../web/elements/claim-verdict.js';
-import { lessons } from '../web/elements/mistakes-data.js';
-import { load } from '../web/index.js';
+import { evaluate } from '../web/claims/evaluate.js';
+import { functions } from '../web/claims/functions.js';
+import { parse } from '../web/claims/parse.js';
+import { Budget, most } from '../web/claims/price.js';
+import { judge } from '../web/claims/verdict.js';
+import { lessons } from '../web/elements/mistakes/data.js';
+import { load } from '../web/api/index.js';
 
 const phasor = await load();
 

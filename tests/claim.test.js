@@ -1,17 +1,18 @@
 // <phasor-claim>: what it reads, what it refuses, and when a claim is right.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { claimCode } from '../web/elements/claim-code.js';
-import { evaluate } from '../web/elements/claim-evaluate.js';
-import { functions } from '../web/elements/claim-functions.js';
-import { parse } from '../web/elements/claim-parse.js';
-import { judge } from '../web/elements/claim-verdict.js';
-import { load } from '../web/index.js';
-import { start, violations } from './browser.js';
+import { claimCode } from '../web/elements/kit/claim-program.js';
+import { judgement, sentence } from '../web/elements/claim/model.js';
+import { evaluate } from '../web/claims/evaluate.js';
+import { functions } from '../web/claims/functions.js';
+import { parse } from '../web/claims/parse.js';
+import { judge } from '../web/claims/verdict.js';
+import { load } from '../web/api/index.js';
+import { testBrowser, violations } from './harness/browser.js';
+import { runPython } from './harness/numpy.js';
 
 const phasor = await load();
 
@@ -149,6 +150,22 @@ test('matrices are judged cell by cell, and other sizes and kinds are told', () 
   assert.match(verdict('1', 'true').differs, /a number, and not true or false/);
 });
 
+test('a claim is judged in a sentence; of one that cannot be read it is known where that is', () => {
+  const wrong = judgement(phasor, { expr: 'row(2, 2)', says: '[0.87, -0.4]', tolerance: 0 });
+  assert.ok(wrong.verdict && wrong.tree && !wrong.problem);
+  // sin 2 = 0.909297
+  assert.equal(sentence(wrong.verdict), 'Wrong: 1 of 2 numbers, by up to 0.0393.');
+  const unread = judgement(phasor, { expr: 'sin(1)', says: '2 3', tolerance: 0 });
+  assert.equal(unread.verdict, null);
+  assert.deepEqual([unread.unread.text, unread.unread.place], ['2 3', 2]);
+  assert.match(
+    String(unread.problem),
+    /says cannot be read at character 3: One expression ends here/,
+  );
+  const infinite = judgement(phasor, { expr: '1 / 0', says: '1', tolerance: 0 });
+  assert.deepEqual(infinite.unread, { text: '1 / 0', place: -1 });
+});
+
 /** What must be refused, with a sentence, and at which character; −1 for no place in the text. */
 const refused = /** @type {[string, RegExp, number][]} */ ([
   ['', /no expression yet/, -1],
@@ -226,12 +243,7 @@ test('what is no claim is refused with a sentence and its place, however hostile
   }
 });
 
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-);
-
 test('the program of a claim prints its value', () => {
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
   for (const expr of [
     'sin(3) ^ 2 + -cos([0, 1])[1] * pi',
     'shiftMatrix(4, 3, 100)',
@@ -242,12 +254,8 @@ test('the program of a claim prints its value', () => {
     'column(transpose([[1, 2], [3, 4]]), 1) + max(normalized(4)) - size([1, 2])',
     'sin(2) < 1',
   ]) {
-    const { status, stdout, stderr } = spawnSync(String(python), ['-W', 'error', '-'], {
-      input: claimCode('numpy', parse(expr)).replace(/print\((.*)\)\n$/, 'print(*np.asarray($1).astype(float).ravel().tolist())'), // prettier-ignore
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, `${expr}\n${stderr}`);
-    const printed = stdout.trim().split(' ').map(Number);
+    const program = claimCode('numpy', parse(expr)).replace(/print\((.*)\)\n$/, 'print(*np.asarray($1).astype(float).ravel().tolist())'); // prettier-ignore
+    const printed = runPython(program).trim().split(' ').map(Number);
     const wanted = [value(expr)].flat().map(Number);
     assert.equal(printed.length, wanted.length, expr);
     printed.forEach((each, k) => near(each, wanted[k], 1e-6 * Math.max(1, Math.abs(wanted[k]))));
@@ -273,18 +281,13 @@ test('the parser is in the files of the claim and its lessons alone, in less tha
   const other = await bundle('web/elements/define.js');
   assert.ok(!other.includes('ConditionalExpression'));
   assert.ok(
-    (await bundle('web/elements/claim-element.js')).includes('Permission is hereby granted'),
+    (await bundle('web/elements/claim/element.js')).includes('Permission is hereby granted'),
   );
 });
 
 // ---- in a page ----
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} body @param {object} [options] */
 async function open(body, options) {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import {
   attentionCode,
@@ -10,29 +9,15 @@ import {
   similarityCode,
   sinusoidalCode,
   valuesCode,
-} from '../web/elements/code.js';
-import { randomNumbers } from '../web/text/heads.js';
-import { load } from '../web/index.js';
+} from '../web/elements/kit/program.js';
+import { randomNumbers } from '../web/heads/projections.js';
+import { load } from '../web/api/index.js';
+import { runPython } from './harness/numpy.js';
 
-/** @typedef {import('../web/tensor.js').Tensor} Tensor */
-/** @typedef {import('../web/elements/element.js').Dialect} Dialect */
+/** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../web/elements/kit/element.js').Dialect} Dialect */
 
 const phasor = await load();
-
-/** @param {string} python @param {string} program */
-function run(python, program) {
-  const { status, stdout, stderr } = spawnSync(python, ['-W', 'error', '-'], { input: program });
-  assert.equal(status, 0, `${stderr}\n${program}`);
-  return String(stdout);
-}
-
-// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-);
-test('there is a Python with NumPy to run the programs with', () => {
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
-});
 
 /**
  * Runs a program and gives the values of its variables.
@@ -46,7 +31,7 @@ function variables(program, names) {
   const ending = `import json
 print("\\n@@@" + json.dumps({name: {"shape": list(a.shape), "data": a.astype(float).ravel().tolist()}
     for name, a in {${list.join(', ')}}.items()}))`;
-  const [printed, values] = run(python ?? 'python3', program + ending).split('@@@');
+  const [printed, values] = runPython(program + ending).split('@@@');
   assert.match(printed, /\d/, 'the program prints numbers');
   return JSON.parse(values);
 }
@@ -221,7 +206,7 @@ made |= {a.arg for a in nodes if isinstance(a, ast.arg)}
 made |= {f.name for f in nodes if isinstance(f, ast.FunctionDef)}
 made |= {(a.asname or a.name).split(".")[0] for n in nodes if isinstance(n, ast.Import) for a in n.names}
 print("unknown:", sorted({node.id for node in names} - made))`;
-      assert.equal(run(python ?? 'python3', check), 'unknown: []\n', program);
+      assert.equal(runPython(check), 'unknown: []\n', program);
     }
   }
 });

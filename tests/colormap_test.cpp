@@ -1,4 +1,4 @@
-#include "colormap.h"
+#include "picture/colormap.h"
 
 #include <doctest/doctest.h>
 

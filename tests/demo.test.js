@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { defaults } from '../web/page-state.js';
+import { defaults } from '../web/page/state.js';
 import { dist } from '../tools/entries.js';
-import { launch } from './package/seen.js';
+import { launch, patience } from './harness/launch.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -33,6 +33,7 @@ async function open(address, options = {}) {
     offline: true,
     ...options,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   /** @type {string[]} */
   const complaints = [];
@@ -153,6 +154,7 @@ test('text and first figures need at most 163 KB; neither waits for the rest, no
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,

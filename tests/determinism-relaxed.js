@@ -1,8 +1,8 @@
 // How far the relaxed-SIMD build is from the plain one, call by call, as JSON. A program of its own,
 // because Node 20 has relaxed SIMD behind a flag.
 
-import { load } from '../web/index.js';
-import { calls, difference } from './calls.js';
+import { load } from '../web/api/index.js';
+import { calls, difference } from './harness/calls.js';
 
 const plain = await load({ build: 'simd' });
 const relaxed = await load({ build: 'relaxed-simd' });

@@ -1,8 +1,8 @@
 // The digests of all calls, from a worker of Node.
 
 import { parentPort } from 'node:worker_threads';
-import { load } from '../web/index.js';
-import { calls, digest } from './calls.js';
+import { load } from '../web/api/index.js';
+import { calls, digest } from './harness/calls.js';
 
 const phasor = await load({ build: 'simd' });
 /** @type {Record<string, string>} */

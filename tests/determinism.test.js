@@ -8,10 +8,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { load } from '../web/index.js';
-import { decode } from '../web/hex.js';
+import { load } from '../web/api/index.js';
+import { decode } from '../web/api/hex.js';
 import plain from '../web/wasm/simd.js';
-import { calls, difference, digest, tensor } from './calls.js';
+import { calls, difference, digest, tensor } from './harness/calls.js';
 
 const golden = new URL('golden/digests.json', import.meta.url);
 const wanted = JSON.parse(await readFile(golden, 'utf8')).digests;
@@ -19,7 +19,7 @@ const phasor = await load({ build: 'simd' });
 /** An instance of its own, as a reload of the page makes it. */
 const fresh = () => load({ build: 'simd', wasm: decode(plain) });
 
-/** @param {import('../web/index.js').Phasor} instance @param {typeof calls} list */
+/** @param {import('../web/api/index.js').Phasor} instance @param {typeof calls} list */
 async function digests(instance, list = calls) {
   /** @type {Record<string, string>} */
   const found = {};

@@ -2,16 +2,11 @@
 // document, names that frameworks keep to themselves.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
-import { start } from './browser.js';
+import { testBrowser } from './harness/browser.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 const tags = elements.map(({ tag }) => tag);
 
@@ -213,7 +208,7 @@ test('keyindex is key by another name, as attribute and as property', async () =
 test('a second copy of phasor, or a tag that is taken, warns once in the console', async () => {
   const cases = /** @type {[string, RegExp][]} */ ([
     ["customElements.define('phasor-curves', class extends HTMLElement {}); import('/elements/define.js'); import('/elements/define.js?b');", /another script has defined <phasor-curves>/], // prettier-ignore
-    ["await import('/elements/define.js'); await import('/elements/curves-element.js'); const { register } = await import('/elements/register.js?b'); const { CurvesElement } = await import('/elements/curves-element.js?b'); register({ 'phasor-curves': CurvesElement }); register({ 'phasor-curves': CurvesElement });", /phasor is on this page twice: <phasor-curves>/], // prettier-ignore
+    ["await import('/elements/define.js'); await import('/elements/curves/element.js'); const { register } = await import('/elements/kit/register.js?b'); const { CurvesElement } = await import('/elements/curves/element.js?b'); register({ 'phasor-curves': CurvesElement }); register({ 'phasor-curves': CurvesElement });", /phasor is on this page twice: <phasor-curves>/], // prettier-ignore
   ]);
   for (const [script, expected] of cases) {
     const { page, close } = await browser.open('twice.html', {

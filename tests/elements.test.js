@@ -1,18 +1,11 @@
 // What every element does, shown on <phasor-curves>, and what all of them must pass.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { elements } from '../tools/entries.js';
-import { start, violations } from './browser.js';
-import { settled } from './settled.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { saved } from './harness/figures.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} body */
 const document_ = (body) => `<!doctype html><html lang="en">
@@ -198,32 +191,28 @@ test('the table, CSV, NPY, SVG and PNG hold what is seen', async () => {
   );
   await page.locator('#a').hover();
   await page.getByRole('button', { name: 'Show as table' }).click();
+  await page.locator('#a td').first().waitFor();
   const cells = await page.locator('#a td').allTextContents();
   assert.deepEqual(cells.slice(0, 4), ['0', '1', '0.841', '0.540']);
   assert.equal(cells.length, 10);
   await page.locator('#a summary').click();
 
-  /** @param {string} name */
-  const saved = async (name) => {
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const download = await waiting;
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-  };
-  const csv = await saved('Save CSV');
+  const save = (/** @type {string} */ name) =>
+    saved(page, () => page.getByRole('button', { name }).click());
+  const csv = await save('Save CSV');
   assert.equal(csv.name, 'curves.csv');
   assert.match(
     csv.bytes.toString(),
     /^position \\ dimension,0,1\r\n0,0,1\r\n1,0\.84147096,0\.5403023/,
   );
-  const npy = await saved('Save NPY');
+  const npy = await save('Save NPY');
   assert.equal(npy.bytes.readFloatLE(npy.bytes.length - 4 * 8), Math.fround(Math.sin(1)));
-  const svg = (await saved('Save SVG')).bytes.toString();
+  const svg = (await save('Save SVG')).bytes.toString();
   assert.match(svg, /^<svg [^>]*viewBox="0 0 /);
   assert.match(svg, />position<\/text>/);
   assert.match(svg, /<path [^>]*stroke="rgb/);
   assert.doesNotMatch(svg, /var\(|class=|light-dark/);
-  const png = await saved('Save PNG');
+  const png = await save('Save PNG');
   assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
   const shown = await page.locator('#a .figure').boundingBox();
   assert.equal(png.bytes.readUInt32BE(16), Math.round(2 * (shown?.width ?? 0)));
@@ -241,71 +230,5 @@ test('the saved SVG looks like the figure', async () => {
     return [parsed.querySelector('parsererror') === null, parsed.querySelectorAll('path').length];
   });
   assert.deepEqual(difference, [true, 5]);
-  await close();
-});
-
-const tags = elements.map(({ tag }) => tag);
-
-test('every element: axe finds nothing, the console is silent, no other host is asked', async () => {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    const { page, complaints, strangers, close } = await open(
-      tags.map((tag) => `<h2>${tag}</h2><${tag} controls length="20" dim="8"></${tag}>`).join(''),
-      { colorScheme, viewport: { width: 1280, height: 9000 } },
-    );
-    await settled(page);
-    const found = await violations(page, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    assert.deepEqual(found, [], colorScheme);
-    assert.deepEqual(complaints, []);
-    assert.deepEqual(strangers, []);
-    await close();
-  }
-});
-
-test('every element fits into 320 pixels, and shows its fallback until it is ready', async () => {
-  const { page, close } = await open(
-    tags.map((tag) => `<${tag} controls length="20" dim="8">a ${tag}</${tag}>`).join(''),
-    { viewport: { width: 320, height: 9000 } },
-  );
-  await settled(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${wide} pixels too wide`);
-  await close();
-
-  const unloaded = await browser.open('fallback.html', {
-    html: `<!doctype html><title>fallback</title>
-      ${tags.map((tag) => `<${tag}>a ${tag}</${tag}>`).join('')}`,
-  });
-  const words = await unloaded.page.locator('body').innerText();
-  for (const tag of tags) assert.match(words, new RegExp(`a ${tag}`));
-  await unloaded.close();
-});
-
-test('every element leaves nothing behind when it goes', async () => {
-  const { page, close } = await open('<div id="place"></div>');
-  const left = await page.evaluate(async (names) => {
-    let listening = 0;
-    const [add, remove] = [MediaQueryList.prototype, MediaQueryList.prototype].map(
-      (prototype, k) => (k ? prototype.removeEventListener : prototype.addEventListener),
-    );
-    MediaQueryList.prototype.addEventListener = function (/** @type {any} */ ...all) {
-      ++listening;
-      return /** @type {any} */ (add).apply(this, all);
-    };
-    MediaQueryList.prototype.removeEventListener = function (/** @type {any} */ ...all) {
-      --listening;
-      return /** @type {any} */ (remove).apply(this, all);
-    };
-    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
-    for (let round = 0; round < 20; ++round) {
-      place.replaceChildren(...names.map((name) => document.createElement(name)));
-      if (round % 10 === 0) await /** @type {any} */ (window).settled();
-    }
-    place.replaceChildren();
-    await /** @type {any} */ (window).settled();
-    return listening;
-  }, tags);
-  assert.equal(left, 0);
   await close();
 });

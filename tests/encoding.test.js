@@ -2,21 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
+import { near } from './harness/near.js';
 
 const phasor = await load();
 
 /** @param {{ data: Float32Array, shape: number[] }} table @param {number} i */
 const rowOf = ({ data, shape: [, dim] }, i) => [...data.subarray(i * dim, (i + 1) * dim)];
-
-/** @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted @param {number} most */
-function near(found, wanted, most, what = '') {
-  assert.equal(found.length, wanted.length, what);
-  for (let k = 0; k < wanted.length; ++k) {
-    const gap = Math.abs(found[k] - wanted[k]);
-    assert.ok(gap <= most, `${what} entry ${k}: ${found[k]}, not ${wanted[k]}`);
-  }
-}
 
 /** One row by the definition; `pairs` frequencies base^(-2j/over). */
 function formula({ position, dim, base = 10000, over = dim, pairs = Math.ceil(dim / 2) }) {

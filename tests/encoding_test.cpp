@@ -1,4 +1,4 @@
-#include "encoding.h"
+#include "encoding/encoding.h"
 
 #include <doctest/doctest.h>
 

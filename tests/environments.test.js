@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { installed, run, tools } from './package/installed.js';
-import { expected, found, launch, served } from './package/seen.js';
+import { installed, run, tools } from './harness/installed.js';
+import { launch } from './harness/launch.js';
+import { expected, found, served } from './harness/served.js';
 
 const own = await expected();
 const app = await installed();
@@ -45,7 +46,7 @@ test('the raw WebAssembly streamed, after calls that named no file, a page and h
   const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
   const sentences = [
     /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
-    /^load: \S+streamed\.html is no WebAssembly but text\/html; check what is at that place$/,
+    /^load: \S+streamed\.html is no WebAssembly but text\/html; charset=utf-8; check what is at that place$/,
     /^load: \S+cut\.wasm is damaged or incomplete; copy it from the package again \(.*\)$/,
   ];
   assert.equal(errors.length, sentences.length);
@@ -74,7 +75,7 @@ for (const [flag, sentence] of engines) {
 
 /** @param {string} policy @param {string} [page] */
 async function under(policy, page = 'strict.html') {
-  const strict = await served(app.folder, { 'Content-Security-Policy': policy });
+  const strict = await served(app.folder, { headers: { 'Content-Security-Policy': policy } });
   try {
     return await found(browser, new URL(`unbundled/${page}`, strict.url).href);
   } finally {

@@ -1,4 +1,4 @@
-#include "exact.h"
+#include "encoding/exact.h"
 
 #include <doctest/doctest.h>
 

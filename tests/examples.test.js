@@ -7,8 +7,8 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import ts from '../node_modules/typescript/lib/typescript.js';
 import { entries, root } from '../tools/entries.js';
-import { load } from '../web/index.js';
-import { words } from '../web/text/words.js';
+import { load } from '../web/api/index.js';
+import { words } from '../web/words/words.js';
 
 /** @param {any} got @param {any} wanted @param {string} line */
 function same(got, wanted, line) {

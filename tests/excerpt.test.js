@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { uniform } from './bench/reference.js';
 
 const phasor = await load();
@@ -27,7 +27,7 @@ for (const layout of /** @type {const} */ (['interleaved', 'concatenated'])) {
           from[0] + 0.1 + roll(1499.9 - from[0]),
           from[1] + 0.1 + roll(table.dim - from[1] - 0.1),
         ];
-        /** @type {import('../web/picture.js').PictureOptions} */
+        /** @type {import('../web/api/picture.js').PictureOptions} */
         const look = {
           rows: [from[0], to[0]],
           cols: [from[1], to[1]],
@@ -50,7 +50,7 @@ test("'nearest' shows the cells that paint shows, at any zoom", () => {
     [100, 50],
     [999, 120],
   ]) {
-    /** @type {import('../web/picture.js').PictureOptions} */
+    /** @type {import('../web/api/picture.js').PictureOptions} */
     const look = { rows: [12.3, 2987], height, width, reduce: 'nearest', domain: [-1, 1] };
     assert.deepEqual(
       phasor.paintSinusoidal({ ...table, ...look }),

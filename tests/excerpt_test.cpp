@@ -1,4 +1,4 @@
-#include "excerpt.h"
+#include "picture/excerpt.h"
 
 #include <doctest/doctest.h>
 

@@ -2,13 +2,13 @@
 // them is well-formed, a program quotes them, and an export that fails says so.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { csv } from '../web/draw/files.js';
-import { claimCode } from '../web/elements/claim-code.js';
-import { parse } from '../web/elements/claim-parse.js';
-import { start } from './browser.js';
+import { claimCode } from '../web/elements/kit/claim-program.js';
+import { parse } from '../web/claims/parse.js';
+import { testBrowser } from './harness/browser.js';
+import { saved as download } from './harness/figures.js';
+import { runPython } from './harness/numpy.js';
 
 /** @param {string[]} labels @param {number[]} [values] */
 const saved = (labels, values = labels.map(() => -1)) =>
@@ -81,12 +81,7 @@ test('numbers stay numbers: as values, and as labels', async () => {
   );
 });
 
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-);
-
 test('a text in a program of a claim is that text in Python', () => {
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
   const texts = [
     `"'\\`,
     'a\nprint(1)',
@@ -105,12 +100,7 @@ test('a text in a program of a claim is that text in Python', () => {
     assert.equal(tree.kind, 'text');
     const { value } = /** @type {{ value: string }} */ (tree);
     const program = claimCode('numpy', tree).replace(/print\(([^]*)\)\n$/, 'import json\nprint(json.dumps($1))'); // prettier-ignore
-    const { status, stdout, stderr } = spawnSync(String(python), ['-W', 'error', '-'], {
-      input: program,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, `${program}\n${stderr}`);
-    assert.equal(JSON.parse(stdout), value);
+    assert.equal(JSON.parse(runPython(program)), value);
   }
   // half of a pair cannot be printed
   assert.match(claimCode('numpy', parse('"a\ud800b"')), /print\("a\ufffdb"\)/);
@@ -119,12 +109,7 @@ test('a text in a program of a claim is that text in Python', () => {
 
 // ---- in a page ----
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 const hostile = ['\u0000\u0001\u001b', '\ufffe\uffff', '\ud800', '\udc00x', 'a\u0008b', '👍🏽<&]]>'];
 
@@ -213,9 +198,9 @@ test('a saved CSV of a figure holds its tokens as texts', async () => {
   });
   await page.locator('#a').hover();
   await page.locator('#a summary').click();
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save CSV' }).click();
-  const bytes = await readFile(await (await waiting).path());
+  const { bytes } = await download(page, () =>
+    page.getByRole('button', { name: 'Save CSV' }).click(),
+  );
   assert.equal(bytes.toString(), `row \\ column,"'=1+1",-2\r\n"'=1+1",1,-2\r\n-2,3,4\r\n`);
   await close();
 });

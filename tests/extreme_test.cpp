@@ -1,5 +1,5 @@
 // Numbers at the ends of the range of float32, sinks and keys of the layer.
-#include "extreme.h"
+#include "attention/extreme.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,6 @@ using namespace phasor;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float most = std::numeric_limits<float>::max();
 
 // one column each, so that a score is a product and an output a mean

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { target } from '../web/page-frame.js';
-import { start } from './browser.js';
+import { target } from '../web/page/frame.js';
+import { start } from './harness/browser.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;

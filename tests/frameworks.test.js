@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { start } from './browser.js';
+import { testBrowser } from './harness/browser.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -13,12 +13,7 @@ const { resolve } = createRequire(import.meta.url);
 const reveal = (file) =>
   fileURLToPath(new URL(`node_modules/reveal.js/dist/${file}`, import.meta.url));
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} body */
 const html = (body) => `<!doctype html><html lang="en"><title>frameworks</title>
@@ -101,7 +96,7 @@ test('in reveal.js the keys of a figure turn no slides, and the pointer is right
     assert.equal(await slide(), 0, part);
   }
 
-  const box = await page.locator('phasor-curves .hit').boundingBox();
+  const box = await page.locator('phasor-curves .hit').first().boundingBox();
   assert.ok(box && box.width < 700, 'the slide is scaled down');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   assert.equal(await position(), 5);

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { load } from '../web/index.js';
-import { words } from '../web/text/words.js';
+import { load } from '../web/api/index.js';
+import { words } from '../web/words/words.js';
 import { attempt, functionsOf } from './fuzz/attempt.js';
 import { hostile, Thrown } from './fuzz/hostile.js';
 import { recipes, wordRecipes } from './fuzz/recipes.js';

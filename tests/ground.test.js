@@ -2,16 +2,11 @@
 // 4.5:1 on what is behind them, lines that mean something 3:1, and zero is the ground of the page.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './browser.js';
-import { gallery, settled, tags } from './look.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { gallery, settled, tags } from './harness/gallery.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * What cannot be read: words that have less than 4.5:1 and lines that have less than 3:1 on the first

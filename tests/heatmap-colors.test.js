@@ -1,18 +1,13 @@
 // Colours mean the same in `paint` and in <phasor-heatmap>: names, lists and the default.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { load } from '../web/index.js';
-import { colormapNames } from '../web/picture.js';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { colormapNames } from '../web/api/picture.js';
+import { testBrowser } from './harness/browser.js';
 
 const phasor = await load();
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 const values = [[-1, -0.5, 0, 0.25, 1]];
 const lists = ['#0000ff #ffffff #ff0000', 'blue white rgb(255 0 0)', 'navy,#ff0'];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { cellAt } from '../web/draw/canvas.js';
 import { extent, zeroAt } from '../web/draw/extent.js';
 import { bareCells } from '../web/draw/hatch.js';
 import { layout } from '../web/draw/layout.js';
 import { exact, number, percent } from '../web/draw/numbers.js';
 import { stride, ticks } from '../web/draw/ticks.js';
-import { moved } from '../web/elements/cursor.js';
-import { pixels, start } from './browser.js';
+import { moved } from '../web/elements/kit/keyboard.js';
+import { pixels, testBrowser } from './harness/browser.js';
 
 test('labels stand at round steps and never closer than asked', () => {
   assert.equal(stride(128, 640, 40), 10);
@@ -104,12 +104,7 @@ test('square cells fit into the space, and long names over narrow columns stand 
   assert.deepEqual([bare.x, bare.y, bare.width, bare.height], [0, 0, 300, 400]);
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 const html = `<!doctype html><html lang="en"><title>one element</title>
   <script type="module">

@@ -1,10 +1,10 @@
-#include "kernel.h"
+#include "attention/kernel.h"
 
 #include <doctest/doctest.h>
 
-#include "decompose.h"
+#include "attention/decompose.h"
+#include "attention/product.h"
 #include "naive.h"
-#include "product.h"
 
 using namespace phasor;
 

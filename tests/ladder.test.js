@@ -1,12 +1,14 @@
 // <phasor-ladder>: what it measures, against goldens, and what the reader can do with it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { firstEqual, measure, placesFrom } from '../web/elements/ladder-facts.js';
-import { stepNamed, steps } from '../web/elements/ladder-steps.js';
+import { test } from 'node:test';
+import { measure, placesFrom } from '../web/elements/ladder/facts.js';
+import { firstEqual } from '../web/draw/rows.js';
+import { stepNamed, steps } from '../web/elements/ladder/steps.js';
 import { fixed } from '../web/draw/numbers.js';
-import { load } from '../web/index.js';
-import { observed, start } from './browser.js';
+import { load } from '../web/api/index.js';
+import { testBrowser } from './harness/browser.js';
+import { observed } from './harness/figures.js';
 
 const phasor = await load();
 const shape = { divisors: [1, 2, 3], dim: 6, base: 10_000 };
@@ -110,12 +112,7 @@ test('the vectors of the notes, rounded and cut off', () => {
   assert.deepEqual(rows('counting', 1, 1.5, 2), [1, 2, 2]);
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} body @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(body, options) {
@@ -189,8 +186,8 @@ test('the line across the sine finds equal values, by pointer and by keys', asyn
   assert.equal(await level(), -0.53);
   const box = await line.boundingBox();
   if (!box) throw new Error('the line is not on screen');
-  // zero is halfway between the marks of 1 and −1: 16 and 56 of 240 are its margins
-  await page.mouse.click(box.x + 200, box.y + ((16 + 184) / 2 / 240) * box.height);
+  // zero is halfway between the marks of 1 and −1: 16 and 40 of 224 are its margins
+  await page.mouse.click(box.x + 200, box.y + ((16 + 184) / 2 / 224) * box.height);
   assert.equal(await level(), 0);
   // every position whose sine rounds to zero
   const wanted = placesFrom(400, 1).filter((p) => Math.abs(Math.sin(p)) < 0.005);
@@ -319,8 +316,8 @@ test('a finger drags the line, and beside it scrolls the page', async () => {
       level: /** @type {any} */ (document.querySelector('#a')).level,
       scrolled: scrollY > 0,
     }));
-  // the level −0.54 is at 145 of 240 pixels, 0 at 100
-  await swipe(145 / 240, 100 / 240);
+  // the level −0.54 is at 145 of 224 pixels, 0 at 100
+  await swipe(145 / 224, 100 / 224);
   assert.deepEqual(await seen(), { level: 0, scrolled: false });
   await swipe(0.75, 0.1);
   assert.deepEqual(await seen(), { level: 0, scrolled: true });

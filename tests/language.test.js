@@ -4,27 +4,22 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { web } from '../tools/entries.js';
 import { sentences } from '../tools/sentences.js';
-import { sentences as hindi } from '../web/text/hi.js';
-import { start } from './browser.js';
-import { settled } from './settled.js';
+import { sentences as hindi } from '../web/language/hi.js';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {Page} page @param {string} file @returns {Promise<string[]>} what stands in its HTML */
 async function inHtml(page, file) {
   const html = await readFile(join(web, file), 'utf8');
   return page.evaluate(async (given) => {
-    const { article } = await import(/** @type {any} */ ('/page-language.js'));
+    const { article } = await import(/** @type {any} */ ('/page/language.js'));
     const served = new DOMParser().parseFromString(given, 'text/html');
     // the page in one file has no links to others
     const alone = new DOMParser().parseFromString(given, 'text/html');
@@ -149,7 +144,7 @@ test('only those who read Hindi fetch it; in the gallery code alone stays Englis
   await page.locator('#languages [lang=hi]').click();
   await page.getByText('टैग कॉपी करें').first().waitFor();
   assert.deepEqual(none, []);
-  assert.ok(fetched.includes('/text/hi.js'));
+  assert.ok(fetched.includes('/language/hi.js'));
   assert.equal(new URL(page.url()).search, '?lang=hi');
   assert.equal(await page.title(), 'phasor: एलिमेंट');
   assert.deepEqual(english(await texts(page)), []);
@@ -246,7 +241,7 @@ test('a change within a language draws nothing, and a language that cannot come 
 
   const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
   const { page: other, close: leave } = await browser.open('lost.html', { html });
-  await other.route('**/text/hi.js', (route) => route.abort());
+  await other.route('**/language/hi.js', (route) => route.abort());
   await other.evaluate(async () => {
     await import(/** @type {any} */ ('/elements/define.js'));
     document.body.append(document.createElement('phasor-shift'));

@@ -3,19 +3,14 @@
 // PHASOR_LIVES=1000 node --test tests/life.test.js makes each so often, instead of 20 times.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
-import { start } from './browser.js';
+import { testBrowser } from './harness/browser.js';
 
 const tags = elements.map(({ tag }) => tag);
 const lives = Number(process.env.PHASOR_LIVES ?? 20);
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 async function open() {
   const { page, complaints, close } = await browser.open('life.html', {
@@ -158,7 +153,7 @@ test('a canvas that lost its pixels is drawn again', async () => {
     const blank = [];
     let all = 0;
     // so that no picture changes because they arrive
-    const { words } = await import(new URL('text/words.js', location.href).href);
+    const { words } = await import(new URL('words/words.js', location.href).href);
     await words();
     for (const name of names) {
       const element = document.createElement(name);
@@ -176,7 +171,10 @@ test('a canvas that lost its pixels is drawn again', async () => {
         canvas.getContext('2d')?.reset();
         canvas.dispatchEvent(new Event('contextrestored'));
       }
-      await frames();
+      for (let tries = 0; tries < 100; ++tries) {
+        await /** @type {any} */ (window).settled();
+        if (canvases().map(pixels).join() === before.join()) break;
+      }
       const now = canvases().map(pixels);
       all += now.length;
       if (now.length !== before.length) blank.push(`${name}: ${now.length} canvases`);

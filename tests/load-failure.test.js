@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 
 const whole = await readFile(new URL('../web/wasm/simd.wasm', import.meta.url));
 const emptyModule = Buffer.from('0061736d01000000', 'hex');

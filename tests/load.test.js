@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { has } from '../web/features.js';
-import { load } from '../web/index.js';
+import { has } from '../web/api/features.js';
+import { load } from '../web/api/index.js';
 
 const file = (/** @type {string} */ build) =>
   readFile(new URL(`../web/wasm/${build}.wasm`, import.meta.url));

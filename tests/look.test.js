@@ -1,16 +1,11 @@
 // What all elements look like on pages that are set up in other ways: right to left.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './browser.js';
-import { gallery, settled, tags } from './look.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { gallery, settled, tags } from './harness/gallery.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * The places of all that a figure shows, from the left top of the figure: words, canvases, shapes.
@@ -83,9 +78,13 @@ test('on a page from right to left every figure is as on one from left to right'
   assert.equal(claim, 0);
 
   // the table for those who do not see the figure: its rows begin on the left
-  const table = await page.evaluate(() => {
+  await page.evaluate(() => {
     const root = document.querySelector('phasor-heatmap')?.shadowRoot;
     /** @type {HTMLElement | null | undefined} */ (root?.querySelector('.toolbar button'))?.click();
+  });
+  await page.locator('phasor-heatmap .table td').first().waitFor();
+  const table = await page.evaluate(() => {
+    const root = document.querySelector('phasor-heatmap')?.shadowRoot;
     const cells = root?.querySelectorAll('.table tbody tr:first-child > *') ?? [];
     return Array.from(cells, (cell) => cell.getBoundingClientRect().left);
   });
@@ -129,7 +128,7 @@ const moving = /** @type {const} */ ([
   ['phasor-curves', '.plot [role=slider], .plot[role=slider]', '.rule'],
   ['phasor-similarity', '.plot', '.cell'],
   ['phasor-precision', '.plot', '.cell'],
-  ['phasor-add', '.map', '.here'],
+  ['phasor-add', '.cells', '.here'],
   ['phasor-terms', '[part=score]', '[part=score] .cross.cell'],
   ['phasor-cost', '.counted', '.counted .rule'],
   ['phasor-collisions', '[role=slider]', '.rule'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
-import { processorTime } from './processor-time.js';
+import { load } from '../web/api/index.js';
+import { processorTime } from './harness/processor-time.js';
 
 const phasor = await load();
 

@@ -5,15 +5,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { border } from '../web/border.js';
-import { attentions } from '../web/attention.js';
-import { decode } from '../web/hex.js';
-import { load } from '../web/index.js';
-import { instantiate } from '../web/load.js';
+import { marshal } from '../web/api/marshal.js';
+import { attentions } from '../web/api/attention/attention.js';
+import { decode } from '../web/api/hex.js';
+import { load } from '../web/api/index.js';
+import { embedded } from '../web/api/embedded.js';
+import { instantiate } from '../web/api/load.js';
 import plain from '../web/wasm/simd.js';
-import { start } from './browser.js';
-import { longRun } from './long-run.js';
-import { processorTime } from './processor-time.js';
+import { start } from './harness/browser.js';
+import { longRun } from './harness/long-run.js';
+import { processorTime } from './harness/processor-time.js';
 
 const count = Number(process.env.PHASOR_MEMORY_CALLS ?? 8000);
 // a page collects its garbage more slowly
@@ -80,8 +81,8 @@ test(`${count} mixed calls in Node leave memory as it was`, async (t) => {
 });
 
 test('growing WebAssembly memory detaches and moves no array that a user holds', async () => {
-  const wasm = await instantiate('simd');
-  const { attention } = attentions(border(wasm));
+  const wasm = await instantiate(await embedded('simd'));
+  const { attention } = attentions(marshal(wasm));
   const small = { shape: [2, 2], data: Float32Array.of(1, 2, 3, 4) };
   const result = attention(small, small, small, { return: ['weights'] });
   const before = structuredClone(result);
@@ -153,9 +154,9 @@ test(`${inPage} mixed calls in a page leave memory as it was`, async (t) => {
   });
   const session = await page.context().newCDPSession(page);
   for (const file of ['long-run.js', 'calls.js']) {
-    await page.route(`**/tests/${file}`, (route) =>
+    await page.route(`**/tests/harness/${file}`, (route) =>
       route.fulfill({
-        path: new URL(file, import.meta.url).pathname,
+        path: new URL(`harness/${file}`, import.meta.url).pathname,
         contentType: 'text/javascript',
       }),
     );
@@ -170,8 +171,8 @@ test(`${inPage} mixed calls in a page leave memory as it was`, async (t) => {
     const own = /** @type {any} */ (window);
     const memories = own.watched(WebAssembly);
     const [{ load: start }, { longRun: run }] = await Promise.all([
-      import(new URL('/index.js', location.href).href),
-      import(new URL('/tests/long-run.js', location.href).href),
+      import(new URL('/api/index.js', location.href).href),
+      import(new URL('/tests/harness/long-run.js', location.href).href),
     ]);
     const instance = await start({ build: 'simd' });
     let heap = 0;

@@ -2,14 +2,20 @@
 // verdicts and numbers are those of the list.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { evaluate } from '../web/elements/claim-evaluate.js';
-import { parse } from '../web/elements/claim-parse.js';
-import { judge } from '../web/elements/claim-verdict.js';
-import { lessons } from '../web/elements/mistakes-data.js';
-import { explanation, factsOf } from '../web/elements/mistakes-facts.js';
-import { load } from '../web/index.js';
-import { start, violations } from './browser.js';
+import { test } from 'node:test';
+import { evaluate } from '../web/claims/evaluate.js';
+import { parse } from '../web/claims/parse.js';
+import { judge } from '../web/claims/verdict.js';
+import { lessons } from '../web/elements/mistakes/data.js';
+import {
+  explanation,
+  factsOf,
+  numbersOf as rowsOf,
+  resultOf,
+  stateOf,
+} from '../web/elements/mistakes/model.js';
+import { load } from '../web/api/index.js';
+import { testBrowser, violations } from './harness/browser.js';
 
 const phasor = await load();
 
@@ -194,6 +200,24 @@ test('the right statements of the errata are right, so the verdicts depend on wh
   }
 });
 
+test('a lesson is found by a wrong line, and every number of its lines is in the table', async () => {
+  const facts = await factsOf(phasor, lessonOf('E14'));
+  assert.deepEqual(
+    [undefined, 0, 2].map((line) => stateOf(facts, line)),
+    ['open', 'found', 'missed'],
+  );
+  assert.equal(resultOf(facts, 0), 'Found: 3 of 4 lines are wrong.');
+  // sin(1 / 10000^(2/6)) = sin(0.0464159) = 0.0463992
+  const [first] = rowsOf(facts);
+  assert.deepEqual([first.name, first.says], ['0', 0.04]);
+  assert.ok(Math.abs(first.truth - 0.0463992) < 5e-8);
+  for (const lesson of lessons) {
+    const computed = await factsOf(phasor, lesson);
+    const cells = computed.verdicts.reduce((sum, verdict) => sum + verdict.cells.length, 0);
+    assert.equal(rowsOf(computed).length, cells);
+  }
+});
+
 test('every explanation uses its numbers, has no hole left, and repeats no line', async () => {
   const texts = new Set();
   for (const lesson of lessons) {
@@ -211,12 +235,7 @@ test('every explanation uses its numbers, has no hole left, and repeats no line'
 
 // ---- in a page ----
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} body @param {object} [options] */
 async function open(body, options) {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "attention.h"
+#include "attention/attention.h"
 
 namespace phasor {
 
@@ -38,13 +38,13 @@ struct NaiveRow {
 
 // one query of a problem without a past
 inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
+    constexpr double hidden = -std::numeric_limits<double>::infinity();
     const Index shared = head / (problem.heads / problem.kvHeads);
     const auto entry = static_cast<std::size_t>(b);
     const Index position = i + problem.offset[entry];
     const float* q = problem.q.at(b, head) + i * problem.q.rowStride;
     NaiveRow row;
-    double largest = -infinity;
+    double largest = hidden;
     for (Index j = 0; j < problem.keys; ++j) {
         const float* k = problem.k.at(b, shared) + j * problem.k.rowStride;
         double score = 0;
@@ -57,8 +57,8 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
                              (problem.left < 0 || j >= position - problem.left) &&
                              (problem.right < 0 || j <= position + problem.right);
         const double term =
-            visible ? static_cast<double>(problem.mask.at(b, head).term(i, j)) : -infinity;
-        row.masked.push_back(term == -infinity ? term : score + term);
+            visible ? static_cast<double>(problem.mask.at(b, head).term(i, j)) : hidden;
+        row.masked.push_back(term == hidden ? term : score + term);
         largest = std::max(largest, row.masked.back());
     }
     // keys of the layer, which no mask hides
@@ -74,16 +74,16 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
         largest = std::max(largest, score);
     }
     const double sink =
-        problem.sinks == nullptr ? -infinity : static_cast<double>(problem.sinks[head]);
+        problem.sinks == nullptr ? hidden : static_cast<double>(problem.sinks[head]);
     largest = std::max(largest, sink);
-    double sum = sink == -infinity ? 0 : std::exp(sink - largest);
+    double sum = sink == hidden ? 0 : std::exp(sink - largest);
     for (const double score : row.masked) {
-        row.weights.push_back(score == -infinity ? 0 : std::exp(score - largest));
+        row.weights.push_back(score == hidden ? 0 : std::exp(score - largest));
         sum += row.weights.back();
     }
     row.output.assign(static_cast<std::size_t>(problem.dv), 0);
     for (std::size_t j = 0; j < row.weights.size(); ++j) {
-        if (row.masked[j] == -infinity) continue;
+        if (row.masked[j] == hidden) continue;
         row.weights[j] /= sum;
         const Index beyond = static_cast<Index>(j) - problem.keys;
         const float* v = beyond < 0

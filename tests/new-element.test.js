@@ -1,17 +1,19 @@
-// A new element is one file and one line: everything else that the package says of it is made.
+// A new element is a folder and a line: everything else that the package says of it is generated.
 
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { elements } from '../tools/entries.js';
-import { root, run } from './package/installed.js';
+import { root, run } from './harness/installed.js';
+import { launch } from './harness/launch.js';
+import { served } from './harness/served.js';
 
 const copy = await mkdtemp(join(tmpdir(), 'phasor-element-'));
 after(() => rm(copy, { recursive: true, force: true }));
 
-test('what phasor/elements and phasor/lessons register are the files web/elements/*-element.js', async () => {
+test('what phasor/elements and phasor/lessons register are the files web/elements/*/element.js', async () => {
   /** @type {Map<string, CustomElementConstructor>} */
   const registry = new Map();
   // what registration asks a browser for
@@ -28,8 +30,7 @@ test('what phasor/elements and phasor/lessons register are the files web/element
   };
   const imported = ['define.js', 'lessons.js'].map((name) => join(root, 'dist', 'elements', name));
   // elements are loaded before, as on a server
-  for (const { name } of elements)
-    await import(join(root, 'dist', 'elements', `${name}-element.js`));
+  for (const { name } of elements) await import(join(root, 'dist', 'elements', name, 'element.js'));
   Object.assign(globalThis, browser);
   for (const path of imported) await import(path);
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
@@ -44,58 +45,76 @@ test('the README shows every element', async () => {
   for (const { tag } of elements) assert.ok(text.includes(`| \`<${tag}>\` `), tag);
 });
 
-test('a new element has its entry, its manifest, its JSX and its type', async () => {
+test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and its type', async () => {
   for (const name of ['web', 'tools', 'tsconfig.json', 'package.json']) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const folder = join(copy, 'web', 'elements');
-  // the file
-  await writeFile(
-    join(folder, 'two-words-element.js'),
-    `// <phasor-two-words>: shows how elements are packed.
-//
-// attributes  caption   what it is called
-export class TwoWordsElement extends (globalThis.HTMLElement ?? class {}) {
-  static observedAttributes = ['caption'];
-  /** @returns {string} */
-  get caption() { return this.getAttribute('caption') ?? ''; }
-  set caption(text) { this.setAttribute('caption', text); }
-}
-`,
-  );
+  const guide = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const files = [...guide.matchAll(/^`(web\/elements\/angle\/\w+\.js)`\n\n```js\n([^]*?)```/gm)];
+  assert.equal(files.length, 4);
+  await mkdir(join(copy, 'web', 'elements', 'angle'));
+  for (const [, path, text] of files) await writeFile(join(copy, path), text);
   // the line
-  const define = join(folder, 'define.js');
+  const define = join(copy, 'web', 'elements', 'define.js');
   const text = await readFile(define, 'utf8');
   await writeFile(
     define,
-    `import { TwoWordsElement } from './two-words-element.js';\n${text}`.replace(
+    `import { AngleElement } from './angle/element.js';\n${text}`.replace(
       'register({',
-      "register({\n  'phasor-two-words': TwoWordsElement,",
+      "register({\n  'phasor-angle': AngleElement,",
     ),
   );
   await run(copy, process.execPath, ['tools/pack.js']);
 
   const made = (/** @type {string} */ path) => readFile(join(copy, 'dist', path), 'utf8');
-  assert.match(await made('elements/define.js'), /'phasor-two-words': TwoWordsElement/);
-  for (const path of ['register/two-words.js', 'cjs/register/two-words.js']) {
-    assert.match(await made(path), /register\)?\(\{ ['"]phasor-two-words['"]: /);
+  assert.match(await made('elements/define.js'), /'phasor-angle': AngleElement/);
+  assert.doesNotMatch(await made('elements/angle/settings.js'), /about:/);
+  for (const path of ['register/angle.js', 'cjs/register/angle.js']) {
+    assert.match(await made(path), /register\)?\(\{ ['"]phasor-angle['"]: /);
   }
   assert.match(
-    await made('register/two-words.d.ts'),
-    /export declare class TwoWordsElement extends HTMLElement/,
+    await made('register/angle.d.ts'),
+    /export declare class AngleElement extends HTMLElement/,
   );
-  assert.match(await made('elements/tags.d.ts'), /'phasor-two-words': TwoWordsElement;/);
-  const tag =
-    /'phasor-two-words': Tag<TwoWordsElement, TwoWordsElementAttributes, TwoWordsElementEvents>;/;
+  assert.match(await made('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
+  const tag = /'phasor-angle': Tag<AngleElement, AngleElementAttributes, AngleElementEvents>;/;
   for (const name of ['jsx', 'react', 'vue']) assert.match(await made(`${name}.d.ts`), tag);
-  assert.match(await made('phasor.iife.js'), /phasor-two-words/);
+  for (const name of ['phasor.iife.js', 'elements.js']) {
+    assert.match(await made(name), /phasor-angle/);
+  }
   const { modules } = JSON.parse(await made('custom-elements.json'));
   const found = modules
     .flatMap((/** @type {any} */ { declarations }) => declarations)
-    .find((/** @type {any} */ { tagName }) => tagName === 'phasor-two-words');
-  assert.equal(found.description, 'shows how elements are packed.');
-  assert.deepEqual(found.attributes, [
-    { name: 'caption', fieldName: 'caption', description: 'what it is called' },
-  ]);
+    .find((/** @type {any} */ { tagName }) => tagName === 'phasor-angle');
+  assert.equal(found.description, 'how far every pair has turned at a position');
+  assert.deepEqual(found.attributes[0], {
+    name: 'dim',
+    fieldName: 'dim',
+    description: 'numbers in a row of the encoding',
+  });
+});
+
+test('and it draws, is moved by keys and says where it stands', async () => {
+  const folder = await served(join(copy, 'dist'));
+  const browser = await launch();
+  const page = await browser.newPage();
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await writeFile(
+    join(copy, 'dist', 'angle.html'),
+    `<!doctype html><title>angle</title><script type="module" src="elements.js"></script>
+     <phasor-angle></phasor-angle>`,
+  );
+  await page.goto(`${folder.url}angle.html`);
+  await page.locator('phasor-angle .claim', { hasText: 'At position 1 ' }).waitFor();
+  assert.equal(await page.locator('phasor-angle circle').count(), 8);
+  await page.locator('phasor-angle [role=slider]').press('ArrowRight');
+  // the first pair turns by one radian a position
+  await page.locator('phasor-angle .claim', { hasText: 'stands at 2' }).waitFor();
+  assert.equal(await page.locator('phasor-angle .message').innerText(), '');
+  assert.deepEqual(complaints, []);
+  await browser.close();
+  folder.close();
 });

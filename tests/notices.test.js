@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
-import { installed, root, tools } from './package/installed.js';
+import { load } from '../web/api/index.js';
+import { installed, root, tools } from './harness/installed.js';
 
 const app = await installed();
 after(() => app.remove());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { decode, runCase } from './onnx.js';
 
 /** @type {import('./onnx.js').TestCase[]} */

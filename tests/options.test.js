@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
-import { words } from '../web/text/words.js';
+import { load } from '../web/api/index.js';
+import { words } from '../web/words/words.js';
 import { functionsOf } from './fuzz/attempt.js';
 import { random } from './fuzz/random.js';
 import { recipes, wordRecipes } from './fuzz/recipes.js';

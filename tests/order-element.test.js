@@ -2,15 +2,16 @@
 // measured is said.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
-import { orderCode } from '../web/elements/order-code.js';
-import { moving } from '../web/elements/order-words.js';
-import { load } from '../web/index.js';
-import { attend, permutation } from '../web/text/model.js';
-import { words } from '../web/text/words.js';
-import { drawings, start, violations } from './browser.js';
+import { orderCode } from '../web/elements/order/code.js';
+import { moving } from '../web/elements/order/model.js';
+import { load } from '../web/api/index.js';
+import { attend, permutation } from '../web/heads/sentence.js';
+import { words } from '../web/words/words.js';
+import { testBrowser } from './harness/browser.js';
+import { drawings } from './harness/figures.js';
+import { runPython } from './harness/numpy.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -29,13 +30,7 @@ test('a word is taken out and put in at a place', () => {
   assert.deepEqual(moving([2, 0, 1], 1, 1), [2, 0, 1]);
 });
 
-// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-);
-
 test('the NumPy program prints the differences of the figure, for every kind of head', () => {
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
   for (const [text, dim, heads] of /** @type {const} */ ([
     ['Nitish killed lion', 64, 4],
     ['the money bank by the river bank', 16, 6],
@@ -44,10 +39,9 @@ test('the NumPy program prints the differences of the figure, for every kind of 
     const order = permutation(list.tokens(text).length, 'shuffled');
     const found = model(text, order, { dim, heads });
     const options = { embedding: found.embedding, order, dim, base: 10_000, heads };
-    const input = orderCode('numpy', options);
-    const { stdout, stderr } = spawnSync(python, ['-W', 'error', '-'], { input });
-    const printed = String(stdout).match(/^with the encoding (\S+)\nwithout it (\S+)\n$/);
-    assert.ok(printed, `${stdout}${stderr}`);
+    const output = runPython(orderCode('numpy', options));
+    const printed = output.match(/^with the encoding (\S+)\nwithout it (\S+)\n$/);
+    assert.ok(printed, output);
     const [more, less] = [Number(printed[1]), Number(printed[2])];
     assert.ok(Math.abs(more - found.with.largest) < 2e-5 * found.with.largest, `${more}`);
     assert.ok(less < 1e-12, `${less}`);
@@ -55,12 +49,7 @@ test('the NumPy program prints the differences of the figure, for every kind of 
   }
 });
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * @param {string} [attributes]
@@ -276,31 +265,3 @@ test('a change that changes nothing draws nothing, and the mark of a word paints
   ]);
   await close();
 });
-
-test('nothing scrolls sideways at 320 pixels, and targets are 24 pixels high', async () => {
-  const long = `${'a'.repeat(3000)} שלום עולם नमस्ते 👩‍👩‍👧 ${'word '.repeat(60)}`;
-  const { page, close } = await open(`text="${long}"`, { viewport: { width: 320, height: 700 } });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320));
-  const { least, widest } = await page
-    .locator('phasor-order :is(.chip, button, tbody tr)')
-    .evaluateAll((all) => {
-      const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
-      return {
-        least: Math.min(...boxes.map(({ height }) => height)),
-        widest: Math.max(...boxes.map(({ right }) => right)),
-      };
-    });
-  assert.ok(least >= 24, `a target is ${least} pixels high`);
-  assert.ok(widest <= 320, `something ends at ${widest}`);
-  await close();
-});
-
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`axe finds nothing to complain about in ${colorScheme}`, async () => {
-    const { page, complaints, close } = await open('controls', { colorScheme });
-    const found = await violations(page);
-    assert.deepEqual(found, []);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-}

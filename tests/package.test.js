@@ -9,8 +9,9 @@ import { formatMessage } from 'publint/utils';
 import * as esbuild from 'esbuild';
 // the project's own compiler; another test tool brings an old one
 import ts from '../node_modules/typescript/lib/typescript.js';
-import { load } from '../web/index.js';
-import { installed, root, run, tools } from './package/installed.js';
+import { load } from '../web/api/index.js';
+import { compile } from './harness/compile.js';
+import { installed, root, run, tools } from './harness/installed.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -21,12 +22,13 @@ const json = async (/** @type {string} */ path) =>
 test('the tarball has the modules that an entry reaches, their licences, and nothing else', async () => {
   const reached = async (/** @type {string} */ folder) => {
     const entries = [
-      'index',
-      'text/words',
+      'api/index',
+      'api/slim',
+      'words/words',
       'elements/define',
       'elements/lessons',
       'register/*',
-      '*-worker',
+      'api/pool/pool-worker',
       'jsx',
       'react',
       'vue',
@@ -51,9 +53,9 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
-    'dist/text/words.md',
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
+    'dist/words/words.md',
     'package.json',
     'web/screenshot.png',
   ]);
@@ -63,7 +65,9 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     modules.sort(),
     [
       ...wanted,
-      'dist/parcel-pool.js',
+      ...modules.filter((path) => path.startsWith('dist/bundle/')),
+      'dist/elements.js',
+      'dist/api/pool/parcel-engine.js',
       'dist/phasor.hi.iife.js',
       'dist/phasor.iife.js',
       'dist/phasor.words.iife.js',
@@ -117,14 +121,7 @@ function compiled(source, name = 'consumer.ts') {
     jsx: ts.JsxEmit.Preserve,
     types: [],
   };
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
-  host.readFile = (path) => (path === file ? source : readFile(path));
-  host.fileExists = (path) => path === file || fileExists(path);
-  const program = ts.createProgram([file], options, host);
-  const errors = ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const { program, errors } = compile(file, options, source);
   return { program, file, errors };
 }
 

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { defaults, read, write } from '../web/page-state.js';
-import { words } from '../web/text/words.js';
-import { start, violations } from './browser.js';
-import { settled } from './settled.js';
+import { test } from 'node:test';
+import { defaults, read, write } from '../web/page/state.js';
+import { words } from '../web/words/words.js';
+import { testBrowser, violations } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const list = await words();
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} [hash] @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(hash = '', options = {}) {

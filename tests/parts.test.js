@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 
 const phasor = await load();
 
@@ -77,7 +77,7 @@ test('wide rows, more than a part holds of them, come out in order', () => {
 
 test('WebAssembly memory does not grow with a table', async () => {
   const script = `
-    import { load } from ${JSON.stringify(new URL('../web/index.js', import.meta.url).href)};
+    import { load } from ${JSON.stringify(new URL('../web/api/index.js', import.meta.url).href)};
     const memories = [];
     const { instantiate } = WebAssembly;
     WebAssembly.instantiate = async (...args) => {

@@ -6,7 +6,7 @@ import {
   interpolateRdBu,
   interpolateViridis,
 } from 'd3-scale-chromatic';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 
 const phasor = await load();
 
@@ -19,7 +19,7 @@ const channels = (color) =>
 /** @param {Uint8ClampedArray} data @param {number} k */
 const pixel = (data, k) => Array.from(data.slice(4 * k, 4 * k + 4));
 
-/** @type {[import('../web/picture.js').Colormap, (t: number) => string, number][]} */
+/** @type {[import('../web/api/picture.js').Colormap, (t: number) => string, number][]} */
 const maps = [
   ['rdbu', interpolateRdBu, 0],
   ['burd', (t) => interpolateRdBu(1 - t), 0],

@@ -2,15 +2,11 @@
 // by keyboard and by touch, and in groups.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { observed, start } from './browser.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { observed } from './harness/figures.js';
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * @param {string} body
@@ -271,8 +267,8 @@ const pointed = [
   ['phasor-curves', '', '.hit', [0.3, 0.5], [0.7, 0.5]],
   ['phasor-similarity', 'length="16"', '[part=plot]', [0.3, 0.4], [0.7, 0.2]],
   ['phasor-similarity', 'length="16"', '.hit', [0.3, 0.5], [0.7, 0.5]],
-  ['phasor-add', '', '.map', [0.3, 0.9], [0.7, 0.1]],
-  ['phasor-add', 'combine="concatenate"', '.map.wide', [0.3, 0.9], [0.7, 0.1]],
+  ['phasor-add', '', '.cells', [0.3, 0.9], [0.7, 0.1]],
+  ['phasor-add', 'combine="concatenate"', '.cells.wide', [0.3, 0.9], [0.7, 0.1]],
   ['phasor-binary', '', '.cells', [0.5, 0.1], [0.5, 0.9]],
   ['phasor-claim', 'expr="[[1,2],[3,4]]" says="[[1,2],[3,5]]"', '.cells', [0.2, 0.2], [0.7, 0.2]],
   ['phasor-ladder', '', 'svg.live', [0.9, 0.5], [0.2, 0.5]],
@@ -280,8 +276,8 @@ const pointed = [
   ['phasor-order', '', '.outputs tbody', [0.5, 0.9], [0.5, 0.5]],
   ['phasor-precision', '', '[part=plot]', [0.3, 0.3], [0.7, 0.7]],
   ['phasor-steps', '', '.matrix:has([aria-readonly]):visible', [0.4, 0.5], [0.85, 0.85]],
-  ['phasor-terms', '', '.sum .map', [0.3, 0.3], [0.7, 0.7]],
-  ['phasor-terms', '', '.four .map', [0.3, 0.3], [0.7, 0.7]],
+  ['phasor-terms', '', '.sum .cells', [0.3, 0.3], [0.7, 0.7]],
+  ['phasor-terms', '', '.four .cells', [0.3, 0.3], [0.7, 0.7]],
 ];
 
 for (const [tag, attributes, part, first, second] of pointed) {

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { crew } from '../web/crew.js';
-import { load } from '../web/index.js';
-import { start } from './browser.js';
-import { tensor } from './calls.js';
+import { workerPool } from '../web/api/pool/workers.js';
+import { load } from '../web/api/index.js';
+import { start } from './harness/browser.js';
+import { tensor } from './harness/calls.js';
 import { random } from './fuzz/random.js';
 
 // the pool asks for this module's class whenever it starts a worker
@@ -46,7 +46,11 @@ async function works(one = pool) {
 }
 
 /** @param {any} worker @param {string} event @param {object} data */
-const later = (worker, event, data) => setImmediate(() => worker.emit(event, data));
+const later = (worker, event, data) =>
+  setImmediate(() => {
+    // one that has exited by then has no listeners any more
+    if (worker.listenerCount(event) > 0) worker.emit(event, data);
+  });
 
 /** As the engine tells of it, some way or other. @type {Record<string, (worker: any) => void>} */
 const deaths = {
@@ -116,7 +120,7 @@ test('a worker that never answers is replaced; a task that ends two is refused',
   /** @type {string[]} */
   const ended = [];
   // the first worker is deaf
-  const hire = async () => {
+  const startWorker = async () => {
     const name = `worker ${++count}`;
     let deaf = count === 1;
     /** @type {any} */
@@ -129,12 +133,12 @@ test('a worker that never answers is replaced; a task that ends two is refused',
     };
     return worker;
   };
-  const staff = crew(1, hire, assert.fail);
-  assert.equal(await staff.start(), true);
+  const workers = workerPool(1, startWorker, assert.fail);
+  assert.equal(await workers.start(), true);
   const ask = (/** @type {any} */ message) =>
     new Promise((done) => {
-      const make = () => ({ message, transfer: [] });
-      staff.add([{ make, done, dropped: () => false, patience: 500 }]);
+      const prepare = () => ({ message, transfer: [] });
+      workers.add([{ prepare, done, dropped: () => false, patience: 500 }]);
     });
   const answers = await Promise.all([ask('a'), ask('b'), ask('deadly'), ask('c')]);
   assert.deepEqual(answers, [
@@ -145,7 +149,7 @@ test('a worker that never answers is replaced; a task that ends two is refused',
   ]);
   assert.deepEqual(ended, ['worker 1', 'worker 2', 'worker 3']);
   const late = ask('deadly');
-  staff.end('over');
+  workers.end('over');
   assert.deepEqual(await late, { error: 'over' });
 });
 
@@ -211,7 +215,7 @@ test('in a page: a worker whose script throws is replaced; where all do, the cal
   });
   // a worker that says it is ready and throws at its first part
   const body = `addEventListener('message', ({ data }) => {
-    if (data.build !== undefined) postMessage({ ready: true });
+    if (data.module !== undefined) postMessage({ ready: true });
     else throw new Error('lost');
   });`;
   let broken = 0;
@@ -222,7 +226,7 @@ test('in a page: a worker whose script throws is replaced; where all do, the cal
   });
   const attempt = async () =>
     page.evaluate(async () => {
-      const { load: begin } = await import(new URL('/index.js', location.href).href);
+      const { load: begin } = await import(new URL('/api/index.js', location.href).href);
       const instance = await begin();
       const x = instance.learned({ length: 800, dim: 256, std: 1, seed: 1 });
       const crowd = instance.pool({ workers: 2 });

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { load } from '../web/index.js';
-import { tensor } from './calls.js';
+import { load } from '../web/api/index.js';
+import { tensor } from './harness/calls.js';
 
 setFlagsFromString('--expose-gc');
 /** @type {() => void} */

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
-import { uniform } from './bench/reference.js';
+import { load } from '../web/api/index.js';
+import { random, uniform } from './bench/reference.js';
 
 const phasor = await load();
 const pool = phasor.pool({ workers: 2 });
 after(() => pool.close());
 
-/** @param {number} seed @param {number[]} shape */
-const random = (seed, ...shape) => ({
-  shape,
-  data: uniform(
-    seed,
-    shape.reduce((a, b) => a * b, 1),
-  ),
-});
 const [q, k, v] = [random(1, 900, 256), random(2, 800, 128), random(3, 800, 128)];
 const heads = { heads: 8, kvHeads: 4 };
 

@@ -1,38 +1,25 @@
 // The programs of the ladder, of binary and of adding print what the library computes.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { addCode, binaryCode, ladderCode } from '../web/elements/position-code.js';
-import { steps } from '../web/elements/ladder-steps.js';
-import { load } from '../web/index.js';
+import { addCode } from '../web/elements/add/code.js';
+import { binaryCode } from '../web/elements/binary/code.js';
+import { ladderCode } from '../web/elements/ladder/code.js';
+import { steps } from '../web/elements/ladder/steps.js';
+import { load } from '../web/api/index.js';
+import { runPython } from './harness/numpy.js';
+import { near as within } from './harness/near.js';
 
 const phasor = await load();
 
-// Debian's NumPy belongs to Debian's Python, which may not be the first on the path
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-);
-test('there is a Python with NumPy to run the programs with', () => {
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
-});
+/** @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted */
+const near = (found, wanted, most = 2e-7) => within(found, wanted, most);
 
 /** @param {string} program @param {string} name of a variable */
 function ran(program, name) {
   const input = `${program}\nprint("@@@", *${name}.astype(float).ravel().tolist())`;
-  const { status, stdout, stderr } = spawnSync(python ?? 'python3', ['-W', 'error', '-'], {
-    input,
-    encoding: 'utf8',
-  });
-  assert.equal(status, 0, `${stderr}\n${program}`);
-  const [printed, values] = stdout.split('@@@');
+  const [printed, values] = runPython(input).split('@@@');
   return { printed, values: values.trim().split(' ').map(Number) };
-}
-
-/** @param {readonly number[]} found @param {ArrayLike<number>} wanted */
-function near(found, wanted) {
-  assert.equal(found.length, wanted.length);
-  found.forEach((value, k) => assert.ok(Math.abs(value - wanted[k]) < 2e-7, `${k}: ${value}`));
 }
 
 test('every step of the ladder', () => {

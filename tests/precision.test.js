@@ -2,12 +2,13 @@
 // can do.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
-import { precisionCode } from '../web/elements/precision-code.js';
-import { across, digits, errorsOf, farthest, positions, rowsOf, wayNames } from '../web/elements/precision-errors.js'; // prettier-ignore
-import { load } from '../web/index.js';
-import { observed, start, violations } from './browser.js';
+import { test } from 'node:test';
+import { precisionCode } from '../web/elements/precision/code.js';
+import { across, digits, errorsOf, farthest, firstLarge, placeOf, positions, rowsOf, stopsAround, wayNames } from '../web/elements/precision/model.js'; // prettier-ignore
+import { load } from '../web/api/index.js';
+import { testBrowser } from './harness/browser.js';
+import { observed } from './harness/figures.js';
+import { runPython } from './harness/numpy.js';
 
 const phasor = await load();
 
@@ -53,6 +54,28 @@ test('the errors are the differences, way by way', () => {
   }
 });
 
+test('keys lead to the steps of the map and its ends, from wherever the cursor stands', () => {
+  const stops = [0, ...positions, farthest];
+  assert.deepEqual(stopsAround(0), stops);
+  const around = stopsAround(1_000_000);
+  const at = around.indexOf(1_000_000);
+  assert.deepEqual(around.toSpliced(at, 1), stops);
+  assert.ok(around[at - 1] < 1_000_000 && around[at + 1] > 1_000_000);
+});
+
+test('a step of the map stands in the middle of its column', () => {
+  assert.equal(placeOf(1), 0.5 / 64);
+  assert.equal(placeOf(0), placeOf(1));
+  assert.equal(placeOf(farthest), 63.5 / 64);
+});
+
+test('the first large error of a row is one of 0.01, or no number', () => {
+  const errors = new Float32Array(3 * across).fill(1e-9);
+  errors[5] = 0.02;
+  errors[across + 7] = NaN;
+  assert.deepEqual(firstLarge(errors), [5, 7, across + 1]);
+});
+
 test('digits are right up to the first that differs; a rounded last one is right', () => {
   assert.deepEqual(digits(0.4679, 0.4982, 4), { right: '0.4', wrong: '679' });
   assert.deepEqual(digits(-0.25, 0.25, 2), { right: '', wrong: '\u22120.25' });
@@ -63,19 +86,13 @@ test('digits are right up to the first that differs; a rounded last one is right
 });
 
 test('its program gives the exact value and the formula in each format', () => {
-  const python = ['python3', '/usr/bin/python3'].find(
-    (each) => spawnSync(each, ['-c', 'import numpy']).status === 0,
-  );
-  assert.ok(python, 'no python3 has numpy: install it (Debian: python3-numpy)');
   for (const of of [
     { position: 1_000_000, column: 6, dim: 64, base: 10_000 },
     { position: 2 ** 53, column: 3, dim: 8, base: 10_000 },
     { position: 12, column: 2, dim: 3, base: 2.5 },
   ]) {
     const input = precisionCode('numpy', of);
-    const { status, stdout, stderr } = spawnSync(python, ['-'], { input, encoding: 'utf8' });
-    assert.equal(status, 0, `${stderr}\n${input}`);
-    const [exact, float64, float32, float16] = stdout
+    const [exact, float64, float32, float16] = runPython(input, [])
       .trim()
       .split('\n')
       .map((line) => Number(line.split(' ').at(-1)));
@@ -102,12 +119,7 @@ test('its program gives the exact value and the formula in each format', () => {
 
 // ---- the figure ----
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** @param {string} attributes @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(attributes, options) {
@@ -282,20 +294,5 @@ test('a picture of 1024 columns leaves the page responsive', async () => {
   // a slice is 8 ms and one row more, and the values of the cell
   assert.ok(breaks > 10, `${breaks} breaks`);
   assert.ok(most <= 25, `${most} ms without a break`);
-  await close();
-});
-
-test('it fits 320 px, and axe has nothing against it', async () => {
-  const { page, complaints, close } = await open('controls dim="16" caption="Errors"', {
-    viewport: { width: 320, height: 800 },
-  });
-  assert.equal(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-    0,
-  );
-  assert.deepEqual(await violations(page), []);
-  assert.deepEqual(complaints, []);
   await close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presets } from '../web/text/presets.js';
-import { words } from '../web/text/words.js';
+import { presets } from '../web/words/presets.js';
+import { words } from '../web/words/words.js';
 
 const { tokens, embed, dim } = await words();
 const rowsOf = ({ shape: [n, d], data }) =>

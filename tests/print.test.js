@@ -1,17 +1,12 @@
 // On paper every figure is its picture, light and whole, also those that were never on screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /** What stands in the figures when the page goes to the printer. @param {Page} page */
 const watched = (page) =>

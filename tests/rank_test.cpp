@@ -1,11 +1,11 @@
-#include "rank.h"
+#include "meaning/rank.h"
 
 #include <doctest/doctest.h>
 
 #include <limits>
 #include <vector>
 
-#include "encoding.h"
+#include "encoding/encoding.h"
 
 using namespace phasor;
 

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { elements } from '../tools/entries.js';
 import { csv, npy } from '../web/draw/files.js';
-import { acceptable } from '../web/elements/values.js';
-import { defaults, kept, read, write } from '../web/page-state.js';
+import { acceptable } from '../web/elements/kit/values.js';
+import { defaults, kept, read, write } from '../web/page/state.js';
 import { hostile } from './fuzz/hostile.js';
 
 const numRuns = Number(process.env.PHASOR_READER_CALLS ?? 1000);
@@ -41,7 +41,7 @@ const anyText = fc.oneof(
   ),
 );
 
-/** @type {[string, import('../web/elements/settings.js').Setting<any>][]} */
+/** @type {[string, import('../web/elements/kit/settings.js').Setting<any>][]} */
 const settings = [];
 for (const { name, className, file } of elements) {
   const { settings: own } = (await import(file))[className];

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { compile } from '@mdx-js/mdx';
 import * as vite from 'vite';
-import { run, tools } from './package/installed.js';
-import { app, bundle, claim, html, link, open, put, recipe, site } from './package/recipe.js';
+import { run, tools } from './harness/installed.js';
+import { app, bundle, claim, html, link, open, put, recipe, site } from './harness/recipe.js';
 
 test('React: attributes follow the state, and events change it', async () => {
   await link('react', 'react-dom');

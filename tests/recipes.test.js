@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { convert } from 'pandoc-wasm';
-import { run } from './package/installed.js';
+import { run } from './harness/installed.js';
 import {
   app,
   beside,
@@ -19,7 +19,7 @@ import {
   put,
   recipe,
   site,
-} from './package/recipe.js';
+} from './harness/recipe.js';
 
 test('an import map, the elements and the first program, on one page', async () => {
   const first = recipe('Use it', 'js');
@@ -30,13 +30,19 @@ test('an import map, the elements and the first program, on one page', async () 
       window.seen = { shape: weights.shape, width: canvas.width };
     </script>`;
   await put('mapped.html', html(body));
-  const { page, complaints } = await open(new URL('mapped.html', site.url).href);
+  const address = new URL('mapped.html', site.url).href;
+  const { page, complaints } = await open(address);
   for (const tag of ['phasor-attention', 'phasor-curves', 'phasor-heatmap']) {
     await page.locator(tag).scrollIntoViewIfNeeded();
     assert.ok(await claim(page, tag), tag);
   }
   const seen = await page.waitForFunction(() => /** @type {any} */ (window).seen);
   assert.deepEqual(await seen.jsonValue(), { shape: [4, 60, 60], width: 32 });
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  // the one module, what makes pictures for paper, the words of a sentence; not a file for each module
+  assert.ok(asked.length <= 6, asked.join('\n'));
   const [, ...entries] = recipe('Install', 'html').matchAll(/"(phasor[\w/-]*)":/g);
   for (const [, entry] of entries) {
     await page.evaluate((name) => import(name), entry);
@@ -84,17 +90,13 @@ test('a figure in a frame grows to its height and tells what it shows', async ()
   const { page, complaints } = await open(pathToFileURL(file).href);
   const frame = page.frames()[1];
   await claim(frame, 'phasor-heatmap');
-  await page.waitForFunction(
-    () => {
-      const heights = /** @type {any} */ (window).heard.filter(
-        (/** @type {any} */ { phasor }) => phasor === 'height',
-      );
-      const box = document.querySelector('iframe')?.getBoundingClientRect();
-      return heights.length > 0 && heights.at(-1).height === box?.height && box.height > 300;
-    },
-    undefined,
-    { timeout: 10_000 },
-  );
+  await page.waitForFunction(() => {
+    const heights = /** @type {any} */ (window).heard.filter(
+      (/** @type {any} */ { phasor }) => phasor === 'height',
+    );
+    const box = document.querySelector('iframe')?.getBoundingClientRect();
+    return heights.length > 0 && heights.at(-1).height === box?.height && box.height > 300;
+  });
   assert.ok(
     await frame.evaluate(() => {
       const { scrollHeight, clientHeight } = document.documentElement;

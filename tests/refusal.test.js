@@ -5,17 +5,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { attentions } from '../web/attention.js';
-import { biases } from '../web/bias.js';
-import { border } from '../web/border.js';
-import { caches } from '../web/cache.js';
-import { encodings } from '../web/encoding.js';
-import { instantiate } from '../web/load.js';
-import { meanings } from '../web/meaning.js';
-import { multiHeads } from '../web/multihead.js';
-import { pictures } from '../web/picture.js';
-import { rotaries } from '../web/rotary.js';
-import { calls, digest } from './calls.js';
+import { attentions } from '../web/api/attention/attention.js';
+import { biases } from '../web/api/encoding/bias.js';
+import { marshal } from '../web/api/marshal.js';
+import { caches } from '../web/api/attention/cache.js';
+import { encodings } from '../web/api/encoding/encoding.js';
+import { embedded } from '../web/api/embedded.js';
+import { instantiate } from '../web/api/load.js';
+import { meanings } from '../web/api/meaning.js';
+import { multiHeads } from '../web/api/attention/multihead.js';
+import { pictures } from '../web/api/picture.js';
+import { rotaries } from '../web/api/encoding/rotary.js';
+import { calls, digest } from './harness/calls.js';
 
 const folder = new URL('../build/wasm/refusing/', import.meta.url);
 const { default: glue } = await import(new URL('phasor.js', folder).href);
@@ -28,7 +29,7 @@ async function refusing() {
       return {};
     },
   });
-  const run = border(wasm);
+  const run = marshal(wasm);
   const phasor = /** @type {any} */ ({
     ...encodings(run),
     ...rotaries(run),
@@ -109,7 +110,7 @@ test('rank names the bytes of the matrix that it copies', async () => {
 });
 
 test('memory that is given away ends before 4 GB, whatever was freed before', async () => {
-  const wasm = await instantiate('simd');
+  const wasm = await instantiate(await embedded('simd'));
   const allocate = (/** @type {number} */ bytes) => wasm._malloc(bytes) >>> 0;
   // nothing is written, so that the system gives no memory for it
   const large = [1.2e9, 1.2e9, 1.2e9].map(allocate);

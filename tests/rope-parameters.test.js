@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
-import { tensor } from './calls.js';
+import { load } from '../web/api/index.js';
+import { tensor } from './harness/calls.js';
 
 const phasor = await load();
 

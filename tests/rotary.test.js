@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { reference, ulps } from './reference.js';
+import { near } from './harness/near.js';
 
 const phasor = await load();
 
@@ -40,15 +41,6 @@ function naive(x, positions, w, factor = 1) {
     });
   });
   return out;
-}
-
-/** @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param {number} [most] */
-function near(got, wanted, most = 1e-6) {
-  assert.equal(got.length, wanted.length);
-  for (let k = 0; k < got.length; ++k) {
-    const difference = Math.abs(got[k] - wanted[k]);
-    assert.ok(difference <= most, `entry ${k} is ${got[k]}, wanted ${wanted[k]}`);
-  }
 }
 
 test('rotary: a row at position 1 by hand', () => {

@@ -1,11 +1,11 @@
-#include "rotary.h"
+#include "encoding/rotary.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
+#include "encoding/scaling.h"
 #include "naive.h"
-#include "scaling.h"
 
 using namespace phasor;
 

@@ -2,7 +2,7 @@
 // puts them into build/screens/, one a screenful.
 
 import { mkdir, writeFile } from 'node:fs/promises';
-import { engines, site as serve } from './engines.js';
+import { engines, site as serve } from './harness/engines.js';
 
 const folder = new URL('../build/screens/', import.meta.url);
 const path = process.argv[2] ?? 'index.html';

@@ -1,6 +1,6 @@
 // Takes the picture of the page that the README shows: node tests/screenshot.js
 
-import { start } from './browser.js';
+import { start } from './harness/browser.js';
 
 const { open, close } = await start();
 const { page } = await open('', { viewport: { width: 1280, height: 900 } });

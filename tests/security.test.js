@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { dist, elements } from '../tools/entries.js';
-import { defaults } from '../web/page-state.js';
-import { engines, site as serve } from './engines.js';
+import { defaults } from '../web/page/state.js';
+import { engines, site as serve } from './harness/engines.js';
 
 const policy = [
   "default-src 'none'",
@@ -34,7 +34,7 @@ const hostile = [
   '\u202Ereversed\u0000\uFFFE\uD800 &lt;b&gt; %3Cb%3E',
 ].join(' ');
 
-/** @type {import('./engines.js').Site} */
+/** @type {import('./harness/engines.js').Site} */
 let site;
 before(async () => {
   site = await serve();
@@ -129,7 +129,7 @@ async function settled() {
 
 /** A pool where the policy takes the address of a worker for a string that becomes script. */
 async function pooled() {
-  const { load } = await import(/** @type {any} */ ('/web/index.js'));
+  const { load } = await import(/** @type {any} */ ('/web/api/index.js'));
   const phasor = await load();
   /** @type {string[]} */
   const warnings = [];
@@ -163,7 +163,7 @@ const addresses = {
 
 for (const [name, start] of Object.entries(engines)) {
   describe(name, () => {
-    /** @type {import('./engines.js').Engine} */
+    /** @type {import('./harness/engines.js').Engine} */
     let engine;
     before(async () => {
       engine = await start();

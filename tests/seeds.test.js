@@ -2,17 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
+import { near as within } from './harness/near.js';
 
 const phasor = await load();
 
-/** @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted @param {number} [most] */
-function near(found, wanted, most = 3.1e-8) {
-  assert.equal(found.length, wanted.length);
-  for (let k = 0; k < wanted.length; ++k) {
-    assert.ok(Math.abs(found[k] - wanted[k]) <= most, `${k}: ${found[k]}, not ${wanted[k]}`);
-  }
-}
+/** float32 of a number below 1 is at most so far off. @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted */
+const near = (found, wanted, most = 3.1e-8) => within(found, wanted, most);
 
 /** @param {{ position: number, dim: number, base?: number }} of */
 const rowAt = ({ position, ...of }) => phasor.sinusoidal({ ...of, positions: [position] }).data;

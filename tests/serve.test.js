@@ -28,7 +28,7 @@ const ask = (url, path, method = 'GET') =>
 test('files come with their types, the folder with its page', async () => {
   const { url, close } = await serve({ port: 0 });
   assert.match((await ask(url, '/')).type ?? '', /^text\/html/);
-  assert.match((await ask(url, '/page.js?x=1')).type ?? '', /^text\/javascript/);
+  assert.match((await ask(url, '/page/page.js?x=1')).type ?? '', /^text\/javascript/);
   assert.equal((await ask(url, '/wasm/simd.wasm')).type, 'application/wasm');
   const head = await ask(url, '/', 'HEAD');
   assert.deepEqual([head.status, head.length], [200, 0]);

@@ -12,8 +12,8 @@ import {
   oneOf,
   real,
   text,
-} from '../web/elements/settings.js';
-import { acceptable } from '../web/elements/values.js';
+} from '../web/elements/kit/settings.js';
+import { acceptable } from '../web/elements/kit/values.js';
 
 test('a setting reads what is right and nothing else', () => {
   const dim = integer({ preset: 32, least: 2, most: 4096 });
@@ -75,7 +75,7 @@ test('controls names the settings that an element has controls for, and refuses 
 });
 
 test('the ends of a domain and of a window are two different numbers, the lower first', async () => {
-  const { settings: own } = await import('../web/elements/heatmap-settings.js');
+  const { settings: own } = await import('../web/elements/heatmap/settings.js');
   assert.deepEqual(own.domain.read('\u22121 1'), [-1, 1]);
   assert.deepEqual(own.rows.read('0, 1.5'), [0, 1.5]);
   for (const { read } of [own.domain, own.rows, own.columns]) {

@@ -1,19 +1,14 @@
 // <phasor-shift>: the turn it draws is the turn it computes, and the matrix stays where it is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { load } from '../web/index.js';
-import { measure } from '../web/elements/shift-facts.js';
-import { start } from './browser.js';
+import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { measure, moveBetween } from '../web/elements/shift/model.js';
+import { testBrowser } from './harness/browser.js';
 
 const phasor = await load();
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * @param {string} body
@@ -77,6 +72,21 @@ test('M(a) M(b) = M(a + b) and M(−a) = M(a)ᵀ hold for any offset, and would 
   assert.ok(bent.sum > 0.1 && bent.inverse > 0.1);
 });
 
+test('a hand goes to the nearest whole position, the short way round', () => {
+  /** @param {number} angle @returns {[number, number]} */
+  const at = (angle) => [Math.sin(angle), Math.cos(angle)];
+  // 0.34 rad at a tenth of a radian a position are 3.4 positions
+  assert.equal(moveBetween(at(0), at(0.34), 0.1), 3);
+  assert.equal(moveBetween(at(3), at(-3), 0.1), 3);
+  for (const angle of [-2, 0.5, 3]) {
+    const [there, back] = [
+      moveBetween(at(0), at(angle), 0.01),
+      moveBetween(at(angle), at(0), 0.01),
+    ];
+    assert.equal(there + back, 0);
+  }
+});
+
 test('what stands in the matrices is what the library computes', async () => {
   const { one, complaints, strangers, close } = await open(
     '<phasor-shift position="7" offset="-4" pair="1" dim="6" base="100"></phasor-shift>',
@@ -120,7 +130,7 @@ test('a moved position leaves the matrix alone, a moved offset does not', async 
   });
   const before = await matrix(one, 1);
   await one.locator('.hand.at').focus();
-  for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'ArrowLeft'])
+  for (const key of ['ArrowRight', 'ArrowRight', 'PageDown', 'ArrowLeft'])
     await page.keyboard.press(key);
   await settled();
   assert.equal(await one.evaluate((/** @type {any} */ element) => element.position), 18);
@@ -133,7 +143,7 @@ test('a moved position leaves the matrix alone, a moved offset does not', async 
   );
 
   await one.locator('.hand.to').focus();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
   await settled();
   assert.equal(await one.evaluate((/** @type {any} */ element) => element.offset), 2);
   assert.ok((await page.evaluate(() => /** @type {any} */ (window).written)) >= 4);

@@ -1,11 +1,11 @@
-#include "shift.h"
+#include "meaning/shift.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "encoding.h"
+#include "encoding/encoding.h"
 
 using namespace phasor;
 

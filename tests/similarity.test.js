@@ -1,20 +1,15 @@
 // <phasor-similarity>: what it shows is what the library computes, and what the reader does.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { load } from '../web/index.js';
-import { measure } from '../web/elements/similarity-facts.js';
-import { pixels, start } from './browser.js';
+import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { curvesOf, domainOf, measure, model, offsetOf } from '../web/elements/similarity/model.js';
+import { pixels, testBrowser } from './harness/browser.js';
 
 const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let browser;
-before(async () => {
-  browser = await start();
-});
-after(() => browser.close());
+const browser = testBrowser();
 
 /**
  * @param {string} body
@@ -76,7 +71,7 @@ test('cosine similarity rises first at 12, 19 and 4, and base 1 brings 0 and 44 
 });
 
 test('a matrix that is not symmetric, not Toeplitz, or of other norms would be found out', () => {
-  /** @param {(P: import('../web/tensor.js').Tensor) => void} bend what the table is made to be */
+  /** @param {(P: import('../web/api/tensor.js').Tensor) => void} bend what the table is made to be */
   const bent = (bend) =>
     measure(
       {
@@ -102,6 +97,32 @@ test('a matrix that is not symmetric, not Toeplitz, or of other norms would be f
     { length: 2, dim: 2, base: 1, metric: 'cosine' },
   );
   assert.equal(unequal.asymmetry, 0.25);
+});
+
+test('an offset of another size keeps its direction where the matrix has room for it', () => {
+  const at = (/** @type {number} */ position, /** @type {number} */ offset) =>
+    model({ length: 64, dim: 8, bases: [10], metric: 'cosine', position, offset });
+  assert.equal(offsetOf(at(5, 2), 10), 10);
+  assert.equal(offsetOf(at(50, -3), 10), -10);
+  assert.equal(offsetOf(at(60, 2), 10), -10);
+  assert.equal(offsetOf(at(5, -2), 10), 10);
+  assert.ok(Object.is(offsetOf(at(5, -2), 0), 0), 'not minus zero');
+  assert.deepEqual([at(60, 4).inside, at(60, 4).read], [false, 4]);
+  assert.deepEqual([at(0, 63).inside, at(-1, 64).read], [true, null]);
+});
+
+test('colours end at what a measure can be, or at the largest distance; the table is the curves', () => {
+  const settings = { length: 16, dim: 8, bases: [10, 100], position: 0, offset: 0 };
+  const facts = settings.bases.map((base) =>
+    measure(phasor, { ...settings, base, metric: 'euclidean' }),
+  );
+  assert.deepEqual(domainOf(model({ ...settings, metric: 'cosine' }), facts), [-1, 1]);
+  assert.deepEqual(domainOf(model({ ...settings, metric: 'dot' }), facts), [-4, 4]);
+  const { shape, data } = curvesOf(facts);
+  assert.deepEqual(shape, [16, 2]);
+  const [, most] = domainOf(model({ ...settings, metric: 'euclidean' }), facts);
+  assert.equal(Math.fround(most), Math.max(...data));
+  assert.equal(data[2 * 5 + 1], Math.fround(facts[1].curve[5]));
 });
 
 test('distances turn round where they fall', () => {
@@ -193,7 +214,7 @@ test('arrow keys work on the matrix and on the chart, and do not reach the page'
     /^positions 7 and 8: base 10000 0\.970, base 100 0\.944, base 1 0\.540$/,
   );
   await one.locator('.chart').focus();
-  for (const key of ['ArrowRight', 'PageUp', 'ArrowDown']) await page.keyboard.press(key);
+  for (const key of ['ArrowRight', 'PageDown', 'ArrowLeft']) await page.keyboard.press(key);
   await settled();
   assert.deepEqual(await cursorOf(one), [7, 11]);
   await page.keyboard.press('End');

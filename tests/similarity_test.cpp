@@ -1,4 +1,4 @@
-#include "similarity.h"
+#include "meaning/similarity.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "encoding.h"
+#include "encoding/encoding.h"
 
 using namespace phasor;
 

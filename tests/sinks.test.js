@@ -2,22 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/index.js';
-import { uniform } from './bench/reference.js';
+import { load } from '../web/api/index.js';
+import { random, uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
 const phasor = await load();
 const pool = phasor.pool({ workers: 2 });
 after(() => pool.close());
-
-/** @param {number} seed @param {number[]} shape */
-const random = (seed, ...shape) => ({
-  shape,
-  data: uniform(
-    seed,
-    shape.reduce((a, b) => a * b, 1),
-  ),
-});
 
 const sinks = [0.5, -Infinity, 3, -2];
 const [q, k, v] = [random(1, 2, 4, 9, 5), random(2, 2, 2, 300, 5), random(3, 2, 2, 300, 6)];

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { elements } from '../tools/entries.js';
-import { root } from './package/installed.js';
+import { root } from './harness/installed.js';
 
 const KB = 1000;
 
@@ -54,30 +54,44 @@ function brotli(bytes) {
   return size;
 }
 
-const api = await bundled("export * from './index.js';");
-const all = await bundled("export * from './index.js'; import './elements/define.js';");
+const api = await bundled("export * from './api/index.js';");
+const slim = await bundled("export * from './api/slim.js';");
+const all = await bundled("export * from './api/index.js'; import './elements/define.js';");
 
 /** @param {import('node:test').TestContext} context @param {string} what @param {Buffer} bytes */
 const say = (context, what, bytes) =>
   context.diagnostic(`${what}: ${brotli(bytes)} bytes brotli, ${gzipSync(bytes).length} gzip`);
 
-test('the interface with both WebAssembly builds is at most 74 KB', (context) => {
+test('the interface with both WebAssembly builds is at most 71 KB', (context) => {
   say(context, 'phasor', api);
-  assert.ok(brotli(api) <= 74 * KB, `${brotli(api)}`);
+  assert.ok(brotli(api) <= 71 * KB, `${brotli(api)}`);
 });
 
-// for now: 60 KB again once the elements stand on one kit, see CHANGELOG.md
-test('all elements together add at most 66 KB', (context) => {
+test('the interface without WebAssembly is at most 20 KB', (context) => {
+  say(context, 'phasor/slim', slim);
+  assert.ok(brotli(slim) <= 20 * KB, `${brotli(slim)}`);
+});
+
+for (const build of ['simd', 'relaxed-simd']) {
+  test(`the file ${build}.wasm is at most 43 KB`, async (context) => {
+    const bytes = await readFile(join(root, 'dist', 'wasm', `${build}.wasm`));
+    say(context, build, bytes);
+    assert.ok(brotli(bytes) <= 43 * KB, `${brotli(bytes)}`);
+  });
+}
+
+// 60 KB are wanted, see CHANGELOG.md
+test('all elements together add at most 63.5 KB', (context) => {
   say(context, 'phasor and phasor/elements', all);
-  assert.ok(brotli(all) - brotli(api) <= 66 * KB, `${brotli(all) - brotli(api)}`);
+  assert.ok(brotli(all) - brotli(api) <= 63.5 * KB, `${brotli(all) - brotli(api)}`);
   assert.ok(all.includes('phasor-heatmap'), 'they are in it');
 });
 
 for (const { name } of elements) {
-  test(`a page with the ${name} element alone loads at most 106 KB`, async (context) => {
+  test(`a page with the ${name} element alone loads at most 101.5 KB`, async (context) => {
     const one = await bundled(`import './register/${name}.js';`);
     say(context, `phasor/elements/${name}`, one);
-    assert.ok(brotli(one) <= 106 * KB, `${brotli(one)}`);
+    assert.ok(brotli(one) <= 101.5 * KB, `${brotli(one)}`);
     assert.ok(one.includes(`phasor-${name}`), 'it is in it');
   });
 }

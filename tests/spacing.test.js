@@ -3,8 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
+import { load } from '../web/api/index.js';
 import { reference } from './reference.js';
+import { near } from './harness/near.js';
 
 const phasor = await load();
 
@@ -30,15 +31,6 @@ function rowsOf({ dim, base, spacing, odd, layout }) {
         : both.flat();
     return [...row, 0].slice(0, dim);
   };
-}
-
-/** @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted @param {number} most */
-function near(found, wanted, most, what = '') {
-  assert.equal(found.length, wanted.length, what);
-  for (let k = 0; k < wanted.length; ++k) {
-    const gap = Math.abs(found[k] - wanted[k]);
-    assert.ok(gap <= most, `${what} entry ${k}: ${found[k]}, not ${wanted[k]}`);
-  }
 }
 
 const everyHow = [1, 2, 3, 4, 5, 8, 9, 31, 64].flatMap((dim) =>

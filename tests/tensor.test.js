@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/index.js';
-import { digest } from './calls.js';
+import { load } from '../web/api/index.js';
+import { digest } from './harness/calls.js';
 import { functionsOf } from './fuzz/attempt.js';
 import { random } from './fuzz/random.js';
 import { recipes } from './fuzz/recipes.js';

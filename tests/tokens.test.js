@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tokens } from '../web/text/tokens.js';
-import { processorTime } from './processor-time.js';
+import { tokens } from '../web/words/tokens.js';
+import { processorTime } from './harness/processor-time.js';
 
 // each row: what it shows, a text, its tokens between bars
 const table = [

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { root } from './package/installed.js';
+import { root } from './harness/installed.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'phasor-toolchain-'));
 after(() => rm(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { words } from '../web/text/words.js';
-import { processorTime } from './processor-time.js';
+import { words } from '../web/words/words.js';
+import { processorTime } from './harness/processor-time.js';
 
 const { tokens, embed, dim, size } = await words();
 const golden = JSON.parse(readFileSync(new URL('golden/words.json', import.meta.url), 'utf8'));
@@ -17,7 +17,7 @@ const mean = (list) => list[0].map((_, i) => list.reduce((sum, v) => sum + v[i],
 const original = (word) => golden.originals[word].vector.split(' ').map(Number);
 
 // words.bin, read here a second time by the table in words.md
-const bin = readFileSync(new URL('../web/text/words.bin', import.meta.url));
+const bin = readFileSync(new URL('../web/words/words.bin', import.meta.url));
 const count = bin.readUInt32LE(8);
 const list = bin
   .subarray(16 + 104 * count)
@@ -211,7 +211,7 @@ test('importing decodes nothing; calls share one load; after a failure the next 
     return decode(text);
   };
   try {
-    const fresh = await import('../web/text/words.js?fresh');
+    const fresh = await import('../web/words/words.js?fresh');
     assert.equal(calls, 0);
     const failing = [fresh.words(), fresh.words()];
     for (const promise of failing) await assert.rejects(promise, /out of luck/);

@@ -1,6 +1,6 @@
 // What stands in classic scripts in place of `import(…)`, which they can do neither from a disk nor
 // inside a page's own text: the exports of a script beside this one, `phasor.words.iife.js` for
-// './text/words.js'. It may be on the page already, before or after; else it is asked for where this
+// './words/words.js'. It may be on the page already, before or after; else it is asked for where this
 // script came from.
 
 /** @type {any} */

@@ -5,10 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
 /** What is needed at a click is too little to be a script of its own; texts and lessons are not. */
-const apart = /\/(text\/\w+|lessons)\.js$/;
+const apart = /\/(words\/words|language\/\w+|lessons)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 /**
@@ -44,7 +45,8 @@ const deferred = (scripts) => ({
   setup(build) {
     build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
       // without its comments, which import types
-      const { code } = await transform(await readFile(path, 'utf8'));
+      const source = await readFile(path, 'utf8');
+      const { code } = await transform(path.includes('elements') ? await shipped(source) : source);
       const contents = code.replace(dynamic, (whole, module) => {
         const name = basename(module, '.js');
         const found = join(dirname(path), module);

@@ -3,13 +3,12 @@
 // a class is for elements themselves and stays out of declarations, manifest and completion.
 
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import ts from 'typescript';
-import { described } from '../web/elements/head-comment.js';
+import { errorEvent } from '../web/elements/kit/settings-element.js';
 import { elements } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
-/** @typedef {import('../web/elements/settings.js').Setting<any>} Setting */
+/** @typedef {import('../web/elements/kit/settings.js').Setting<any>} Setting */
 /** @typedef {{ name: string, gives: string, takes: string, said?: string, preset?: string }} Property */
 /** @typedef {{ name: string, fields: Record<string, string>, said?: string }} Event */
 /**
@@ -80,8 +79,7 @@ function reported(program, name) {
   const checker = program.getTypeChecker();
   const files = program
     .getSourceFiles()
-    .filter(({ fileName }) => /\/elements\/[^/]+$/.test(fileName))
-    .filter(({ fileName }) => basename(fileName).startsWith(`${name}-`));
+    .filter(({ fileName }) => fileName.includes(`/elements/${name}/`));
   /** @type {Map<string, Record<string, string>>} */
   const events = new Map();
   /** @param {ts.Node} node */
@@ -100,6 +98,26 @@ function reported(program, name) {
   return events;
 }
 
+/**
+ * What an element's class says of itself: `static about`, `static events`, and `about` of each setting.
+ *
+ * @param {any} Class
+ */
+function ofClass({ name: className, about, events, settings }) {
+  if (!about) throw new Error(`pack: ${className} needs a static about`);
+  const all = { ...events, 'phasor-error': errorEvent };
+  /** @type {Map<string, string>} */
+  const said = new Map(Object.entries(all));
+  for (const [name, setting] of Object.entries(settings)) {
+    const { about: text } = /** @type {{ about?: string }} */ (setting);
+    if (!text) throw new Error(`pack: the setting ${name} has no description`);
+    said.set(name, text);
+  }
+  // its second name, see element-with.js
+  if (settings.key) said.set('keyindex', 'the same as `key`, for React and Vue, which keep `key`');
+  return { summary: about, said, events: Object.keys(all) };
+}
+
 /** @param {ts.Program} program @param {Element} element @returns {Promise<Facts>} */
 async function facts(program, element) {
   const { file, name, className } = element;
@@ -110,7 +128,7 @@ async function facts(program, element) {
   if (!symbol) throw new Error(`pack: ${file} must export a class ${className}`);
   const { [className]: Class } = await import(file);
   const text = await readFile(file, 'utf8');
-  const { summary, said, events } = described(text);
+  const { summary, said, events } = ofClass(Class);
   /** @param {ts.Type} type @param {string} property */
   const typeOf = (type, property) => {
     const found = type.getProperty(property);
@@ -138,7 +156,9 @@ async function facts(program, element) {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
       const found = fields ?? told.get(event);
       if (!found)
-        throw new Error(`pack: ${name}-*.js have no report('${event}', …), which the head names`);
+        throw new Error(
+          `pack: elements/${name}/ has no report('${event}', …), which static events names`,
+        );
       return { name: event, fields: found, said: said.get(event) };
     }),
     statics: Array.from(

@@ -1,6 +1,6 @@
 // What the package offers to import, found in web/ so that a new element needs no line here.
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,27 +13,31 @@ export const dist = join(root, 'dist');
  * @property {string} name 'heatmap'
  * @property {string} tag 'phasor-heatmap'
  * @property {string} className 'HeatmapElement'
- * @property {string} file the class, web/elements/heatmap-element.js
+ * @property {string} file the class, web/elements/heatmap/element.js
  */
 
 /** @type {Element[]} */
 export const elements = readdirSync(join(web, 'elements'))
-  .filter((file) => file.endsWith('-element.js'))
+  .filter((name) => existsSync(join(web, 'elements', name, 'element.js')))
+  .filter((name) => name !== 'kit')
   .sort()
-  .map((file) => {
-    const name = file.slice(0, -'-element.js'.length);
+  .map((name) => {
     const className = name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase()) + 'Element';
-    return { name, tag: `phasor-${name}`, className, file: join(web, 'elements', file) };
+    return {
+      name,
+      tag: `phasor-${name}`,
+      className,
+      file: join(web, 'elements', name, 'element.js'),
+    };
   });
 
 /** The modules that package.json's exports name, and those that run in workers. */
 export const entries = [
-  join(web, 'index.js'),
-  join(web, 'text', 'words.js'),
+  join(web, 'api', 'index.js'),
+  join(web, 'api', 'slim.js'),
+  join(web, 'words', 'words.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),
-  ...readdirSync(web)
-    .filter((file) => file.endsWith('-worker.js'))
-    .map((file) => join(web, file)),
+  join(web, 'api', 'pool', 'pool-worker.js'),
 ];

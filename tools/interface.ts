@@ -1,18 +1,18 @@
 // What `npm run docs` describes: the public interface, with everything that load() gives spelt out.
 
-import type { Phasor as Loaded } from '../web/index.js';
+import type { Phasor as Loaded } from '../web/api/index.js';
 
-export { load } from '../web/index.js';
-export type { Info, Tensor, TensorLike } from '../web/index.js';
-export type { BooleanTensor, Nested, Positions } from '../web/tensor.js';
-export type { WasmSource } from '../web/compile.js';
-export type { AttentionResult } from '../web/attention.js';
-export type { MultiHeadWeights } from '../web/multihead.js';
-export type { AttentionOptions, Stage } from '../web/problem.js';
-export type { SinusoidalOptions } from '../web/encoding.js';
-export type { Colormap, Picture, PictureOptions } from '../web/picture.js';
-export { words } from '../web/text/words.js';
-export type { Embedding, Words } from '../web/text/words.js';
+export { load } from '../web/api/index.js';
+export type { Info, Tensor, TensorLike } from '../web/api/index.js';
+export type { BooleanTensor, Nested, Positions } from '../web/api/tensor.js';
+export type { WasmSource } from '../web/api/compile.js';
+export type { AttentionResult } from '../web/api/attention/attention.js';
+export type { MultiHeadWeights } from '../web/api/attention/multihead.js';
+export type { AttentionOptions, Stage } from '../web/api/attention/problem.js';
+export type { SinusoidalOptions } from '../web/api/encoding/encoding.js';
+export type { Colormap, Picture, PictureOptions } from '../web/api/picture.js';
+export { words } from '../web/words/words.js';
+export type { Embedding, Words } from '../web/words/words.js';
 
 /**
  * Everything that phasor computes: what `await load()` gives.

@@ -19,7 +19,7 @@ newest() {
 }
 format="$(newest clang-format)"
 tidy="$(newest clang-tidy)"
-sources=(src/*.cpp src/bindings/*.cpp)
+sources=(src/*.cpp src/*/*.cpp)
 mapfile -t formatted < <(git ls-files '*.cpp' '*.h')
 
 if [ "${1:-}" = --fix ]; then
@@ -35,7 +35,7 @@ knip --include files,exports,nsExports,types,duplicates,unresolved
 
 # clang-tidy sees what ships: the WebAssembly, as it was compiled, with the paths that only em++ knows.
 # It takes a minute, so only when something has changed.
-seen="$(cat .clang-tidy src/*.* src/bindings/*.* | sha256sum)"
+seen="$(cat .clang-tidy src/*.* src/*/*.* | sha256sum)"
 if [ "$(cat build/tidy 2>/dev/null)" != "$seen" ]; then
   read -ra known < <(em++ --cflags)
   printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -n 1 \

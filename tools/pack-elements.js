@@ -37,8 +37,8 @@ function declaration({ element, summary, properties, events }) {
 /** @param {Element} element */
 const registration = ({ name, tag, className }) =>
   `// registers <${tag}>, once and only where there are custom elements
-import { ${className} } from '../elements/${name}-element.js';
-import { register } from '../elements/register.js';
+import { ${className} } from '../elements/${name}/element.js';
+import { register } from '../elements/kit/register.js';
 register({ '${tag}': ${className} });
 export { ${className} };
 `;

@@ -7,6 +7,7 @@ import { build, transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, entries, root, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
+import { shipped } from './shipped.js';
 
 /** Copies every module that an entry reaches, and what belongs to them: nothing of the page. */
 export async function packModules() {
@@ -22,13 +23,25 @@ export async function packModules() {
   });
   const modules = Object.keys(metafile.inputs).map((path) => relative(web, join(root, path)));
   const builds = (await readdir(join(web, 'wasm'))).filter((file) => file.endsWith('.wasm'));
-  const beside = [...builds.map((file) => join('wasm', file)), join('text', 'words.md')];
-  await Promise.all([...modules, ...beside].map((path) => cp(join(web, path), join(dist, path))));
+  const beside = [...builds.map((file) => join('wasm', file)), join('words', 'words.md')];
+  await Promise.all([
+    ...beside.map((path) => cp(join(web, path), join(dist, path))),
+    ...modules.map(async (path) => {
+      const source = await readFile(join(web, path), 'utf8');
+      await mkdir(dirname(join(dist, path)), { recursive: true });
+      // the WebAssembly as text is long, and has nothing to leave out
+      const text = path.startsWith('elements') ? await shipped(source) : source;
+      await writeFile(join(dist, path), text);
+    }),
+  ]);
   // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes this
   // file, by the alias in package.json, and does not see a worker in it; the pool computes in place.
-  const pool = await readFile(join(web, 'pool.js'), 'utf8');
-  const hidden = pool.replaceAll('import.meta.url', 'here');
-  await writeFile(join(dist, 'parcel-pool.js'), `const here = import.meta.url;\n${hidden}`);
+  const engine = await readFile(join(web, 'api', 'pool', 'engine.js'), 'utf8');
+  const hidden = engine.replaceAll('import.meta.url', 'here');
+  await writeFile(
+    join(dist, 'api', 'pool', 'parcel-engine.js'),
+    `const here = import.meta.url;\n${hidden}`,
+  );
 }
 
 /** Writes dist/cjs/, a file for each module, so that all entries share one instance. */
@@ -38,7 +51,7 @@ export async function packCommonJs() {
     const file = join(dist, 'cjs', path);
     await mkdir(dirname(file), { recursive: true });
     if (path.endsWith('.d.ts')) await cp(join(dist, path), file);
-    if (path.endsWith('.js') && path !== 'parcel-pool.js') {
+    if (path.endsWith('.js') && !path.endsWith('parcel-engine.js')) {
       await writeFile(file, await commonJs(await readFile(join(dist, path), 'utf8')));
     }
   }
@@ -53,7 +66,8 @@ const address = `const moduleAddress = 'file:///' + encodeURI(__filename.replace
 /** @param {string} source */
 async function commonJs(source) {
   const located = source.includes('import.meta.url');
-  const { code } = await transform(source, {
+  // the .wasm files lie in dist/wasm/ for both kinds of modules
+  const { code } = await transform(source.replaceAll("new URL('../wasm/", "new URL('../../wasm/"), {
     format: 'cjs',
     platform: 'node',
     ...(located && { define: { 'import.meta.url': 'moduleAddress' }, banner: address }),
@@ -67,7 +81,7 @@ async function commonJs(source) {
  */
 export async function packScript() {
   const entry =
-    "import './elements/define.js'; import './elements/lessons.js'; export * from './index.js';";
+    "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
   const { script, beside } = await classic(entry, dist, 'phasor');
   await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
   for (const [name, text] of Object.entries(beside)) {

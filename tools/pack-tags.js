@@ -15,8 +15,8 @@ const comment = (said = '', preset, indent = '  ') => {
 
 /** Types of the interface that those of elements may name, by their modules. @type {Record<string, string[]>} */
 const known = {
-  '../tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor'],
-  '../picture.js': ['Colormap'],
+  '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor'],
+  '../api/picture.js': ['Colormap'],
 };
 
 /** @param {string} text of types, in a folder of dist/ @returns {string} the imports that it needs */

@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { elementFacts } from './element-types.js';
 import { dist } from './entries.js';
+import { packBundle } from './pack-bundle.js';
 import { packDemo } from './pack-demo.js';
 import { packElements } from './pack-elements.js';
 import { packNotices } from './pack-notices.js';
@@ -17,5 +18,6 @@ await packTags(elements);
 await packElements(elements);
 await packCommonJs();
 await packScript();
+await packBundle();
 await packDemo();
 await packNotices();

@@ -1,4 +1,4 @@
-// All sentences that web/ says through web/text/language.js, found in its source: what is given to
+// All sentences that web/ says through web/language/language.js, found in its source: what is given to
 // `t`, `pieces` and `told`, through parameters and constants to the words themselves.
 
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ const ways = {
   label: 'elements',
   wanted: 'elements',
   // of the ladder's steps
-  title: 'elements/ladder-steps.js',
-  plain: 'elements/ladder-steps.js',
+  title: 'elements/ladder/steps.js',
+  plain: 'elements/ladder/steps.js',
   // of the lessons of <phasor-mistakes>
-  topic: 'elements/mistakes-',
-  statement: 'elements/mistakes-',
-  why: 'elements/mistakes-',
+  topic: 'elements/mistakes/',
+  statement: 'elements/mistakes/',
+  why: 'elements/mistakes/',
   // of the matrices of <phasor-steps>
-  word: 'elements/steps-view.js',
+  word: 'elements/steps/view.js',
 };
 
 const config = ts.getParsedCommandLineOfConfigFile(
@@ -110,6 +110,13 @@ function said(node) {
   }
   if (name === 'stop') return choices();
   if (name in ways) return written(/** @type {keyof typeof ways} */ (name));
+  // a named argument: label and role of a slider
+  if (declared && ts.isBindingElement(declared) && ts.isParameter(declared.parent.parent)) {
+    return given(declared.parent.parent)
+      .flatMap((argument) => (ts.isObjectLiteralExpression(argument) ? argument.properties : []))
+      .filter(ts.isPropertyAssignment)
+      .flatMap((one) => (one.name.getText() === name ? said(one.initializer) : []));
+  }
   throw new Error(`${placeOf(node)}: where is '${node.getText()}' written?`);
 }
 
@@ -119,9 +126,9 @@ export const sentences = new Map();
 for (const call of calls) {
   const name = call.expression.getText();
   const from = checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName ?? '';
-  if (!from.endsWith('text/language.js')) continue;
+  if (!from.endsWith('language/language.js')) continue;
   // these say what others give them: those words stand in the code, these in the HTML
-  if (/\/(text\/language|page-language)\.js$/.test(call.getSourceFile().fileName)) continue;
+  if (/\/(language|page)\/language\.js$/.test(call.getSourceFile().fileName)) continue;
   const [first, second] = call.arguments;
   const all =
     name === 'told'

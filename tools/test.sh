@@ -1,17 +1,32 @@
 #!/bin/bash
 # Every test: style and types, the C++ core natively under sanitizers and as WebAssembly, then the
 # package and the page. Stops at the first part that fails.
+#
+# With `quick` as argument only what needs no browser, no installed package and no second build of the
+# core: for each save.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/build.sh test
+
+say() { printf '\nphasor: %s\n' "$*"; }
+
+if [ "${1:-}" = quick ]; then
+  say 'checking style and types'
+  export PATH="$PWD/node_modules/.bin:$PATH"
+  prettier --check --log-level warn .
+  eslint --max-warnings 0 .
+  tsc
+  say 'interface, laws, language, types'
+  exec node tests/harness/run.js --quick
+fi
+
 node tools/pack.js
 . tools/emscripten.sh
 find_emscripten
 
-say() { printf '\nphasor: %s\n' "$*"; }
-
-say 'checking style and types'
-npm run --silent lint
+# beside the core: most of it takes one processor
+npm run --silent lint >build/lint.log 2>&1 &
+lint=$!
 
 say 'core, native with address and undefined-behaviour sanitizers'
 cmake --preset native >build/native.log
@@ -28,6 +43,11 @@ bash tools/fuzz.sh short
 say 'core, as WebAssembly under Node'
 ctest --preset wasm
 
+say 'style and types'
+wait "$lint" || {
+  cat build/lint.log
+  exit 1
+}
+
 say 'package and page'
-# pages wait more than they compute: as many files at a time as there are processors
-node --test --test-reporter=spec --test-concurrency="$(nproc)" tests/*.test.js
+node tests/harness/run.js

@@ -1,44 +1,41 @@
 // Registers bias.h.
-#include "bias.h"
+#include "encoding/bias.h"
 
-#include "border.h"
+#include "bindings/marshal.h"
 
 namespace phasor {
 namespace {
 
-// slopes: as many as `own` says, one a head
-val alibiTerms(int heads, int queries, int keys, int start, bool symmetric, Address slopes,
-               std::size_t own) {
-    return guarded([&] {
-        return tensor(alibi({heads, queries, keys, start}, symmetric, numbers(slopes, own)),
-                      {heads, queries, keys});
-    });
+// slopes: slopeCount of them, 0 or one a head
+PHASOR_REQUEST(AlibiRequest, heads, queries, keys, start, symmetric, slopes, slopeCount);
+PHASOR_REQUEST(T5Request, heads, queries, keys, start, buckets, maxDistance, bidirectional, table,
+               rows, cols);
+PHASOR_REQUEST(ShawRequest, length, clip);
+
+template <typename Request>
+BiasShape shapeOf(const Request& r) {
+    return {whole(r.heads), whole(r.queries), whole(r.keys), whole(r.start)};
 }
 
-val t5Terms(int heads, int queries, int keys, int start, int buckets, int maxDistance,
-            bool bidirectional, Address table, int rows, int cols) {
-    return guarded([&] {
-        const Eigen::Map<const Matrix> values(reinterpret_cast<const float*>(table), rows, cols);
-        return tensor(
-            t5Bias({heads, queries, keys, start}, {buckets, maxDistance, bidirectional}, values),
-            {heads, queries, keys});
-    });
+void callAlibi(const AlibiRequest& r) {
+    give("terms", alibi(shapeOf(r), r.symmetric != 0, numbers(r.slopes, r.slopeCount)));
 }
 
-val shawOffsets(int length, int clip) {
-    return guarded([&] {
-        const auto kept = std::make_shared<std::vector<std::int32_t>>(shawIndex(length, clip));
-        held.push_back(kept);
-        return array("int32", kept->data(), {length, length});
-    });
+void callT5Bias(const T5Request& r) {
+    const Buckets buckets = {whole(r.buckets), whole(r.maxDistance), r.bidirectional != 0};
+    give("terms", t5Bias(shapeOf(r), buckets, matrix(r.table, r.rows, r.cols)));
+}
+
+void callShawIndex(const ShawRequest& r) {
+    give("index", shawIndex(whole(r.length), whole(r.clip)));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(bias) {
-    emscripten::function("alibi", &alibiTerms);
-    emscripten::function("t5Bias", &t5Terms);
-    emscripten::function("shawIndex", &shawOffsets);
+    bind<&callAlibi>("alibi");
+    bind<&callT5Bias>("t5Bias");
+    bind<&callShawIndex>("shawIndex");
 }
 
 }  // namespace phasor

@@ -1,4 +1,4 @@
-#include "build.h"
+#include "bindings/build.h"
 
 namespace phasor {
 

@@ -1,86 +1,82 @@
-// Registers encoding.h. Positions are a list, or, at address 0, `count` of them from `start` on.
-// A sinusoidal table comes in parts: the rows from `from` on, as many as the cache holds.
-#include "encoding.h"
+// Registers encoding.h and exact.h. Positions are a list of `count` numbers, or, at address 0,
+// `count` of them from `start` on. A sinusoidal table comes in parts: the rows from `from` on, as
+// many as the cache holds.
+#include "encoding/encoding.h"
 
-#include <cmath>
-
-#include "border.h"
-#include "exact.h"
-#include "options.h"
+#include "bindings/marshal.h"
+#include "bindings/options.h"
+#include "encoding/exact.h"
 
 namespace phasor {
 namespace {
 
-val sinusoidalTable(Address positions, double start, int from, int count, int dim, double base,
-                    int form) {
-    return guarded([&] {
-        const Sinusoidal options = sinusoidalOptions(dim, base, form);
-        const Progression part = partOf({start, count, from}, dim);
-        if (positions == 0) return tensor(sinusoidal(part, options));
-        const double* const list = reinterpret_cast<const double*>(positions);
-        return tensor(sinusoidal(Positions(list + part.from, list + part.count), options));
-    });
+PHASOR_REQUEST(TableRequest, positions, start, from, count, dim, base, form);
+PHASOR_REQUEST(GridRequest, rows, cols, firstRow, firstCol, dim, base, form);
+PHASOR_REQUEST(WavesRequest, positions, start, count, divisors, pairs);
+PHASOR_REQUEST(LengthRequest, length);
+PHASOR_REQUEST(BinaryRequest, start, length, bits);
+PHASOR_REQUEST(LearnedRequest, length, dim, seed, std);
+// `format` is a place in Format, -1 for exact values
+PHASOR_REQUEST(ColumnRequest, positions, count, dim, base, form, format, column);
+
+void callSinusoidal(const TableRequest& r) {
+    const Sinusoidal options = sinusoidalOf(r);
+    const Progression part = partOf({r.start, whole(r.count), whole(r.from)}, options.dim);
+    if (r.positions == 0) {
+        give("rows", sinusoidal(part, options));
+    } else {
+        const auto* list = pointer<double>(r.positions);
+        give("rows", sinusoidal(Positions(list + part.from, list + part.count), options));
+    }
 }
 
-val sinusoidalGrid(int rows, int cols, double firstRow, double firstCol, int dim, double base,
-                   int form) {
-    return guarded([&] {
-        const Grid grid{rows, cols, firstRow, firstCol};
-        return tensor(sinusoidal2d(grid, sinusoidalOptions(dim, base, form)), {rows, cols, dim});
-    });
+void callSinusoidal2d(const GridRequest& r) {
+    const Grid grid{whole(r.rows), whole(r.cols), r.firstRow, r.firstCol};
+    give("rows", sinusoidal2d(grid, sinusoidalOf(r)));
 }
 
-val waveTable(Address positions, double start, int count, Address divisors, std::size_t pairs) {
-    return guarded([&] {
-        const std::vector<double> all = numbers(divisors, pairs);
-        if (positions == 0) return tensor(waves(Progression{start, count}, all));
-        return tensor(waves(numbers(positions, static_cast<std::size_t>(count)), all));
-    });
+void callWaves(const WavesRequest& r) {
+    const std::vector<double> divisors = numbers(r.divisors, r.pairs);
+    give("rows", r.positions == 0 ? waves(Progression{r.start, whole(r.count)}, divisors)
+                                  : waves(numbers(r.positions, r.count), divisors));
 }
 
-val countingTable(int length) {
-    return guarded([&] { return tensor(counting(length)); });
+void callCounting(const LengthRequest& r) {
+    give("rows", counting(whole(r.length)));
 }
 
-val normalizedTable(int length) {
-    return guarded([&] { return tensor(normalized(length)); });
+void callNormalized(const LengthRequest& r) {
+    give("rows", normalized(whole(r.length)));
 }
 
-val binaryTable(double start, int length, int bits) {
-    return guarded([&] { return tensor(binary(start, length, bits)); });
+void callBinary(const BinaryRequest& r) {
+    give("rows", binary(r.start, whole(r.length), whole(r.bits)));
 }
 
-val learnedTable(int length, int dim, double seed, double std) {
-    return guarded([&] { return tensor(learned(length, dim, seed, std)); });
+void callLearned(const LearnedRequest& r) {
+    give("rows", learned(whole(r.length), whole(r.dim), r.seed, r.std));
 }
 
-// place: a column of five tables side by side, the exact one and that of the formula in each
-// format.
-val columnOf(Address positions, int count, int dim, double base, int form, double place) {
-    return guarded([&] {
-        std::vector<double> all = numbers(positions, static_cast<std::size_t>(count));
-        const double table = std::floor(place / dim);
-        const auto column = static_cast<Index>(place - table * dim);
-        const Spacing spacing = spacingFrom(dim, base, form);
-        if (table == 0)
-            exactSinusoidal(all, spacing, column);
-        else
-            formulaSinusoidal(all, spacing, column, Format(static_cast<int>(table) - 1));
-        return list(std::move(all));
-    });
+void callColumn(const ColumnRequest& r) {
+    std::vector<double> values = numbers(r.positions, r.count);
+    if (r.format < 0)
+        exactSinusoidal(values, spacingOf(r), whole(r.column));
+    else
+        formulaSinusoidal(values, spacingOf(r), whole(r.column), choice<Format>(r.format));
+    give("values", std::move(values));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(encoding) {
-    emscripten::function("sinusoidal", &sinusoidalTable);
-    emscripten::function("sinusoidal2d", &sinusoidalGrid);
-    emscripten::function("waves", &waveTable);
-    emscripten::function("counting", &countingTable);
-    emscripten::function("normalized", &normalizedTable);
-    emscripten::function("binary", &binaryTable);
-    emscripten::function("learned", &learnedTable);
-    emscripten::function("column", &columnOf);
+    bind<&callSinusoidal>("sinusoidal");
+    bind<&callSinusoidal2d>("sinusoidal2d");
+    bind<&callWaves>("waves");
+    bind<&callCounting>("counting");
+    bind<&callNormalized>("normalized");
+    bind<&callBinary>("binary");
+    bind<&callLearned>("learned");
+    bind<&callColumn>("column");
 }
 
 }  // namespace phasor

@@ -1,71 +1,72 @@
-// Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means.
-#include "border.h"
-#include "options.h"
-#include "phase.h"
-#include "rank.h"
-#include "shift.h"
-#include "similarity.h"
+// Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means. `metric` is
+// a place in Metric.
+#include "bindings/marshal.h"
+#include "bindings/options.h"
+#include "encoding/phase.h"
+#include "meaning/rank.h"
+#include "meaning/shift.h"
+#include "meaning/similarity.h"
 
 namespace phasor {
 namespace {
 
-// a metric is passed by its place in Metric
-val pairResult(const ClosestPair& pair) {
-    val result = val::object();
-    result.set("a", static_cast<double>(pair.a));
-    result.set("b", static_cast<double>(pair.b));
-    result.set("distance", pair.distance);
-    return result;
+PHASOR_REQUEST(SpacingRequest, dim, base, form);
+PHASOR_REQUEST(OffsetRequest, dim, base, form, offset);
+PHASOR_REQUEST(ShiftRequest, table, rows, dim, base, form, offset);
+PHASOR_REQUEST(SimilarityRequest, table, rows, cols, metric);
+PHASOR_REQUEST(OffsetsRequest, dim, base, form, count, metric);
+PHASOR_REQUEST(MatrixRequest, table, rows, cols);
+PHASOR_REQUEST(PositionsRequest, dim, base, form, length, start);
+
+void callFrequencies(const SpacingRequest& r) {
+    give("values", frequencies(spacingOf(r)));
 }
 
-val frequencyList(int dim, double base, int form) {
-    return guarded([&] { return list(frequencies(spacingFrom(dim, base, form))); });
+void callShiftMatrix(const OffsetRequest& r) {
+    give("values", shiftMatrix(spacingOf(r), r.offset));
 }
 
-val shiftMatrixOf(int dim, double base, int form, double offset) {
-    return guarded([&] { return tensor(shiftMatrix(spacingFrom(dim, base, form), offset)); });
+void callShift(const ShiftRequest& r) {
+    give("values", shift(matrix(r.table, r.rows, r.dim), spacingOf(r), r.offset));
 }
 
-val shiftedTable(Address data, int rows, int cols, double base, int form, double offset) {
-    return guarded([&] {
-        return tensor(shift(matrixAt(data, rows, cols), spacingFrom(cols, base, form), offset));
-    });
+void callSimilarity(const SimilarityRequest& r) {
+    give("values", similarity(matrix(r.table, r.rows, r.cols), choice<Metric>(r.metric)));
 }
 
-val similarityTable(Address data, int rows, int cols, int metric) {
-    return guarded([&] { return tensor(similarity(matrixAt(data, rows, cols), Metric(metric))); });
+void callOffsetSimilarity(const OffsetsRequest& r) {
+    give("values", offsetSimilarity(spacingOf(r), whole(r.count), choice<Metric>(r.metric)));
 }
 
-val offsetSimilarityList(int dim, double base, int form, int count, int metric) {
-    return guarded([&] {
-        return list(offsetSimilarity(spacingFrom(dim, base, form), count, Metric(metric)));
-    });
+void givePair(const ClosestPair& pair) {
+    give("a", static_cast<double>(pair.a));
+    give("b", static_cast<double>(pair.b));
+    give("distance", pair.distance);
 }
 
-val closestRows(Address data, int rows, int cols) {
-    return guarded([&] { return pairResult(closestPair(matrixAt(data, rows, cols))); });
+void callClosestRows(const MatrixRequest& r) {
+    givePair(closestPair(matrix(r.table, r.rows, r.cols)));
 }
 
-val closestPositions(int dim, double base, int form, int length, double start) {
-    return guarded(
-        [&] { return pairResult(closestPair(length, spacingFrom(dim, base, form), start)); });
+void callClosestPositions(const PositionsRequest& r) {
+    givePair(closestPair(whole(r.length), spacingOf(r), r.start));
 }
 
-val rankOf(Address data, int rows, int cols) {
-    return guarded([&] { return val(static_cast<double>(rank(matrixAt(data, rows, cols)))); });
+void callRank(const MatrixRequest& r) {
+    give("rank", static_cast<double>(rank(matrix(r.table, r.rows, r.cols))));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(meaning) {
-    emscripten::function("frequencies", &frequencyList);
-    emscripten::function("shiftMatrix", &shiftMatrixOf);
-    emscripten::function("shift", &shiftedTable);
-    emscripten::function("similarity", &similarityTable);
-    emscripten::function("offsetSimilarity", &offsetSimilarityList);
-    emscripten::function("closestRows", &closestRows);
-    emscripten::function("closestPositions", &closestPositions);
-    emscripten::function("rank", &rankOf);
+    bind<&callFrequencies>("frequencies");
+    bind<&callShiftMatrix>("shiftMatrix");
+    bind<&callShift>("shift");
+    bind<&callSimilarity>("similarity");
+    bind<&callOffsetSimilarity>("offsetSimilarity");
+    bind<&callClosestRows>("closestRows");
+    bind<&callClosestPositions>("closestPositions");
+    bind<&callRank>("rank");
 }
 
 }  // namespace phasor

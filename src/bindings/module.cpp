@@ -1,35 +1,31 @@
 // Registers what belongs to the module itself.
 #include <emscripten/version.h>
 
-#include "border.h"
-#include "build.h"
+#include "bindings/build.h"
+#include "bindings/marshal.h"
+
+// the text of a macro's value
+#define PHASOR_TEXT_OF(value) #value
+#define PHASOR_TEXT(value) PHASOR_TEXT_OF(value)
+#define PHASOR_DOTTED(a, b, c) PHASOR_TEXT(a) "." PHASOR_TEXT(b) "." PHASOR_TEXT(c)
 
 namespace phasor {
 namespace {
 
-// lets go of results that JavaScript has copied
-void release() {
-    held.clear();
-}
-
-val info() {
-    val result = val::object();
-    result.set("version", PHASOR_VERSION);
-    result.set("build", relaxed() ? "relaxed-simd" : "simd");
-    const auto dotted = [](int a, int b, int c) {
-        return std::to_string(a) + "." + std::to_string(b) + "." + std::to_string(c);
-    };
-    result.set("emscripten",
-               dotted(__EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__));
-    result.set("eigen", dotted(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION));
-    return result;
+void info() {
+    give("version", PHASOR_VERSION);
+    give("build", relaxed() ? "relaxed-simd" : "simd");
+    give("emscripten",
+         PHASOR_DOTTED(__EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__));
+    give("eigen", PHASOR_DOTTED(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(module) {
-    emscripten::function("release", &release);
-    emscripten::function("info", &info);
+    bind<&describeAll>("describe");
+    bind<&release>("release");
+    bind<&info>("info");
 }
 
 }  // namespace phasor

@@ -1,20 +1,27 @@
-// The options of a sinusoidal encoding as JavaScript passes them: `form` has the layout in bit 0,
-// what an odd dimension does in bits 1 and 2 and the spacing of the frequencies in bit 3, each by
-// its place in the lists of web/encoding.js.
+// The options of a sinusoidal encoding in a request: `form` has the layout in bit 0, what an odd
+// dimension does in bits 1 and 2 and the spacing of the frequencies in bit 3, each by its place in
+// the lists of web/api/encoding/encoding.js.
 #pragma once
 
-#include "border.h"
-#include "encoding.h"
+#include "bindings/marshal.h"
+#include "encoding/encoding.h"
 
 namespace phasor {
 
-inline Spacing spacingFrom(int dim, double base, int form) {
-    return {.dim = dim, .base = base, .odd = OddDim(form >> 1 & 3), .rule = Rule(form >> 3 & 1)};
+template <typename Request>
+Spacing spacingOf(const Request& r) {
+    const int form = static_cast<int>(r.form);
+    return {.dim = whole(r.dim),
+            .base = r.base,
+            .odd = OddDim(form >> 1 & 3),
+            .rule = Rule(form >> 3 & 1)};
 }
 
-inline Sinusoidal sinusoidalOptions(int dim, double base, int form) {
-    const Spacing spacing = spacingFrom(dim, base, form);
-    return {dim, base, Layout(form & 1), spacing.odd, spacing.rule};
+template <typename Request>
+Sinusoidal sinusoidalOf(const Request& r) {
+    const Spacing spacing = spacingOf(r);
+    return {spacing.dim, spacing.base, Layout(static_cast<int>(r.form) & 1), spacing.odd,
+            spacing.rule};
 }
 
 }  // namespace phasor

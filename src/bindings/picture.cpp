@@ -1,46 +1,35 @@
 // Registers picture.h and excerpt.h.
-#include "picture.h"
+#include "picture/picture.h"
 
 #include <cmath>
-#include <cstring>
 
-#include "border.h"
-#include "excerpt.h"
-#include "options.h"
+#include "bindings/marshal.h"
+#include "bindings/options.h"
+#include "picture/excerpt.h"
 
 namespace phasor {
 namespace {
 
-// How a picture is to be made, as web/picture.js writes it: doubles in this order. `reduce` and
-// `colormap` are places in their enumerations; `stops` lists the colours instead where `colormap`
-// is negative; the domain is NaN when the values are to decide.
-struct PictureRequest {
-    double rowFrom, rowTo, colFrom, colTo;
-    double width, height;
-    double reduce, colormap;
-    double stops, stopCount;
-    double low, high;
+PHASOR_REQUEST(MatrixRequest, table, rows, cols);
+PHASOR_REQUEST(SinusoidalRequest, positions, start, count, dim, base, form);
+// How a picture is drawn. `reduce` and `colormap` are places in their enumerations; `stops` lists
+// `stopCount` colours where `colormap` is -1; `low` is NaN where the values decide the domain.
+PHASOR_REQUEST(PictureRequest, rowFrom, rowTo, colFrom, colTo, width, height, reduce, colormap,
+               stops, stopCount, low, high);
 
-    bool named() const { return colormap >= 0; }
-    Colormap map() const { return Colormap(static_cast<int>(colormap)); }
-};
-
-PictureRequest requestAt(Address address) {
-    PictureRequest request;
-    std::memcpy(&request, reinterpret_cast<const void*>(address), sizeof request);
-    return request;
+bool isNamed(const PictureRequest& r) {
+    return r.colormap >= 0;
 }
 
-Colors requestedColors(const PictureRequest& request) {
-    if (request.named()) return colors(request.map());
-    const auto* first = reinterpret_cast<const std::uint32_t*>(static_cast<Address>(request.stops));
-    const auto count = static_cast<std::size_t>(request.stopCount);
-    return colors(std::vector<std::uint32_t>(first, first + count));
+Colors colorsOf(const PictureRequest& r) {
+    if (isNamed(r)) return colors(choice<Colormap>(r.colormap));
+    const auto* first = pointer<std::uint32_t>(r.stops);
+    return colors(std::vector<std::uint32_t>(first, first + whole(r.stopCount)));
 }
 
 // a list of stops is diverging when it has a middle one
-bool requestedDiverging(const PictureRequest& request) {
-    return request.named() ? isDiverging(request.map()) : std::fmod(request.stopCount, 2) == 1;
+bool isDivergingIn(const PictureRequest& r) {
+    return isNamed(r) ? isDiverging(choice<Colormap>(r.colormap)) : std::fmod(r.stopCount, 2) == 1;
 }
 
 // What each pixel of a matrix of that size shows.
@@ -48,63 +37,44 @@ struct Layer {
     Reduce reduce;
     Spans rows, cols;
 
-    Layer(const PictureRequest& request, Index height, Index width)
-        : reduce(Reduce(static_cast<int>(request.reduce))),
-          rows(spans("rows", {request.rowFrom, request.rowTo}, height, "height",
-                     static_cast<Index>(request.height), reduce)),
-          cols(spans("cols", {request.colFrom, request.colTo}, width, "width",
-                     static_cast<Index>(request.width), reduce)) {}
+    Layer(const PictureRequest& r, Index height, Index width)
+        : reduce(choice<Reduce>(r.reduce)),
+          rows(spans("rows", {r.rowFrom, r.rowTo}, height, "height", whole(r.height), reduce)),
+          cols(spans("cols", {r.colFrom, r.colTo}, width, "width", whole(r.width), reduce)) {}
 };
 
-val picture(const MatrixView& matrix, const Layer& shown, const PictureRequest& request) {
-    const Colors table = requestedColors(request);
-    const Domain domain = std::isnan(request.low)
-                              ? automaticDomain(matrix, requestedDiverging(request))
-                              : Domain{request.low, request.high};
-    const Matrix values = resample(matrix, shown.rows, shown.cols, shown.reduce);
-    const auto kept =
-        std::make_shared<Pixels>(enlarge(shade(values, table, domain), shown.rows, shown.cols));
-    held.push_back(kept);
-    val result = val::object();
-    result.set("width", request.width);
-    result.set("height", request.height);
-    result.set("pixels", array("uint8clamped", kept->data(), {4 * kept->size()}));
-    return result;
+void givePicture(const MatrixView& cells, const Layer& shown, const PictureRequest& r) {
+    const Colors table = colorsOf(r);
+    const Domain domain =
+        std::isnan(r.low) ? automaticDomain(cells, isDivergingIn(r)) : Domain{r.low, r.high};
+    const Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
+    give("pixels", enlarge(shade(values, table, domain), shown.rows, shown.cols));
 }
 
-val paint(Address data, int rows, int cols, Address how) {
-    return guarded([&] {
-        const PictureRequest request = requestAt(how);
-        return picture(matrixAt(data, rows, cols), Layer(request, rows, cols), request);
-    });
+void callPaint(const MatrixRequest& m, const PictureRequest& r) {
+    givePicture(matrix(m.table, m.rows, m.cols), Layer(r, whole(m.rows), whole(m.cols)), r);
 }
 
-val paintSinusoidal(Address positions, double start, int count, int dim, double base, int form,
-                    Address how) {
-    return guarded([&] {
-        const PictureRequest request = requestAt(how);
-        const Sinusoidal options = sinusoidalOptions(dim, base, form);
-        Layer shown(request, count, dim);
-        const Span columns = shown.cols.hull();
-        const Matrix rows =
-            positions == 0
-                ? excerpt(Progression{start, count}, options, shown.rows, columns, shown.reduce)
-                : excerpt(numbers(positions, static_cast<std::size_t>(count)), options, shown.rows,
-                          columns, shown.reduce);
-        // the excerpt has a row for each span and begins at the first column shown
-        for (Index k = 0; k < shown.rows.count(); ++k)
-            shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};
-        for (Span& span : shown.cols.cells)
-            span = {span.from - columns.from, span.to - columns.from};
-        return picture(rows, shown, request);
-    });
+void callPaintSinusoidal(const SinusoidalRequest& s, const PictureRequest& r) {
+    const Sinusoidal options = sinusoidalOf(s);
+    Layer shown(r, whole(s.count), options.dim);
+    const Span columns = shown.cols.hull();
+    const Matrix rows = s.positions == 0 ? excerpt(Progression{s.start, whole(s.count)}, options,
+                                                   shown.rows, columns, shown.reduce)
+                                         : excerpt(numbers(s.positions, s.count), options,
+                                                   shown.rows, columns, shown.reduce);
+    // the excerpt has a row for each span and begins at the first column shown
+    for (Index k = 0; k < shown.rows.count(); ++k)
+        shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};
+    for (Span& span : shown.cols.cells) span = {span.from - columns.from, span.to - columns.from};
+    givePicture(rows, shown, r);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(picture) {
-    emscripten::function("paint", &paint);
-    emscripten::function("paintSinusoidal", &paintSinusoidal);
+    bind<&callPaint>("paint");
+    bind<&callPaintSinusoidal>("paintSinusoidal");
 }
 
 }  // namespace phasor

@@ -1,77 +1,85 @@
-// Registers rotary.h and scaling.h. x is turned where JavaScript has put it, and copied out from
-// there. `sizes`: batch, heads, rows, headDim, rotaryDim, headsFirst as int32. `pairing` and `type`
-// are places in the enumerations. `scaling`: 10 doubles in the order in which scalingAt takes them,
-// then, for longrope, rotaryDim/2 short and as many long factors.
-#include "rotary.h"
+// Registers rotary.h and scaling.h. The numbers at `x` are rotated in place, and copied out from
+// there.
+#include "encoding/rotary.h"
 
-#include "border.h"
-#include "scaling.h"
+#include <algorithm>
+
+#include "bindings/marshal.h"
+#include "encoding/scaling.h"
 
 namespace phasor {
 namespace {
 
-Rotary shapeAt(Address address, int pairing) {
-    const auto* sizes = reinterpret_cast<const std::int32_t*>(address);
-    return {.batch = sizes[0],
-            .heads = sizes[1],
-            .rows = sizes[2],
-            .headDim = sizes[3],
-            .rotaryDim = sizes[4],
-            .headsFirst = sizes[5] != 0,
-            .pairing = Pairing(pairing)};
+// `pairing` is a place in Pairing
+PHASOR_REQUEST(RotaryRequest, x, batch, heads, rows, headDim, rotaryDim, headsFirst, pairing,
+               positions, count);
+// see Scaling; `type` is a place in Scaling::Type. The factors of longrope are lists of
+// rotaryDim/2 numbers.
+PHASOR_REQUEST(ScalingRequest, base, type, factor, length, attentionFactor, betaFast, betaSlow,
+               scale, scaleAll, truncate, lowFactor, highFactor, shortFactors, longFactors);
+PHASOR_REQUEST(TableRequest, cosines, sines, tableRows);
+
+Rotary shapeOf(const RotaryRequest& r) {
+    return {.batch = whole(r.batch),
+            .heads = whole(r.heads),
+            .rows = whole(r.rows),
+            .headDim = whole(r.headDim),
+            .rotaryDim = whole(r.rotaryDim),
+            .headsFirst = r.headsFirst != 0,
+            .pairing = choice<Pairing>(r.pairing)};
 }
 
-Scaling scalingAt(Address address, int type, std::size_t pairs) {
-    const auto* next = reinterpret_cast<const double*>(address);
-    Scaling scaling;
-    scaling.type = Scaling::Type(type);
-    for (double* field : {&scaling.factor, &scaling.length, &scaling.attentionFactor,
-                          &scaling.betaFast, &scaling.betaSlow, &scaling.scale, &scaling.scaleAll,
-                          &scaling.lowFactor, &scaling.highFactor})
-        *field = *next++;
-    scaling.truncate = *next++ != 0;
+Scaling scalingOf(const ScalingRequest& r, double pairs) {
+    Scaling scaling = {.type = choice<Scaling::Type>(r.type),
+                       .factor = r.factor,
+                       .length = r.length,
+                       .attentionFactor = r.attentionFactor,
+                       .betaFast = r.betaFast,
+                       .betaSlow = r.betaSlow,
+                       .scale = r.scale,
+                       .scaleAll = r.scaleAll,
+                       .truncate = r.truncate != 0,
+                       .lowFactor = r.lowFactor,
+                       .highFactor = r.highFactor};
     if (scaling.type == Scaling::Type::longrope) {
-        scaling.shortFactors.assign(next, next + pairs);
-        scaling.longFactors.assign(next + pairs, next + 2 * pairs);
+        scaling.shortFactors = numbers(r.shortFactors, pairs);
+        scaling.longFactors = numbers(r.longFactors, pairs);
     }
     return scaling;
 }
 
-val turned(Address x, const Rotary& shape) {
-    return array("float32", reinterpret_cast<const void*>(x),
-                 {shape.batch * shape.heads * shape.rows * shape.headDim});
+// what JavaScript has put at an address for us to change
+float* inPlace(double address) {
+    return const_cast<float*>(pointer<float>(address));
 }
 
-val rotaryRows(Address x, Address sizes, int pairing, Address positions, std::size_t count,
-               double base, int type, Address scaling) {
-    return guarded([&] {
-        const Rotary shape = shapeAt(sizes, pairing);
-        const Scaling how = scalingAt(scaling, type, static_cast<std::size_t>(shape.rotaryDim / 2));
-        const std::vector<double> all = numbers(positions, count);
-        double last = 0;
-        for (const double position : all) last = std::max(last, position);
-        rotate(reinterpret_cast<float*>(x), shape, all,
-               scaledSpectrum(shape.rotaryDim, base, how, last), attentionFactor(how));
-        return turned(x, shape);
-    });
+void giveRotated(const RotaryRequest& r) {
+    give("values", pointer<float>(r.x), whole(r.batch * r.heads * r.rows * r.headDim));
 }
 
-val rotaryByTable(Address x, Address sizes, int pairing, Address positions, std::size_t count,
-                  Address cosines, Address sines, int rows) {
-    return guarded([&] {
-        const Rotary shape = shapeAt(sizes, pairing);
-        const auto pairs = static_cast<int>(shape.rotaryDim / 2);
-        rotate(reinterpret_cast<float*>(x), shape, numbers(positions, count),
-               matrixAt(cosines, rows, pairs), matrixAt(sines, rows, pairs));
-        return turned(x, shape);
-    });
+void callRotary(const RotaryRequest& r, const ScalingRequest& s) {
+    const Rotary shape = shapeOf(r);
+    const Scaling scaling = scalingOf(s, r.rotaryDim / 2);
+    const std::vector<double> positions = numbers(r.positions, r.count);
+    double last = 0;
+    for (const double position : positions) last = std::max(last, position);
+    rotate(inPlace(r.x), shape, positions, scaledSpectrum(shape.rotaryDim, s.base, scaling, last),
+           attentionFactor(scaling));
+    giveRotated(r);
+}
+
+void callRotaryByTable(const RotaryRequest& r, const TableRequest& t) {
+    const double pairs = r.rotaryDim / 2;
+    rotate(inPlace(r.x), shapeOf(r), numbers(r.positions, r.count),
+           matrix(t.cosines, t.tableRows, pairs), matrix(t.sines, t.tableRows, pairs));
+    giveRotated(r);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(rotary) {
-    emscripten::function("rotary", &rotaryRows);
-    emscripten::function("rotaryByTable", &rotaryByTable);
+    bind<&callRotary>("rotary");
+    bind<&callRotaryByTable>("rotaryByTable");
 }
 
 }  // namespace phasor

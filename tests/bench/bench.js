@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
-import { start } from '../browser.js';
+import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import { withTable } from './readme.js';
 

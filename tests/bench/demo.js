@@ -4,7 +4,7 @@
 //   rows(page)                        with a playwright page that has the demo open
 
 import { fileURLToPath } from 'node:url';
-import { start } from '../browser.js';
+import { start } from '../harness/browser.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 

@@ -103,7 +103,7 @@ function constant(value) {
  * @param {number} sizes.floats of the matrix
  * @param {number} sizes.length of the vector, a power of two
  * @param {number} sizes.numbers 1, 2 or 4: so many of the vector meet 32 of the matrix, eight lanes at a
- *   time or more, as in the loops for a row in src/kernel.cpp
+ *   time or more, as in the loops for a row in src/attention/kernel.cpp
  * @returns {(floats: number) => void} the first ones, a multiple of 32
  */
 export function bareProduct(relaxed, { floats, length, numbers }) {

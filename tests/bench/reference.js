@@ -18,6 +18,15 @@ export function uniform(seed, count) {
   });
 }
 
+/** Such a tensor. @param {number} seed @param {number[]} shape */
+export const random = (seed, ...shape) => ({
+  shape,
+  data: uniform(
+    seed,
+    shape.reduce((a, b) => a * b, 1),
+  ),
+});
+
 /**
  * @param {object} problem q, k and v are [n, heads·d]
  * @param {Float32Array} problem.q

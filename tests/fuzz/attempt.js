@@ -3,10 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { types } from 'node:util';
-import { lengthOf } from '../../web/check.js';
+import { lengthOf } from '../../web/api/check.js';
 import { Thrown } from './hostile.js';
 import { random } from './random.js';
-import { finiteInputs, recipes, wordRecipes } from './recipes.js';
+import { finiteInputs } from './recipe-parts.js';
+import { recipes, wordRecipes } from './recipes.js';
 import { spoil } from './spoil.js';
 
 /** Milliseconds of processor time after which a call counts as hanging. */

@@ -12,8 +12,6 @@ using namespace phasor;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
 void demand(bool holds, const char* law) {
     if (holds) return;
     std::fprintf(stderr, "broken: %s\n", law);

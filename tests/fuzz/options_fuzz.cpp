@@ -5,17 +5,17 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "bias.h"
 #include "bytes.h"
-#include "encoding.h"
-#include "exact.h"
-#include "excerpt.h"
-#include "picture.h"
-#include "rank.h"
-#include "rotary.h"
-#include "scaling.h"
-#include "shift.h"
-#include "similarity.h"
+#include "encoding/bias.h"
+#include "encoding/encoding.h"
+#include "encoding/exact.h"
+#include "encoding/rotary.h"
+#include "encoding/scaling.h"
+#include "meaning/rank.h"
+#include "meaning/shift.h"
+#include "meaning/similarity.h"
+#include "picture/excerpt.h"
+#include "picture/picture.h"
 
 using namespace phasor;
 
@@ -135,7 +135,7 @@ void turning(Bytes& from) {
     shape.headDim = shape.rotaryDim + from.between(0, 5);
     Scaling scaling;
     scaling.type = static_cast<Scaling::Type>(from.between(0, 6));
-    // the sizes that web/scaling.js lets through: finite and above 0
+    // the sizes that web/api/encoding/scaling.js lets through: finite and above 0
     const auto above0 = [&] {
         const double value = std::fabs(from.number());
         return std::isfinite(value) && value > 0 ? value : 1;

@@ -2,8 +2,8 @@
 // Run it when results are meant to change: node tests/golden/make-digests.js
 
 import { writeFileSync } from 'node:fs';
-import { load } from '../../web/index.js';
-import { calls, digest } from '../calls.js';
+import { load } from '../../web/api/index.js';
+import { calls, digest } from '../harness/calls.js';
 
 const phasor = await load({ build: 'simd' });
 /** @type {Record<string, string>} */

@@ -1,8 +1,8 @@
 // Right and wrong uses of the interface, for the compiler alone: a wrong one must not compile. What is
 // right here is executed elsewhere; nothing of this file ever runs.
 
-import { load, type Tensor, type TensorLike } from '../../web/index.js';
-import { words } from '../../web/text/words.js';
+import { load, type Tensor, type TensorLike } from '../../web/api/index.js';
+import { words } from '../../web/words/words.js';
 
 const phasor = await load({ build: 'simd', wasm: '/simd.wasm' });
 await load({ wasm: new URL('https://example.org/simd.wasm') });
@@ -102,7 +102,7 @@ const cache = phasor.cache({ dk: 2 });
 cache.attention(tensor, tensor, tensor, { pastKey: tensor });
 // @ts-expect-error its length is read
 cache.length = 0;
-const pool = phasor.pool({ workers: 2, url: '/pool-worker.js' });
+const pool = phasor.pool({ workers: 2, url: '/api/pool/pool-worker.js' });
 const controller = new AbortController();
 await pool.attention(tensor, tensor, tensor, {
   signal: controller.signal,

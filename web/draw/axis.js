@@ -1,9 +1,10 @@
 // Axes of curves: round marks, the pixel of a value, and the lines and words of an axis in SVG.
 
 import { number } from './numbers.js';
+import { label, line } from './shapes.js';
 
 /**
- * Round values in a range, at most so many: steps of 1, 2 or 5 times a power of ten.
+ * Round values in a range, at most `most` of them: steps of 1, 2 or 5 times a power of ten.
  *
  * @param {number} from
  * @param {number} to
@@ -24,7 +25,7 @@ export function marks(from, to, most) {
 }
 
 /**
- * Powers of ten in a range, thinned out to at most so many.
+ * Powers of ten in a range, thinned out to at most `most` of them.
  *
  * @param {number} from above 0
  * @param {number} to
@@ -103,7 +104,7 @@ export function path(count, x, y) {
 }
 
 /**
- * Places of labels, moved as little as keeps each so far from the next.
+ * Places of labels, moved apart as little as possible until neighbours are `least` away from each other.
  *
  * @param {readonly number[]} places
  * @param {number} least
@@ -124,3 +125,26 @@ export function apart(places, least) {
   }
   return moved;
 }
+
+/**
+ * @typedef {object} Axis
+ * @property {Scale} scale
+ * @property {readonly number[]} marks
+ * @property {(value: number) => string} [text] of a mark; '' for a mark without words
+ */
+
+/** Ticks below a chart. @param {Axis} axis @param {number} bottom */
+export const xAxis = ({ scale, marks, text = markText }, bottom) =>
+  marks.flatMap((value) => {
+    const x = scale.at(value);
+    return [line('tick', x, bottom, x, bottom + 4), label('mark-x', x, bottom + 16, text(value))];
+  });
+
+/** Lines across a chart. @param {Axis} axis @param {number} left @param {number} right */
+export const yAxis = ({ scale, marks, text = markText }, left, right) =>
+  marks.flatMap((value) => {
+    const y = scale.at(value);
+    const across = line(value === 0 ? 'zero' : 'grid', left, y, right, y);
+    const words = text(value);
+    return words ? [across, label('mark-y', left - 6, y, words)] : [across];
+  });

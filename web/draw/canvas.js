@@ -1,9 +1,9 @@
 // Pictures → a canvas of one pixel a cell. CSS stretches it without smoothing, so cells stay
 // sharp at any size and any device pixel ratio, and nothing is drawn again when they change.
 
-/** @typedef {import('../picture.js').Picture} Picture */
+/** @typedef {import('../api/picture.js').Picture} Picture */
 
-/** An event of a canvas that cannot be drawn on: a browser may refuse it, or have too many. */
+/** The event of a canvas without a context: a browser may refuse it, or have too many. */
 export const blank = 'phasor-blank';
 
 /** @param {HTMLCanvasElement} canvas @returns {CanvasRenderingContext2D | null} */
@@ -25,9 +25,35 @@ export function put(canvas, { width, height, data }) {
   contextOf(canvas)?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }
 
+/** Whether the engine gives rectangles without the zoom of what is around them, as WebKit did until 2025. */
+let omitsZoom = /** @type {boolean | null} */ (null);
+
+function doesOmitZoom() {
+  const probe = document.createElement('div');
+  Object.assign(probe.style, { position: 'absolute', inlineSize: '2px', zoom: '2' });
+  document.body.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width === 2;
+}
+
 /**
- * The cell below a point. By the ratio to the rectangle on screen, because slides and zoomed
- * pages scale what they show; points outside are held to the border.
+ * Where a part of a figure is, in the pixels of pointer events.
+ *
+ * @param {Element} part
+ * @returns {{ left: number, top: number, width: number, height: number }}
+ */
+export function rectangleOf(part) {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const frame = /** @type {HTMLElement | null} */ (part.closest('.frame'));
+  const growth = Number(frame?.style.getPropertyValue('--growth')) || 1;
+  const scale = growth !== 1 && (omitsZoom ??= doesOmitZoom()) ? growth : 1;
+  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+}
+
+/**
+ * The cell below a point, from the point's share of the rectangle on screen, because slides and zoomed
+ * pages are scaled. Points outside belong to the nearest cell.
  *
  * @param {{ left: number, top: number, width: number, height: number }} rectangle
  * @param {{ clientX: number, clientY: number }} point

@@ -11,7 +11,7 @@ const stops = {
     'var(--phasor-positive-soft, light-dark(#eba58f, #8f4034))',
     'var(--phasor-positive, light-dark(#a32a2a, #f59a86))',
   ],
-  // weights and everything from zero up: one hue, from nothing to ink
+  // weights and other non-negative values: one hue, from the background to ink
   sequential: [
     'var(--ground)',
     'var(--phasor-weight-soft, light-dark(#c3c6e4, #363a63))',
@@ -35,11 +35,11 @@ export const isCssMap = (name) => Object.hasOwn(stops, name);
 let probe = null;
 
 /**
- * Colours that lie one below the other, from the top, as one: a canvas is the one place where every
- * notation becomes bytes.
+ * The colour of layers of colours, the uppermost first. A canvas computes it, because it turns every CSS
+ * notation into bytes.
  *
  * @param {readonly string[]} colors of CSS
- * @returns {string | null} '#rrggbb', null when what is behind them can be seen
+ * @returns {string | null} '#rrggbb', null when they are transparent together
  */
 export function laid(colors) {
   probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -59,8 +59,8 @@ export function laid(colors) {
 export const hexadecimal = (color) => laid([color, '#808080']) ?? '';
 
 /**
- * What CSS colours are at a place in the document. It makes the browser work out its styles, so
- * the answer is worth keeping.
+ * CSS colours as they are at a place in the document. It makes the browser compute styles, so the
+ * result should be kept.
  *
  * @param {HTMLElement} place an element of no other use
  * @param {readonly string[]} colors
@@ -71,7 +71,7 @@ export function resolve(place, colors) {
     ...colors.map((color) => {
       const sample = document.createElement('i');
       sample.style.color = color;
-      // where the reader's system forces its colours, maps keep theirs: cells of one colour say nothing
+      // maps keep their colours when the system forces its own: cells of one colour would say nothing
       sample.style.setProperty('forced-color-adjust', 'none');
       return sample;
     }),

@@ -2,7 +2,7 @@
 
 import { exact } from './numbers.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
 /** A number as a spreadsheet reads it, with its sign. */
 const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
@@ -23,7 +23,7 @@ function label(text) {
 /**
  * Every digit of every number, a heading row and a heading column.
  *
- * @param {import('../elements/element.js').Shown} shown
+ * @param {import('../elements/kit/element.js').Shown} shown
  */
 export function csv({ tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;

@@ -1,14 +1,14 @@
 // Cells that hold no colour: masked ones are hatched /, cells that are not a number \.
 //
-// Hatching is drawn over the picture at the resolution of the screen, one line every few pixels,
-// running on from cell to cell as if it were one surface.
+// Hatching is drawn over the picture at the resolution of the screen, a line every few pixels that
+// continues from cell to cell.
 
 import { contextOf } from './canvas.js';
 
 /** @typedef {{ row: number, column: number, masked: boolean }} Bare */
 
 /**
- * @param {import('../tensor.js').Tensor} tensor a matrix
+ * @param {import('../api/tensor.js').Tensor} tensor a matrix
  * @param {{ data: Uint8Array } | null} mask same shape, 0 where a cell is masked
  * @param {readonly [number, number]} [rows] which are looked at, the second end not included
  * @param {readonly [number, number]} [columns]

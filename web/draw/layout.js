@@ -11,14 +11,14 @@ import { stride } from './ticks.js';
 
 /**
  * @typedef {object} Space
- * @property {number} width pixels there are
+ * @property {number} width pixels available
  * @property {number} height
  * @property {number} rows
  * @property {number} columns
  * @property {number} rowText width of the widest row label, in pixels
  * @property {number} columnText
- * @property {boolean} square whether cells keep equal sides
- * @property {boolean} bare no axes at all
+ * @property {boolean} square whether cells are squares
+ * @property {boolean} bare without axes
  */
 
 const line = 16;

@@ -33,7 +33,7 @@ function element(formula) {
   const [kind, name] = tag.split(':');
   const made = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
   if (name) made.setAttribute('class', name);
-  // brackets grow only around what is taller than they are
+  // brackets grow only around taller content
   const flat = !children.some(tall);
   if (kind === 'mtext') made.textContent = children.join('');
   else made.append(...children.map(element));

@@ -1,7 +1,7 @@
 // Numbers → text, typeset: a true minus sign, no grouping that could be mistaken for a decimal
-// sign, as many digits as mean something.
+// sign, only significant digits.
 
-import { t } from '../text/language.js';
+import { t } from '../language/language.js';
 
 const minus = '\u2212';
 
@@ -38,14 +38,14 @@ export function number(value, decimals = 3) {
     const [digits, power] = value.toExponential(1).split('e');
     return typeset(`${digits} × 10${superscript(Number(power))}`);
   }
-  // four digits before the point are enough of them
+  // with four digits before the point, decimals say nothing
   const after = size >= 1000 ? 0 : decimals;
   const fixed = { minimumFractionDigits: after, maximumFractionDigits: after };
   return typeset(format(Number.isInteger(value) ? {} : fixed).format(value));
 }
 
 /**
- * A value by its digits that count, zeros at its end left out.
+ * A value with its significant digits, without zeros at the end.
  *
  * @param {number} value
  * @param {number} [digits]
@@ -76,7 +76,7 @@ export function fixed(value, decimals, cut = false) {
 }
 
 /**
- * A position or an offset: every digit, however large, for its neighbour is another one.
+ * A position or an offset, with every digit: the next position differs in the last one.
  *
  * @param {number} value an integer
  * @returns {string}

@@ -1,10 +1,10 @@
 // A figure as it stands on the screen → SVG, and from that PNG. Words become text, lines and boxes
 // become shapes, drawings stay drawings, and only canvases become embedded images.
 //
-// It walks the nodes and writes what each contributes at the place where the browser has put it,
-// so that an element gets its export without a line of its own.
+// It walks the nodes and writes what each contributes at the place where the browser has laid it out, so
+// that elements need no code for their export.
 
-import { t } from '../text/language.js';
+import { t } from '../language/language.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -57,7 +57,7 @@ function settle(from, to) {
     to.setAttribute(name, /** @type {any} */ (style)[property]);
   }
   for (const name of ['class', 'style', 'part', 'tabindex']) to.removeAttribute(name);
-  // backwards, because a hidden child leaves the copy
+  // backwards, because hidden children are removed from the copy
   for (let k = from.children.length - 1; k >= 0; --k) settle(from.children[k], to.children[k]);
 }
 
@@ -114,7 +114,7 @@ function* words(text, origin, style) {
       y,
       'text-anchor': 'middle',
       'dominant-baseline': 'central',
-      // the reader's system may have other fonts: the words keep their width
+      // another system may have other fonts: texts keep their width
       ...([...piece].length > 1
         ? { textLength: upright ? box.height : box.width, lengthAdjust: 'spacingAndGlyphs' }
         : {}),
@@ -208,7 +208,7 @@ function* pieces(node, origin) {
   if (!(node instanceof Element)) return;
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
-  // what one works the figure with is not part of it
+  // what operates the figure is not part of it
   if (node.matches('.unseen, .controls, .tool')) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
@@ -219,7 +219,7 @@ function* pieces(node, origin) {
       width: box.width,
       height: box.height,
       preserveAspectRatio: 'none',
-      // not as a style: strict pages report those
+      // as an attribute, because strict pages report styles
       'image-rendering': style.imageRendering,
       href: node.toDataURL(),
     });
@@ -261,10 +261,23 @@ function* pieces(node, origin) {
  * @returns {Element} an <svg> of its size
  */
 export function drawing(figure) {
+  const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
+  const { cssText } = frame.style;
+  // at the size that it is laid out for, not as enlarged by the font size
+  frame.style.cssText = `zoom: 1; inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
+  try {
+    return copyOf(figure);
+  } finally {
+    frame.style.cssText = cssText;
+  }
+}
+
+/** @param {HTMLElement} figure */
+function copyOf(figure) {
   const origin = figure.getBoundingClientRect();
   const { width, height } = origin;
   const viewBox = `0 0 ${width} ${height}`;
-  // beside its figure, on paper, it would have the direction of the page
+  // because on paper it would take the direction of the page
   const made = shape('svg', { width, height, viewBox, direction: 'ltr' });
   const style = getComputedStyle(figure);
   const ground = style.getPropertyValue('--ground');
@@ -292,11 +305,11 @@ export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xm
  * @returns {Promise<Blob>} at twice the size on screen, or what the screen has if that is more
  */
 export async function png(figure) {
-  const { width, height } = figure.getBoundingClientRect();
   const image = new Image();
-  // an address with data and not a blob: strict policies allow the one and not the other
+  // a data URL, because strict policies allow it and forbid blobs
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written(figure))}`;
   await image.decode();
+  const { width, height } = image;
   const ratio = Math.max(2, devicePixelRatio);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * ratio);

@@ -11,7 +11,7 @@ let context = null;
 export function widest(texts, element) {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return 0;
-  // not the shorthand: browsers leave it empty where it cannot say everything, as with tabular figures
+  // not the shorthand, which browsers leave empty when it cannot express the style, as with tabular figures
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
   context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   let most = 0;

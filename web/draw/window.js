@@ -8,7 +8,7 @@
 /** Cells that a zoom leaves at least. */
 export const fewest = 4;
 
-// a thousandth of a cell is less than anybody sees, and short in a link
+// a thousandth of a cell is too little to be seen, and short in a link
 const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000;
 
 /**

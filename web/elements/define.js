@@ -2,14 +2,14 @@
 // element is the file of its name in this folder and a line in this list, or in that of lessons.js;
 // all else is made from it.
 
-import { AttentionElement } from './attention-element.js';
-import { CurvesElement } from './curves-element.js';
-import { HeatmapElement } from './heatmap-element.js';
-import { OrderElement } from './order-element.js';
-import { register } from './register.js';
-import { ShiftElement } from './shift-element.js';
-import { SimilarityElement } from './similarity-element.js';
-import { StepsElement } from './steps-element.js';
+import { AttentionElement } from './attention/element.js';
+import { CurvesElement } from './curves/element.js';
+import { HeatmapElement } from './heatmap/element.js';
+import { OrderElement } from './order/element.js';
+import { register } from './kit/register.js';
+import { ShiftElement } from './shift/element.js';
+import { SimilarityElement } from './similarity/element.js';
+import { StepsElement } from './steps/element.js';
 
 register({
   'phasor-attention': AttentionElement,

@@ -2,16 +2,16 @@
 // encoding, and what follows from adding it. Apart from them, so that who shows encodings and
 // attention does not pay for lessons.
 
-import { AddElement } from './add-element.js';
-import { BinaryElement } from './binary-element.js';
-import { ClaimElement } from './claim-element.js';
-import { CollisionsElement } from './collisions-element.js';
-import { CostElement } from './cost-element.js';
-import { LadderElement } from './ladder-element.js';
-import { MistakesElement } from './mistakes-element.js';
-import { PrecisionElement } from './precision-element.js';
-import { register } from './register.js';
-import { TermsElement } from './terms-element.js';
+import { AddElement } from './add/element.js';
+import { BinaryElement } from './binary/element.js';
+import { ClaimElement } from './claim/element.js';
+import { CollisionsElement } from './collisions/element.js';
+import { CostElement } from './cost/element.js';
+import { LadderElement } from './ladder/element.js';
+import { MistakesElement } from './mistakes/element.js';
+import { PrecisionElement } from './precision/element.js';
+import { register } from './kit/register.js';
+import { TermsElement } from './terms/element.js';
 
 register({
   'phasor-add': AddElement,

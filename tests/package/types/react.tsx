@@ -1,65 +1,11 @@
-// The tags in React.
+// What React alone has.
 import { createRef } from 'react';
 import 'phasor/elements';
 import type {} from 'phasor/react';
 import type { AttentionElement } from 'phasor/elements/attention';
 
 const ref = createRef<AttentionElement>();
-export const right = [
-  <phasor-attention
-    ref={ref}
-    key="first"
-    text="the river bank"
-    heads="4"
-    head={2}
-    keyindex={1}
-    kind="causal"
-    encoding={false}
-    weights={[[1]]}
-    tokens='["a"]'
-    controls
-    tabIndex={0}
-    lang="en"
-    dir="ltr"
-    role="figure"
-    aria-label="weights"
-    data-place="1"
-    id="map"
-    title="weights"
-    className="wide"
-    style={{ inlineSize: 300 }}
-    slot="figure"
-    hidden
-    onClick={(event) => event.clientX}
-    onphasor-change={({ detail }) => detail.query?.toFixed()}
-    onphasor-select={({ detail }) => detail.querytoken}
-    onphasor-error={({ detail }) => detail.message}
-  >
-    The weights
-  </phasor-attention>,
-  <phasor-heatmap tensor={[[1, 2]]} domain={[-1, 1]} columns="0 4" suppressHydrationWarning />,
-  <phasor-claim expr="sin(3)" says="0.14" onphasor-verdict={({ detail }) => detail.right} />,
-];
-
-export const wrong = [
-  // @ts-expect-error
-  <phasor-heatmap captoin="x" />,
-  // @ts-expect-error
-  <phasor-heatmap caption={5} />,
-  // @ts-expect-error
-  <phasor-none />,
-  // @ts-expect-error
-  <phasor-heatmap layout="diagonal" />,
-  // @ts-expect-error
-  <phasor-attention kind="sideways" />,
-  // @ts-expect-error
-  <phasor-attention heads="four" />,
-  // @ts-expect-error
-  <phasor-attention weights={5} />,
-  // @ts-expect-error
-  <phasor-attention onphasor-change={({ detail }) => detail.qeury} />,
-  // @ts-expect-error
-  <phasor-attention onphasor-select={(event: string) => event} />,
-  // @ts-expect-error
-  <phasor-attention tabIndex="first" />,
-];
+export const right = <phasor-attention ref={ref} />;
+const other = createRef<HTMLCanvasElement>();
+// @ts-expect-error
+export const wrong = <phasor-attention ref={other} />;

@@ -1,4 +1,4 @@
-import * as phasor from '../node_modules/phasor/dist/index.js';
+import * as phasor from '../node_modules/phasor/dist/api/index.js';
 import '../node_modules/phasor/dist/elements/define.js';
 import { pooled } from '../src/pooled.js';
 import { answer, sample, show } from '../src/sample.js';

@@ -1,0 +1,99 @@
+// Queries, keys, values → scores → weights → output, for every batch entry and head.
+//
+//   S = scale · Q Kᵀ,   S ← c·tanh(S / c),   S ← S + mask,   P = softmax(S),   O = P V
+//   (Vaswani et al. 2017, section 3.2; the cap: Gemma 2, 2024; online softmax in blocks: Milakov
+//   and Gimelshein 2018, Dao et al. 2022)
+//
+// The same in forty plain lines, for readers and for the tests: tests/naive.h.
+//
+//   b  batch entries      h  heads, of which groups share one of the kvHeads key/value heads
+//   m  queries            n  keys, cached ones first
+#pragma once
+
+#include <vector>
+
+#include "attention/mask.h"
+#include "attention/packed.h"
+
+namespace phasor {
+
+// Rows of a tensor by batch entry, head and position, wherever they lie: [b, m, h·d] and
+// [b, h, m, d] differ in their strides only (counted in floats).
+struct Rows {
+    const float* data = nullptr;
+    Index batchStride = 0;
+    Index headStride = 0;
+    Index rowStride = 0;
+
+    const float* at(Index batch, Index head) const {
+        // without rows there is no array
+        return data == nullptr ? data : data + batch * batchStride + head * headStride;
+    }
+    // heads side by side in each row, or one after the other
+    static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {
+        return {data, rows * heads * size, size, heads * size};
+    }
+    static Rows stacked(const float* data, Index heads, Index rows, Index size) {
+        return {data, heads * rows * size, rows * size, size};
+    }
+};
+
+// What to compute besides the output.
+struct Stages {
+    bool scores = false;  // scale · Q Kᵀ
+    bool capped = false;  // after the cap
+    bool masked = false;  // after the mask; hidden entries are -infinity
+    bool weights = false;
+    bool logSumExp = false;
+};
+
+struct Attention {
+    Index batch = 1;
+    Index heads = 1;
+    Index kvHeads = 1;
+    Index queries = 0;
+    Index keys = 0;  // new ones
+    Index past = 0;  // cached ones, which stand before them
+    Index dk = 0;
+    Index dv = 0;
+    bool stacked = false;  // layout of the output, see Rows
+    Rows q, k, v;
+    const float* pastKey = nullptr;  // b×kvHeads×past×dk
+    const float* pastValue = nullptr;
+    bool present = false;  // past and new ones are wanted in one piece, even if there is no past
+    // Keys and values of the layer, kvHeads×added×dk and ×dv: each query sees them beside those of
+    // its sequence, whatever the masks say. They are the last columns of scores and weights.
+    Index added = 0;
+    const float* addedKey = nullptr;
+    const float* addedValue = nullptr;
+    // Attention sinks, one a head or null: a score without a key, which takes its share of the
+    // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity is none.
+    const float* sinks = nullptr;
+    double scale = 1;
+    double softcap = 0;  // 0 is none
+    bool causal = false;
+    Index left = -1;
+    Index right = -1;
+    std::vector<Index> offset;  // one a batch entry, see Sight
+    std::vector<Index> length;
+    Mask mask;
+    Stages stages;
+};
+
+struct AttentionResult {
+    Matrix output;                           // b×m×(h·dv) or b×h×m×dv
+    Matrix scores, capped, masked, weights;  // bhm×(n + added) where asked for, else empty
+    Matrix logSumExp;                        // bh×m
+    Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where they are wanted
+};
+
+// Keys and values that stay from call to call, one entry a batch entry and key/value head. Each
+// call puts its own behind them, and the queries meet all.
+using Cache = std::vector<PackedHead>;
+
+// A query that sees no key gets zeros (log-sum-exp: the sink, or -infinity); a hidden key or value
+// is never looked at, whatever it holds. Sizes must be consistent. A cache (never together with a
+// past) is left as it was when memory runs out.
+AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
+
+}  // namespace phasor

@@ -1,0 +1,23 @@
+// The four terms of every score when a row is embedding + encoding:
+//
+//   (E + P) W_Q W_Kᵀ (E + P)ᵀ  =  E..E + E..P + P..E + P..P
+//   (Dai et al. 2019, Transformer-XL, section 3.3, gives each of them a matrix of its own)
+#pragma once
+
+#include "attention/product.h"
+
+namespace phasor {
+
+// n×n each: row = query, column = key.
+struct ScoreTerms {
+    Matrix contentContent;    // what the query's word asks of the key's word
+    Matrix contentPosition;   // ... of the key's position
+    Matrix positionContent;   // what the query's position asks of the key's word
+    Matrix positionPosition;  // ... of the key's position
+};
+
+// content, position: n×queries.in; every term times `scale`.
+ScoreTerms decompose(const float* content, const float* position, Index n, const Linear& queries,
+                     const Linear& keys, float scale);
+
+}  // namespace phasor

@@ -1,0 +1,103 @@
+#include "attention/extreme.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/kernel.h"
+#include "elementary.h"
+
+namespace phasor {
+namespace {
+
+using Row = Eigen::Matrix<double, Eigen::Dynamic, 1>;
+
+constexpr double hidden = -std::numeric_limits<double>::infinity();
+
+// 2^x, or 0 where it is of no account beside 1
+double power(double x) {
+    return x < -300 ? 0 : powerOfTwo(x);
+}
+
+// c·tanh(s / c)
+double capped(double s, double c) {
+    const double y = powerOfTwo(std::clamp(2 * s / c * log2e, -100.0, 100.0));
+    return c * (y - 1) / (y + 1);
+}
+
+// whether every key that the query sees has the same term of a mask, so low that the score is lost
+// in it: float32 has the same weight for all of them then, which is right, and common where -3.4e38
+// is written for "hidden"
+bool allLow(const Head& head, Index query, Interval seen) {
+    if (head.mask.bias == nullptr || head.sight.addsKeys()) return false;
+    float first = infinity;
+    for (Index key = seen.from; key < seen.to; ++key) {
+        const float term = head.mask.term(query, key);
+        if (term == -infinity) continue;
+        if (first == infinity) first = term;
+        if (term != first) return false;
+    }
+    return true;
+}
+
+bool extreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
+    if (sum > 0 && std::fabs(largest) < 1e38F) {
+        const float* output = head.output + query * head.outputStride;
+        return !std::all_of(output, output + keys.dv, [](float x) { return std::isfinite(x); });
+    }
+    if (std::isnan(sum)) return false;
+    // scores that nobody wants to see, or that are capped, are small beside leastTerm or change it
+    const bool absorbed = !head.staged() || (head.softcap > 0 && head.softcap < 1e30);
+    return !(largest == leastTerm && absorbed && head.logSumExp == nullptr &&
+             allLow(head, query, head.sight.of(query)));
+}
+
+}  // namespace
+
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest,
+                    float sum) {
+    if (sum > 0 && std::fabs(largest) < 1e38F && !keys.huge()) return;
+    if (!extreme(head, query, keys, largest, sum)) return;
+    const Index n = keys.size();
+    const Interval seen = head.sight.of(query);
+    const auto term = [&](Index key) { return head.term(query, seen, key); };
+    Index from = 0;
+    while (from < n && term(from) == -infinity) ++from;
+    if (from == n && !head.hasSink()) return;
+
+    const float* q = head.q + query * head.qStride;
+    Row p = allocate<Row>(n, 1);
+    // finite, as the difference of two infinities is NaN
+    constexpr double least = -std::numeric_limits<double>::max();
+    double most = head.hasSink() ? static_cast<double>(head.sink) : least;
+    for (Index key = 0; key < n; ++key) {
+        p[key] = hidden;
+        const float added = term(key);
+        if (added == -infinity) continue;
+        const float* column = keys.keysFrom(key / lanes * lanes) + key % lanes;
+        double score = 0;
+        for (Index c = 0; c < keys.dk; ++c)
+            score += static_cast<double>(q[c]) * static_cast<double>(column[c * lanes]);
+        score *= head.scale;
+        if (head.softcap > 0) score = capped(score, head.softcap);
+        p[key] = std::clamp(score + static_cast<double>(added), least, -least);
+        most = std::max(most, p[key]);
+    }
+    double total = head.hasSink() ? power((static_cast<double>(head.sink) - most) * log2e) : 0;
+    for (Index key = 0; key < n; ++key) {
+        p[key] = power((p[key] - most) * log2e);
+        total += p[key];
+    }
+    if (head.logSumExp != nullptr)
+        head.logSumExp[query] = static_cast<float>(most + binaryLogarithm(total) / log2e);
+    for (Index key = 0; head.weights != nullptr && key < n; ++key)
+        head.weights[query * n + key] = static_cast<float>(p[key] / total);
+    for (Index c = 0; c < keys.dv; ++c) {
+        const float* value = keys.valuesFrom(0) + c / lanes * keys.valuePanelSize() + c % lanes;
+        double product = 0;
+        for (Index key = 0; key < n; ++key)
+            product += p[key] * static_cast<double>(value[key * lanes]);
+        head.output[query * head.outputStride + c] = static_cast<float>(product / total);
+    }
+}
+
+}  // namespace phasor

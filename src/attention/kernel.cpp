@@ -1,0 +1,352 @@
+#include "attention/kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/lanes.h"
+#include "elementary.h"
+
+namespace phasor {
+namespace {
+
+// 2^x = 2^n · p(f) with n = round(x), |f| ≤ 1/2; p is the minimax polynomial of degree 5 with
+// p(0) = 1, relative error 1.6e-7. Adding `shift` rounds x to an integer whose low bits, moved into
+// the exponent, are 2^n.
+struct Exponential {
+    float least[4] = {-127, -127, -127, -127};  // 2^-127 is taken for 0
+    float shift[4] = {12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127};
+    float one[4] = {1, 1, 1, 1};
+    float c1[4] = {0.69314694F, 0.69314694F, 0.69314694F, 0.69314694F};
+    float c2[4] = {0.24022120F, 0.24022120F, 0.24022120F, 0.24022120F};
+    float c3[4] = {0.05550713F, 0.05550713F, 0.05550713F, 0.05550713F};
+    float c4[4] = {0.00967554F, 0.00967554F, 0.00967554F, 0.00967554F};
+    float c5[4] = {0.00132765F, 0.00132765F, 0.00132765F, 0.00132765F};
+};
+
+Exponential constants;
+
+// Where the compiler cannot see that these are constants, it loads them as operands; otherwise
+// engines build each anew at every use.
+const Exponential* opaque() {
+    const Exponential* pointer = &constants;
+    asm volatile("" : "+r"(pointer));
+    return pointer;
+}
+
+struct Power {
+    Lanes scale;     // 2^n
+    Lanes fraction;  // p(f) - 1
+};
+
+inline Power power(Lanes x, const Exponential* e) {
+    x = larger(x, load(e->least));
+    const Lanes shifted = add(x, load(e->shift));
+    const Lanes f = subtract(x, subtract(shifted, load(e->shift)));
+    Lanes p = multiplyAdd(f, load(e->c5), load(e->c4));
+    p = multiplyAdd(f, p, load(e->c3));
+    p = multiplyAdd(f, p, load(e->c2));
+    p = multiplyAdd(f, p, load(e->c1));
+    return {exponentFrom(shifted), multiply(f, p)};
+}
+
+inline Lanes power2(Lanes x, const Exponential* e) {
+    const Power parts = power(x, e);
+    return multiply(parts.scale, add(parts.fraction, load(e->one)));
+}
+
+// which bit of a byte belongs to which lane
+constexpr std::uint32_t low[4] = {1, 2, 4, 8};
+constexpr std::uint32_t high[4] = {16, 32, 64, 128};
+
+}  // namespace
+
+void pack(const float* from, Index stride, Index rows, Index cols, float factor, float* panel) {
+    Index c = 0;
+    if (rows == lanes) {
+        const Lanes f = splat(factor);
+        for (; c + 4 <= cols; c += 4) {
+            for (Index half = 0; half < lanes; half += 4) {
+                const float* first = from + half * stride + c;
+                Lanes r0 = load(first);
+                Lanes r1 = load(first + stride);
+                Lanes r2 = load(first + 2 * stride);
+                Lanes r3 = load(first + 3 * stride);
+                transpose(r0, r1, r2, r3);
+                float* to = panel + c * lanes + half;
+                store(to, multiply(r0, f));
+                store(to + lanes, multiply(r1, f));
+                store(to + 2 * lanes, multiply(r2, f));
+                store(to + 3 * lanes, multiply(r3, f));
+            }
+        }
+    }
+    for (; c < cols; ++c)
+        for (Index r = 0; r < lanes; ++r)
+            panel[c * lanes + r] = r < rows ? from[r * stride + c] * factor : 0;
+}
+
+void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
+            Index rows) {
+    Index c = 0;
+    if (rows == lanes) {
+        for (; c + 4 <= cols; c += 4) {
+            for (Index half = 0; half < lanes; half += 4) {
+                const Lanes f = load(factor + half);
+                const float* first = panel + c * lanes + half;
+                Lanes r0 = multiply(load(first), f);
+                Lanes r1 = multiply(load(first + lanes), f);
+                Lanes r2 = multiply(load(first + 2 * lanes), f);
+                Lanes r3 = multiply(load(first + 3 * lanes), f);
+                transpose(r0, r1, r2, r3);
+                float* row = to + half * stride + c;
+                store(row, r0);
+                store(row + stride, r1);
+                store(row + 2 * stride, r2);
+                store(row + 3 * stride, r3);
+            }
+        }
+    }
+    for (; c < cols; ++c)
+        for (Index r = 0; r < rows; ++r) to[r * stride + c] = panel[c * lanes + r] * factor[r];
+}
+
+void products(const float* a, Index stride, Index rows, const float* b, Index depth, Index run,
+              float* c, bool onTop) {
+    for (Index row = 0; row < rows; row += 4, c += 4 * lanes) {
+        const float* left = a + row / lanes * stride + row % lanes;
+        const float* right = b;
+        for (Index done = 0; done < depth; done += run) {
+            const float* end = right + std::min(run, depth - done) * lanes;
+            // the first step multiplies only: runs are short enough for this to show
+            Lanes b0 = load(right), b1 = load(right + 4);
+            Lanes x = loadSplat(left);
+            Lanes s00 = multiply(x, b0), s01 = multiply(x, b1);
+            x = loadSplat(left + 1);
+            Lanes s10 = multiply(x, b0), s11 = multiply(x, b1);
+            x = loadSplat(left + 2);
+            Lanes s20 = multiply(x, b0), s21 = multiply(x, b1);
+            x = loadSplat(left + 3);
+            Lanes s30 = multiply(x, b0), s31 = multiply(x, b1);
+            left += lanes;
+            right += lanes;
+#pragma GCC unroll 1
+            while (right != end) {
+                b0 = load(right);
+                b1 = load(right + 4);
+                x = loadSplat(left);
+                s00 = multiplyAdd(x, b0, s00);
+                s01 = multiplyAdd(x, b1, s01);
+                x = loadSplat(left + 1);
+                s10 = multiplyAdd(x, b0, s10);
+                s11 = multiplyAdd(x, b1, s11);
+                x = loadSplat(left + 2);
+                s20 = multiplyAdd(x, b0, s20);
+                s21 = multiplyAdd(x, b1, s21);
+                x = loadSplat(left + 3);
+                s30 = multiplyAdd(x, b0, s30);
+                s31 = multiplyAdd(x, b1, s31);
+                left += lanes;
+                right += lanes;
+            }
+            if (onTop || done > 0) {
+                s00 = add(load(c), s00), s01 = add(load(c + 4), s01);
+                s10 = add(load(c + 8), s10), s11 = add(load(c + 12), s11);
+                s20 = add(load(c + 16), s20), s21 = add(load(c + 20), s21);
+                s30 = add(load(c + 24), s30), s31 = add(load(c + 28), s31);
+            }
+            store(c, s00), store(c + 4, s01);
+            store(c + 8, s10), store(c + 12, s11);
+            store(c + 16, s20), store(c + 20, s21);
+            store(c + 24, s30), store(c + 28, s31);
+        }
+    }
+}
+
+void Running::start() {
+    std::fill_n(largest, lanes, -largestFinite);
+    std::fill_n(sum, lanes, 0.0F);
+    std::fill_n(factor, lanes, 1.0F);
+}
+
+bool exponentials(float* scores, Index count, Running& running, bool together) {
+    const Exponential* e = opaque();
+    Lanes most0 = load(running.largest);
+    Lanes most1 = load(running.largest + 4);
+    for (Index k = 0; k < count; ++k) {
+        most0 = larger(most0, load(scores + k * lanes));
+        most1 = larger(most1, load(scores + k * lanes + 4));
+    }
+    // q·k beyond the range of float32: take the largest number instead of ∞ - ∞ = NaN
+    alignas(16) float most[lanes];
+    store(most, most0);
+    store(most + 4, most1);
+    if (std::any_of(most, most + lanes, [](float s) { return s == infinity; })) {
+        const Lanes finite = splat(largestFinite);
+        for (Index k = 0; k < 2 * count; ++k)
+            store(scores + k * 4, smaller(load(scores + k * 4), finite));
+        most0 = smaller(most0, finite);
+        most1 = smaller(most1, finite);
+    }
+    if (together) {
+        store(most, larger(most0, most1));
+        most0 = splat(*std::max_element(most, most + 4));
+        most1 = most0;
+    }
+    const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
+    const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
+    store(running.factor, factor0);
+    store(running.factor + 4, factor1);
+    store(running.largest, most0);
+    store(running.largest + 4, most1);
+    rescale(running.sum, 1, running.factor);
+    for (Index done = 0; done < count; done += softmaxRun) {
+        Lanes sum0 = splat(0);
+        Lanes sum1 = splat(0);
+        const float* end = scores + std::min(softmaxRun, count - done) * lanes;
+#pragma GCC unroll 1
+        for (; scores != end; scores += lanes) {
+            const Lanes p0 = power2(subtract(load(scores), most0), e);
+            const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
+            store(scores, p0);
+            store(scores + 4, p1);
+            sum0 = add(sum0, p0);
+            sum1 = add(sum1, p1);
+        }
+        store(running.sum, add(load(running.sum), sum0));
+        store(running.sum + 4, add(load(running.sum + 4), sum1));
+    }
+    return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
+}
+
+void decay(const float* before, const float* now, float* factor) {
+    for (Index half = 0; half < lanes; half += 4)
+        store(factor + half, power2(subtract(load(before + half), load(now + half)), opaque()));
+}
+
+void shrink(float* row, Index count, float factor) {
+    const Lanes f = splat(factor);
+    Index k = 0;
+    for (; k + 4 <= count; k += 4) store(row + k, multiply(load(row + k), f));
+    for (; k < count; ++k) row[k] *= factor;
+}
+
+void rescale(float* panel, Index rows, const float* factor) {
+    const Lanes f0 = load(factor);
+    const Lanes f1 = load(factor + 4);
+    for (Index r = 0; r < rows; ++r, panel += lanes) {
+        store(panel, multiply(load(panel), f0));
+        store(panel + 4, multiply(load(panel + 4), f1));
+    }
+}
+
+void mark(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+    // simple enough for the compiler to make SIMD of it
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
+}
+
+void mark(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
+}
+
+void addTerms(float* scores, const float* terms, Index count, float least) {
+    const Lanes lowest = splat(least);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4, terms += 4)
+        store(scores, add(load(scores), larger(load(terms), lowest)));
+}
+
+void hide(float* scores, Index count, const std::uint8_t* hidden) {
+    const Lanes none = splat(-infinity);
+    for (Index k = 0; k < count; ++k, scores += lanes) {
+        store(scores, choose(hidden[k], low, none, load(scores)));
+        store(scores + 4, choose(hidden[k], high, none, load(scores + 4)));
+    }
+}
+
+void cap(float* scores, Index count, float c) {
+    // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is built without cancellation near 0
+    const Exponential* e = opaque();
+    // of a tiny c the quotient would be infinite, and 0 times it NaN
+    const Lanes toPower = splat(std::min(2 * static_cast<float>(log2e) / c, largestFinite));
+    const Lanes ends[] = {splat(-60), splat(60)};
+    const Lanes two = splat(2);
+    const Lanes one = splat(1);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4) {
+        const Lanes x = multiply(load(scores), toPower);
+        const Power parts = power(smaller(larger(x, ends[0]), ends[1]), e);
+        const Lanes less = multiplyAdd(parts.scale, parts.fraction, subtract(parts.scale, one));
+        store(scores, multiply(divide(less, add(less, two)), splat(c)));
+    }
+}
+
+void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
+    for (Index p = 0; p < panels; ++p, s += lanes) {
+        // four numbers at a time, each with sums of its own, so that additions need not wait;
+        // memory is read from front to back, as it is faster where it comes from afar
+        Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+        Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
+        Index k = 0;
+#pragma GCC unroll 1
+        for (; k + 4 <= depth; k += 4, keys += 4 * lanes) {
+            Lanes x = loadSplat(q + k);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
+            x = loadSplat(q + k + 1);
+            b0 = multiplyAdd(x, load(keys + 8), b0);
+            b1 = multiplyAdd(x, load(keys + 12), b1);
+            x = loadSplat(q + k + 2);
+            c0 = multiplyAdd(x, load(keys + 16), c0);
+            c1 = multiplyAdd(x, load(keys + 20), c1);
+            x = loadSplat(q + k + 3);
+            d0 = multiplyAdd(x, load(keys + 24), d0);
+            d1 = multiplyAdd(x, load(keys + 28), d1);
+        }
+        for (; k < depth; ++k, keys += lanes) {
+            const Lanes x = loadSplat(q + k);
+            a0 = multiplyAdd(x, load(keys), a0);
+            a1 = multiplyAdd(x, load(keys + 4), a1);
+        }
+        store(s, add(add(a0, b0), add(c0, d0)));
+        store(s + 4, add(add(a1, b1), add(c1, d1)));
+    }
+}
+
+void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
+               float* o) {
+    // four panels at a time share a weight; where fewer are left, the last one stands in
+    for (Index p = 0; p < panels; p += 4) {
+        const float* a = values + p * stride;
+        const float* b = values + std::min(p + 1, panels - 1) * stride;
+        const float* c = values + std::min(p + 2, panels - 1) * stride;
+        const float* d = values + std::min(p + 3, panels - 1) * stride;
+        alignas(16) float sums[4 * lanes] = {};
+        for (Index done = 0; done < keys; done += rowRun) {
+            Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
+            Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
+#pragma GCC unroll 1
+            for (Index k = done; k < std::min(done + rowRun, keys); ++k) {
+                const Lanes x = loadSplat(weights + k);
+                a0 = multiplyAdd(x, load(a), a0);
+                a1 = multiplyAdd(x, load(a + 4), a1);
+                b0 = multiplyAdd(x, load(b), b0);
+                b1 = multiplyAdd(x, load(b + 4), b1);
+                c0 = multiplyAdd(x, load(c), c0);
+                c1 = multiplyAdd(x, load(c + 4), c1);
+                d0 = multiplyAdd(x, load(d), d0);
+                d1 = multiplyAdd(x, load(d + 4), d1);
+                a += lanes;
+                b += lanes;
+                c += lanes;
+                d += lanes;
+            }
+            const Lanes parts[] = {a0, a1, b0, b1, c0, c1, d0, d1};
+            for (Index k = 0; k < 8; ++k) store(sums + 4 * k, add(load(sums + 4 * k), parts[k]));
+        }
+        std::copy_n(sums, std::min<Index>(4, panels - p) * lanes, o + p * lanes);
+    }
+}
+
+}  // namespace phasor

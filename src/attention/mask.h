@@ -1,0 +1,80 @@
+// Which query may see which key.
+//
+// Query i stands at position p = i + offset among the keys. It sees key j when
+//
+//   j < length                        keys past the end are padding
+//   j ≤ p                             if causal
+//   p - left ≤ j ≤ p + right          within the window (Beltagy et al. 2020, Longformer)
+//   the mask keeps (i, j)             if there is one
+//
+// All but the last leave each query one interval of keys, which is how tiles are skipped unseen.
+// Keys that are added to those of the sequence (`always`) are visible to every query.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "matrix.h"
+
+namespace phasor {
+
+// The keys from, from + 1, ..., to - 1; never with to < from.
+struct Interval {
+    Index from = 0;
+    Index to = 0;
+};
+
+struct Sight {
+    Index length;  // keys that are not padding
+    bool causal = false;
+    Index left = -1;  // how far a query sees back and ahead; -1 is unbounded
+    Index right = -1;
+    Index offset = 0;  // position of query 0 among the keys
+    // keys behind all others that every query sees; they have no entries in a mask
+    Interval always = {};
+
+    // the keys that a query sees, without those of `always` and whatever a mask says
+    Interval of(Index query) const;
+    bool addsKeys() const { return always.from < always.to; }
+    // how many of the keys from `from` on are not in `always`
+    Index ordinary(Index from, Index count) const {
+        return addsKeys() ? std::clamp<Index>(always.from - from, 0, count) : count;
+    }
+};
+
+// A mask of [batch, heads, queries, keys] entries; a stride of 0 repeats what there is. Either
+// `keep`, where 0 hides, or `bias`, which is added to the scores and where -infinity hides.
+struct Mask {
+    const std::uint8_t* keep = nullptr;
+    const float* bias = nullptr;
+    std::array<Index, 4> stride = {0, 0, 0, 0};
+
+    bool exists() const { return keep != nullptr || bias != nullptr; }
+    // the mask of one batch entry and head: its [queries, keys] start at entry 0
+    Mask at(Index batch, Index head) const;
+    // what is added to the score of (query, key): -infinity hides
+    float term(Index query, Index key) const;
+};
+
+// Eight queries from `first` on (the last one repeated where there are fewer than eight) against
+// the keys [from, to): sets bit r of hidden[key - from] where query first + r does not see the key.
+// Gives true when any is hidden.
+bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+                std::uint8_t* hidden);
+
+// A bias that is finite must stay so when it is multiplied: some write -3.4e38 for "hidden", and a
+// row of nothing else has the mean of its values, not zeros.
+constexpr float leastTerm = -largestFinite / 2;
+
+inline float finiteTerm(float bias, float factor) {
+    if (factor == 1 || bias == -infinity) return bias;
+    return bias < leastTerm / factor ? leastTerm : bias * factor;
+}
+
+// terms[key - from][8] = bias · factor for the same queries; the mask has a bias.
+// Keys of `always` get 0.
+void maskTerms(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
+               float factor, float* terms);
+
+}  // namespace phasor

@@ -1,0 +1,60 @@
+// The keys and values of one head in the order in which the kernel reads them. They can grow, so
+// that a cache keeps them like this and decoding never copies the past.
+//
+//   keys     panels of eight: keys[j / 8][c][j % 8]
+//   values   panels of eight columns: values[c / 8][j][c % 8]
+#pragma once
+
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+class PackedHead {
+public:
+    PackedHead(Index keySize, Index valueSize) : dk(keySize), dv(valueSize) {}
+
+    Index size() const { return count; }
+    // room for `total` keys, so that appending up to there cannot fail
+    void reserve(Index total);
+    // `rows` more keys and values, the rows `keyStride` and `valueStride` floats apart
+    void append(const float* keys, Index keyStride, const float* values, Index valueStride,
+                Index rows);
+    // forgets all but the first `size` keys
+    void truncate(Index size);
+
+    // the panel of keys that begins with key `first`, a multiple of 8
+    const float* keysFrom(Index first) const { return keyPanels.data() + first * dk; }
+    Index keyPanelSize() const { return 8 * dk; }
+    // row `first` of the first panel of values; the other panels follow valuePanelSize() apart
+    const float* valuesFrom(Index first) const { return valuePanels.data() + first * 8; }
+    Index valuePanelSize() const { return 8 * capacity; }
+
+    // A value that is infinite or NaN is kept here and is 0 in the panel: 0 · NaN would otherwise
+    // reach the queries that do not see it.
+    struct Odd {
+        Index key;
+        Index column;
+        float value;
+    };
+    const std::vector<Odd>& oddValues() const { return odd; }
+    // whether a sum of weighted values may leave the range of float32 although every value is in it
+    bool huge() const {
+        return static_cast<double>(largest) * static_cast<double>(count) >
+               static_cast<double>(largestFinite) / 2;
+    }
+
+    Index dk;
+    Index dv;
+
+private:
+    Index count = 0;
+    Index capacity = 0;
+    Matrix keyPanels;
+    Matrix valuePanels;
+    std::vector<Odd> odd;
+    float largest = 0;  // magnitude of a finite value so far
+};
+
+}  // namespace phasor

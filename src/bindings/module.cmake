@@ -1,0 +1,43 @@
+# add_wasm_module(<name>
+#     SOURCES <file>...             compiled for this module alone
+#     [LIBRARIES <target>...]       what it links: core, and object libraries with Embind registrations
+#     [COMPILE_OPTIONS <option>...] of its own sources, such as -mrelaxed-simd
+#     [EXPORTS <symbol>...]         C functions to export besides malloc and free
+#     [ALLOCATOR <target>]          default: `allocator`, see allocator.cmake
+#     [OUTPUT_NAME <name>]          base name of the files, default <name>; builds of one module share it
+#     [LINK_OPTIONS <option>...])   further options of em++
+#
+# An Embind module in build/wasm/<name>/: its glue code, an ES module that works under a strict content
+# security policy in pages and workers, and its .wasm file. tools/pack-wasm.js packs it.
+include(${CMAKE_CURRENT_LIST_DIR}/allocator.cmake)
+
+function(add_wasm_module name)
+    cmake_parse_arguments(PARSE_ARGV 1 module "" "ALLOCATOR;OUTPUT_NAME"
+        "SOURCES;LIBRARIES;COMPILE_OPTIONS;EXPORTS;LINK_OPTIONS")
+    list(PREPEND module_EXPORTS _malloc _free)
+    if(NOT module_ALLOCATOR)
+        set(module_ALLOCATOR allocator)
+    endif()
+    if(NOT module_OUTPUT_NAME)
+        set(module_OUTPUT_NAME ${name})
+    endif()
+    list(JOIN module_EXPORTS "," exports)
+    add_executable(${name} ${module_SOURCES})
+    set_target_properties(${name} PROPERTIES
+        OUTPUT_NAME ${module_OUTPUT_NAME}
+        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${name}
+        # linking runs the module once, to write the glue code
+        RULE_LAUNCH_LINK
+        "${CMAKE_COMMAND} -E env EM_NODE_JS=${PROJECT_SOURCE_DIR}/tools/node-relaxed.sh")
+    target_compile_options(${name} PRIVATE ${module_COMPILE_OPTIONS})
+    target_link_libraries(${name} PRIVATE ${module_LIBRARIES} ${module_ALLOCATOR})
+    target_link_options(${name} PRIVATE
+        -Os -flto -lembind --closure 1
+        -sMODULARIZE -sEXPORT_ES6 -sUSE_ES6_IMPORT_META=0 -sENVIRONMENT=web
+        -sDYNAMIC_EXECUTION=0 -sEMBIND_AOT # no eval
+        -sMALLOC=none -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB
+        -sINCOMING_MODULE_JS_API=instantiateWasm
+        -sEXPORTED_RUNTIME_METHODS=HEAPU8
+        -sEXPORTED_FUNCTIONS=${exports}
+        ${module_LINK_OPTIONS})
+endfunction()

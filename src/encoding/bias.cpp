@@ -1,0 +1,135 @@
+#include "encoding/bias.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "elementary.h"
+
+namespace phasor {
+namespace {
+
+void check(const BiasShape& shape) {
+    const auto positive = [](const char* name, Index size) {
+        if (size < 1) reject(name, "a positive integer", static_cast<double>(size));
+    };
+    positive("heads", shape.heads);
+    positive("queries", shape.queries);
+    positive("keys", shape.keys);
+}
+
+Matrix allocateTerms(const BiasShape& shape) {
+    const double rows = static_cast<double>(shape.heads) * static_cast<double>(shape.queries);
+    const double bytes = rows * static_cast<double>(shape.keys) * sizeof(float);
+    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    return allocate(shape.heads * shape.queries, shape.keys);
+}
+
+// the first `count` of 2^(-8/n), 2^(-16/n), ... taking every `step`-th
+void appendSlopes(std::vector<double>& slopes, Index n, Index count, Index step) {
+    for (Index k = 0; k < count; ++k)
+        slopes.push_back(
+            powerOfTwo(-8.0 * static_cast<double>(1 + k * step) / static_cast<double>(n)));
+}
+
+void check(const Buckets& buckets) {
+    const Index directions = buckets.bidirectional ? 2 : 1;
+    const Index count = buckets.count;
+    if (count < 2 * directions || count % directions != 0)
+        reject("buckets", buckets.bidirectional ? "even and 4 or more" : "2 or more",
+               static_cast<double>(count));
+    const Index exact = count / directions / 2;
+    if (buckets.maxDistance <= exact)
+        reject("maxDistance",
+               "above the number of exact offsets, " + decimal(static_cast<double>(exact)),
+               static_cast<double>(buckets.maxDistance));
+}
+
+}  // namespace
+
+std::vector<double> alibiSlopes(Index heads) {
+    Index power = 1;
+    while (power * 2 <= heads) power *= 2;
+    std::vector<double> slopes;
+    appendSlopes(slopes, power, power, 1);
+    appendSlopes(slopes, 2 * power, heads - power, 2);
+    return slopes;
+}
+
+Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes) {
+    check(shape);
+    Matrix terms = allocateTerms(shape);
+    if (slopes.empty()) slopes = alibiSlopes(shape.heads);
+    if (static_cast<Index>(slopes.size()) != shape.heads)
+        reject("slopes", "one for each head", static_cast<double>(slopes.size()));
+    for (const double slope : slopes)
+        if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
+    for (Index row = 0; row < terms.rows(); ++row) {
+        const double slope = slopes[static_cast<std::size_t>(row / shape.queries)];
+        const Index query = shape.start + row % shape.queries;
+        for (Index key = 0; key < shape.keys; ++key) {
+            const auto distance = static_cast<double>(query - key);
+            const double back = symmetric ? std::fabs(distance) : distance;
+            // 0 and not -0 at the query's own position
+            terms(row, key) = static_cast<float>(-slope * back) + 0.0f;
+        }
+    }
+    return terms;
+}
+
+Index t5Bucket(Index offset, const Buckets& buckets) {
+    Index count = buckets.count, first = 0, distance = -offset;
+    if (buckets.bidirectional) {
+        count /= 2;
+        if (offset > 0) first = count;
+        distance = std::abs(offset);
+    } else {
+        distance = std::max<Index>(distance, 0);
+    }
+    const Index exact = count / 2;
+    if (distance < exact) return first + distance;
+    const double share =
+        binaryLogarithm(static_cast<double>(distance) / static_cast<double>(exact)) /
+        binaryLogarithm(static_cast<double>(buckets.maxDistance) / static_cast<double>(exact));
+    // a billionth, so that a logarithm a hair below an integer does not fall into the bucket below;
+    // no other offset comes that near
+    const auto steps =
+        static_cast<Index>(std::min(share, 1.0) * static_cast<double>(count - exact) + 1e-9);
+    return first + std::min(exact + steps, count - 1);
+}
+
+Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table) {
+    check(shape);
+    check(buckets);
+    if (table.rows() != buckets.count || table.cols() != shape.heads)
+        reject("table",
+               "of shape [" + decimal(static_cast<double>(buckets.count)) + ", " +
+                   decimal(static_cast<double>(shape.heads)) + "]",
+               "[" + decimal(static_cast<double>(table.rows())) + ", " +
+                   decimal(static_cast<double>(table.cols())) + "]");
+    Matrix terms = allocateTerms(shape);
+    for (Index i = 0; i < shape.queries; ++i) {
+        for (Index key = 0; key < shape.keys; ++key) {
+            const Index bucket = t5Bucket(key - shape.start - i, buckets);
+            for (Index head = 0; head < shape.heads; ++head)
+                terms(head * shape.queries + i, key) = table(bucket, head);
+        }
+    }
+    return terms;
+}
+
+std::vector<std::int32_t> shawIndex(Index length, Index clip) {
+    if (length < 1) reject("length", "a positive integer", static_cast<double>(length));
+    if (clip < 1) reject("clip", "a positive integer", static_cast<double>(clip));
+    const double bytes =
+        static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t);
+    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    auto index = listOf<std::int32_t>(static_cast<std::size_t>(length * length));
+    for (Index i = 0; i < length; ++i)
+        for (Index j = 0; j < length; ++j)
+            index[static_cast<std::size_t>(i * length + j)] =
+                static_cast<std::int32_t>(std::clamp(j - i, -clip, clip) + clip);
+    return index;
+}
+
+}  // namespace phasor

@@ -1,0 +1,160 @@
+#include "encoding/encoding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "elementary.h"
+
+namespace phasor {
+namespace {
+
+// A spectrum and its turns cost as much as thousands of values: the last ones are kept.
+std::unique_ptr<Sweep> kept;
+
+Sweep& sweepOf(const Sinusoidal& options) {
+    static Exponents keptOf;
+    static double keptBase;
+    const Spacing spacing = spacingOf(options);
+    const Exponents of = exponents(spacing);
+    if (!(kept && keptOf == of && keptBase == options.base)) {
+        kept.reset();
+        kept = std::make_unique<Sweep>(spectrum(spacing));
+        keptOf = of;
+        keptBase = options.base;
+    }
+    return *kept;
+}
+
+Sweep sweepOf(const std::vector<double>& divisors) {
+    for (const double divisor : divisors)
+        if (!(std::isfinite(divisor) && divisor > 0))
+            reject("divisors", "finite numbers above 0", divisor);
+    return Sweep(spectrumOfDivisors(divisors));
+}
+
+Matrix allocateRows(const Progression& positions, Index dim) {
+    if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
+    return allocate(positions.count - positions.from, dim);
+}
+
+Matrix allocateRows(const Positions& positions, Index dim) {
+    for (const double position : positions)
+        if (!std::isfinite(position)) reject("positions", "finite numbers", position);
+    return allocate(static_cast<Index>(positions.size()), dim);
+}
+
+template <typename List>
+Matrix sinusoidalRows(const List& positions, const Sinusoidal& options) {
+    // refuses what is wrong or too much before any work
+    Sweep::check(exponents(spacingOf(options)).pairs);
+    Matrix table = allocateRows(positions, options.dim);
+    sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
+    if (options.dim > widestPart) kept.reset();
+    return table;
+}
+
+template <typename List>
+Matrix waveRows(const List& positions, const std::vector<double>& divisors) {
+    Sweep sweep = sweepOf(divisors);
+    const Index dim = 2 * static_cast<Index>(divisors.size());
+    Matrix table = allocateRows(positions, dim);
+    sweep.write(positions, {Layout::interleaved, dim}, table.data());
+    return table;
+}
+
+// splitmix64 (Steele et al. 2014): a number in (0, 1)
+double uniform(std::uint64_t& state) {
+    state += 0x9e3779b97f4a7c15;
+    std::uint64_t bits = state;
+    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
+    bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
+    bits ^= bits >> 31;
+    return (static_cast<double>(bits >> 11) + 0.5) / 9007199254740992.0;
+}
+
+}  // namespace
+
+Matrix sinusoidal(const Progression& positions, const Sinusoidal& options) {
+    return sinusoidalRows(positions, options);
+}
+
+Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
+    return sinusoidalRows(positions, options);
+}
+
+Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options) {
+    const auto [rows, cols, firstRow, firstCol] = grid;
+    const Index dim = options.dim, half = dim / 2;
+    if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    const double cells = static_cast<double>(rows) * static_cast<double>(cols);
+    if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
+        throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
+    Matrix table = allocate(rows * cols, dim);
+    Sinusoidal line = options;
+    line.dim = half;
+    const Matrix down = sinusoidal(Progression{firstRow, rows}, line);
+    const Matrix across = sinusoidal(Progression{firstCol, cols}, line);
+    for (Index r = 0; r < rows; ++r) {
+        for (Index c = 0; c < cols; ++c) {
+            table.row(r * cols + c).head(half) = down.row(r);
+            table.row(r * cols + c).tail(half) = across.row(c);
+        }
+    }
+    return table;
+}
+
+Matrix waves(const Progression& positions, const std::vector<double>& divisors) {
+    return waveRows(positions, divisors);
+}
+
+Matrix waves(const Positions& positions, const std::vector<double>& divisors) {
+    return waveRows(positions, divisors);
+}
+
+Matrix counting(Index length) {
+    Matrix table = allocate(length, 1);
+    for (Index i = 0; i < length; ++i) table(i, 0) = static_cast<float>(i + 1);
+    return table;
+}
+
+Matrix normalized(Index length) {
+    Matrix table = allocate(length, 1);
+    for (Index i = 0; i < length; ++i)
+        table(i, 0) = static_cast<float>(static_cast<double>(i + 1) / static_cast<double>(length));
+    return table;
+}
+
+Matrix binary(double start, Index length, Index bits) {
+    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", static_cast<double>(bits));
+    if (!(start >= 0 && start == std::floor(start)))
+        reject("start", "an integer, 0 or more", start);
+    const double last = start + static_cast<double>(length - 1);
+    if (length > 0 && last >= std::ldexp(1, static_cast<int>(bits)))
+        reject("bits", "enough for position " + decimal(last), static_cast<double>(bits));
+    Matrix table = allocate(length, bits);
+    for (Index i = 0; i < length; ++i) {
+        const auto position = static_cast<std::uint64_t>(start) + static_cast<std::uint64_t>(i);
+        for (Index bit = 0; bit < bits; ++bit)
+            table(i, bit) = static_cast<float>(position >> (bits - 1 - bit) & 1);
+    }
+    return table;
+}
+
+Matrix learned(Index length, Index dim, double seed, double std) {
+    if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
+    if (!(std::isfinite(std) && std >= 0)) reject("std", "a finite number, 0 or more", std);
+    auto state = static_cast<std::uint64_t>(static_cast<std::int64_t>(seed));
+    Matrix table = allocate(length, dim);
+    for (Index k = 0; k < table.size(); ++k) {
+        // Box and Muller 1958; the angle is a phase, so that sine is our own on every platform
+        const double radius = std::sqrt(-2 * naturalLogarithm(uniform(state)));
+        const auto turn = static_cast<std::uint64_t>(uniform(state) * 18446744073709549568.0);
+        table.data()[k] =
+            // 0 where std is 0, never -0
+            static_cast<float>(std * radius * sineCosine({turn, 0}).cosine) + 0.0f;
+    }
+    return table;
+}
+
+}  // namespace phasor

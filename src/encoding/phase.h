@@ -1,0 +1,78 @@
+// Position × frequency → the angle of a pair, reduced exactly.
+//
+// Angles are counted in turns, in fixed point: whole turns drop off the top of the integers by
+// themselves, so the phase of any position up to 2^53 is right to 2^-74 of a turn, and the phases
+// of equally spaced positions are a sum, without any growing error.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "encoding/frequency.h"
+#include "encoding/precise.h"
+
+namespace phasor {
+
+// A part of a turn: (high + low / 2^64) / 2^64.
+struct Phase {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+};
+
+inline Phase operator+(Phase a, Phase b) {
+    const std::uint64_t low = a.low + b.low;
+    return {a.high + b.high + (low < a.low ? 1 : 0), low};
+}
+
+inline Phase operator-(Phase a) {
+    return {~a.high + (a.low == 0 ? 1 : 0), ~a.low + 1};
+}
+
+inline Phase operator*(Phase a, std::uint32_t times) {
+    const std::uint64_t bottom = (a.low & 0xffffffff) * times;
+    const std::uint64_t top = (a.low >> 32) * times + (bottom >> 32);
+    return {a.high * times + (top >> 32), top << 32 | (bottom & 0xffffffff)};
+}
+
+struct SineCosine {
+    double sine;
+    double cosine;
+};
+
+// Right to about 1.5 units in the last place; plain arithmetic, so every platform gives the same.
+SineCosine sineCosine(Phase phase);
+
+// Turns a position in units of 2^-128, without multiples of 2^64 turns; least significant first.
+using Frequency = std::array<std::uint32_t, 6>;
+
+// The frequencies of all pairs, and what they come from, should more of their bits be needed.
+struct Spectrum {
+    enum class Source { powers, radians, divisors };
+
+    Source source;
+    double base;                // powers: w_j = base^(-2j/divisor)
+    Index divisor;              //
+    std::vector<double> given;  // radians: w_j = given[j]; divisors: w_j = 1/given[j]
+    std::vector<Frequency> frequencies;
+};
+
+// Throws std::invalid_argument as exponents does, OutOfMemory when there are too many pairs.
+Spectrum spectrum(const Spacing& spacing);
+
+// w_j of every pair in radians per position, highest first (for a base above 1). Throws likewise.
+std::vector<double> frequencies(const Spacing& spacing);
+
+// w_j = w[j], finite and ≥ 0.
+Spectrum spectrumOfRadians(const std::vector<double>& w);
+
+// w_j = 1/a[j], a finite and > 0.
+Spectrum spectrumOfDivisors(const std::vector<double>& a);
+
+// w_j / 2π to `limbs` · 32 bits, but for a few of the last limb.
+Precise turnsPerPosition(const Spectrum& of, Index pair, std::size_t limbs);
+
+// The phase of any finite position.
+Phase phaseAt(double position, const Spectrum& of, Index pair);
+
+}  // namespace phasor

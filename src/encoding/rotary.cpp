@@ -1,0 +1,94 @@
+#include "encoding/rotary.h"
+
+#include <cmath>
+#include <cstddef>
+
+namespace phasor {
+namespace {
+
+using Turns = std::vector<SineCosine>;
+
+void turnHead(float* head, const Turns& turns, Pairing pairing) {
+    const bool interleaved = pairing == Pairing::interleaved;
+    const std::size_t step = interleaved ? 2 : 1, partner = interleaved ? 1 : turns.size();
+    for (std::size_t j = 0; j < turns.size(); ++j) {
+        float& first = head[j * step];
+        float& second = head[j * step + partner];
+        const double x = static_cast<double>(first), y = static_cast<double>(second);
+        first = static_cast<float>(x * turns[j].cosine - y * turns[j].sine);
+        second = static_cast<float>(x * turns[j].sine + y * turns[j].cosine);
+    }
+}
+
+void turnRow(float* x, const Rotary& shape, Index entry, Index row, const Turns& turns) {
+    const Index headStride = shape.headsFirst ? shape.rows * shape.headDim : shape.headDim;
+    const Index rowStride = shape.headsFirst ? shape.headDim : shape.heads * shape.headDim;
+    float* first = x + entry * shape.rows * shape.heads * shape.headDim + row * rowStride;
+    for (Index head = 0; head < shape.heads; ++head)
+        turnHead(first + head * headStride, turns, shape.pairing);
+}
+
+// `turnsAt(k, turns)` gives the turns of position k of `count`, each made once for all heads, and
+// for the whole batch where it shares its positions
+template <typename TurnsAt>
+void turnAll(float* x, const Rotary& shape, Index count, TurnsAt turnsAt) {
+    const bool shared = count == shape.rows;
+    Turns turns(static_cast<std::size_t>(shape.rotaryDim / 2));
+    for (Index k = 0; k < count; ++k) {
+        turnsAt(k, turns);
+        const Index row = k % shape.rows, entry = k / shape.rows;
+        for (Index b = shared ? 0 : entry; b < (shared ? shape.batch : entry + 1); ++b)
+            turnRow(x, shape, b, row, turns);
+    }
+}
+
+void check(const Rotary& shape, Index count, Index pairs) {
+    if (shape.rotaryDim < 2 || shape.rotaryDim > shape.headDim || shape.rotaryDim % 2 != 0)
+        reject("rotaryDim", "an even integer up to " + decimal(static_cast<double>(shape.headDim)),
+               static_cast<double>(shape.rotaryDim));
+    if (pairs != shape.rotaryDim / 2)
+        reject("rotaryDim", "twice the number of pairs, " + decimal(static_cast<double>(pairs)),
+               static_cast<double>(shape.rotaryDim));
+    if (count != shape.rows && count != shape.batch * shape.rows)
+        reject("positions", "one a row, " + decimal(static_cast<double>(shape.rows)),
+               static_cast<double>(count));
+}
+
+}  // namespace
+
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
+            const Spectrum& spectrum, double scale) {
+    const auto count = static_cast<Index>(positions.size());
+    check(shape, count, static_cast<Index>(spectrum.frequencies.size()));
+    for (const double position : positions)
+        if (!std::isfinite(position)) reject("positions", "finite numbers", position);
+    turnAll(x, shape, count, [&](Index k, Turns& turns) {
+        const double position = positions[static_cast<std::size_t>(k)];
+        for (std::size_t j = 0; j < turns.size(); ++j) {
+            const auto [s, c] = sineCosine(phaseAt(position, spectrum, static_cast<Index>(j)));
+            turns[j] = {scale * s, scale * c};
+        }
+    });
+}
+
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
+            const MatrixView& cosines, const MatrixView& sines) {
+    const auto count = static_cast<Index>(positions.size());
+    check(shape, count, cosines.cols());
+    if (cosines.rows() != sines.rows() || cosines.cols() != sines.cols())
+        reject("sin", "of the shape of cos", static_cast<double>(sines.size()));
+    for (const double position : positions)
+        if (!(position >= 0 && position < static_cast<double>(cosines.rows()) &&
+              std::floor(position) == position))
+            reject("positions", "numbers of rows of cos", position);
+    turnAll(x, shape, count, [&](Index k, Turns& turns) {
+        const auto row = static_cast<Index>(positions[static_cast<std::size_t>(k)]);
+        for (std::size_t j = 0; j < turns.size(); ++j) {
+            const auto col = static_cast<Index>(j);
+            turns[j] = {static_cast<double>(sines(row, col)),
+                        static_cast<double>(cosines(row, col))};
+        }
+    });
+}
+
+}  // namespace phasor

@@ -1,0 +1,68 @@
+// A base and a scaling → the frequencies of a rotary encoding that reaches further than training
+// did, and the factor on its cosines and sines. L: the length of training, s: the factor, d: dim.
+//
+//   linear    w / s                            every position is interpolated (Chen et al. 2023)
+//   ntk       base · s^(d/(d-2))               the slowest pair is interpolated, the fastest not
+//   dynamic   base · (s·n/L - (s-1))^(d/(d-2)) only for n > L; n: the last position + 1
+//   yarn      w where a pair turns more than betaFast times over L, w / s where it turns less than
+//             betaSlow times, a straight ramp between them (Peng et al. 2023, YaRN, section 3.2)
+//   llama3    w where a pair turns more than highFactor times over L, w / s where less than
+//             lowFactor times, between them by the number of turns (Llama 3.1's code)
+//   longrope  w / factor[j], one list up to L and one beyond (Ding et al. 2024, LongRoPE)
+//
+// The results are those of Hugging Face's modeling_rope_utils.py, in double instead of float32.
+#pragma once
+
+#include <vector>
+
+#include "encoding/phase.h"
+
+namespace phasor {
+
+struct Scaling {
+    enum class Type { none, linear, ntk, dynamic, yarn, llama3, longrope };
+
+    Type type = Type::none;
+    double factor = 1;           // s > 0
+    double length = 0;           // L > 0, except for none, linear and ntk
+    double attentionFactor = 0;  // yarn, longrope: 0 means "by the formula"
+
+    // yarn
+    double betaFast = 32;
+    double betaSlow = 1;
+    double scale = 0;      // mscale and mscale_all_dim: with both above 0 the attention factor is
+    double scaleAll = 0;   // the quotient of theirs (DeepSeek)
+    bool truncate = true;  // the ramp starts and ends at whole pairs
+
+    // llama3
+    double lowFactor = 1;
+    double highFactor = 4;
+
+    // longrope: one a pair
+    std::vector<double> shortFactors = {};
+    std::vector<double> longFactors = {};
+};
+
+// base^exponent for a base > 0 and a finite exponent, correctly rounded but for rare near-ties, so
+// that every platform gives the same.
+double power(double base, double exponent);
+
+// The base that the ntk and dynamic scalings put in place of `base`; any other scaling keeps it.
+// `last` is the largest position. Throws std::invalid_argument for dim < 4.
+double scaledBase(Index dim, double base, const Scaling& scaling, double last);
+
+// The pairs between which yarn's ramp runs: w up to `from`, w / s from `to` on. base > 1.
+struct Ramp {
+    double from;
+    double to;
+};
+Ramp yarnRamp(Index dim, double base, const Scaling& scaling);
+
+// What cosines and sines are multiplied by; 1 unless yarn or longrope say otherwise.
+double attentionFactor(const Scaling& scaling);
+
+// dim/2 pairs. Throws std::invalid_argument when frequencies or base leave the range of a double,
+// when dim is below 4 for ntk and dynamic, when base ≤ 1 for yarn.
+Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last);
+
+}  // namespace phasor

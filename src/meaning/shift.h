@@ -1,0 +1,24 @@
+// Offset → the rotation that moves a sinusoidal encoding by it (Vaswani et al. 2017, section 3.5):
+//
+//   [sin((i+δ)w)]   [ cos(δw)  sin(δw)] [sin(iw)]
+//   [cos((i+δ)w)] = [-sin(δw)  cos(δw)] [cos(iw)]        for every pair
+//
+// The matrix M(δ) has these blocks on its diagonal and does not depend on i. It is a rotation:
+// M(a) M(b) = M(a+b), M(-a) = M(a)ᵀ, det M = 1.
+#pragma once
+
+#include <vector>
+
+#include "encoding/frequency.h"
+
+namespace phasor {
+
+// d×d, for columns in the order sin, cos, sin, cos, ...
+// Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
+Matrix shiftMatrix(const Spacing& spacing, double offset);
+
+// table: n×d, interleaved, made with that spacing. Every row multiplied by M(offset). Throws as
+// shiftMatrix does.
+Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
+
+}  // namespace phasor

@@ -1,0 +1,44 @@
+// Rows → how alike every two of them are.
+//
+//   cosine      a·b / (|a| |b|); 0 where a row is all zeros
+//   dot         a·b
+//   euclidean   |a - b|, a distance: 0 is most alike
+//
+// For sinusoidal rows of an even dimension all three depend on the offset k of the positions alone:
+//
+//   a·b = Σ_j cos(k w_j),   |a|² = d/2,   |a - b|² = d - 2 a·b = 4 Σ_j sin²(k w_j / 2)
+#pragma once
+
+#include <vector>
+
+#include "encoding/frequency.h"
+
+namespace phasor {
+
+enum class Metric { cosine, dot, euclidean };
+
+// table: n×d. Gives a symmetric n×n; sums are taken in double. Throws std::invalid_argument for an
+// entry that is not finite.
+Matrix similarity(const MatrixView& table, Metric metric);
+
+// The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
+// Throws std::invalid_argument unless dim is even and positive, and base > 0.
+std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric);
+
+// Two different positions a < b, and the distance |a - b| of their rows.
+struct ClosestPair {
+    Index a;
+    Index b;
+    double distance;
+};
+
+// The two rows that are most alike, the first such two. O(n²·d).
+// Throws std::invalid_argument for fewer than two rows and for an entry that is not finite.
+ClosestPair closestPair(const MatrixView& table);
+
+// The two most alike among the rows of the sinusoidal positions first, ..., first + length - 1, as
+// indices of rows: O(length·dim). A lone sine, or a cosine left out, makes `first` matter; without
+// it distances depend on the offset alone. Throws as exponents does and for a length below 2.
+ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
+
+}  // namespace phasor

@@ -1,0 +1,111 @@
+#include "picture/picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace phasor {
+namespace {
+
+// one number for the cells of both spans
+float summary(const MatrixView& matrix, Span rows, Span cols, Reduce reduce) {
+    double sum = 0;
+    float low = matrix(rows.from, cols.from), high = low;
+    for (Index r = rows.from; r < rows.to; ++r) {
+        const float* row = matrix.data() + r * matrix.outerStride();
+        for (Index c = cols.from; c < cols.to; ++c) {
+            sum += static_cast<double>(row[c]);
+            low = std::min(low, row[c]);
+            high = std::max(high, row[c]);
+        }
+    }
+    // the sum is NaN exactly when a cell is, or when infinities cancel
+    if (std::isnan(sum)) return static_cast<float>(sum);
+    if (reduce == Reduce::mean)
+        return static_cast<float>(sum / static_cast<double>(rows.size() * cols.size()));
+    return reduce == Reduce::min ? low : high;
+}
+
+}  // namespace
+
+Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, Reduce reduce) {
+    Matrix values = allocate(rows.count(), cols.count());
+    const Span across = cols.hull();
+    const bool cellByCell = across.size() == cols.count();
+    float* value = values.data();
+    for (const Span& row : rows.cells) {
+        const float* const cells = matrix.data() + row.from * matrix.outerStride();
+        if (row.size() == 1 && cellByCell) {
+            std::copy(cells + across.from, cells + across.to, value);
+            value += across.size();
+            continue;
+        }
+        for (const Span& col : cols.cells)
+            *value++ = row.size() == 1 && col.size() == 1 ? cells[col.from]
+                                                          : summary(matrix, row, col, reduce);
+    }
+    return values;
+}
+
+Domain automaticDomain(const MatrixView& matrix, bool diverging) {
+    double low = 0, high = 0;
+    for (Index r = 0; r < matrix.rows(); ++r) {
+        for (Index c = 0; c < matrix.cols(); ++c) {
+            const auto value = static_cast<double>(matrix(r, c));
+            if (!std::isfinite(value)) continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    if (!diverging) return {low, high};
+    const double most = std::max(-low, high);
+    return {-most, most};
+}
+
+Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
+    if (!(std::isfinite(domain.low) && std::isfinite(domain.high) && domain.low <= domain.high))
+        reject("domain", "[low, high] with finite low ≤ high",
+               "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
+    const double size = domain.high - domain.low;
+    // without a size everything is the middle; the half rounds to the nearest entry
+    const float slope = size > 0 ? static_cast<float>(colorSteps / size) : 0.0f;
+    constexpr Index middle = colorSteps / 2;
+    const float half = size > 0 ? 0.5f : 0.5f + middle;
+    const auto low = static_cast<float>(domain.low);
+    const Index width = values.cols();
+    Pixels pixels = allocate<Pixels>(values.rows(), width);
+    std::vector<std::int32_t> places(static_cast<std::size_t>(width));
+    for (Index r = 0; r < values.rows(); ++r) {
+        const float* row = values.data() + r * values.outerStride();
+        Rgba* out = pixels.data() + r * width;
+        // two loops, because the first has no look-up and becomes SIMD; -1 stands for NaN
+        for (Index c = 0; c < width; ++c) {
+            const float value = row[c];
+            const float place = (value - low) * slope + half;
+            const float held = place > 0 ? (place < 256 ? place : 256) : 0;
+            places[static_cast<std::size_t>(c)] =
+                value == value ? static_cast<std::int32_t>(held) : -1;
+        }
+        for (Index c = 0; c < width; ++c) {
+            const std::int32_t place = places[static_cast<std::size_t>(c)];
+            out[c] = place < 0 ? 0 : colors[static_cast<std::size_t>(place)];
+        }
+    }
+    return pixels;
+}
+
+Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols) {
+    if (rows.pixels == pixels.rows() && cols.pixels == pixels.cols()) return pixels;
+    Pixels large = allocate<Pixels>(rows.pixels, cols.pixels);
+    const Rgba* color = pixels.data();
+    Rgba* out = large.data();
+    for (const Index times : rows.times) {
+        Rgba* const row = out;
+        for (const Index across : cols.times) out = std::fill_n(out, across, *color++);
+        for (Index k = 1; k < times; ++k) out = std::copy_n(row, cols.pixels, out);
+    }
+    return large;
+}
+
+}  // namespace phasor

@@ -1,0 +1,93 @@
+// A figure grows with the font size of its element: words, charts, and the room between them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { engines, site as serve } from './harness/engines.js';
+import { gallery } from './harness/gallery.js';
+
+const browser = testBrowser();
+
+/** Sizes of frames and words as they are laid out, before they are enlarged. @param {import('playwright-core').Page} page */
+async function layouts(page) {
+  // figures that search go on after their first drawing
+  await page.waitForFunction(() =>
+    Array.from(
+      document.querySelectorAll('main > *'),
+      ({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy=true]'),
+    ).every(Boolean),
+  );
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > *'), ({ localName, shadowRoot }) => {
+      const frame = /** @type {HTMLElement} */ (shadowRoot?.querySelector('.frame'));
+      const charts = Array.from(frame.querySelectorAll('svg'), ({ viewBox }) => viewBox.baseVal);
+      return {
+        localName,
+        growth: Number(frame.style.getPropertyValue('--growth')) || 1,
+        size: [frame.clientWidth, frame.clientHeight],
+        charts: charts.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`),
+        words: frame.querySelector('.figure')?.textContent,
+      };
+    }),
+  );
+}
+
+test('at twice the font size and twice the width every figure is the same, twice as large', async () => {
+  const plain = await gallery(browser, { css: 'main { inline-size: 600px }' });
+  const large = await gallery(browser, {
+    css: 'main { inline-size: 1200px } main > * { font-size: 26px }',
+    width: 1280,
+  });
+  const [one, two] = [await layouts(plain.page), await layouts(large.page)];
+  assert.deepEqual(
+    two.map(({ growth }) => growth),
+    two.map(() => 2),
+  );
+  one.forEach((figure, k) => {
+    // fractions of pixels are rounded at either size
+    const off = figure.size.map((side, axis) => Math.abs(side - two[k].size[axis]));
+    assert.ok(Math.max(...off) <= 3, `${figure.localName}: ${figure.size} and ${two[k].size}`);
+    assert.deepEqual({ ...two[k], size: 0, growth: 0 }, { ...figure, size: 0, growth: 0 });
+  });
+  await plain.close();
+  await large.close();
+});
+
+test('a larger font of the page enlarges figures too', async () => {
+  const { page, close } = await gallery(browser, { css: ':root { font-size: 22px }' });
+  for (const { localName, growth } of await layouts(page)) {
+    assert.ok(Math.abs(growth - 22 / 16) < 0.01, `${localName}: ${growth}`);
+  }
+  await close();
+});
+
+for (const [name, launch] of Object.entries(engines)) {
+  test(`${name}: the pointer meets the position below it at any font size`, async () => {
+    const site = await serve();
+    site.pages.set(
+      '/web/size.html',
+      `<!doctype html><html lang="en"><title>size</title>
+       <script type="module" src="elements/define.js"></script><body>
+       <div style="margin: 40px"><phasor-curves style="font-size: 26px" length="11"></phasor-curves></div>`,
+    );
+    const { page, close } = await launch({ width: 1000, height: 900 });
+    await page.goto(`${site.url}web/size.html`);
+    const position = await page.evaluate(async () => {
+      const element = /** @type {any} */ (document.querySelector('phasor-curves'));
+      while (!element.shadowRoot?.querySelector('.curve')) {
+        await new Promise((next) => setTimeout(next, 20));
+      }
+      const chart = element.shadowRoot.querySelector('.plot .hit');
+      const { x, width } = chart.getBBox();
+      // in pixels of the window: the margin of the page, then twice the place within the figure
+      const left = element.getBoundingClientRect().left;
+      const clientX = left + 2 * (x + 0.7 * width);
+      const event = { bubbles: true, clientX, clientY: 100, pointerType: 'mouse' };
+      chart.dispatchEvent(new PointerEvent('pointerdown', event));
+      return element.position;
+    });
+    assert.equal(position, 7);
+    await close();
+    site.close();
+  });
+}

@@ -1,0 +1,269 @@
+// Attention and all that computes it: right arguments, and the laws that a result obeys.
+
+import assert from 'node:assert/strict';
+import { shapeOf, shaped, within, rowsOfOne, finiteInputs, booleans } from './recipe-parts.js';
+
+/** @typedef {import('./random.js').Random} Random */
+/** @typedef {import('./recipe-parts.js').Recipe} Recipe */
+
+const stages = ['scores', 'capped', 'masked', 'weights', 'logSumExp'];
+
+/** @param {any} result @param {any[]} args of attention @param {any} [sizes] of a cache */
+function attentionLaw(result, [q, k, v, given = {}], sizes) {
+  const [a, b, c] = [q, k, v].map(shapeOf);
+  const rank = a.length;
+  const heads = sizes?.heads ?? given.heads ?? (rank === 4 ? a[1] : 1);
+  const kvHeads = sizes?.kvHeads ?? given.kvHeads ?? (rank === 4 ? b[1] : heads);
+  const batch = rank === 2 ? [] : [a[0]];
+  const past = sizes?.length ?? (given.pastKey ? shapeOf(given.pastKey).at(-2) : 0);
+  const [queries, keys] = [a[rank - 2], b[rank - 2] + past];
+  const dv = rank === 4 ? c[3] : c[rank - 1] / kvHeads;
+  const added = given.biasKey ? (shapeOf(given.biasKey)[1] ?? 1) : 0;
+  shaped(result.output, rank === 4 ? [a[0], heads, queries, dv] : [...batch, queries, heads * dv]);
+  const wanted = [...new Set(given.return ?? [])];
+  const present = given.pastKey ? ['presentKey', 'presentValue'] : [];
+  assert.deepEqual(Object.keys(result).sort(), ['output', ...wanted, ...present].sort());
+  for (const stage of wanted) {
+    const square = [...batch, heads, queries, keys + added];
+    shaped(result[stage], stage === 'logSumExp' ? square.slice(0, -1) : square);
+  }
+  if (wanted.includes('weights') && finiteInputs([q, k, v, given])) {
+    within(result.weights.data, 0, 1.00001);
+    if (given.sinks === undefined) rowsOfOne(result.weights.data, keys + added);
+    within(result.output.data, -2.1e6, 2.1e6);
+  }
+  for (const name of present) {
+    const width = name === 'presentKey' ? (rank === 4 ? a[3] : a[rank - 1] / heads) : dv;
+    shaped(result[name], [...batch, kvHeads, keys, width]);
+  }
+}
+
+/** @param {Random} r */
+function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined) {
+  const rank = fixed ? 2 : r.pick([2, 2, 3, 4]);
+  const kvHeads = fixed?.kvHeads ?? r.int(1, 3);
+  const heads = fixed?.heads ?? kvHeads * r.int(1, 3);
+  const [batch, queries, keys] = [rank === 2 ? 1 : r.int(0, 3), r.int(0, 20), r.int(0, 40)];
+  const [dk, dv] = [fixed?.dk ?? r.int(1, 9), fixed?.dv ?? r.int(1, 9)];
+  const shape = (/** @type {number} */ h, /** @type {number} */ n, /** @type {number} */ d) =>
+    rank === 4 ? [batch, h, n, d] : rank === 3 ? [batch, n, h * d] : [n, h * d];
+  const later = !fixed && r.chance(0.2);
+  const past = later ? r.int(0, 5) : 0;
+  const total = cached + past + keys;
+  /** @type {Record<string, any>} */
+  const given = r.some({
+    scale: () => r.pick([0, 1, -0.5, 0.3]),
+    softcap: () => r.pick([0, 5, 0.01]),
+    causal: () => r.pick([true, false, 'top-left', 'bottom-right']),
+    window: () => [r.int(-1, 5), r.int(-1, 50)],
+    [r.pick(['start', 'offset'])]: () =>
+      r.chance(0.5) ? r.int(-50, 50) : Array.from({ length: batch }, () => r.int(-9, 9)),
+    keyLengths: () =>
+      r.chance(0.5) ? r.int(0, total) : Array.from({ length: batch }, () => r.int(0, total)),
+    sinks: () => r.pick([0, -Infinity, Array.from({ length: heads }, () => r.int(-9, 9))]),
+    return: () => stages.filter(() => r.chance(0.5)),
+  });
+  if (rank < 4 && !fixed) Object.assign(given, { heads, kvHeads });
+  if (r.chance(0.2)) {
+    const added = r.int(0, 3);
+    given.biasKey = r.tensor(kvHeads, added, dk);
+    given.biasValue = r.tensor(kvHeads, added, dv);
+  }
+  if (later) {
+    given.pastKey = r.tensor(batch, kvHeads, past, dk);
+    given.pastValue = r.tensor(batch, kvHeads, past, dv);
+  }
+  if (r.chance(0.4)) {
+    const full = [batch, heads, queries, total].map((side) => (r.chance(0.3) ? 1 : side));
+    const sides = full.slice(r.int(0, 3));
+    const boolean = r.chance(0.5);
+    // of fewer sides such booleans could be meant for the batch as well
+    const data = r.tensor(...(boolean && sides[0] === batch && batch > 1 ? full : sides));
+    const keep = (/** @type {any} */ entry) => (Array.isArray(entry) ? entry.map(keep) : entry < 1);
+    given.mask = !boolean ? data : Array.isArray(data) ? keep(data) : booleans(data);
+  }
+  const args = [
+    r.tensor(...shape(heads, queries, dk)),
+    r.tensor(...shape(kvHeads, keys, dk)),
+    r.tensor(...shape(kvHeads, keys, dv)),
+  ];
+  return [...args, given];
+}
+
+const attentionOptions =
+  'heads kvHeads scale softcap causal window start offset mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+
+/** @param {number} n */
+const eye = (n) =>
+  Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => +(i === j)));
+
+/** @param {Random} r */
+function layerWeights(r) {
+  const kvHeads = r.int(1, 3);
+  const heads = kvHeads * r.int(1, 3);
+  const [width, dk, dv, out] = [r.int(1, 9), r.int(1, 5), r.int(1, 5), r.int(1, 9)];
+  return {
+    wq: r.tensor(width, heads * dk),
+    wk: r.tensor(width, kvHeads * dk),
+    wv: r.tensor(width, kvHeads * dv),
+    heads,
+    kvHeads,
+    ...r.some({ bq: () => r.tensor(heads * dk), wo: () => r.tensor(heads * dv, out) }),
+  };
+}
+
+/** @type {Record<string, Recipe>} */
+export const attentionRecipes = {
+  attention: { make: (r) => attentionArguments(r), options: attentionOptions, law: attentionLaw },
+  decompose: {
+    make(r) {
+      const [n, d, dk] = [r.int(0, 9), r.int(1, 9), r.int(1, 9)];
+      return [
+        r.tensor(n, d),
+        r.tensor(n, d),
+        { wq: r.tensor(d, dk), wk: r.tensor(d, dk), ...r.some({ scale: () => 0.3 }) },
+      ];
+    },
+    options: 'wq wk scale',
+    law(result, [E]) {
+      const n = shapeOf(E)[0];
+      for (const term of Object.values(result)) shaped(term, [n, n]);
+      assert.equal(Object.keys(result).length, 4);
+    },
+  },
+  multiHead: {
+    make: (r) => [layerWeights(r)],
+    options: 'wq wk wv wo bq bk bv bo heads kvHeads',
+    law: (layer) => assert.equal(typeof layer.forward, 'function'),
+  },
+  'multiHead.forward': {
+    make(r) {
+      const batch = r.chance(0.5) ? [] : [r.int(1, 2)];
+      const [, , , given] = attentionArguments(r);
+      for (const name of [
+        'heads',
+        'kvHeads',
+        'mask',
+        'keyLengths',
+        'start',
+        'offset',
+        'pastKey',
+        'pastValue',
+        'sinks',
+        'biasKey',
+        'biasValue',
+      ])
+        delete given[name];
+      if (r.chance(0.3)) {
+        Object.assign(given, { biasKey: r.tensor(2, 1, 3), biasValue: r.tensor(2, 1, 3) });
+        given.sinks = [r.int(-9, 9), -Infinity];
+      }
+      return [
+        r.tensor(...batch, r.int(0, 9), 6),
+        { ...given, ...r.some({ context: () => r.tensor(...batch, r.int(0, 9), 6) }) },
+      ];
+    },
+    options: `context ${attentionOptions.replace('heads kvHeads ', '')}`,
+    apply: (phasor, args) => {
+      const weights = { wq: eye(6), wk: eye(6), wv: eye(6), heads: 2 };
+      return phasor.multiHead(weights).forward(...args);
+    },
+    law(result, [x, given = {}]) {
+      const shape = shapeOf(x);
+      shaped(result.output, shape);
+      const rows = shape[shape.length - 2];
+      shaped(result.heads, [...shape.slice(0, -2), 2, rows, 3]);
+      const wanted = given.return ?? ['weights'];
+      assert.deepEqual(
+        Object.keys(result).sort(),
+        [
+          ...new Set([
+            'output',
+            'heads',
+            ...wanted,
+            ...(given.pastKey ? ['presentKey', 'presentValue'] : []),
+          ]),
+        ].sort(),
+      );
+    },
+  },
+  cache: {
+    make: (r) => [
+      {
+        dk: r.int(1, 9),
+        ...r.some({ dv: () => r.int(1, 9), batch: () => r.int(1, 3), heads: () => r.int(1, 3) }),
+      },
+    ],
+    options: 'batch heads kvHeads dk dv',
+    law: (cache) => assert.equal(cache.length, 0),
+  },
+  'cache.attention': {
+    make: (r) => attentionArguments(r, 3, { heads: 2, kvHeads: 1, dk: 3, dv: 2 }),
+    options: attentionOptions,
+    apply: (phasor, args) => {
+      const cache = phasor.cache({ heads: 2, kvHeads: 1, dk: 3, dv: 2 });
+      const three = (/** @type {number} */ width) => ({
+        shape: [3, width],
+        data: new Float32Array(3 * width).fill(0.5),
+      });
+      cache.attention(three(6), three(3), three(2));
+      try {
+        return cache.attention(...args);
+      } catch (error) {
+        assert.equal(cache.length, 3, 'a cache that refused stays as it was');
+        cache.attention(three(6), three(3), three(2));
+        assert.equal(cache.length, 6);
+        throw error;
+      }
+    },
+    law: (result, args) => attentionLaw(result, args, { heads: 2, kvHeads: 1, length: 3 }),
+  },
+  'cache.truncate': {
+    make: (r) => [r.int(0, 5)],
+    options: '',
+    apply: (phasor, args) => {
+      const cache = phasor.cache({ dk: 1 });
+      const five = { shape: [5, 1], data: new Float32Array(5) };
+      cache.attention(five, five, five);
+      cache.truncate(...args);
+      return cache.length;
+    },
+    law: (length, [size]) => assert.equal(length, size),
+  },
+  'cache.clear': {
+    make: () => [],
+    options: '',
+    apply: (phasor, args) => {
+      const cache = phasor.cache({ dk: 1 });
+      cache.clear(...args);
+      return cache.length;
+    },
+    law: (length) => assert.equal(length, 0),
+  },
+  pool: {
+    make: (r) => [r.some({ workers: () => r.int(1, 4) })],
+    options: 'workers url',
+    law(pool) {
+      pool.close();
+    },
+  },
+  'pool.attention': {
+    make: (r) => attentionArguments(r),
+    options: `${attentionOptions} signal onProgress`,
+    apply: async (phasor, args) => {
+      const pool = phasor.pool({ workers: 2 });
+      try {
+        return await pool.attention(...args);
+      } finally {
+        pool.close();
+      }
+    },
+    law: attentionLaw,
+  },
+  'pool.close': {
+    make: () => [],
+    options: '',
+    apply: (phasor, args) => phasor.pool({ workers: 2 }).close(...args) ?? 'closed',
+    law: (result) => assert.equal(result, 'closed'),
+  },
+};

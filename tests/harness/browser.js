@@ -1,0 +1,200 @@
+// Chromium for the tests: a server for web/, and pages that remember what they complained about and whom
+// they asked.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { launch, patience } from './launch.js';
+import { served } from './served.js';
+import { watchRequests, watchWork } from './settled.js';
+
+const web = new URL('../../web/', import.meta.url);
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/**
+ * Which parts of web/ a page ran, as Node writes it of its own modules; for tools/coverage.js.
+ *
+ * @param {Page} page
+ * @param {string} url of web/
+ * @param {string} folder
+ */
+async function measured(page, url, folder) {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  return async () => {
+    const found = await page.coverage.stopJSCoverage();
+    const result = found
+      .filter((script) => script.url.startsWith(url))
+      .map(({ url: at, functions }) => ({
+        url: new URL(at.slice(url.length), web).href,
+        functions,
+      }));
+    const name = `coverage-browser-${crypto.randomUUID()}.json`;
+    await writeFile(join(folder, name), JSON.stringify({ result }));
+  };
+}
+
+/** What a test may do to a page that the next one would notice. */
+const lasting = /** @type {const} */ ([
+  ...['addInitScript', 'context', 'exposeBinding', 'exposeFunction', 'route'],
+]);
+
+/**
+ * A server for web/ and a browser for it. A new page costs a process, several times what an element takes to
+ * load, so a page that was closed is emptied and given to the next test.
+ *
+ * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
+ */
+export async function start() {
+  /** @type {Map<string, string>} */
+  const pages = new Map();
+  const server = await served(fileURLToPath(web), { pages });
+  const browser = await launch();
+  /** Settings of a context → its pages that nobody uses. @type {Map<string, Page[]>} */
+  const idle = new Map();
+  /** @type {WeakMap<Page, import('playwright-core').BrowserContext>} */
+  const contexts = new WeakMap();
+  /** @type {WeakSet<Page>} pages that are not as they were */
+  const changed = new WeakSet();
+
+  /** @param {import('playwright-core').BrowserContextOptions} options */
+  async function newPage(options) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(patience);
+    const page = await context.newPage();
+    contexts.set(page, context);
+    await page.addInitScript(watchWork);
+    for (const name of lasting) {
+      const own = page[name];
+      Reflect.set(page, name, (/** @type {unknown[]} */ ...given) => {
+        changed.add(page);
+        return Reflect.apply(own, page, given);
+      });
+    }
+    return page;
+  }
+
+  /** @param {Page} page @returns {Promise<boolean>} whether another test may use it */
+  async function emptied(page) {
+    if (changed.has(page)) return false;
+    try {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      page.removeAllListeners();
+      // a pointer that stays would hover over the next figure
+      await page.mouse.move(-9, -9);
+      await page.goto('about:blank');
+      return contexts.get(page)?.pages().length === 1;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * @param {string} path within web/, with its hash
+   * @param {import('playwright-core').BrowserContextOptions & { html?: string }} [given] `html`:
+   *   what stands at that path instead of a file
+   */
+  async function open(path = '', { html, ...given } = {}) {
+    const { viewport = { width: 1280, height: 900 }, colorScheme = 'light', ...others } = given;
+    const { reducedMotion = 'no-preference', forcedColors = 'none', ...options } = others;
+    const kind = JSON.stringify(options);
+    const page = idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }));
+    await page.setViewportSize(/** @type {{ width: number, height: number }} */ (viewport));
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
+    watchRequests(page);
+    /** @type {string[]} */
+    const complaints = [];
+    /** @type {string[]} */
+    const strangers = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const { protocol } = new URL(request.url());
+      const own = request.url().startsWith(server.url) || protocol === 'data:';
+      if (!own) strangers.push(request.url());
+    });
+    const [file] = path.split('#');
+    if (html === undefined) pages.delete(`/${file}`);
+    else pages.set(`/${file}`, html);
+    const { NODE_V8_COVERAGE: folder } = process.env;
+    const written = folder ? await measured(page, server.url, folder) : async () => {};
+    await page.goto(server.url + path);
+    const close = async () => {
+      await written();
+      if (await emptied(page)) idle.set(kind, [...(idle.get(kind) ?? []), page]);
+      else await contexts.get(page)?.close();
+    };
+    return { page, complaints, strangers, close };
+  }
+
+  return {
+    url: server.url,
+    open,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** A browser for all tests of one file. @returns {Pick<Awaited<ReturnType<typeof start>>, 'open' | 'url'>} */
+export function testBrowser() {
+  /** @type {Awaited<ReturnType<typeof start>>} */
+  let browser;
+  before(async () => {
+    browser = await start();
+  });
+  after(() => browser.close());
+  return {
+    open: (...given) => browser.open(...given),
+    get url() {
+      return browser.url;
+    },
+  };
+}
+
+/**
+ * The pixels of a heat map, as they are in its canvas.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ * @returns {Promise<{ width: number, height: number, data: number[] }>}
+ */
+export const pixels = (page, selector) =>
+  page.evaluate((chosen) => {
+    const canvas = document.querySelector(chosen)?.shadowRoot?.querySelector('canvas');
+    if (!canvas) return { width: 0, height: 0, data: [] };
+    const { width, height } = canvas;
+    // a copy, because reading a canvas twice makes Chromium warn
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
+    return { width, height, data: Array.from(data) };
+  }, selector);
+
+/**
+ * What axe-core has to say against what is on the page.
+ *
+ * @param {Page} page opened with `bypassCSP` where it has a policy
+ * @param {object} [options] of axe.run
+ * @returns {Promise<string[][]>} a rule, then the nodes that break it
+ */
+export async function violations(page, options = {}) {
+  await page.addScriptTag({ content: await readFile(axe, 'utf8') });
+  return page.evaluate(async (given) => {
+    const found = await /** @type {any} */ (window).axe.run(document, given);
+    return found.violations.map((/** @type {any} */ { id, nodes }) => [
+      id,
+      ...nodes.map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`),
+    ]);
+  }, options);
+}

@@ -1,0 +1,131 @@
+// The three browser engines behind one interface, and a server that gives all of them the same: the
+// files of web/ and tests/, and pages that a test writes. Every page remembers what it complained
+// about from its first line on, because WebKit's driver does not tell.
+
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { firefox } from 'playwright-core';
+import { launch, patience } from './launch.js';
+import { launch as webkit } from './webkit.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const types = /** @type {Record<string, string>} */ ({
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+});
+
+/** First of all in every page: errors, refusals by the policy, and what is said to the console. */
+const listener = `
+  window.complaints = [];
+  const hear = (text) => complaints.push(String(text));
+  addEventListener('error', ({ message, target }) => hear(message ?? target.outerHTML), true);
+  addEventListener('unhandledrejection', ({ reason }) => hear(reason));
+  addEventListener('securitypolicyviolation', (event) =>
+    hear(event.violatedDirective + ' refused ' + event.blockedURI));
+  for (const kind of ['error', 'warn']) {
+    const { [kind]: say } = console;
+    console[kind] = (...all) => (hear(all.join(' ')), say.apply(console, all));
+  }`;
+
+/**
+ * @typedef {object} Site
+ * @property {string} url of the project's folder, with a slash at the end
+ * @property {Map<string, string>} pages path → HTML, besides the files
+ * @property {Set<string>} missing what was asked for and is not there
+ * @property {Record<string, string>} headers of every page
+ * @property {() => void} close
+ */
+
+/** @returns {Promise<Site>} */
+export async function site() {
+  /** @type {Map<string, string>} */
+  const pages = new Map();
+  /** @type {Set<string>} */
+  const missing = new Set();
+  /** @type {Record<string, string>} */
+  const headers = {};
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    try {
+      const file = join(root, normalize(path));
+      if (!file.startsWith(root + sep)) throw new Error('outside');
+      const given = path === '/complaints.js' ? listener : pages.get(path);
+      let body = given ?? (await readFile(file));
+      const type = types[extname(path)] ?? 'application/octet-stream';
+      if (path.endsWith('.html')) {
+        body = String(body).replace(
+          /<head>|<html[^>]*>/,
+          '$&<script src="/complaints.js"></script>',
+        );
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      }
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    } catch {
+      if (path !== '/favicon.ico') missing.add(path);
+      response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://localhost:${port}/`,
+    ...{ pages, missing, headers },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * What a test can do in every engine.
+ *
+ * @typedef {Pick<import('./webkit.js').WebKitPage, 'evaluate' | 'keyboard' | 'screenshot'> & {
+ *   goto(url: string): Promise<unknown> }} Page
+ * @typedef {{ page: Page, version: string, close(): Promise<void> }} Engine
+ * @typedef {{ width?: number, height?: number, dark?: boolean }} Window
+ */
+
+const installed = (/** @type {(string | undefined)[]} */ ...paths) =>
+  paths.find((path) => path && existsSync(path));
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {Window} window
+ * @param {'light' | 'dark' | null} [colorScheme] null: the browser's own
+ * @returns {Promise<Engine>}
+ */
+async function opened(browser, { width = 1280, height = 900 }, colorScheme = null) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  context.setDefaultTimeout(patience);
+  return {
+    page: /** @type {any} */ (await context.newPage()),
+    version: browser.version(),
+    close: () => browser.close(),
+  };
+}
+
+/** Engine → how it starts. @type {Record<string, (window?: Window) => Promise<Engine>>} */
+export const engines = {
+  Chromium: async (window = {}) => {
+    return opened(await launch(), window, window.dark ? 'dark' : 'light');
+  },
+  Firefox: async (window = {}) => {
+    const browser = await firefox.launch({
+      // Debian's own, by WebDriver BiDi; Playwright's patched one is another program
+      channel: 'moz-firefox',
+      executablePath: installed(process.env.FIREFOX, '/usr/bin/firefox-esr'),
+      firefoxUserPrefs: { 'ui.systemUsesDarkTheme': window.dark ? 1 : 0 },
+    });
+    return opened(browser, window);
+  },
+  WebKit: webkit,
+};

@@ -1,0 +1,34 @@
+// One headless Chromium for all test files of a run (run.js starts it), or one of its own for a file that
+// is run alone.
+
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+/** Where run.js says at which address its browser is reached. */
+export const endpoint = 'PHASOR_TEST_CHROMIUM';
+
+/**
+ * Milliseconds that a page is waited for: more than a busy machine needs for anything, so that only what never
+ * comes ends by it.
+ */
+export const patience = 180_000;
+
+/** @param {readonly string[]} [more] arguments */
+export const settings = (more = []) => ({
+  // undefined: playwright-core looks for its own
+  executablePath: [process.env.CHROMIUM, '/usr/bin/chromium'].find(
+    (path) => path && existsSync(path),
+  ),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
+});
+
+/**
+ * Closing the browser of a run closes what this file opened in it.
+ *
+ * @param {string[]} more arguments: such a browser is not shared
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export function launch(...more) {
+  const { [endpoint]: address } = process.env;
+  return address && more.length === 0 ? chromium.connect(address) : chromium.launch(settings(more));
+}

@@ -1,0 +1,78 @@
+// When a page has done what follows from its last change: files that it asked for have come, work that
+// it does in steps has ended, and what was computed is painted. Conditions, not durations: a busy machine
+// takes longer, and is waited for.
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * Runs in a page before its own scripts, and gives it `settled()`: four frames in a row in which no
+ * short timer, no `fetch` and no state of the article is outstanding. One frame is not enough: sizes and
+ * visibility are observed in one, what follows from them is drawn in the next.
+ */
+export function watchWork() {
+  const scope = /** @type {any} */ (globalThis);
+  const { setTimeout: later, clearTimeout: never, fetch: ask } = globalThis;
+  /** Work in steps pauses for less than this many milliseconds; labels and hints stay for longer. */
+  const short = 50;
+  const timers = new Set();
+  let asked = 0;
+  scope.setTimeout = (/** @type {any} */ run, /** @type {any} */ delay = 0, ...given) => {
+    if (typeof run !== 'function' || delay >= short) return later(run, delay, ...given);
+    const timer = later(() => {
+      timers.delete(timer);
+      run(...given);
+    }, delay);
+    timers.add(timer);
+    return timer;
+  };
+  scope.clearTimeout = (/** @type {any} */ timer) => {
+    timers.delete(timer);
+    never(timer);
+  };
+  scope.fetch = async (/** @type {any[]} */ ...given) => {
+    ++asked;
+    try {
+      return await /** @type {any} */ (ask)(...given);
+    } finally {
+      --asked;
+    }
+  };
+  scope.settled = async () => {
+    for (let calm = 0; calm < 4;) {
+      await new Promise(requestAnimationFrame);
+      const main = document.querySelector('main[aria-busy]');
+      const busy = main !== null && main.getAttribute('aria-busy') !== 'false';
+      calm = timers.size > 0 || asked > 0 || busy ? 0 : calm + 1;
+    }
+  };
+}
+
+/** @type {WeakMap<Page, { open: number, begun: number }>} requests that are on their way, and all */
+const requests = new WeakMap();
+
+/** Counts them from now on. @param {Page} page */
+export function watchRequests(page) {
+  const count = { open: 0, begun: 0 };
+  requests.set(page, count);
+  page.on('request', () => {
+    ++count.open;
+    ++count.begun;
+  });
+  for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
+    page.on(/** @type {any} */ (end), () => --count.open);
+  }
+}
+
+/**
+ * Waits until the page is done, with what it imports as well.
+ *
+ * @param {Page} page of `browser.open`
+ */
+export async function settled(page) {
+  const count = requests.get(page);
+  if (!count) throw new Error('this page was not opened by browser.open');
+  for (let before; before !== count.begun || count.open > 0;) {
+    before = count.begun;
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+  }
+}

@@ -1,0 +1,50 @@
+// Interface and elements → dist/elements.js, one ES module for pages without a bundler: a page asks for
+// one file instead of one for each module. What only some readers need stays apart, in dist/bundle/,
+// and is fetched by them.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { transform } from 'esbuild';
+import { rollup } from 'rollup';
+import { dist } from './entries.js';
+import { legalNote } from './pack-notices.js';
+
+const entry = join(dist, 'elements.js');
+const contents =
+  "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
+
+/** @type {import('rollup').Plugin} */
+const plugin = {
+  name: 'phasor',
+  resolveId: (id) => (id === entry ? id : null),
+  async load(id) {
+    if (id === entry) return { code: contents, moduleSideEffects: true };
+    const code = await readFile(id, 'utf8');
+    // the worker's file is where it was, but the code that looks for it is not
+    return code.replaceAll("'./pool-worker.js'", "'./api/pool/pool-worker.js'");
+  },
+};
+
+/** After packModules. */
+export async function packBundle() {
+  const bundle = await rollup({
+    input: entry,
+    plugins: [plugin],
+    // what is apart takes what it shares from the one module, which is there already
+    preserveEntrySignatures: 'allow-extension',
+  });
+  const { output } = await bundle.generate({
+    format: 'es',
+    chunkFileNames: 'bundle/[name]-[hash].js',
+    hashCharacters: 'base36',
+  });
+  await bundle.close();
+  const banner = `/*! ${await legalNote()} */\n`;
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') throw new Error(`pack: ${chunk.fileName} is no module`);
+    const { code } = await transform(chunk.code, { minify: true, format: 'esm', target: 'es2022' });
+    const path = join(dist, chunk.fileName);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, chunk.isEntry ? banner + code : code);
+  }
+}

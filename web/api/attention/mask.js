@@ -1,0 +1,101 @@
+// A mask as users give it → flat entries and the strides that broadcast them.
+
+import { outOfMemory } from '../marshal.js';
+import { isArray, kindOf, show, showShape } from '../check.js';
+import { fields, fill, outline, size } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor.js').BooleanTensor} BooleanTensor */
+/** @typedef {import('../tensor.js').TensorLike} TensorLike */
+
+/** @typedef {readonly boolean[] | Uint8Array} Flags */
+
+/**
+ * @typedef {readonly boolean[] | readonly Flags[] | readonly (readonly Flags[])[]
+ *   | readonly (readonly (readonly Flags[])[])[]} NestedFlags
+ */
+
+/** @typedef {TensorLike | { readonly shape: readonly number[], readonly data: Uint8Array }
+ *   | NestedFlags} MaskLike */
+
+/**
+ * Entry (b, h, i, j) of a mask is `data[b·strides[0] + h·strides[1] + i·strides[2] + j·strides[3]]`.
+ * A Uint8Array keeps (1) or hides (0); a Float32Array is added to the scores.
+ *
+ * @typedef {{ data: Uint8Array | Float32Array, strides: number[] }} Mask
+ */
+
+/**
+ * @param {string} call
+ * @param {unknown} value
+ * @returns {Tensor | BooleanTensor}
+ */
+function maskTensor(call, value) {
+  if (!isArray(value)) {
+    const wanted = 'a tensor { shape, data } or nested arrays, of booleans or of numbers';
+    return fields(call, 'mask', value, wanted, 'Uint8Array');
+  }
+  const shape = outline(call, 'mask', value);
+  /** @type {any} */
+  let row = value;
+  for (let depth = 1; depth < shape.length; ++depth) row = row[0];
+  const flags = kindOf(row) ? kindOf(row) === 'Uint8Array' : typeof row?.[0] === 'boolean';
+  const Kind = flags ? Uint8Array : Float32Array;
+  let data;
+  try {
+    data = new Kind(size(shape));
+  } catch {
+    throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
+  }
+  fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
+  // zeros alone are harmless: added they change nothing, and nobody hides everything
+  if (!flags && !kindOf(row) && data.includes(1) && data.every((x) => x === 0 || x === 1)) {
+    throw new TypeError(
+      `${call}: mask must not be nested numbers that are all 0 or 1, which could be meant in two ways: give true and false (or a Uint8Array) to keep and hide keys, a Float32Array to add 0 and 1 to the scores`,
+    );
+  }
+  return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
+}
+
+/**
+ * Broadcasts from the right, as numpy, PyTorch and ONNX do; where three sides do not fit so, they are
+ * [batch, queries, keys]. Booleans often say which keys of a batch entry are padding, so where their
+ * first side fits the batch too, they are refused: they would be misread without a word.
+ *
+ * @param {string} call
+ * @param {unknown} value
+ * @param {readonly number[]} full [batch, heads, queries, keys]
+ * @returns {Mask | null}
+ */
+export function broadcastMask(call, value, full) {
+  if (value === undefined || value === null) return null;
+  const { shape, data } = maskTensor(call, value);
+  const [batch, heads, queries] = full;
+  const [first, ...others] = shape;
+  const inner = shape.length === 2 ? queries : heads;
+  const batched = first === batch && batch > 1 && (shape.length === 2 || shape.length === 3);
+  if (batched && first === inner && kindOf(data) === 'Uint8Array') {
+    const [rows, side] = shape.length === 2 ? ['1, 1', 'queries'] : ['1', 'heads'];
+    throw new RangeError(
+      `${call}: mask of shape ${showShape(shape)} could be meant for the batch or for the ${side}, ${first} each: give it the shape [${first}, ${rows}, ${others.join(', ')}] or [${shape.length === 2 ? '1, 1' : '1'}, ${shape.join(', ')}]`,
+    );
+  }
+  const sides = batched && first !== inner && shape.length === 3 ? [first, 1, ...others] : shape;
+  const padded = [...Array(Math.max(0, 4 - sides.length)).fill(1), ...sides];
+  if (
+    sides.length === 0 ||
+    sides.length > 4 ||
+    !padded.every((side, k) => side === 1 || side === full[k])
+  ) {
+    throw new RangeError(
+      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}${batched && shape.length === 2 ? `; which keys of each batch entry are real is said by [${first}, 1, 1, ${others}] or keyLengths` : ''}`,
+    );
+  }
+  let stride = 1;
+  const strides = [0, 0, 0, 0];
+  for (let k = 3; k >= 0; --k) {
+    strides[k] = padded[k] === 1 ? 0 : stride;
+    stride *= padded[k];
+  }
+  return { data, strides };
+}

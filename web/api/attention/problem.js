@@ -1,0 +1,258 @@
+// The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
+// with q, k and v are a problem, which can be sent to a worker.
+
+import { finite, flag, integer, isArray, oneOf, refuse } from '../check.js';
+import { broadcastMask } from './mask.js';
+import { biasOf, sinksOf } from './sinks.js';
+import { numberList, tensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./mask.js').MaskLike} MaskLike */
+/** @typedef {import('./sizes.js').Sizes} Sizes */
+
+/** Stages in the order of computation; the bit of each is its place. */
+export const stageNames = /** @type {const} */ ([
+  'scores',
+  'capped',
+  'masked',
+  'weights',
+  'logSumExp',
+]);
+
+/** @typedef {(typeof stageNames)[number]} Stage */
+
+/**
+ * The arrays of a problem besides its mask; those after the third may be null.
+ */
+export const inputNames = /** @type {const} */ ([
+  'q',
+  'k',
+  'v',
+  'pastKey',
+  'pastValue',
+  'biasKey',
+  'biasValue',
+  'sinks',
+]);
+
+/**
+ * Below, Lq queries meet Lk keys (cached ones included), and query i stands at position
+ * p = i + start among the keys.
+ *
+ * @typedef {object} AttentionOptions
+ * @property {number} [heads] query heads side by side in the columns of a 2-D or 3-D q; default 1.
+ *   4-D inputs have it in their shape.
+ * @property {number} [kvHeads] key and value heads; default `heads`. Fewer is grouped-query (with
+ *   1, multi-query) attention: query head h uses key head floor(h·kvHeads/heads), as PyTorch's
+ *   enable_gqa, JAX and ONNX do (Shazeer 2019, Ainslie et al. 2023).
+ * @property {number} [scale] what q·k is multiplied by, any number in the range of float32 (up to
+ *   3.4e38); default 1/sqrt(dk).
+ * @property {number} [softcap] c > 0 turns a score s into c·tanh(s/c) BEFORE any mask, as ONNX,
+ *   JAX and Keras do; default 0, no cap. Above the range of float32 it caps nothing. PyTorch's
+ *   scaled_dot_product_attention has none.
+ * @property {boolean | 'top-left' | 'bottom-right'} [causal] hides keys after p. `true`: start is
+ *   the number of past keys (ONNX), so without a cache it is 'top-left' (PyTorch's is_causal, JAX,
+ *   ONNX). 'bottom-right': the last query sees the last real key (FlashAttention ≥ 2.1, MLX; ONNX
+ *   when it is given nonpad_kv_seqlen).
+ * @property {readonly [number, number]} [window] [left, right]: only keys p - left … p + right; -1
+ *   is unbounded, 0 the own position only (JAX's local_window_size, ONNX 25; others take a mask).
+ * @property {number | ArrayLike<number>} [start] the position of the first query among the keys:
+ *   p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default: what `causal`
+ *   says, else the number of past keys.
+ * @property {number | ArrayLike<number>} [offset] the old name of `start`
+ * @property {MaskLike} [mask] booleans (or a Uint8Array), where true KEEPS (PyTorch's
+ *   scaled_dot_product_attention, JAX, ONNX; PyTorch's nn.MultiheadAttention drops instead), or
+ *   numbers, added to the scores: only -Infinity hides, -3.4e38 (torch.finfo.min) makes a weight 0
+ *   beside any other, and a row of nothing else is the mean of its values, as in PyTorch. 1-D to
+ *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 3-D is
+ *   [heads, Lq, Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could be
+ *   meant in two ways: nested numbers that are all 0 or 1 with a 1 among them (with 0 alone nothing
+ *   is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n is both batch
+ *   and heads (give all four dimensions). A mask that is too short is an error; ONNX pads it.
+ * @property {number | ArrayLike<number>} [keyLengths] how many keys are real, one number or one a
+ *   batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX key_value_seq_lengths; others take
+ *   a mask).
+ * @property {TensorLike} [pastKey] cached keys [batch, kvHeads, past, dk], which stand before k; with
+ *   2-D inputs also [kvHeads, past, dk]. Needs `pastValue`, [batch, kvHeads, past, dv]. `past` may
+ *   be 0.
+ * @property {TensorLike} [pastValue]
+ * @property {number | ArrayLike<number> | TensorLike} [sinks] attention sinks, one number a query
+ *   head or one for all: a score without a key, neither scaled, capped nor masked, which takes its
+ *   share of the softmax and adds nothing to the output. Then a row of weights sums to less than 1,
+ *   and logSumExp counts the sink; a query that sees no key still gets zeros. -Infinity is no sink,
+ *   0 is "softmax plus one". (gpt-oss: its parameter `sinks`, `s_aux` in transformers, `head_sink`
+ *   in ONNX Runtime; Xiao et al. 2023, StreamingLLM.)
+ * @property {TensorLike} [biasKey] one key of the layer for each key/value head, [kvHeads·dk], or n
+ *   of them, [kvHeads, n, dk], which every query sees beside those of its sequence, whatever the
+ *   masks say; neither `pastKey` nor a cache holds them. Needs `biasValue`. Their columns are the
+ *   last ones of scores and weights. (PyTorch's nn.MultiheadAttention: bias_k and bias_v of
+ *   add_bias_kv; zeros are its add_zero_attn.)
+ * @property {TensorLike} [biasValue] [kvHeads·dv] or [kvHeads, n, dv]
+ */
+
+/** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
+export const projectedNames =
+  'scale softcap causal window start offset mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+export const attentionNames = `heads kvHeads ${projectedNames}`;
+
+/**
+ * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
+ *   causal: boolean, left: number, right: number, offset: number[], length: number[],
+ *   pastKey: Float32Array | null, pastValue: Float32Array | null, added: number,
+ *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
+ *   mask: import('./mask.js').Mask | null, stages: number }} Settings
+ */
+
+/** @typedef {Settings & { q: Float32Array, k: Float32Array, v: Float32Array }} Problem */
+
+/**
+ * @param {string} call
+ * @param {Sizes} sizes
+ * @param {AttentionOptions} given
+ */
+function pastOf(call, { rank, batch, kvHeads, dk, dv }, { pastKey, pastValue }) {
+  if (pastKey === undefined && pastValue === undefined) {
+    return { past: 0, pastKey: null, pastValue: null };
+  }
+  const ranks = rank === 2 ? [3, 4] : [4];
+  const keys = tensor(call, 'pastKey', pastKey, ranks);
+  const values = tensor(call, 'pastValue', pastValue, ranks);
+  const past = keys.shape.at(-2) ?? 0;
+  for (const [name, { shape }, width] of /** @type {const} */ ([
+    ['pastKey', keys, dk],
+    ['pastValue', values, dv],
+  ])) {
+    const wanted = [batch, kvHeads, past, width].slice(-shape.length);
+    if (!shape.every((side, at) => side === wanted[at])) {
+      throw new RangeError(
+        `${call}: ${name} must be of shape [${wanted.join(', ')}], got [${shape.join(', ')}]`,
+      );
+    }
+  }
+  return { past, pastKey: keys.data, pastValue: values.data };
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value one number for all, or a list
+ * @param {number} batch
+ * @returns {number[]} one integer a batch entry
+ */
+function integers(call, name, value, batch) {
+  const one = typeof value === 'number';
+  const list = numberList(call, name, one ? Array(batch).fill(value) : value);
+  if (list.length !== batch) {
+    throw new RangeError(
+      `${call}: ${name} must have one entry a batch entry, ${batch}, got ${list.length}`,
+    );
+  }
+  list.forEach((entry, at) => {
+    if (!Number.isInteger(entry) || Math.abs(entry) > 2 ** 30) {
+      refuse(call, one ? name : `${name}[${at}]`, 'an integer from -2^30 to 2^30', entry);
+    }
+  });
+  return Array.from(list);
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} value
+ * @returns {number[]}
+ */
+function windowOf(call, value) {
+  if (value === undefined) return [-1, -1];
+  const wanted = '[left, right]';
+  if (!isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
+  if (value.length !== 2) return refuse(call, 'window', wanted, value);
+  return [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
+}
+
+/**
+ * @param {string} call
+ * @param {Sizes} sizes
+ * @param {AttentionOptions} given
+ * @param {readonly string[]} stages
+ * @param {number} [cached] keys that a cache holds already
+ * @returns {Settings}
+ */
+export function settingsOf(call, sizes, given, stages, cached = 0) {
+  const { scale = 1 / Math.sqrt(sizes.dk), softcap = 0, causal = false } = given;
+  const { batch, heads, queries } = sizes;
+  const past = pastOf(call, sizes, given);
+  const total = cached + past.past + sizes.keys;
+  finite(call, 'scale', scale);
+  if (!Number.isFinite(Math.fround(scale))) {
+    refuse(call, 'scale', 'in the range of float32, ±3.4028e38', scale);
+  }
+  finite(call, 'softcap', softcap);
+  if (softcap < 0) refuse(call, 'softcap', '0 (none) or above', softcap);
+  if (typeof causal === 'string') oneOf(call, 'causal', causal, ['top-left', 'bottom-right']);
+  else flag(call, 'causal', causal);
+  const [left, right] = windowOf(call, given.window);
+
+  let length = Array(batch).fill(total);
+  if (given.keyLengths !== undefined) {
+    length = integers(call, 'keyLengths', given.keyLengths, batch);
+    length.forEach((count, at) => {
+      if (count < 0 || count > total) {
+        const name = typeof given.keyLengths === 'number' ? 'keyLengths' : `keyLengths[${at}]`;
+        refuse(call, name, `between 0 and the number of keys, ${total}`, count);
+      }
+    });
+  }
+  const first = causal === 'top-left' ? 0 : cached + past.past;
+  let offset = length.map((count) => (causal === 'bottom-right' ? count - queries : first));
+  if (given.start !== undefined && given.offset !== undefined) {
+    throw new TypeError(`${call}: give either start or offset, its old name, not both`);
+  }
+  for (const name of /** @type {const} */ (['start', 'offset'])) {
+    if (given[name] !== undefined) offset = integers(call, name, given[name], batch);
+  }
+  const bias = biasOf(call, sizes, given);
+  const { rank, kvHeads, keys, dk, dv } = sizes;
+  // named one by one: an engine builds this four times as fast as with a spread, and decoding makes
+  // one a token
+  return {
+    rank,
+    batch,
+    heads,
+    kvHeads,
+    queries,
+    keys,
+    dk,
+    dv,
+    past: past.past,
+    pastKey: past.pastKey,
+    pastValue: past.pastValue,
+    added: bias.added,
+    biasKey: bias.biasKey,
+    biasValue: bias.biasValue,
+    sinks: sinksOf(call, given.sinks, heads),
+    cached,
+    stacked: sizes.rank === 4,
+    scale,
+    softcap,
+    causal: causal !== false,
+    left,
+    right,
+    offset,
+    length,
+    mask: broadcastMask(call, given.mask, [batch, heads, queries, total]),
+    stages: stageBits(call, stages),
+  };
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} wanted
+ */
+function stageBits(call, wanted) {
+  if (!isArray(wanted)) {
+    return refuse(call, 'return', 'an array of stage names', wanted, TypeError);
+  }
+  let bits = 0;
+  for (const stage of wanted)
+    bits |= 1 << stageNames.indexOf(oneOf(call, 'return', stage, stageNames));
+  return bits;
+}

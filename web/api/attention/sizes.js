@@ -1,0 +1,82 @@
+// The shapes of queries, keys and values → the sizes of an attention call, checked to fit.
+
+import { integer } from '../check.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+
+/**
+ * `rank` is that of the inputs: 2-D [n, heads·d], 3-D [batch, n, heads·d] or 4-D
+ * [batch, heads, n, d].
+ *
+ * @typedef {{ rank: number, batch: number, heads: number, kvHeads: number, queries: number,
+ *   keys: number, dk: number, dv: number }} Sizes
+ */
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {string} what
+ * @param {number} wanted
+ * @param {number} got
+ */
+function same(call, name, what, wanted, got) {
+  if (wanted !== got) {
+    throw new RangeError(`${call}: ${name} must ${what}, ${wanted}, got ${got}`);
+  }
+}
+
+/**
+ * @param {string} call
+ * @param {string} divisor
+ * @param {number} count
+ * @param {string} name
+ * @param {number} whole
+ * @returns {number}
+ */
+export function divide(call, divisor, count, name, whole) {
+  if (whole % count !== 0) {
+    throw new RangeError(`${call}: ${divisor} must divide ${name}, ${whole}, got ${count}`);
+  }
+  return whole / count;
+}
+
+/**
+ * @param {string} call
+ * @param {Tensor} q
+ * @param {Tensor} k
+ * @param {Tensor} v
+ * @param {{ heads?: number, kvHeads?: number }} given
+ * @returns {Sizes}
+ */
+export function sizesOf(call, q, k, v, given) {
+  const rank = q.shape.length;
+  for (const [name, { shape }] of /** @type {[string, Tensor][]} */ (Object.entries({ q, k, v }))) {
+    same(call, name, 'have as many dimensions as q', rank, shape.length);
+    if (shape[rank - 1] === 0) {
+      throw new RangeError(`${call}: ${name} must have at least one column, got none`);
+    }
+    if (rank > 2) same(call, name, 'have the batch entries of q', q.shape[0], shape[0]);
+  }
+  const batch = rank === 2 ? 1 : q.shape[0];
+  const [queries, width] = q.shape.slice(-2);
+  const [keys, keyWidth] = k.shape.slice(-2);
+  const [values, valueWidth] = v.shape.slice(-2);
+  same(call, 'v', 'have the rows of k', keys, values);
+
+  const { heads = rank === 4 ? q.shape[1] : 1 } = given;
+  const { kvHeads = rank === 4 ? k.shape[1] : heads } = given;
+  integer(call, 'heads', heads);
+  integer(call, 'kvHeads', kvHeads);
+  divide(call, 'kvHeads', kvHeads, 'heads', heads);
+  if (rank === 4) {
+    same(call, 'heads', 'be the heads of q', q.shape[1], heads);
+    same(call, 'kvHeads', 'be the heads of k', k.shape[1], kvHeads);
+    same(call, 'v', 'have the heads of k', kvHeads, v.shape[1]);
+    same(call, 'k', 'have the columns of q', width, keyWidth);
+    return { rank, batch, heads, kvHeads, queries, keys, dk: width, dv: valueWidth };
+  }
+  const dk = divide(call, 'heads', heads, 'the width of q', width);
+  same(call, 'k', 'have kvHeads·dk columns', kvHeads * dk, keyWidth);
+  const dv = divide(call, 'kvHeads', kvHeads, 'the width of v', valueWidth);
+  return { rank, batch, heads, kvHeads, queries, keys, dk, dv };
+}

@@ -1,0 +1,242 @@
+// Checks of single arguments. Each names the call and the argument, says what was wanted and
+// what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
+
+import { nearest } from './nearest.js';
+
+/** @param {unknown} value @returns {boolean | undefined} nothing of a revoked proxy: it answers nothing */
+function listed(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {(value: unknown) => value is any[]} */
+export const isArray = (value) => listed(value) === true;
+
+/** @type {(value: unknown) => value is object} that can be asked for its properties */
+export const isObject = (value) =>
+  typeof value === 'object' && value !== null && listed(value) !== undefined;
+
+/**
+ * A value as an error message shows it: short, and telling numbers from strings.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function show(value) {
+  if (typeof value === 'string') return `'${value.length > 40 ? value.slice(0, 40) + '…' : value}'`;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'symbol') return 'a symbol';
+  if (isArray(value)) return `an array of ${String(value.length)}`;
+  if (ArrayBuffer.isView(value)) return `a ${kindOf(value) || 'DataView'}`;
+  if (isObject(value)) {
+    const { dims, shape = dims } = /** @type {{ shape?: unknown, dims?: unknown }} */ (value);
+    return isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
+  }
+  if (typeof value === 'object' && value !== null) return 'a revoked proxy';
+  return Object.is(value, -0) ? '0' : String(value);
+}
+
+/** @param {readonly unknown[]} shape that may hold anything */
+export function showShape(shape) {
+  const sides = Array.from({ length: Math.min(shape.length, 8) }, (_, k) => {
+    const side = shape[k];
+    return typeof side === 'number' ? side : '?';
+  });
+  return `[${sides.join(', ')}]`;
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {string} wanted
+ * @param {unknown} got
+ * @param {ErrorConstructor} [Kind]
+ * @returns {never}
+ */
+export function refuse(call, name, wanted, got, Kind = RangeError) {
+  throw new Kind(`${call}: ${name} must be ${wanted}, got ${show(got)}`);
+}
+
+/**
+ * What a typed array says of itself, whatever its class or its own properties say.
+ *
+ * @param {string | symbol} property
+ * @returns {(array: unknown) => any}
+ */
+function asked(property) {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  const { get } = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, property));
+  return (array) => get.call(array);
+}
+
+const tag = asked(Symbol.toStringTag);
+const bufferOf = asked('buffer');
+const offsetOf = asked('byteOffset');
+
+/** @type {(array: unknown) => number} entries of a typed array, 0 when it is detached */
+export const lengthOf = asked('length');
+
+/**
+ * 'Float32Array' and so on, '' for what is no typed array. Not `instanceof`: arrays of another
+ * realm, such as an iframe, have other constructors.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export const kindOf = (value) => tag(value) ?? '';
+
+// what is noted of an array that was taken
+const taken = Symbol();
+
+/**
+ * A user's array as one of our own, over the same memory. Its end is remembered, because the
+ * getters of other arguments, or time, may take the memory away.
+ *
+ * @template {Float32Array | Uint8Array} Kind
+ * @param {string} name
+ * @param {Kind} array
+ * @returns {Kind}
+ */
+export function take(name, array) {
+  const Own = kindOf(array) === 'Uint8Array' ? Uint8Array : Float32Array;
+  const length = lengthOf(array);
+  // a view of a detached buffer cannot be made
+  const own = length > 0 ? new Own(bufferOf(array), offsetOf(array), length) : new Own(0);
+  const end = own.byteOffset + own.byteLength;
+  return Object.assign(/** @type {Kind} */ (own), { [taken]: { name, length, end } });
+}
+
+/**
+ * @param {string} call
+ * @param {ArrayBufferView | null | undefined} array that was taken, or any other
+ */
+export function unchanged(call, array) {
+  const was = /** @type {any} */ (array)?.[taken];
+  // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
+  if (was && array.buffer.byteLength < was.end) {
+    throw new RangeError(
+      `${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`,
+    );
+  }
+}
+
+/** Sizes are 32-bit integers in WebAssembly. */
+const largest = 2 ** 31 - 1;
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} least
+ * @returns {number}
+ */
+export function integer(call, name, value, least = 1) {
+  const wanted =
+    least === 1
+      ? 'a positive integer'
+      : least === 0
+        ? 'an integer, 0 or more'
+        : `an integer ≥ ${least}`;
+  if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
+  if (!Number.isInteger(value) || value < least) return refuse(call, name, wanted, value);
+  if (value > largest) return refuse(call, name, `at most ${largest}`, value);
+  return value + 0; // -0 is 0
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number}
+ */
+export function finite(call, name, value) {
+  if (typeof value !== 'number') return refuse(call, name, 'a finite number', value, TypeError);
+  if (!Number.isFinite(value)) return refuse(call, name, 'a finite number', value);
+  return value;
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} [wanted]
+ * @returns {[number, number]}
+ */
+export function pair(call, name, value, wanted = 'a pair [from, to] of numbers') {
+  if (!isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  if (value.length !== 2) return refuse(call, name, wanted, value);
+  return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number}
+ */
+export function positive(call, name, value) {
+  const wanted = 'a finite number above 0';
+  if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
+  if (!(Number.isFinite(value) && value > 0)) return refuse(call, name, wanted, value);
+  return value;
+}
+
+/**
+ * @template {string} Choice
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {readonly Choice[]} choices
+ * @returns {Choice}
+ */
+export function oneOf(call, name, value, choices) {
+  const quoted = choices.map((choice) => `'${choice}'`);
+  const wanted = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
+  if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
+  const found = choices.find((choice) => choice === value);
+  return found ?? refuse(call, name, wanted, value);
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+export function flag(call, name, value) {
+  return typeof value === 'boolean' ? value : refuse(call, name, 'true or false', value, TypeError);
+}
+
+/** @type {Map<string, Set<string>>} */
+const lists = new Map();
+
+/**
+ * The options of a call: an object, or nothing where every option has a default. One that the call
+ * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`.
+ *
+ * @template {object} Options
+ * @param {string} call
+ * @param {Options | undefined} value
+ * @param {string} names of all options that there are, divided by blanks
+ * @returns {Options}
+ */
+export function options(call, value, names) {
+  if (value === undefined) return /** @type {Options} */ ({});
+  if (!isObject(value) || isArray(value) || ArrayBuffer.isView(value)) {
+    throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
+  }
+  let known = lists.get(names);
+  if (!known) lists.set(names, (known = new Set(names.split(' '))));
+  for (const name in value) {
+    if (known.has(name) || !Object.hasOwn(value, name)) continue;
+    const meant = nearest(name, known);
+    throw new TypeError(
+      `${call}: there is no option ${name.slice(0, 40)}${meant ? `; did you mean ${meant}?` : ''}`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,157 @@
+// Where the WebAssembly comes from → a compiled module, or one sentence that says what happened and
+// what to do about it.
+
+import { isObject, show } from './check.js';
+import { has, missing } from './features.js';
+
+/** @typedef {URL | string | BufferSource | Response | WebAssembly.Module} WasmSource */
+/** @typedef {'auto' | 'simd' | 'relaxed-simd'} Build */
+
+const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';
+
+/**
+ * The build to take.
+ *
+ * @param {Build} build as it was asked for
+ * @returns {'simd' | 'relaxed-simd'}
+ */
+export const chosen = (build) =>
+  build === 'auto' ? (has('relaxed SIMD') ? 'relaxed-simd' : 'simd') : build;
+
+/**
+ * A file that the user brings.
+ *
+ * @param {WasmSource} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function brought(source) {
+  // by name and not by class, because test runners give their files classes of their own
+  const kind =
+    typeof source === 'string' || isObject(source)
+      ? Object.prototype.toString.call(source).slice(8, -1)
+      : '';
+  if (kind === 'WebAssembly.Module') return /** @type {WebAssembly.Module} */ (source);
+  if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source));
+  if (kind === 'Response') return fromResponse(/** @type {Response} */ (source));
+  if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source)) {
+    return fromBytes(/** @type {BufferSource} */ (source), 'the array given as wasm');
+  }
+  throw new TypeError(
+    `load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got ${show(source)}`,
+  );
+}
+
+/**
+ * A URL or a string is what `fetch` takes: an address, relative to that of the page or worker. In Node
+ * a string is a path too, from the working directory, and files are read, which `fetch` does not do.
+ *
+ * @param {URL | string} source
+ */
+async function located(source) {
+  const { document, process } = /** @type {any} */ (globalThis);
+  let url = source;
+  let response;
+  try {
+    if (!document && process?.getBuiltinModule) {
+      const scheme = /^[a-z][a-z\d+.-]+:/i;
+      if (!scheme.test(String(url))) url = process.getBuiltinModule('node:url').pathToFileURL(url);
+      if (/^file:/i.test(String(url))) {
+        const { readFile } = process.getBuiltinModule('node:fs/promises');
+        response = new Response(await readFile(new URL(url)));
+      }
+    } else url = new URL(url, document?.baseURI ?? location.href);
+    response ??= await fetch(url);
+  } catch (error) {
+    throw failure(`${url} could not be fetched (${reason(error)}); check the address`, error);
+  }
+  return fromResponse(response, String(url));
+}
+
+/** @param {Response} response @param {string} [from] */
+async function fromResponse(response, from = 'the response given as wasm') {
+  const name = response.url || from;
+  if (!response.ok) {
+    throw failure(`${name} was answered with ${response.status}; check that the file is there`);
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  if (/^application\/wasm\b/i.test(type) && WebAssembly.compileStreaming) {
+    try {
+      return await WebAssembly.compileStreaming(response);
+    } catch (error) {
+      throw explained(error, 'simd', name);
+    }
+  }
+  let bytes;
+  try {
+    bytes = await response.arrayBuffer();
+  } catch (error) {
+    throw failure(`${name} could not be read (${reason(error)}); try again`, error);
+  }
+  return fromBytes(bytes, name, type);
+}
+
+/**
+ * @param {BufferSource} source
+ * @param {string} name
+ * @param {string} [type] what the server calls it
+ */
+async function fromBytes(source, name, type = '') {
+  let bytes;
+  try {
+    bytes = ArrayBuffer.isView(source)
+      ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+      : new Uint8Array(source);
+  } catch (error) {
+    throw failure(`${name} could not be read (${reason(error)}); give it anew`, error);
+  }
+  // servers that answer every address with a page do so here too
+  if (bytes.length > 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== '\0asm') {
+    const served = type && ` but ${type}`;
+    throw failure(`${name} is no WebAssembly${served}; check what is at that place`);
+  }
+  try {
+    return await WebAssembly.compile(/** @type {BufferSource} */ (source));
+  } catch (error) {
+    throw explained(error, 'simd', name);
+  }
+}
+
+/**
+ * @param {unknown} error what the engine said of a module it refused
+ * @param {'simd' | 'relaxed-simd'} build
+ * @param {string} [name] of the file, for one that the user brings
+ */
+export function explained(error, build, name) {
+  // Chromium says "Content Security policy", Firefox "blocked by CSP", WebKit "unsafe-eval"
+  if (/content.security|\bCSP\b|unsafe-eval/i.test(reason(error))) {
+    return failure(
+      `the page's Content-Security-Policy blocks WebAssembly; add 'wasm-unsafe-eval' to its script-src`,
+      error,
+    );
+  }
+  const lacking = missing(build);
+  if (lacking.length > 0) {
+    const fix =
+      lacking[0] === 'relaxed SIMD' ? "use build: 'auto'" : `use a newer one: ${browsers}`;
+    return failure(`this engine's WebAssembly lacks ${lacking.join(' and ')}; ${fix}`, error);
+  }
+  return failure(
+    name
+      ? `${name} is damaged or incomplete; copy it from the package again (${reason(error)})`
+      : `the WebAssembly could not be compiled; try again (${reason(error)})`,
+    error,
+  );
+}
+
+/** @param {unknown} error */
+export const reason = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * @param {string} sentence
+ * @param {unknown} [cause]
+ */
+export const failure = (sentence, cause) =>
+  new Error(`load: ${sentence}`, cause === undefined ? undefined : { cause });
+
+export const noWebAssembly = () =>
+  failure(`this engine has no WebAssembly, or it is switched off; phasor needs it: ${browsers}`);

@@ -1,0 +1,366 @@
+// Positions → rows to add to embeddings. The arithmetic is src/encoding/encoding.cpp and exact.cpp.
+
+import { arrayOf, inParts } from '../marshal.js';
+import {
+  finite,
+  integer,
+  isArray,
+  kindOf,
+  lengthOf,
+  oneOf,
+  options,
+  pair,
+  positive,
+  refuse,
+} from '../check.js';
+import { numberList, positionList } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor.js').Positions} Positions */
+
+/**
+ * @typedef {Positions & {
+ *   dim: number,
+ *   base?: number,
+ *   layout?: 'interleaved' | 'concatenated',
+ *   odd?: 'lone-sine' | 'pad' | 'zero' | 'reject',
+ *   spacing?: Spacing,
+ *   into?: Float32Array,
+ * }} SinusoidalOptions
+ */
+
+/**
+ * How the frequencies of h (sin, cos) pairs are spaced:
+ *
+ * - 'paper': w_j = base^(-2j/dim), so the last is not quite 1/base (Vaswani et al. 2017, PyTorch's
+ *   tutorial, Keras, MAE; diffusers with downscale_freq_shift 0)
+ * - 't2t': w_j = base^(-j/(h-1)), so the last is 1/base (Tensor2Tensor, fairseq, Whisper; diffusers
+ *   with downscale_freq_shift 1); w_0 = 1 where h is 1
+ *
+ * @typedef {'paper' | 't2t'} Spacing
+ */
+
+const positionNames = 'length start positions';
+export const spectrumNames = 'dim base spacing';
+/** The options of a sinusoidal table, but for `into`. */
+export const sinusoidalNames = `${positionNames} ${spectrumNames} layout odd`;
+const tableNames = `${sinusoidalNames} into`;
+const columnNames = `position positions ${spectrumNames} column`;
+
+const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
+const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
+const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
+const spacings = /** @type {const} */ (['paper', 't2t']);
+
+/**
+ * What src/bindings/options.h takes: layout, odd and spacing in one number.
+ *
+ * @param {string} call
+ * @param {{ dim: number, layout?: string, odd?: string, spacing?: string }} given
+ */
+export function formOf(call, given) {
+  const { dim, layout = 'interleaved' } = given;
+  // Tensor2Tensor and fairseq add a column of zeros to their own spacing
+  const { spacing = given.odd === 'zero' && dim % 2 === 1 ? 't2t' : 'paper' } = given;
+  const spaced = oneOf(call, 'spacing', spacing, spacings);
+  const { odd = spaced === 't2t' ? 'zero' : 'lone-sine' } = given;
+  const place = odds.indexOf(oneOf(call, 'odd', odd, odds));
+  if (spaced === 't2t' && place === 0) {
+    refuse(call, 'odd', "'zero', 'pad' or 'reject' where spacing is 't2t'", odd);
+  }
+  const placed = layouts.indexOf(oneOf(call, 'layout', layout, layouts));
+  return placed + 2 * place + 8 * spacings.indexOf(spaced);
+}
+
+/**
+ * @param {string} call
+ * @param {{ dim: number, base?: number, spacing?: string }} given
+ */
+export function spectrumArguments(call, { dim, base = 10000, spacing }) {
+  return {
+    dim: integer(call, 'dim', dim),
+    base: positive(call, 'base', base),
+    form: formOf(call, { dim, spacing }),
+  };
+}
+
+/**
+ * @param {string} call
+ * @param {SinusoidalOptions} given
+ */
+export const sinusoidalArguments = (call, given) => ({
+  ...spectrumArguments(call, given),
+  form: formOf(call, given),
+  positions: positionList(call, given),
+});
+
+/**
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {ReturnType<typeof sinusoidalArguments>} checked
+ * @param {Float32Array} [into]
+ */
+export function sinusoidalTable(run, call, { dim, base, form, positions }, into) {
+  const { list, start, count } = positions;
+  return inParts(run, call, [count, dim], into, (send, put) => {
+    const request = { positions: put(list), start, count, dim, base, form };
+    return (from) => /** @type {any} */ (send('sinusoidal', { ...request, from }));
+  });
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} into
+ * @param {number} length
+ */
+export function checkInto(call, into, length) {
+  if (into === undefined) return undefined;
+  if (kindOf(into) !== 'Float32Array')
+    return refuse(call, 'into', 'a Float32Array', into, TypeError);
+  const found = lengthOf(into);
+  if (found !== length) refuse(call, 'into.length', String(length), found);
+  return /** @type {Float32Array} */ (into);
+}
+
+/**
+ * @param {string} call
+ * @param {Positions} given
+ */
+const countOf = (call, { length }) => integer(call, 'length', length, 0);
+
+/**
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {{ length: number, dim: number, seed?: number, std?: number }} given a checked length
+ * @returns {Tensor}
+ */
+export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
+  integer(call, 'dim', dim);
+  finite(call, 'std', std);
+  if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+  return { shape: [length, dim], data: arrayOf(run, call, 'learned', { length, dim, seed, std }) };
+}
+
+/** @typedef {{ position?: number, positions?: ArrayLike<number>, dim: number, base?: number,
+ *   spacing?: Spacing, column: number }} ColumnOptions one of the first two */
+
+/**
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {ColumnOptions} given
+ * @param {number} format a place in `formats`, -1 for exact values
+ * @returns {any}
+ */
+function columnOf(run, call, given, format) {
+  const { position, positions, column } = given;
+  const list =
+    positions === undefined
+      ? Float64Array.of(finite(call, 'position', position))
+      : numberList(call, 'positions', positions);
+  const spectrum = spectrumArguments(call, given);
+  const { dim } = spectrum;
+  integer(call, 'column', column, 0);
+  if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
+  const request = { positions: list, count: list.length, ...spectrum, format, column };
+  const values = arrayOf(run, call, 'column', request);
+  return positions === undefined ? values[0] : values;
+}
+
+/** @param {import('../marshal.js').Run} run */
+export const encodings = (run) => ({
+  /**
+   * The sinusoidal encoding: column 2j is sin(p·w), column 2j+1 is cos(p·w), w = base^(-2j/dim)
+   * radians per position (Vaswani et al. 2017, section 3.5); position 0 gives 0, never -0. At any
+   * position up to 2^53, whole or not, a value of size 1e-5 or more is within 0.51 units of its last
+   * place, and a smaller one, near a zero of sine or cosine, within 1e-14.
+   *
+   * @param {SinusoidalOptions} given
+   *   `length` positions from `start` on (fast), or `positions`, any finite numbers. `layout`:
+   *   'interleaved' (the paper, Keras) or 'concatenated', all sines first (MAE). `spacing`: 'paper'
+   *   or 't2t'; Tensor2Tensor, fairseq and Whisper are 't2t' and 'concatenated'. `odd` says what an
+   *   odd dim does: 'lone-sine' (Keras; the default in the paper's spacing), 'pad' (frequencies of
+   *   dim + 1, last column dropped), 'zero' (frequencies of dim - 1, last column 0, as in
+   *   Tensor2Tensor, fairseq and diffusers; the default in 't2t', which it also implies for an odd
+   *   dim where no `spacing` is given), 'reject'. `into`: an array to write the values to and give
+   *   back as `data`, for speed.
+   * @returns {Tensor} [n, dim]
+   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
+   *   position that is not finite, 'lone-sine' in 't2t' spacing, a table too large for memory
+   * @example
+   * phasor.sinusoidal({ length: 2, dim: 2 }); // → { shape: [2, 2], data: [0, 1, 0.841471, 0.540302] }
+   * phasor.sinusoidal({ positions: [0.5], dim: 2 }).data; // → [0.479426, 0.877583]
+   */
+  sinusoidal(given) {
+    const call = 'sinusoidal';
+    const checked = sinusoidalArguments(call, options(call, given, tableNames));
+    const into = checkInto(call, given.into, checked.positions.count * checked.dim);
+    return sinusoidalTable(run, call, checked, into);
+  },
+
+  /**
+   * Positions in a grid: the first half of the columns encodes the row, the second the column, each
+   * as a sinusoidal encoding of dim/2 columns.
+   *
+   * Who does what: DETR's sine embedding (without normalize) is `start: 1`. MAE, and the vision
+   * transformers that take its get_2d_sincos_pos_embed, have `layout: 'concatenated'` with the
+   * halves exchanged, the column first. Tensor2Tensor's is 'concatenated' with spacing 't2t'.
+   *
+   * @param {{ rows: number, cols: number, dim: number, base?: number,
+   *   start?: number | readonly [number, number], layout?: 'interleaved' | 'concatenated',
+   *   spacing?: Spacing }} given dim even. `start`: the position of the first row and of the first
+   *   column, 0 by default, any finite number for both or one for each. `layout` and `spacing` of
+   *   each half, as in `sinusoidal`; where dim/2 is odd a half ends as `odd` does there by default
+   * @returns {Tensor} [rows, cols, dim]
+   * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0, a start that
+   *   is not finite
+   * @example
+   * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
+   * shape; // → [1, 2, 4]
+   * data; // → [0, 1, 0, 1, 0, 1, 0.841471, 0.540302]
+   */
+  sinusoidal2d(given) {
+    const call = 'sinusoidal2d';
+    const all = options(call, given, `rows cols start layout ${spectrumNames}`);
+    const { start = 0 } = all;
+    const rows = integer(call, 'rows', all.rows, 0);
+    const cols = integer(call, 'cols', all.cols, 0);
+    const { dim, base } = spectrumArguments(call, given);
+    const { layout, spacing } = given;
+    const form = formOf(call, { dim, layout, spacing });
+    const [down, across] = isArray(start)
+      ? pair(call, 'start', start, 'a number or a pair [row, column]')
+      : [start, finite(call, 'start', start)];
+    const request = { rows, cols, firstRow: down, firstCol: across, dim, base, form };
+    return { shape: [rows, cols, dim], data: arrayOf(run, call, 'sinusoidal2d', request) };
+  },
+
+  /**
+   * 1, 2, 3, ...: the simplest encoding. It has no bound.
+   *
+   * @param {{ length: number }} given
+   * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.counting({ length: 3 }).data; // → [1, 2, 3]
+   */
+  counting(given) {
+    const call = 'counting';
+    const length = countOf(call, options(call, given, 'length'));
+    return { shape: [length, 1], data: arrayOf(run, call, 'counting', { length }) };
+  },
+
+  /**
+   * 1/n, 2/n, ..., 1: bounded, but position 2 means something else in every sentence.
+   *
+   * @param {{ length: number }} given
+   * @returns {Tensor} [length, 1]
+   * @example
+   * phasor.normalized({ length: 4 }).data; // → [0.25, 0.5, 0.75, 1]
+   */
+  normalized(given) {
+    const call = 'normalized';
+    const length = countOf(call, options(call, given, 'length'));
+    return { shape: [length, 1], data: arrayOf(run, call, 'normalized', { length }) };
+  },
+
+  /**
+   * The bits of each position, most significant first; the last flips at every position, the one
+   * before at every second.
+   *
+   * @param {{ length: number, start?: number, bits?: number }} given `bits`: 1 to 53, by default
+   *   as many as the last position needs
+   * @returns {Tensor} [length, bits]
+   * @throws {RangeError} for too few bits, a start that is no integer, 0 or more
+   * @example
+   * phasor.binary({ length: 2, start: 5, bits: 3 }).data; // → [1, 0, 1, 1, 1, 0]
+   */
+  binary(given) {
+    const call = 'binary';
+    const all = options(call, given, 'length start bits');
+    const { start = 0 } = all;
+    const length = countOf(call, all);
+    finite(call, 'start', start);
+    // counted and not by Math.log2, which is 49 for 2^49 - 1
+    const needed = Math.max(1, start + length - 1).toString(2).length;
+    const { bits = needed } = all;
+    integer(call, 'bits', bits);
+    return { shape: [length, bits], data: arrayOf(run, call, 'binary', { start, length, bits }) };
+  },
+
+  /**
+   * sin(p/a), cos(p/a) for each divisor a: `[1]` is one pair, `[1, 2]` the vector of four waves.
+   *
+   * @param {Positions & { divisors: readonly number[] | Float64Array }} given
+   * @returns {Tensor} [n, 2·divisors]
+   * @throws {RangeError} for a divisor that is not above 0, a position that is not finite
+   * @example
+   * phasor.waves({ positions: [Math.PI], divisors: [1, 2] }).data; // → [0, -1, 1, 0]
+   */
+  waves(given) {
+    const call = 'waves';
+    const { divisors, ...where } = options(call, given, `${positionNames} divisors`);
+    const all = numberList(call, 'divisors', divisors);
+    all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
+    const { list, start, count } = positionList(call, where);
+    const request = { positions: list, start, count, divisors: all, pairs: all.length };
+    return { shape: [count, 2 * all.length], data: arrayOf(run, call, 'waves', request) };
+  },
+
+  /**
+   * A freshly initialised table to be trained: normal(0, std), the same for the same seed.
+   *
+   * @param {{ length: number, dim: number, seed?: number, std?: number }} given `seed`: an integer
+   * @returns {Tensor} [length, dim]
+   * @throws {RangeError} for a dim that is no positive integer, a negative std
+   * @example
+   * const table = phasor.learned({ length: 2, dim: 3, seed: 7 });
+   * table.shape; // → [2, 3]
+   * phasor.learned({ length: 2, dim: 3, seed: 7 }).data; // → table.data
+   */
+  learned(given) {
+    const call = 'learned';
+    const length = countOf(call, options(call, given, 'length dim seed std'));
+    return learnedTable(run, call, { ...given, length });
+  },
+
+  /**
+   * One value of the sinusoidal encoding, or one column of it, correctly rounded: the float64
+   * nearest to the true number, found with as many bits as that takes (Ziv 1991).
+   *
+   * @template {ColumnOptions} Given
+   * @param {Given} given any finite position, or a list of them; columns are interleaved, the last of
+   *   an odd dim is a sine, or 0 where `spacing` is 't2t'
+   * @returns {Given extends { positions: any } ? Float64Array : number}
+   * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
+   * @example
+   * const first = { position: 2 ** 53, dim: 2, column: 0 };
+   * phasor.exactSinusoidal(first); // → -0.848925964814655
+   * phasor.exactSinusoidal({ positions: [0, 1], dim: 2, column: 0 }); // → [0, 0.841471]
+   */
+  exactSinusoidal(given) {
+    const call = 'exactSinusoidal';
+    return columnOf(run, call, options(call, given, columnNames), -1);
+  },
+
+  /**
+   * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
+   * `w = exp(arange(0, d, 2) * (-log(base) / d)); sin(position * w)` rounded to it, the positions
+   * too. For float32 that is PyTorch's tutorial, up to the last bit of its exp, sin and cos; with
+   * spacing 't2t', `w = exp(arange(h) * (-log(base) / (h - 1)))`, it is fairseq's.
+   *
+   * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16' }} Given
+   * @param {Given} given
+   * @returns {Given extends { positions: any } ? Float64Array : number} not a number where the
+   *   angle is beyond the format: for float16 from position 65,520 on
+   * @throws {RangeError} as exactSinusoidal, and for an unknown format
+   * @example
+   * const far = { position: 1e6, dim: 2, column: 0 };
+   * phasor.formulaSinusoidal({ ...far, format: 'float32' }); // → -0.349994
+   * phasor.formulaSinusoidal({ ...far, format: 'bfloat16' }); // → 0.992188
+   */
+  formulaSinusoidal(given) {
+    const call = 'formulaSinusoidal';
+    const all = options(call, given, `${columnNames} format`);
+    const format = oneOf(call, 'format', all.format, formats);
+    return columnOf(run, call, given, formats.indexOf(format));
+  },
+});

@@ -1,0 +1,223 @@
+// Positions → queries and keys, turned by their positions. The arithmetic is src/encoding/rotary.cpp and
+// scaling.cpp.
+
+import { arrayOf, doubles } from '../marshal.js';
+import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from '../check.js';
+import { ropeOf, scalingOf } from './scaling.js';
+import { divide } from '../attention/sizes.js';
+import { checkedShape, numberList, tensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor.js').TensorLike} TensorLike */
+/** @typedef {readonly number[] | Float64Array | Float32Array | Int32Array} NumberList */
+
+/**
+ * @typedef {{
+ *   heads?: number,
+ *   start?: number,
+ *   positions?: NumberList | readonly NumberList[] | { shape: number[], data: NumberList },
+ *   base?: number,
+ *   pairing?: 'interleaved' | 'half',
+ *   rotaryDim?: number,
+ *   scaling?: import('./scaling.js').RopeScaling | null,
+ *   cos?: TensorLike,
+ *   sin?: TensorLike,
+ * }} RotaryOptions
+ */
+
+/** @typedef {{ batch: number, heads: number, rows: number, headDim: number }} Sizes */
+
+const call = 'rotary';
+const pairings = /** @type {const} */ (['interleaved', 'half']);
+
+/**
+ * @param {Tensor} x
+ * @param {number | undefined} given
+ * @returns {Sizes}
+ */
+function sizesOf({ shape }, given) {
+  const rank = shape.length;
+  const [rows, width] = shape.slice(-2);
+  if (width === 0) throw new RangeError(`${call}: x must have at least one column, got none`);
+  const heads = integer(call, 'heads', given ?? (rank === 4 ? shape[1] : 1), rank === 4 ? 0 : 1);
+  if (rank < 4) {
+    const headDim = divide(call, 'heads', heads, 'the width of x', width);
+    return { batch: rank === 2 ? 1 : shape[0], heads, rows, headDim };
+  }
+  if (heads !== shape[1]) refuse(call, 'heads', `the heads of x, ${shape[1]}`, heads);
+  return { batch: shape[0], heads, rows, headDim: width };
+}
+
+/**
+ * One position a row of x, or such a list for each batch entry, end to end.
+ *
+ * @param {RotaryOptions} given
+ * @param {Sizes} sizes
+ * @returns {Float64Array}
+ */
+function positionsOf({ positions: given, start }, { batch, rows }) {
+  if (given === undefined) {
+    const first = finite(call, 'start', start ?? 0);
+    return doubles(call, rows).map((_, i) => first + i);
+  }
+  if (start !== undefined) {
+    throw new TypeError(`${call}: give either start or positions, not both`);
+  }
+  /** @param {unknown} value */
+  const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
+  /** @type {Float64Array[]} */
+  let lists;
+  if (isArray(given) && given.length > 0 && isList(given[0])) {
+    if (given.length !== 1 && given.length !== batch) {
+      refuse(call, 'positions', `one list or one for each of ${batch} batch entries`, given);
+    }
+    lists = Array.from({ length: given.length }, (_, entry) =>
+      numberList(call, `positions[${entry}]`, given[entry]),
+    );
+  } else if (isList(given) || !isObject(given)) {
+    lists = [numberList(call, 'positions', given)];
+  } else {
+    const { data, dims, shape = dims } = /** @type {any} */ (given);
+    const all = numberList(call, 'positions.data', data);
+    const wanted = `[${rows}] or [${batch}, ${rows}]`;
+    if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
+    const sides = checkedShape(call, 'positions.shape', shape, all.length);
+    const [count, length] = [1, ...sides].slice(-2);
+    if (sides.length > 2 || (count !== 1 && count !== batch) || length !== rows) {
+      refuse(call, 'positions.shape', wanted, { shape: sides });
+    }
+    lists = Array.from({ length: count }, (_, k) => all.subarray(k * length, (k + 1) * length));
+  }
+  for (const list of lists) {
+    if (list.length !== rows) {
+      refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
+    }
+  }
+  const joined = doubles(call, lists.length * rows);
+  lists.forEach((list, k) => joined.set(list, k * rows));
+  return joined;
+}
+
+/**
+ * The tables, and the row of each position in them.
+ *
+ * @param {RotaryOptions} given
+ * @param {Sizes} sizes
+ * @param {number} pairs
+ */
+function tablesOf(given, sizes, pairs) {
+  const { cos, sin, base, scaling, start, positions } = given;
+  for (const [name, value] of Object.entries({ cos, sin })) {
+    if (value === undefined) refuse(call, name, 'given with the other table', value, TypeError);
+  }
+  for (const [name, value] of Object.entries({ base, scaling: scaling ?? undefined })) {
+    if (value !== undefined) refuse(call, name, 'left out beside cos and sin', value, TypeError);
+  }
+  const cosines = tensor(call, 'cos', cos, [2, 3]);
+  const sines = tensor(call, 'sin', sin, [2, 3]);
+  const { shape } = cosines;
+  const { batch, rows } = sizes;
+  if (shape.length === 2 ? shape[1] !== pairs : shape[2] !== pairs) {
+    refuse(call, 'cos', `a table with ${pairs} columns, one a pair of rotaryDim`, cosines);
+  }
+  if (String(sines.shape) !== String(shape)) {
+    refuse(call, 'sin', `of the shape of cos, [${shape.join(', ')}]`, sines);
+  }
+  const count = cosines.data.length / pairs;
+  if (shape.length === 3) {
+    for (const [name, value] of Object.entries({ positions, start })) {
+      if (value !== undefined) refuse(call, name, 'left out when cos is 3-D', value, TypeError);
+    }
+    if ((shape[0] !== batch && shape[0] !== 1) || shape[1] !== rows) {
+      refuse(call, 'cos', `of shape [${batch}, ${rows}, ${pairs}]`, cosines);
+    }
+    return { cosines, sines, count, places: doubles(call, count).map((_, k) => k) };
+  }
+  const places = positionsOf(given, sizes);
+  const name = given.positions === undefined ? 'start + row' : 'positions';
+  for (const place of places) {
+    if (!(Number.isInteger(place) && place >= 0 && place < count)) {
+      refuse(call, name, `an integer from 0 to ${count - 1}, a row of cos`, place);
+    }
+  }
+  return { cosines, sines, count, places };
+}
+
+/** @param {import('../marshal.js').Run} run */
+export const rotaries = (run) => ({
+  /**
+   * Rotary position embedding: each pair of columns of a query or key is turned by position ·
+   * base^(-2j/rotaryDim), so that q·k depends on the offset of the two alone (Su et al. 2021,
+   * RoFormer). Angles are exact at any position up to 2^53 and beyond, whole or not; every result
+   * is rounded once.
+   *
+   * Who does what: weights only work with the pairing they were trained with. 'interleaved' turns
+   * columns 2j and 2j + 1 (the paper, GPT-J, Meta's Llama); 'half' turns column j and j +
+   * rotaryDim/2 (GPT-NeoX, Hugging Face's Llama after it has permuted Meta's weights, ONNX unless
+   * `interleaved` is 1). `rotaryDim` below headDim leaves the other columns as they are (GPT-J,
+   * GPT-NeoX, Phi).
+   *
+   * `scaling` is the `rope_scaling` or the `rope_parameters` of a Hugging Face config: linear (Chen et al. 2023), ntk,
+   * dynamic, yarn (Peng et al. 2023, YaRN), llama3, longrope (Ding et al. 2024, LongRoPE), with
+   * the results of its modeling_rope_utils.py. As there, dynamic and longrope look at the largest
+   * position of the call: keys cached from shorter calls were turned by other frequencies.
+   *
+   * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
+   *   [batch, heads, n, headDim]
+   * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
+   *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the
+   *   whole batch or one a batch entry. `base` = 10000. `rotaryDim`: how many columns of a head
+   *   turn, even, headDim by default. A `scaling` with `rope_theta` or `partial_rotary_factor` gives
+   *   these two instead. `cos` and `sin` replace base and scaling: tables
+   *   [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n, rotaryDim/2] used as
+   *   they are (ONNX RotaryEmbedding)
+   * @returns {Tensor} of the shape of x
+   * @throws {TypeError} for one table without the other, tables beside base or scaling
+   * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,
+   *   positions that are not finite or not in the table, a scaling whose fields do not fit or
+   *   differ from `base` or `rotaryDim`
+   * @example
+   * phasor.rotary([[1, 0]], { positions: [Math.PI / 2] }).data; // → [0, 1]
+   * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]
+   */
+  rotary(x, given) {
+    const settings = options(
+      call,
+      given,
+      'heads start positions base pairing rotaryDim scaling cos sin',
+    );
+    const { heads, pairing = 'interleaved', scaling, cos, sin } = settings;
+    const values = tensor(call, 'x', x, [2, 3, 4]);
+    const { shape } = values;
+    const sizes = sizesOf(values, heads);
+    const { headDim } = sizes;
+    const { base, rotaryDim } = ropeOf(call, settings, headDim);
+    const even = `an even integer up to ${headDim}`;
+    if (typeof rotaryDim !== 'number') refuse(call, 'rotaryDim', even, rotaryDim, TypeError);
+    if (!(rotaryDim > 0 && rotaryDim <= headDim && rotaryDim % 2 === 0)) {
+      refuse(call, 'rotaryDim', even, rotaryDim);
+    }
+    const pairs = rotaryDim / 2;
+    const paired = pairings.indexOf(oneOf(call, 'pairing', pairing, pairings));
+    /** @type {(places: Float64Array) => import('../marshal.js').Request} */
+    const requestOf = (places) => ({
+      ...sizes,
+      x: values.data,
+      rotaryDim,
+      headsFirst: shape.length > 3,
+      pairing: paired,
+      positions: places,
+      count: places.length,
+    });
+    if (cos !== undefined || sin !== undefined) {
+      const { cosines, sines, count, places } = tablesOf(settings, sizes, pairs);
+      const tables = { cosines: cosines.data, sines: sines.data, tableRows: count };
+      const request = { ...requestOf(places), ...tables };
+      return { shape: [...shape], data: arrayOf(run, call, 'rotaryByTable', request) };
+    }
+    positive(call, 'base', base);
+    const places = positionsOf(settings, sizes);
+    const request = { ...requestOf(places), base, ...scalingOf(call, scaling, pairs) };
+    return { shape: [...shape], data: arrayOf(run, call, 'rotary', request) };
+  },
+});

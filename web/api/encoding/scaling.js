@@ -1,0 +1,172 @@
+// A `rope_scaling` as Hugging Face configs have it → the fields of Scaling in src/encoding/scaling.h.
+
+import { finite, flag, integer, isArray, isObject, oneOf, positive, refuse } from '../check.js';
+import { numberList } from '../tensor.js';
+
+const types = /** @type {const} */ ([
+  'default',
+  'linear',
+  'ntk',
+  'dynamic',
+  'yarn',
+  'llama3',
+  'longrope',
+]);
+
+/** @typedef {(typeof types)[number]} ScalingType */
+
+/**
+ * The fields of a Hugging Face `rope_scaling`, or of a whole `rope_parameters` (transformers 5), under
+ * their names there. `type` is the old name for `rope_type`, which wins, and 'su' that for
+ * 'longrope'. Fields that are null count as left out; unknown ones are ignored. `rope_theta` is the
+ * base and `partial_rotary_factor` the share of headDim that turns, where the options `base` and
+ * `rotaryDim` are left out or agree; with a `rope_theta` the type may be left out: 'default'.
+ *
+ * - 'linear': `factor`
+ * - 'ntk': `factor`; base·factor^(d/(d-2))
+ * - 'dynamic': `factor`, `max_position_embeddings` (if it is left out,
+ *   `original_max_position_embeddings`); 'ntk' that grows with the last position beyond that length.
+ *   With `alpha` (Hunyuan) it is 'ntk' by that factor at every length
+ * - 'yarn': `factor`, `original_max_position_embeddings`, `beta_fast` = 32, `beta_slow` = 1,
+ *   `truncate` = true, `attention_factor` = 0.1·ln(factor) + 1, or the quotient of that with
+ *   `mscale` and that with `mscale_all_dim` (DeepSeek)
+ * - 'llama3': `factor`, `low_freq_factor`, `high_freq_factor`, `original_max_position_embeddings`
+ * - 'longrope': `short_factor`, `long_factor` (one number a pair), `original_max_position_embeddings`,
+ *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length)); one of the two
+ *
+ * 'yarn' and 'longrope' take `max_position_embeddings / original_max_position_embeddings` for a
+ * `factor` that is left out. The attention factor multiplies every cosine and sine.
+ *
+ * @typedef {{
+ *   type?: ScalingType | 'su',
+ *   rope_type?: ScalingType | 'su',
+ *   rope_theta?: number | null,
+ *   partial_rotary_factor?: number | null,
+ *   factor?: number | null,
+ *   alpha?: number | null,
+ *   original_max_position_embeddings?: number | null,
+ *   max_position_embeddings?: number | null,
+ *   attention_factor?: number | null,
+ *   beta_fast?: number | null,
+ *   beta_slow?: number | null,
+ *   mscale?: number | null,
+ *   mscale_all_dim?: number | null,
+ *   truncate?: boolean | null,
+ *   low_freq_factor?: number | null,
+ *   high_freq_factor?: number | null,
+ *   short_factor?: readonly number[] | Float64Array | Float32Array | null,
+ *   long_factor?: readonly number[] | Float64Array | Float32Array | null,
+ *   [field: string]: unknown,
+ * }} RopeScaling
+ */
+
+/**
+ * The base and the number of columns that turn, where a `rope_parameters` says so.
+ *
+ * @param {string} call
+ * @param {{ base?: number, rotaryDim?: number, scaling?: RopeScaling | null }} given
+ * @param {number} headDim
+ * @returns {{ base: number, rotaryDim: number }}
+ */
+export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
+  const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? {};
+  const turned =
+    part === undefined || part === null
+      ? undefined
+      : Math.trunc(headDim * positive(call, 'scaling.partial_rotary_factor', part));
+  /** @type {(name: string, field: string, own: any, found: any) => any} */
+  const agreed = (name, field, own, found) => {
+    if (own !== undefined && found !== undefined && own !== found) {
+      refuse(call, name, `left out or ${found}, which scaling.${field} gives`, own);
+    }
+    return own ?? found;
+  };
+  return {
+    base: agreed('base', 'rope_theta', base, theta ?? undefined) ?? 10000,
+    rotaryDim: agreed('rotaryDim', 'partial_rotary_factor', rotaryDim, turned) ?? headDim,
+  };
+}
+
+/**
+ * @param {string} call
+ * @param {RopeScaling | null | undefined} given
+ * @param {number} pairs
+ * @returns what src/bindings/rotary.cpp reads; `type` is its place among `types`
+ */
+export function scalingOf(call, given, pairs) {
+  if (given === undefined || given === null) return scalingOf(call, { type: 'default' }, pairs);
+  if (!isObject(given) || isArray(given)) {
+    return refuse(call, 'scaling', 'an object with a type', given, TypeError);
+  }
+  const plain = (given.rope_theta ?? null) === null ? undefined : 'default';
+  const named = given.rope_type ?? given.type ?? plain;
+  const type = oneOf(call, 'scaling.type', named === 'su' ? 'longrope' : named, types);
+  if (type === 'dynamic' && (given.alpha ?? null) !== null) {
+    const factor = positive(call, 'scaling.alpha', given.alpha);
+    return scalingOf(call, { type: 'ntk', factor }, pairs);
+  }
+  /** @param {string} field @param {unknown} value */
+  const above0 = (field, value) => positive(call, `scaling.${field}`, value);
+  /** @param {string} field @param {unknown} value */
+  const notBelow0 = (field, value) => {
+    if (finite(call, `scaling.${field}`, value) < 0) {
+      refuse(call, `scaling.${field}`, '0 or more', value);
+    }
+    return /** @type {number} */ (value);
+  };
+
+  const trained = given.original_max_position_embeddings ?? undefined;
+  const longest = given.max_position_embeddings ?? undefined;
+  const stretches = type !== 'default' && type !== 'linear' && type !== 'ntk';
+  // as Hugging Face's _compute_dynamic_ntk_parameters, which reads no other length
+  const byLongest = longest !== undefined && (type === 'dynamic' || trained === undefined);
+  const name = byLongest ? 'max' : 'original_max';
+  const length = stretches
+    ? integer(call, `scaling.${name}_position_embeddings`, byLongest ? longest : trained)
+    : 0;
+
+  let factor = given.factor ?? undefined;
+  if (factor === undefined && (type === 'yarn' || type === 'longrope') && longest !== undefined) {
+    factor = integer(call, 'scaling.max_position_embeddings', longest) / length;
+  }
+  // longrope's factor makes its attention factor and nothing else
+  const unused = type === 'longrope' && (given.attention_factor ?? null) !== null;
+  if (type === 'default' || (unused && factor === undefined)) factor = 1;
+
+  const yarn = type === 'yarn';
+  const fast = above0('beta_fast', (yarn && given.beta_fast) || 32);
+  const slow = above0('beta_slow', (yarn && given.beta_slow) || 1);
+  if (fast < slow) refuse(call, 'scaling.beta_fast', `beta_slow, ${slow}, or more`, fast);
+
+  const llama = type === 'llama3';
+  const low = above0('low_freq_factor', llama ? given.low_freq_factor : 1);
+  const high = above0('high_freq_factor', llama ? given.high_freq_factor : 4);
+  if (high <= low) refuse(call, 'scaling.high_freq_factor', `above low_freq_factor, ${low}`, high);
+
+  /** @param {'short_factor' | 'long_factor'} field */
+  const factorList = (field) => {
+    if (type !== 'longrope') return null;
+    const list = numberList(call, `scaling.${field}`, given[field]);
+    if (list.length !== pairs) {
+      refuse(call, `scaling.${field}`, `${pairs} numbers, one a pair`, given[field]);
+    }
+    list.forEach((each, j) => above0(`${field}[${j}]`, each));
+    return list;
+  };
+  const byFormula = !(yarn || type === 'longrope') || (given.attention_factor ?? null) === null;
+  return {
+    type: types.indexOf(type),
+    factor: above0('factor', factor),
+    length,
+    attentionFactor: byFormula ? 0 : above0('attention_factor', given.attention_factor),
+    betaFast: fast,
+    betaSlow: slow,
+    scale: notBelow0('mscale', (yarn && given.mscale) || 0),
+    scaleAll: notBelow0('mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
+    lowFactor: low,
+    highFactor: high,
+    truncate: flag(call, 'scaling.truncate', (yarn ? given.truncate : null) ?? true),
+    shortFactors: factorList('short_factor'),
+    longFactors: factorList('long_factor'),
+  };
+}

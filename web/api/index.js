@@ -1,0 +1,30 @@
+// The package entry: `const phasor = await load()`, with both WebAssembly builds inside.
+
+import { embedded } from './embedded.js';
+import { start } from './phasor.js';
+import * as engine from './pool/engine.js';
+
+/** @typedef {import('./phasor.js').Info} Info */
+/** @typedef {import('./phasor.js').LoadOptions} LoadOptions */
+/** @typedef {import('./phasor.js').Phasor} Phasor */
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+
+// the engine of pools is not loaded later, by import(): Vite 6 and 7 do not build a worker with one in it
+const entry = { packaged: embedded, engine: async () => engine };
+
+/**
+ * Instantiates the WebAssembly, once a build: concurrent and later calls share the instance.
+ *
+ * @param {LoadOptions} [given]
+ *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
+ *   file: its address (a string is relative to the page; in Node a path or `file:` address, read
+ *   from the disk), a response, the bytes or the module. Such an instance is not shared.
+ * @returns {Promise<Phasor>}
+ * @example
+ * const { info, sinusoidal } = await load();
+ * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]
+ */
+export async function load(given) {
+  return start(given, entry);
+}

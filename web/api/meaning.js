@@ -1,0 +1,296 @@
+// What an encoding means: its frequencies, its rotations, how alike two positions are. The
+// arithmetic is src/encoding/phase.cpp, shift.cpp,
+// similarity.cpp and rank.cpp.
+
+import { allocated, arrayOf, resultsOf } from './marshal.js';
+import { finite, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
+import {
+  checkInto,
+  sinusoidalArguments,
+  sinusoidalNames,
+  sinusoidalTable,
+  spectrumArguments,
+  spectrumNames,
+} from './encoding/encoding.js';
+import { tensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./encoding/encoding.js').SinusoidalOptions} SinusoidalOptions */
+/** @typedef {import('./encoding/encoding.js').Spacing} Spacing */
+/** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
+
+const metrics = /** @type {const} */ (['cosine', 'dot', 'euclidean']);
+
+/**
+ * The place of a metric, which is what the module takes.
+ *
+ * @param {string} call
+ * @param {unknown} metric
+ */
+const metricOf = (call, metric = 'cosine') =>
+  metrics.indexOf(oneOf(call, 'metric', metric, metrics));
+
+/**
+ * An option that may stand in either of two arguments.
+ *
+ * @template Value
+ * @param {string} call
+ * @param {string} name
+ * @param {Value | undefined} first
+ * @param {Value | undefined} second
+ */
+function either(call, name, first, second) {
+  if (first !== undefined && second !== undefined && first !== second) {
+    throw new TypeError(`${call}: ${name} must be the same in both arguments, or in one only`);
+  }
+  return first === undefined ? second : first;
+}
+
+/**
+ * A rotation needs whole (sin, cos) pairs.
+ *
+ * @param {string} call
+ * @param {{ dim: number, base?: number, spacing?: Spacing }} given
+ */
+function evenSpectrum(call, given) {
+  const checked = spectrumArguments(call, given);
+  if (checked.dim % 2 !== 0) refuse(call, 'dim', 'a positive even integer', checked.dim);
+  return checked;
+}
+
+/**
+ * Options stand where a table could: they have neither numbers nor a shape.
+ *
+ * @template Value
+ * @param {Value} value
+ * @returns {value is Exclude<Value, TensorLike>}
+ */
+const isSinusoidal = (value) =>
+  isObject(value) &&
+  !isArray(value) &&
+  !ArrayBuffer.isView(value) &&
+  !('data' in value) &&
+  !('shape' in value) &&
+  !('dims' in value);
+
+/**
+ * The matrix whose entry i, k is curve[|i - k|].
+ *
+ * @param {Float64Array} curve
+ * @param {Float32Array} data where it goes
+ * @returns {Tensor}
+ */
+function toeplitz(curve, data) {
+  const n = curve.length;
+  // every row is a part of the curve and its mirror image
+  const both = new Float32Array(Math.max(0, 2 * n - 1));
+  for (let k = 0; k < n; ++k) both[n - 1 - k] = both[n - 1 + k] = curve[k];
+  for (let i = 0; i < n; ++i) data.set(both.subarray(n - 1 - i, 2 * n - 1 - i), i * n);
+  return { shape: [n, n], data };
+}
+
+/**
+ * What a function says of a matrix.
+ *
+ * @param {import('./marshal.js').Run} run
+ * @param {string} call
+ * @param {string} name of the function
+ * @param {Tensor} matrix
+ * @returns {any}
+ */
+const ofMatrix = (run, call, name, { shape: [rows, cols], data }) =>
+  resultsOf(run, call, name, { table: data, rows, cols });
+
+/**
+ * @param {import('./marshal.js').Run} run
+ * @param {string} call
+ * @param {Tensor} matrix
+ * @param {number} metric
+ * @param {Float32Array | undefined} into
+ * @returns {Tensor}
+ */
+function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into) {
+  const request = { table: data, rows, cols, metric };
+  return { shape: [rows, rows], data: arrayOf(run, call, 'similarity', request, into) };
+}
+
+/** @param {import('./marshal.js').Run} run */
+export const meanings = (run) => ({
+  /**
+   * The frequency w = base^(-2j/dim) of every (sin, cos) pair and its wavelength 2π/w.
+   *
+   * @param {{ dim: number, base?: number, spacing?: Spacing }} given an odd dim has a last sine
+   *   alone, or, where `spacing` is 't2t', a column of zeros
+   * @returns {{ frequency: Float64Array, wavelength: Float64Array }} radians per position, and
+   *   positions; one entry a pair, ⌈dim/2⌉ in all, or ⌊dim/2⌋ in 't2t' spacing
+   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0
+   * @example
+   * phasor.wavelengths({ dim: 4 }).frequency; // → [1, 0.01]
+   */
+  wavelengths(given) {
+    const call = 'wavelengths';
+    const spectrum = spectrumArguments(call, options(call, given, spectrumNames));
+    const frequency = arrayOf(run, call, 'frequencies', spectrum);
+    return { frequency, wavelength: frequency.map((/** @type {number} */ w) => (2 * Math.PI) / w) };
+  },
+
+  /**
+   * The matrix M that moves every position by `offset`: P[i + offset] = M P[i], for every i. Block
+   * diagonal of [[cos, sin], [-sin, cos]] of offset·w, so a rotation (Vaswani et al. 2017, 3.5).
+   *
+   * @param {{ dim: number, base?: number, spacing?: Spacing, offset: number }} given dim even,
+   *   offset any finite number; columns in the interleaved layout
+   * @returns {Tensor} [dim, dim]
+   * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
+   * @example
+   * phasor.shiftMatrix({ dim: 2, offset: Math.PI / 2 }).data; // → [0, 1, -1, 0]
+   */
+  shiftMatrix(given) {
+    const call = 'shiftMatrix';
+    const spectrum = evenSpectrum(call, options(call, given, `${spectrumNames} offset`));
+    const offset = finite(call, 'offset', given.offset);
+    const { dim } = spectrum;
+    return { shape: [dim, dim], data: arrayOf(run, call, 'shiftMatrix', { ...spectrum, offset }) };
+  },
+
+  /**
+   * Every row of an interleaved sinusoidal table moved by `offset` positions, that is, multiplied
+   * by the shift matrix. An entry that is not finite spoils the pair it belongs to, as in any product.
+   *
+   * @param {TensorLike} table [n, dim], dim even
+   * @param {{ offset: number, base?: number, spacing?: Spacing }} given `base` and `spacing` as the
+   *   table was made with
+   * @returns {Tensor} [n, dim]
+   * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
+   * @example
+   * const moved = phasor.shift(phasor.sinusoidal({ length: 1, dim: 2 }), { offset: 1 });
+   * moved.data; // → [0.841471, 0.540302]
+   */
+  shift(table, given) {
+    const call = 'shift';
+    const { shape, data } = tensor(call, 'P', table, [2]);
+    const { offset, base, spacing } = options(call, given, 'offset base spacing');
+    if (shape[1] % 2 !== 0 || shape[1] === 0) {
+      refuse(call, 'P', 'a table with an even number of columns', { shape });
+    }
+    finite(call, 'offset', offset);
+    const spectrum = spectrumArguments(call, { dim: shape[1], base, spacing });
+    const request = { table: data, rows: shape[0], ...spectrum, offset };
+    return { shape, data: arrayOf(run, call, 'shift', request) };
+  },
+
+  /**
+   * How alike every two rows are: 'cosine' a·b/(|a||b|) (0 for a row of zeros), 'dot' a·b,
+   * 'euclidean' the distance |a - b|.
+   *
+   * @param {TensorLike | (SinusoidalOptions & { metric?: Metric })} table [n, dim], all finite, or
+   *   the options of a sinusoidal table: then, for a `length` and an even dim, the result is
+   *   computed from the offsets alone, which takes time and memory for n² numbers and no more
+   * @param {{ metric?: Metric, into?: Float32Array }} [given] either option may stand among those
+   *   of a sinusoidal table instead. `into`: an array to write the values to and give back as `data`
+   * @returns {Tensor} [n, n], symmetric
+   * @throws {RangeError} for an unknown metric, an entry that is not finite, which the message names
+   * @throws {TypeError} for an option that differs between the two arguments
+   * @example
+   * phasor.similarity([[1, 0], [1, 1]]).data; // → [1, 0.707107, 0.707107, 1]
+   * phasor.similarity([[1, 0], [1, 1]], { metric: 'euclidean' }).data; // → [0, 1, 1, 0]
+   * phasor.similarity({ length: 2, dim: 2, metric: 'dot' }).data; // → [1, 0.540302, 0.540302, 1]
+   */
+  similarity(table, given) {
+    const call = 'similarity';
+    const { metric: named, into } = options(call, given, 'metric into');
+    if (isSinusoidal(table)) {
+      const names = `${sinusoidalNames} metric into`;
+      const checked = sinusoidalArguments(call, options(call, table, names));
+      const metric = metricOf(call, either(call, 'metric', table.metric, named));
+      const { dim, base, form } = checked;
+      const { list, count } = checked.positions;
+      const place = checkInto(call, either(call, 'into', table.into, into), count * count);
+      if (list === null && dim % 2 === 0) {
+        // first, so that what is too much is refused before any work
+        const whole = place ?? allocated(call, count * count);
+        const request = { dim, base, form, count, metric };
+        return toeplitz(arrayOf(run, call, 'offsetSimilarity', request), whole);
+      }
+      return similarityOfRows(run, call, sinusoidalTable(run, call, checked), metric, place);
+    }
+    const metric = metricOf(call, named);
+    const matrix = tensor(call, 'P', table, [2]);
+    const place = checkInto(call, into, matrix.shape[0] ** 2);
+    return similarityOfRows(run, call, matrix, metric, place);
+  },
+
+  /**
+   * The similarity of two sinusoidal positions as a function of their offset alone:
+   * (2/dim)·Σ cos(offset·w). It is 1 at offset 0 and does not fall steadily.
+   *
+   * @param {{ dim: number, base?: number, spacing?: Spacing, maxOffset: number,
+   *   metric?: Metric }} given dim even
+   * @returns {Float64Array} maxOffset + 1 values, for the offsets 0 to maxOffset
+   * @throws {RangeError} for an odd dim, a negative maxOffset, a base that is not above 0
+   * @example
+   * phasor.offsetSimilarity({ dim: 2, maxOffset: 2 }); // → [1, Math.cos(1), Math.cos(2)]
+   */
+  offsetSimilarity(given) {
+    const call = 'offsetSimilarity';
+    const all = options(call, given, `${spectrumNames} maxOffset metric`);
+    const { maxOffset, metric } = all;
+    const { dim, base, form } = evenSpectrum(call, all);
+    const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
+    const request = { dim, base, form, count, metric: metricOf(call, metric) };
+    return arrayOf(run, call, 'offsetSimilarity', request);
+  },
+
+  /**
+   * The two most alike rows and their distance. Given the options of a sinusoidal table with a
+   * `length` it takes O(length·dim), because the distance of (sin, cos) pairs depends on the offset
+   * alone; listed `positions`, and any other table, take O(n²·dim).
+   *
+   * @param {TensorLike | Omit<SinusoidalOptions, 'into'>} table [n, dim], all finite, or the options
+   *   of a sinusoidal table
+   * @param {undefined} [none] options that stand here are refused
+   * @returns {{ a: number, b: number, distance: number }} a < b, numbers of rows, whatever `start`
+   *   is: row a is position start + a or positions[a]; of equals the first
+   * @throws {RangeError} for fewer than two rows, an entry that is not finite, which the message names
+   * @example
+   * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
+   * phasor.closestPair({ length: 60, dim: 32 }).distance; // → 1.171623
+   */
+  closestPair(table, none) {
+    const call = 'closestPair';
+    // it has no options of its own: one that stands here would be ignored
+    options(call, none, '');
+    if (isSinusoidal(table)) {
+      const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
+      const { dim, base, form } = checked;
+      const { list, start, count } = checked.positions;
+      integer(call, list ? 'positions.length' : 'length', count, 2);
+      if (list === null) {
+        const request = { dim, base, form, length: count, start };
+        return /** @type {any} */ (resultsOf(run, call, 'closestPositions', request));
+      }
+      return ofMatrix(run, call, 'closestRows', sinusoidalTable(run, call, checked));
+    }
+    return ofMatrix(run, call, 'closestRows', tensor(call, 'P', table, [2]));
+  },
+
+  /**
+   * The numerical rank: how many rows are linearly independent as far as float32 can tell, that
+   * is, singular values above (√n + √dim)·2^-25 times the largest entry.
+   *
+   * @param {TensorLike} table [n, dim], all finite
+   * @param {undefined} [none] options that stand here are refused
+   * @returns {number}
+   * @throws {RangeError} for an entry that is not finite, which the message names, and where there
+   *   is no memory for the table in double precision
+   * @example
+   * phasor.rank([[1, 2], [2, 4]]); // → 1
+   */
+  rank(table, none) {
+    const call = 'rank';
+    // it has no options, such as the tolerance of numpy's matrix_rank
+    options(call, none, '');
+    return ofMatrix(run, call, 'rank', tensor(call, 'P', table, [2])).rank;
+  },
+});

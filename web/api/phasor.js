@@ -1,0 +1,92 @@
+// A compiled module → the interface. Each group of functions is a file of its own.
+
+import { attentions } from './attention/attention.js';
+import { biases } from './encoding/bias.js';
+import { brought, noWebAssembly } from './compile.js';
+import { caches } from './attention/cache.js';
+import { oneOf, options } from './check.js';
+import { encodings } from './encoding/encoding.js';
+import { instantiate } from './load.js';
+import { marshal, resultsOf } from './marshal.js';
+import { meanings } from './meaning.js';
+import { multiHeads } from './attention/multihead.js';
+import { pictures } from './picture.js';
+import { pools } from './pool/pool.js';
+import { rotaries } from './encoding/rotary.js';
+
+/** @typedef {import('./compile.js').Build} Build */
+
+/**
+ * What was loaded.
+ *
+ * @typedef {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} Info
+ */
+
+/** @typedef {{ build?: 'auto' | 'simd' | 'relaxed-simd', wasm?: import('./compile.js').WasmSource }} LoadOptions */
+
+/**
+ * Everything that phasor computes. Written out, because the declarations of an inferred type would
+ * name types of other files without importing them.
+ *
+ * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof rotaries>
+ *   & ReturnType<typeof biases> & ReturnType<typeof meanings> & ReturnType<typeof attentions>
+ *   & ReturnType<typeof multiHeads> & ReturnType<typeof caches> & ReturnType<typeof pools>
+ *   & ReturnType<typeof pictures>} Phasor
+ */
+
+const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
+
+/** @type {Map<string, Promise<Phasor>>} */
+const shared = new Map();
+
+/**
+ * @param {() => Promise<WebAssembly.Module>} compile
+ * @param {Entry['engine']} engine
+ * @returns {Promise<Phasor>}
+ */
+async function instance(compile, engine) {
+  if (typeof WebAssembly !== 'object') throw noWebAssembly();
+  const compiled = await compile();
+  const run = marshal(await instantiate(compiled));
+  return {
+    info: /** @type {Info} */ (resultsOf(run, 'load', 'info', {})),
+    ...encodings(run),
+    ...rotaries(run),
+    ...biases(run),
+    ...meanings(run),
+    ...attentions(run),
+    ...multiHeads(run),
+    ...caches(run),
+    ...pools(run, compiled, engine),
+    ...pictures(run),
+  };
+}
+
+/**
+ * What entries have of their own: `packaged` gives the package's module, `engine` what runs the
+ * workers of a pool.
+ *
+ * @typedef {{ packaged: (build: Build) => Promise<WebAssembly.Module>,
+ *   engine: () => Promise<typeof import('./pool/engine.js')> }} Entry
+ */
+
+/**
+ * What `load` of an entry does.
+ *
+ * @param {LoadOptions | undefined} given
+ * @param {Entry} entry
+ * @returns {Promise<Phasor>}
+ */
+export async function start(given, { packaged, engine }) {
+  const { build = 'auto', wasm } = options('load', given, 'build wasm');
+  oneOf('load', 'build', build, builds);
+  if (wasm !== undefined) return instance(() => brought(wasm), engine);
+  let loading = shared.get(build);
+  if (!loading) {
+    loading = instance(() => packaged(build), engine);
+    // a failure is not remembered: the next call tries again
+    loading.catch(() => shared.delete(build));
+    shared.set(build, loading);
+  }
+  return loading;
+}

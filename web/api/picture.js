@@ -1,0 +1,193 @@
+// Matrix → pixels. The arithmetic is src/picture/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
+
+import { arrayOf, outOfMemory } from './marshal.js';
+import { integer, isArray, kindOf, lengthOf, oneOf, options, pair, refuse } from './check.js';
+import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
+import { tensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+
+/** @typedef {'diverging' | 'sequential' | 'rdbu' | 'burd' | 'viridis' | 'blues' | 'greys'} Colormap */
+
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Picture */
+
+/**
+ * @typedef {{
+ *   colormap?: Colormap | readonly string[],
+ *   domain?: 'auto' | readonly [number, number],
+ *   rows?: readonly [number, number],
+ *   cols?: readonly [number, number],
+ *   width?: number,
+ *   height?: number,
+ *   reduce?: 'mean' | 'min' | 'max' | 'nearest',
+ *   into?: Uint8ClampedArray,
+ * }} PictureOptions
+ */
+
+/** @typedef {Omit<import('./encoding/encoding.js').SinusoidalOptions, 'into'> & PictureOptions
+ *   } SinusoidalPictureOptions */
+
+const pictureNames = 'colormap domain rows cols width height reduce into';
+/** Those of colormap.cpp. */
+const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
+/** The maps of the elements as they are on a white page: blue below zero and red above, one hue. */
+const lists = {
+  diverging: ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'],
+  sequential: ['#ffffff', '#c3c6e4', '#6d70b8', '#1f1d57'],
+};
+/** @type {readonly Colormap[]} */
+export const colormapNames = ['diverging', 'sequential', ...colormaps];
+const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
+
+/**
+ * '#rrggbb' or '#rrggbbaa' → 0xrrggbbaa.
+ *
+ * @param {string} call
+ * @param {unknown} list
+ */
+function colorStops(call, list) {
+  if (!isArray(list))
+    return refuse(call, 'colormap', 'a name or a list of colours', list, TypeError);
+  const stops = [];
+  for (let k = 0; k < list.length; ++k) {
+    const wanted = "a colour '#rrggbb' or '#rrggbbaa'";
+    const color = list[k];
+    if (typeof color !== 'string') refuse(call, `colormap[${k}]`, wanted, color, TypeError);
+    const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color);
+    if (!match) return refuse(call, `colormap[${k}]`, wanted, color);
+    stops.push(Number.parseInt(match[1] + (match[2] ?? 'ff'), 16));
+  }
+  return Uint32Array.from(stops);
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} into
+ * @param {number} length
+ */
+function checkInto(call, into, length) {
+  if (into === undefined) return undefined;
+  if (kindOf(into) !== 'Uint8ClampedArray') {
+    return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
+  }
+  const found = lengthOf(into);
+  if (found !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, found);
+  return /** @type {Uint8ClampedArray} */ (into);
+}
+
+/**
+ * Checked options with their defaults, as src/bindings/picture.cpp reads them.
+ *
+ * @param {string} call
+ * @param {PictureOptions} given
+ * @param {number} height rows of the matrix
+ * @param {number} width columns of the matrix
+ */
+function pictureRequest(call, given, height, width) {
+  const { colormap: map = 'diverging', domain = 'auto', rows, cols, reduce = 'mean' } = given;
+  const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
+  const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
+  const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
+  const colormap = lists[/** @type {keyof typeof lists} */ (name)] ?? map;
+  const named = typeof colormap === 'string';
+  const stops = named ? new Uint32Array() : colorStops(call, colormap);
+  if (domain !== 'auto' && typeof domain === 'string') {
+    refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
+  }
+  const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
+  const across = integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom)));
+  const down = integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom)));
+  const bytes = across * down * 4;
+  // more than WebAssembly can address
+  if (bytes >= 2 ** 32) throw outOfMemory(call, bytes);
+  return {
+    into: checkInto(call, given.into, bytes),
+    request: {
+      rowFrom,
+      rowTo,
+      colFrom,
+      colTo,
+      width: across,
+      height: down,
+      reduce: reductions.indexOf(oneOf(call, 'reduce', reduce, reductions)),
+      colormap: named ? colormaps.indexOf(colormap) : -1,
+      stops,
+      stopCount: stops.length,
+      low,
+      high,
+    },
+  };
+}
+
+/** @param {import('./marshal.js').Run} run */
+export const pictures = (run) => ({
+  /**
+   * Paints a matrix, ready for `new ImageData(data, width, height)`.
+   *
+   * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
+   * @param {PictureOptions} [given]
+   *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances. Names are those
+   *   of `<phasor-heatmap>`: 'diverging', the default, is blue below and red above, as its figures are on
+   *   a white page, and 'sequential' their one hue from white; 'rdbu' is d3's and matplotlib's: red below,
+   *   blue above; 'burd' the reverse. `domain`: the values at the two ends
+   *   of the map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle colour,
+   *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
+   *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.
+   *   `reduce`: what a pixel shows that covers several cells. `into`: an array to
+   *   write the pixels to and give back as `data`, for animations. NaN is transparent.
+   * @returns {Picture}
+   * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
+   * @example
+   * const { width, height, data } = phasor.paint([[-1, 0, 1]], { colormap: ['#0000ff', '#ffffff', '#ff0000'] });
+   * width; // → 3
+   * data; // → [0, 0, 255, 255, 255, 255, 255, 255, 255, 0, 0, 255]
+   */
+  paint(matrix, given) {
+    const call = 'paint';
+    const { shape, data } = tensor(call, 'tensor', matrix, [1, 2, 3, 4]);
+    const [rows, cols] = [shape.at(-2) ?? 1, shape.at(-1) ?? 0];
+    if (shape.slice(0, -2).some((side) => side !== 1)) {
+      refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
+    }
+    if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
+    const { into, request } = pictureRequest(call, options(call, given, pictureNames), rows, cols);
+    const { width, height } = request;
+    const whole = { table: data, rows, cols, ...request };
+    return { width, height, data: arrayOf(run, call, 'paint', whole, into) };
+  },
+
+  /**
+   * Paints a window of a sinusoidal table that is never computed as a whole: the picture of
+   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows
+   * where it covers several, at the same price for any length and zoom.
+   *
+   * @param {SinusoidalPictureOptions} given the options of `sinusoidal` and of `paint`, `into`
+   *   being the one of `paint`. `domain` is [-1, 1] by default; 'auto' looks at the part that is
+   *   shown. `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
+   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by
+   *   one, so zooming out of a long list takes its time.
+   * @returns {Picture}
+   * @throws {RangeError} as `sinusoidal` and `paint`; for 'min' or 'max' of several rows
+   * @example
+   * const table = { length: 1e5, dim: 512 };
+   * phasor.paintSinusoidal({ ...table, rows: [50000, 50060] }).height; // → 60
+   * const first = { rows: [0, 1], cols: [1, 2], colormap: ['#000000', '#ffffff'] };
+   * phasor.paintSinusoidal({ ...table, ...first }).data; // → [255, 255, 255, 255]
+   */
+  paintSinusoidal(given) {
+    const call = 'paintSinusoidal';
+    const { dim, base, form, positions } = sinusoidalArguments(
+      call,
+      /** @type {any} */ (options(call, given, `${sinusoidalNames} ${pictureNames}`)),
+    );
+    const { list, start, count } = positions;
+    if (count === 0) {
+      refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
+    }
+    const asked = { ...given, domain: given.domain ?? /** @type {const} */ ([-1, 1]) };
+    const { into, request } = pictureRequest(call, asked, count, dim);
+    const { width, height } = request;
+    const whole = { positions: list, start, count, dim, base, form, ...request };
+    return { width, height, data: arrayOf(run, call, 'paintSinusoidal', whole, into) };
+  },
+});

@@ -1,0 +1,148 @@
+// Workers that share tasks. One that dies, or does not answer in time, is replaced, and its tasks go
+// to the others. The task that it was computing is retried at most once, then it is refused. So every
+// task is answered, whatever happens to the workers.
+
+/**
+ * @typedef {object} Task
+ * @property {() => { message: object, transfer: ArrayBufferLike[] }} prepare
+ * @property {(answer: any) => void} done gets the answer of a worker, { error } where there is none,
+ *   or { died } with the reason; it must not throw
+ * @property {() => boolean} dropped whether nobody waits for its answer any more
+ * @property {number} patience milliseconds after which its worker counts as dead
+ * @property {boolean} [repeated]
+ */
+
+/** Tasks a worker has at most: while it computes one, the next is on its way. */
+const tasksAhead = 2;
+
+/**
+ * @param {number} size
+ * @param {() => Promise<any>} startWorker gives a worker that is ready and calls its `heard` with each
+ *   message
+ * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
+ */
+export function workerPool(size, startWorker, refused) {
+  /** @type {Task[]} */
+  const waiting = [];
+  /** @type {Map<any, Task[]>} */
+  const tasksOf = new Map();
+  let missing = size;
+  let ended = false;
+  /** @type {Promise<unknown> | undefined} */
+  let starting;
+
+  /** Starts the workers that are missing, each once: one that is refused is not tried again. */
+  const startMissing = () => {
+    const started = Promise.allSettled(Array.from({ length: missing }, startWorker)).then(
+      (outcomes) => {
+        for (const outcome of outcomes) if (outcome.status === 'fulfilled') add(outcome.value);
+        const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failure && tasksOf.size === 0 && !ended) {
+          const reason = failure.reason?.message ?? failure.reason;
+          refused(reason);
+          for (const task of waiting.splice(0)) task.done({ died: reason });
+        }
+        sendTasks();
+      },
+    );
+    missing = 0;
+    starting = Promise.all([starting, started]);
+  };
+
+  /** @param {any} worker */
+  const add = (worker) => {
+    if (ended) {
+      worker.terminate();
+      return;
+    }
+    /** @type {Task[]} */
+    const tasks = [];
+    tasksOf.set(worker, tasks);
+    worker.unref?.(); // idle workers do not keep Node alive
+    worker.heard = (/** @type {any} */ answer) => {
+      if (!tasksOf.has(worker)) return;
+      if (answer.died !== undefined) {
+        remove(worker, tasks, answer);
+      } else {
+        const task = tasks.shift();
+        watch(worker, tasks);
+        task?.done(answer);
+      }
+      sendTasks();
+    };
+  };
+
+  /** Expects an answer in time. @param {any} worker @param {Task[]} tasks the first is being computed */
+  const watch = (worker, tasks) => {
+    clearTimeout(worker.clock);
+    if (tasks.length === 0) {
+      worker.unref?.();
+      return;
+    }
+    const { patience } = tasks[0];
+    const died = `no answer in ${Math.round(patience / 1000)} s`;
+    worker.clock = setTimeout(() => worker.heard({ died }), patience);
+  };
+
+  /** @param {any} worker @param {Task[]} tasks @param {{ died: unknown }} answer */
+  const remove = (worker, tasks, answer) => {
+    clearTimeout(worker.clock);
+    tasksOf.delete(worker);
+    worker.terminate();
+    missing += 1;
+    const [current] = tasks;
+    if (current?.repeated) tasks.shift()?.done(answer);
+    else if (current) current.repeated = true;
+    waiting.unshift(...tasks.splice(0));
+    if (waiting.length > 0) startMissing();
+  };
+
+  const sendTasks = () => {
+    while (waiting.length > 0 && tasksOf.size > 0) {
+      const [worker, tasks] = [...tasksOf].reduce((a, b) => (b[1].length < a[1].length ? b : a));
+      if (tasks.length === tasksAhead) return;
+      const task = /** @type {Task} */ (waiting.shift());
+      if (task.dropped()) continue;
+      let prepared;
+      try {
+        prepared = task.prepare();
+      } catch (error) {
+        task.done({ error: /** @type {Error} */ (error).message });
+        continue;
+      }
+      tasks.push(task);
+      if (tasks.length === 1) watch(worker, tasks);
+      worker.ref?.();
+      worker.postMessage(prepared.message, prepared.transfer);
+    }
+  };
+
+  return {
+    /** @returns {Promise<boolean>} whether there are workers */
+    async start() {
+      if (missing > 0) startMissing();
+      await starting;
+      return tasksOf.size > 0;
+    },
+
+    /** @param {Task[]} tasks */
+    add(tasks) {
+      waiting.push(...tasks);
+      if (missing > 0) startMissing();
+      sendTasks();
+    },
+
+    /** Ends the workers; what is not done is refused. @param {string} error */
+    end(error) {
+      ended = true;
+      missing = 0;
+      const left = [...tasksOf.values()].flat().concat(waiting.splice(0));
+      for (const worker of tasksOf.keys()) {
+        clearTimeout(worker.clock);
+        worker.terminate();
+      }
+      tasksOf.clear();
+      for (const task of left) task.done({ error });
+    },
+  };
+}

@@ -1,0 +1,272 @@
+// What users pass as tensors and positions → flat typed arrays.
+
+import { allocated, outOfMemory } from './marshal.js';
+import {
+  finite,
+  integer,
+  isArray,
+  isObject,
+  kindOf,
+  lengthOf,
+  refuse,
+  showShape,
+  take,
+  unchanged,
+} from './check.js';
+
+/**
+ * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
+ * safe to keep, to change and to send to a worker.
+ *
+ * @typedef {{ shape: number[], data: Float32Array }} Tensor
+ */
+
+/** @typedef {{ shape: number[], data: Uint8Array }} BooleanTensor */
+
+/** @typedef {readonly number[] | Float32Array | Float64Array | Int8Array | Uint8Array
+ *   | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array} Row */
+
+/**
+ * Nested arrays of numbers, e.g. `[[1, 2], [3, 4]]`, up to four deep; the innermost may be typed.
+ *
+ * @typedef {readonly number[] | readonly Row[] | readonly (readonly Row[])[]
+ *   | readonly (readonly (readonly Row[])[])[]} Nested
+ */
+
+/**
+ * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read where it
+ * is; Float64 (and Float16) data is rounded into a copy, other data refused. Where fewer dimensions
+ * are wanted, leading sizes of 1 are dropped: a batch of one is what is in it.
+ *
+ * @typedef {{ readonly shape: readonly number[], readonly data: Float32Array | Float64Array }
+ *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> } | Nested} TensorLike
+ */
+
+/**
+ * Which positions to encode: `length` of them from `start` on, or a list of any finite numbers.
+ *
+ * @typedef {{ length?: number, start?: number, positions?: readonly number[] | Float64Array
+ *   | Float32Array }} Positions
+ */
+
+/**
+ * The shape of nested arrays, read along the first entries; `fill` then holds every other
+ * entry to it. The innermost may be typed arrays.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number[]}
+ */
+export function outline(call, name, value) {
+  const shape = [];
+  let place = name;
+  // an array may hold itself
+  for (let inner = value; isArray(inner) && shape.length < 6; inner = inner[0]) {
+    // a proxy may say anything
+    shape.push(integer(call, `${place}.length`, inner.length, 0));
+    place += '[0]';
+    if (kindOf(inner[0])) return [...shape, lengthOf(inner[0])];
+  }
+  return shape;
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number[]} shape
+ * @param {'number' | 'boolean'} kind of every entry
+ * @param {Float32Array | Uint8Array} data where they go
+ * @param {number} at the first place there
+ */
+export function fill(call, name, value, shape, kind, data, at = 0) {
+  const [wanted, ...inner] = shape;
+  const typed = inner.length === 0 && kindOf(value);
+  const array = typed || isArray(value);
+  const list = /** @type {any} */ (value);
+  if (!array || (typed ? lengthOf(list) : list.length) !== wanted) {
+    const Kind = array ? RangeError : TypeError;
+    refuse(call, name, `an array of ${wanted} like its neighbours`, value, Kind);
+  }
+  if (typed) {
+    if (typed.startsWith('Big') || (kind === 'boolean' && typed !== 'Uint8Array'))
+      refuse(call, name, `an array of ${kind}s`, value, TypeError);
+    // of a detached array not even nothing can be copied
+    if (wanted > 0) data.set(list, at);
+    return;
+  }
+  const step = size(inner);
+  for (let k = 0; k < wanted; ++k) {
+    const entry = list[k];
+    if (inner.length > 0) fill(call, `${name}[${k}]`, entry, inner, kind, data, at + k * step);
+    else if (typeof entry === kind) data[at + k] = Number(entry);
+    else refuse(call, `${name}[${k}]`, `a ${kind}`, entry, TypeError);
+  }
+}
+
+/** @param {readonly number[]} shape */
+export const size = (shape) => shape.reduce((a, b) => a * b, 1);
+
+/**
+ * The shape of a tensor as an array of our own, checked to fit its data.
+ *
+ * @param {string} call
+ * @param {string} name with the field: 'q.shape'
+ * @param {unknown} given
+ * @param {number} length of the data
+ * @returns {number[]}
+ */
+export function checkedShape(call, name, given, length) {
+  if (!isArray(given)) return refuse(call, name, 'an array of sizes', given, TypeError);
+  /** @type {number[]} */
+  const shape = [];
+  for (let k = 0; k < Math.min(given.length, 8); ++k) {
+    shape.push(integer(call, `${name}[${k}]`, given[k], 0));
+  }
+  if (size(shape) !== length) {
+    throw new RangeError(
+      `${call}: ${name.replace(/\w+$/, 'data')} must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
+    );
+  }
+  // there is work in the sides of an empty tensor: batch entries, heads, positions
+  if (length === 0 && size(shape.filter(Boolean)) > 2 ** 24) {
+    refuse(call, name, 'of at most 2^24 entries but for the 0', { shape });
+  }
+  return shape;
+}
+
+/**
+ * The shape without leading sizes of 1 that are too many: a batch of one is what is in it.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {number[]} shape
+ * @param {readonly number[]} ranks
+ */
+function ranked(call, name, shape, ranks) {
+  const most = Math.max(...ranks);
+  let first = 0;
+  while (shape[first] === 1 && shape.length - first > most) ++first;
+  if (ranks.includes(shape.length - first)) return first > 0 ? shape.slice(first) : shape;
+  const wanted = ranks.map((rank) => `${rank}-D`).join(' or ');
+  const missing =
+    shape.length === 1 ? '; give { shape: [rows, cols], data } or an array a row' : '';
+  throw new RangeError(
+    `${call}: ${name} must be ${wanted}, got ${shape.length}-D (shape ${showShape(shape)})${missing}`,
+  );
+}
+
+/**
+ * The shape and data of a tensor object, ours or one of ONNX Runtime or Transformers.js, which call
+ * the shape `dims`; checked to fit each other.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} wanted
+ * @param {'Uint8Array'} [other] kind that the data may have too
+ * @returns {{ shape: number[], data: any }}
+ */
+export function fields(call, name, value, wanted, other) {
+  if (!isObject(value)) return refuse(call, name, wanted, value, TypeError);
+  const flat = kindOf(value);
+  if (flat) {
+    throw new TypeError(
+      `${call}: ${name} must be ${wanted}, got a ${flat} of ${lengthOf(value)} numbers without a shape: give { shape: [rows, cols], data }`,
+    );
+  }
+  const { shape, dims, data } = /** @type {any} */ (value);
+  const kind = kindOf(data);
+  let own;
+  if (kind === 'Float32Array' || kind === other) {
+    own = take(`${name}.data`, data);
+  } else if (kind === 'Float64Array' || kind === 'Float16Array') {
+    own = allocated(call, lengthOf(data));
+    if (own.length > 0) own.set(data);
+  } else {
+    const floats = `a Float32Array or Float64Array${other ? ` or ${other}` : ''}`;
+    return refuse(call, `${name}.data`, floats, data, TypeError);
+  }
+  const given = shape === undefined && dims !== undefined ? 'dims' : 'shape';
+  return { shape: checkedShape(call, `${name}.${given}`, shape ?? dims, own.length), data: own };
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {readonly number[]} ranks how many dimensions are allowed; more, if the first are 1
+ * @returns {Tensor}
+ */
+export function tensor(call, name, value, ranks) {
+  if (!isArray(value)) {
+    // a row of numbers has a shape already
+    if (ranks.length === 1 && ranks[0] === 1 && kindOf(value))
+      return tensor(call, name, [value], ranks);
+    const wanted = 'a tensor { shape, data } or nested arrays of numbers';
+    const { shape, data } = fields(call, name, value, wanted);
+    return { shape: ranked(call, name, shape, ranks), data };
+  }
+  const all = outline(call, name, value);
+  const shape = ranked(call, name, all, ranks);
+  const data = allocated(call, size(shape));
+  fill(call, name, value, all, 'number', data);
+  return { shape, data };
+}
+
+/**
+ * The numbers of a checked tensor as they are now: what is kept must not change with the user's
+ * array.
+ *
+ * @param {string} call
+ * @param {Float32Array} data
+ */
+export function copied(call, data) {
+  unchanged(call, data);
+  return data.slice();
+}
+
+/**
+ * A list of numbers: any array or typed array of them.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Float64Array}
+ */
+export function numberList(call, name, value) {
+  const wanted = 'an array of numbers';
+  const typed = kindOf(value) !== '';
+  if (!typed && !isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  const list = /** @type {ArrayLike<unknown>} */ (value);
+  // a proxy may say anything
+  const length = integer(call, `${name}.length`, typed ? lengthOf(list) : list.length, 0);
+  let numbers;
+  try {
+    numbers = new Float64Array(length);
+  } catch {
+    throw outOfMemory(call, length * Float64Array.BYTES_PER_ELEMENT);
+  }
+  for (let k = 0; k < numbers.length; ++k) numbers[k] = finite(call, `${name}[${k}]`, list[k]);
+  return numbers;
+}
+
+/**
+ * Positions as the module takes them: a list, or none and the first and how many.
+ *
+ * @param {string} call
+ * @param {Positions} from
+ * @returns {{ list: Float64Array | null, start: number, count: number }}
+ */
+export function positionList(call, { length, start = 0, positions }) {
+  finite(call, 'start', start);
+  if (positions !== undefined) {
+    if (length !== undefined) {
+      throw new TypeError(`${call}: give either length or positions, not both`);
+    }
+    const list = numberList(call, 'positions', positions);
+    return { list, start, count: list.length };
+  }
+  return { list: null, start, count: integer(call, 'length', length, 0) };
+}

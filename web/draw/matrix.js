@@ -1,0 +1,88 @@
+// A table as figures show it: painted, read and exported by windows of its rows and
+// columns. Windows are [from, to) in cells, fractions too.
+
+import { tensor as readTensor } from '../api/tensor.js';
+import { t } from '../language/language.js';
+import { extent } from './extent.js';
+import { bareCells } from './hatch.js';
+import { cellsOf } from './window.js';
+
+/** @typedef {import('../api/index.js').Phasor} Phasor */
+/** @typedef {import('../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./window.js').Window} Window */
+/** @typedef {{ data: Uint8Array }} Mask 0 where a cell is masked */
+/** @typedef {{ colormap: any, domain: readonly [number, number], rows: Window, cols: Window,
+ *   width: number, height: number, into?: Uint8ClampedArray, reduce?: 'max' }} Drawing */
+
+/**
+ * @typedef {object} Matrix
+ * @property {number} rows
+ * @property {number} columns
+ * @property {(drawing: Drawing) => import('../api/picture.js').Picture} paint
+ * @property {(row: number, column: number) => number} value
+ * @property {(row: number, column: number) => boolean} masked
+ * @property {(signed: boolean) => [number, number]} ends the values at the ends of a colour map
+ * @property {(rows: Window, columns: Window) => import('./hatch.js').Bare[]} bare
+ * @property {(rows: Window, columns: Window) => Tensor} part whole cells
+ */
+
+/** @param {Tensor} tensor @param {Window} rows @param {Window} columns @returns {Tensor} */
+export function cut({ shape, data }, rows, columns) {
+  const width = columns[1] - columns[0];
+  const part = new Float32Array((rows[1] - rows[0]) * width);
+  for (let row = rows[0]; row < rows[1]; ++row) {
+    const at = row * shape[1];
+    part.set(data.subarray(at + columns[0], at + columns[1]), (row - rows[0]) * width);
+  }
+  return { shape: [rows[1] - rows[0], width], data: part };
+}
+
+/** @param {unknown} given @param {number[]} shape @returns {Mask | null} */
+function readMask(given, [rows, columns]) {
+  if (given === null) return null;
+  const { data } = Array.isArray(given)
+    ? { data: Uint8Array.from(given.flat(), (kept) => (kept ? 1 : 0)) }
+    : /** @type {Mask} */ (given);
+  if (data?.length === rows * columns) return { data };
+  throw new RangeError(
+    t('mask must have {rows} × {columns} cells like the tensor, got {count}', {
+      rows,
+      columns,
+      count: data?.length ?? t('no data'),
+    }),
+  );
+}
+
+/**
+ * @param {Phasor} phasor
+ * @param {unknown} given a matrix, nested arrays too
+ * @param {unknown} givenMask
+ * @returns {Matrix}
+ */
+export function tableMatrix(phasor, given, givenMask = null) {
+  const table = readTensor('paint', 'tensor', given, [2]);
+  const [rows, columns] = table.shape;
+  const mask = readMask(givenMask, table.shape);
+  /** @type {Map<boolean, [number, number]>} */
+  const ends = new Map();
+  return {
+    rows,
+    columns,
+    paint({ rows: [from, to], ...drawing }) {
+      // only the visible rows are copied into WebAssembly
+      const [first, last] = cellsOf([from, to]);
+      const data = table.data.subarray(first * columns, last * columns);
+      const part = { shape: [last - first, columns], data };
+      return phasor.paint(part, { ...drawing, rows: [from - first, to - first] });
+    },
+    value: (row, column) => table.data[row * columns + column],
+    masked: (row, column) => mask !== null && mask.data[row * columns + column] === 0,
+    ends(signed) {
+      const known = ends.get(signed) ?? extent(table.data, signed);
+      ends.set(signed, known);
+      return known;
+    },
+    bare: (down, across) => bareCells(table, mask, cellsOf(down), cellsOf(across)),
+    part: (down, across) => cut(table, down, across),
+  };
+}

@@ -1,0 +1,64 @@
+// Nodes of HTML and SVG, built one by one, so that a strict content security policy allows them.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} names classes
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function node(tag, names, ...children) {
+  const element = document.createElement(tag);
+  if (names) element.className = names;
+  element.append(...children);
+  return element;
+}
+
+/** @param {'row' | 'col'} scope @param {string} names classes @param {...(Node | string)} children */
+export function heading(scope, names, ...children) {
+  const cell = node('th', names, ...children);
+  cell.scope = scope;
+  return cell;
+}
+
+/** @typedef {Record<string, string | number | boolean | null>} Attributes null for no attribute */
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function drawn(tag, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  element.append(...children);
+  return set(element, attributes);
+}
+
+/**
+ * @template {Element} Target
+ * @param {Target} element
+ * @param {Attributes} attributes
+ * @returns {Target}
+ */
+export function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, String(value));
+  }
+  return element;
+}
+
+/**
+ * @template {HTMLElement | SVGElement} Target
+ * @param {Target} element
+ * @param {Record<string, string | number>} values custom properties without their two hyphens
+ * @returns {Target}
+ */
+export function vars(element, values) {
+  for (const [name, value] of Object.entries(values)) {
+    element.style.setProperty(`--${name}`, String(value));
+  }
+  return element;
+}

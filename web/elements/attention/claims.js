@@ -1,0 +1,86 @@
+// The sentences of <phasor-attention>: what its head does at the cursor, why a cell is masked, and what
+// is left out.
+
+import { number, percent } from '../../draw/numbers.js';
+import { called } from '../../draw/words.js';
+import { division, headKinds } from '../../heads/projections.js';
+import { t } from '../../language/language.js';
+import { oddities } from './given.js';
+import { isMasked, rowOf } from './model.js';
+
+/** @typedef {import('./element.js').AttentionElement} AttentionElement */
+/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./model.js').Scene} Scene */
+
+/** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
+function looks({ queries, keys, ...scene }, { head, query }) {
+  const row = rowOf(scene, head, query);
+  /** @type {number[]} keys, the largest weight first */
+  const first = [];
+  row.forEach((share, key) => {
+    if (!(share > 0 && (first.length < 3 || share > row[first[2]]))) return;
+    const place = first.findIndex((other) => share > row[other]);
+    first.splice(place < 0 ? first.length : place, 0, key);
+    first.length = Math.min(3, first.length);
+  });
+  const largest = first.map((key) =>
+    t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
+  );
+  const words = largest.join(', ') || t('nothing');
+  return t('{word} looks at {words}.', { word: called(queries, query), words });
+}
+
+/** @param {Scene} scene @param {State} state @param {AttentionElement} element */
+export function claim(scene, state, { dim, encoding }) {
+  const { head, query, sums } = state;
+  const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
+  if (!scene.scores) return `${looks(scene, state)} ${sum}`;
+  const { kind, name } = headKinds[head];
+  const reads = kind === 'offset' || kind === 'nearby';
+  const values = { head: head + 1, name: t(name), dim, looks: looks(scene, state), sum };
+  return t(
+    reads && !encoding
+      ? 'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}'
+      : reads && division(dim).fast === 0
+        ? 'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}'
+        : 'In head {head}, {name}, {looks} {sum}',
+    values,
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {State} state
+ * @param {AttentionElement} element
+ * @param {string[]} windows what is said of its windows
+ * @returns {string[]} what is left out, and what is held to the scene
+ */
+export function notices(scene, state, element, windows) {
+  const names = /** @type {const} */ (['layer', 'head', 'query', 'key', 'selected']);
+  const held = names.flatMap((name) => {
+    const [value, near] = [element[name], state[name]].map((each) => [each].flat().join(' '));
+    // a preset is held without a word
+    if (value === near || !element.hasAttribute(name)) return [];
+    const values = { name, near: near || t('none'), value };
+    return [t('{name} is {near} here: it cannot be {value}.', values)];
+  });
+  return [...scene.notices, ...oddities(scene, state.head), ...held, ...windows];
+}
+
+/** @param {Scene} scene @param {number} query @param {number} key @returns {string} '' for a cell that is not masked */
+export function whyMasked(scene, query, key) {
+  if (!isMasked(scene, query, key)) return '';
+  return scene.keys[key] === '[pad]'
+    ? t('Masked: padding is no word, so its score becomes −∞ and its weight 0.')
+    : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
+}
+
+/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, to be heard */
+export function spoken(scene, { head, query, key }) {
+  const { queries, keys } = scene;
+  const weight = isMasked(scene, query, key)
+    ? t('masked')
+    : percent(rowOf(scene, head, query)[key]);
+  const [asking, asked] = [called(queries, query), called(keys, key)];
+  return t('query {query}, key {key}: {weight}', { query: asking, key: asked, weight });
+}

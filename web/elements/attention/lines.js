@@ -1,0 +1,134 @@
+// The weights of one head as lines from the queries on the left to the keys on the right: the larger
+// the weight, the wider and darker the line. Beside each key, what every head gives it.
+
+import { drawn, node, set, vars } from '../../draw/nodes.js';
+import { revealUnlessHovered } from '../kit/scroll.js';
+import { facts, headColor, rowOf, summed } from './model.js';
+import { named, wordList } from './words.js';
+
+/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./words.js').Choice} Choice */
+
+/** Widths of lines that are told apart. Of lines in thousands each level is one path. */
+const levels = 12;
+/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+const many = 24;
+/** Squares of so many heads have room. */
+const mostSquares = 8;
+const square = 16;
+const side = 11;
+/** Height of the line with the names. */
+const above = 24;
+const rowHeight = { least: 24, most: 72 };
+
+/**
+ * @param {Scene} scene @param {State} state
+ * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
+ *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
+ */
+function bundle(scene, { head, asked, answered }, { rows, names, least, row, width }) {
+  const middle = (width / 2).toFixed(1);
+  const paths = Array(levels + 1).fill('');
+  const { top } = facts(scene, head);
+  for (const place of rows) {
+    if (place < asked[0] || place >= asked[1]) continue;
+    const y = ((place - asked[0] + 0.5) * row).toFixed(1);
+    const weights = rowOf(scene, head, place).subarray(...answered);
+    weights.forEach((weight, k) => {
+      const level = Math.round((levels * weight) / top);
+      if (!(level >= least)) return;
+      const end = ((k + 0.5) * row).toFixed(1);
+      paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
+    });
+  }
+  const shapes = paths.flatMap((d, level) => {
+    const share = level / levels;
+    const shape = { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share };
+    return d ? [drawn('path', shape)] : [];
+  });
+  const group = drawn('g', { class: names }, ...shapes);
+  group.style.stroke = headColor(head);
+  return group;
+}
+
+/** @param {Choice} query @param {Choice} key */
+export function lines(query, key) {
+  const from = wordList('Queries', 'queries', query);
+  const to = wordList('Keys', 'keys', key);
+  const svg = drawn('svg', { class: 'links', 'aria-hidden': true });
+  const squares = drawn('svg', { class: 'squares', 'aria-hidden': true });
+  const tags = node('div', 'over tags');
+  const titles = [node('p', 'over query'), node('p', 'over key')];
+  const box = node('div', 'lines', ...titles, tags, from.list, svg, to.list, squares);
+  set(box, { part: 'lines' });
+  const places = { row: rowHeight.least, width: 0 };
+  let strong = drawn('g', {});
+
+  return {
+    box,
+    lists: [from, to],
+    /** @param {Scene} scene @param {State} state */
+    write({ queries, keys }, { asked, answered }) {
+      titles[0].textContent = named('query', asked, queries.length);
+      titles[1].textContent = named('key', answered, keys.length);
+      from.write(queries, asked);
+      to.write(keys, answered);
+    },
+    /** @param {State} state */
+    reveal: ({ query: place }) => revealUnlessHovered(box, from.at(place)),
+    /**
+     * What stays while the cursor moves: places, the faint lines of all queries, empty squares.
+     *
+     * @param {Scene} scene @param {State} state
+     */
+    lay(scene, state) {
+      const { head, asked, answered } = state;
+      const rows = Array.from({ length: asked[1] - asked[0] }, (_, k) => asked[0] + k);
+      const keys = answered[1] - answered[0];
+      const count = Math.max(rows.length, keys);
+      const fitting = Math.floor((box.clientHeight - above) / count);
+      const row = Math.min(rowHeight.most, Math.max(rowHeight.least, fitting));
+      vars(box, { step: `${row}px` });
+      const heads = scene.weights.shape[0];
+      const hasSquares = heads > 1 && heads <= mostSquares;
+      tags.hidden = !hasSquares;
+      set(squares, { hidden: hasSquares ? null : '', width: heads * square });
+      for (const drawing of [svg, squares]) set(drawing, { height: count * row });
+      const each = Array.from({ length: hasSquares ? heads : 0 }, (_, k) => k);
+      tags.replaceChildren(...each.map((k) => node(k === head ? 'b' : 'span', '', String(k + 1))));
+      const size = { width: side, height: side };
+      const start = (square - side) / 2;
+      squares.replaceChildren(
+        ...Array.from({ length: keys * each.length }, (_, k) => {
+          const of = k % heads;
+          const y = (Math.floor(k / heads) + 0.5) * row - side / 2;
+          const place = { x: of * square + start, y, ...size };
+          const rect = drawn('rect', { class: of === head ? 'current' : '', ...place });
+          rect.style.fill = headColor(of);
+          return rect;
+        }),
+      );
+      Object.assign(places, { row, width: svg.clientWidth });
+      const least = count > many ? levels / 3 : 1;
+      svg.replaceChildren(bundle(scene, state, { rows, names: 'faint', least, ...places }), strong);
+    },
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, state) {
+      const { query: place, key: other, chosen, answered } = state;
+      from.mark(place, (k) => chosen.includes(k));
+      to.mark(other, (k) => k === other);
+      const before = strong;
+      strong = bundle(scene, state, { rows: chosen, names: 'strong', least: 1, ...places });
+      before.replaceWith(strong);
+      if (tags.hidden) return;
+      const heads = scene.weights.shape[0];
+      const sums = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
+      Array.from(squares.children, (rect, k) => {
+        const sum = sums[k % heads][answered[0] + Math.floor(k / heads)];
+        const share = sum / chosen.length / facts(scene, k % heads).top;
+        set(rect, { 'fill-opacity': Math.min(1, Math.max(0, share || 0)) });
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+// The weights of one head as a map: a row for each query, a column for each key, the sum of each row at
+// its end, and below it the selected rows added up.
+
+import { put } from '../../draw/canvas.js';
+import { tableMatrix } from '../../draw/matrix.js';
+import { node, set, vars } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { pixels } from '../../draw/window.js';
+import { headOf } from '../../heads/sentence.js';
+import { t, told } from '../../language/language.js';
+import { map } from '../kit/map.js';
+import { sidesOf } from './files.js';
+import { facts, summed } from './model.js';
+
+/** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('./model.js').State} State */
+
+/** Pixels that sums and legend need. */
+const room = { right: 48, below: 56 };
+/** Of fewer words nobody needs to see a part. */
+const few = 24;
+/** Cells that are hatched one by one; of more, pixels are. */
+const mostHatched = 2 ** 16;
+
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/**
+ * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
+ * is what the cell below its middle is.
+ *
+ * @param {Matrix} matrix
+ * @param {{ rows: Window, columns: Window }} shown
+ * @param {{ clientHeight: number, clientWidth: number }} plot
+ */
+function bareIn(matrix, shown, { clientHeight, clientWidth }) {
+  const { rows, columns } = shown;
+  if (length(rows) * length(columns) <= mostHatched) {
+    return { bare: matrix.bare(rows, columns), shown };
+  }
+  /** @param {number} k @param {Window} window @param {number} count */
+  const below = (k, [from, to], count) => Math.floor(from + ((k + 0.5) * (to - from)) / count);
+  /** @type {import('../../draw/hatch.js').Bare[]} */
+  const bare = [];
+  for (let row = 0; row < clientHeight; ++row) {
+    const query = below(row, rows, clientHeight);
+    for (let column = 0; column < clientWidth; ++column) {
+      const key = below(column, columns, clientWidth);
+      const masked = matrix.masked(query, key);
+      if (masked || Number.isNaN(matrix.value(query, key))) bare.push({ row, column, masked });
+    }
+  }
+  const down = /** @type {Window} */ ([0, clientHeight]);
+  const across = /** @type {Window} */ ([0, clientWidth]);
+  return { bare, shown: { rows: down, columns: across } };
+}
+
+/**
+ * @param {import('./element.js').AttentionElement} element
+ * @param {Pick<Parameters<typeof map>[1], 'size' | 'cursor' | 'go'>} act
+ */
+export function matrix(element, act) {
+  const box = set(node('div', 'stage matrix'), { part: 'matrix' });
+  const axes = map(element, {
+    ...{ box, few, room, ...act },
+    label: 'Weights, a row for each query and a column for each key',
+    role: 'matrix',
+  });
+  const { plot, legend } = axes;
+  const marks = node('div', 'marks');
+  const seams = [node('div', 'seam rows'), node('div', 'seam columns')];
+  // above the cells and their hatching, below the cursor
+  plot.children[1].after(marks, ...seams);
+  const sumLabels = node('div', 'labels sums');
+  const strip = node('canvas', 'strip');
+  const stripLabel = node('span', 'strip-label');
+  legend.append(told(node('span', ''), { text: 'weight' }));
+  const sumTitle = told(node('span', 'title sum'), { text: 'sum' });
+  box.append(sumTitle, sumLabels, strip, stripLabel, legend);
+
+  return {
+    ...{ box, axes },
+    /** @param {Scene} scene @param {State} state */
+    measure: (scene, state) => axes.measure(sidesOf(scene, state)),
+    /** @param {Scene} scene @param {State} state */
+    lay(scene, state) {
+      axes.lay({ ...sidesOf(scene, state), square: true });
+      [state.rows, state.columns].forEach((window, k) => {
+        const at = (state.split - window[0]) / length(window);
+        seams[k].hidden = !(at > 0 && at < 1);
+        vars(seams[k], { from: `${100 * at}%` });
+      });
+    },
+    /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
+    cells(phasor, scene, state) {
+      const { head, rows, columns, colors, hatchColors } = state;
+      const { top, missing } = facts(scene, head);
+      const table = tableMatrix(phasor, headOf(scene.weights, head), scene.visible);
+      axes.paint(table, { colormap: colors, domain: [0, top], reduce: 'max' });
+      const isBare = missing > 0 || scene.visible !== null;
+      const { bare, shown } = isBare
+        ? bareIn(table, { rows, columns }, plot)
+        : { bare: [], shown: { rows, columns } };
+      axes.hatch(bare, shown, hatchColors);
+    },
+    /** The rows that are selected, and their sum below. @param {Phasor} phasor @param {Scene} scene @param {State} state */
+    selected(phasor, scene, { head, selected, colors, rows, columns }) {
+      const seen = selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
+      marks.replaceChildren(
+        ...seen.map((k) => {
+          const from = Math.max(0, k - rows[0]) / length(rows);
+          const share = 1 / length(rows);
+          return vars(node('div', 'selected'), {
+            from: `${100 * from}%`,
+            share: `${100 * share}%`,
+          });
+        }),
+      );
+      strip.hidden = selected.length === 0;
+      stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count: selected.length });
+      if (strip.hidden) return;
+      const data = Float32Array.from(summed(scene, head, selected));
+      const most = data.reduce((a, b) => Math.max(a, b), facts(scene, head).top);
+      const width = pixels(columns, plot.clientWidth * devicePixelRatio);
+      const sums = tableMatrix(phasor, { shape: [1, data.length], data });
+      const shown = { rows: /** @type {Window} */ ([0, 1]), cols: columns, width, height: 1 };
+      put(strip, sums.paint({ ...shown, colormap: colors, domain: [0, most], reduce: 'max' }));
+    },
+    /** @param {State} state */
+    cursor({ query, key, sums }) {
+      axes.point({ row: query, column: key });
+      axes.write(sumLabels, 'row', (k) => number(sums[k]));
+    },
+  };
+}

@@ -1,0 +1,160 @@
+// What a model, a pair of sentences and vectors add to <phasor-attention>: the layer, the four blocks
+// from sentence to sentence, the map of all layers and heads, the neurons. Fetched for those alone.
+
+import { node, set } from '../../draw/nodes.js';
+import { t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { press } from '../kit/choice.js';
+import { styleToo } from '../kit/style.js';
+import { mostHeads } from './heads.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./element.js').AttentionElement} AttentionElement */
+/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./model.js').Scene} Scene */
+
+/**
+ * @typedef {object} View that is fetched when it is first shown
+ * @property {HTMLElement} box
+ * @property {string} css
+ * @property {(phasor: Phasor, scene: Scene, state: State, fresh: boolean) => void} show
+ */
+
+/** From the first sentence A or the second B to one of them, as bertviz has them. */
+const blocks = ['A → A', 'A → B', 'B → A', 'B → B'];
+
+const css = `
+.choices { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; margin-block-end: 12px; }
+.choices > [hidden], .choices[hidden] { display: none; }
+.choices label { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.choices select { color: var(--ink); min-inline-size: 64px; }
+`;
+
+/** @param {number} split @param {number} count @returns {(readonly number[])[][]} rows and columns of all and of each block */
+function windows(split, count) {
+  const [a, b] = [
+    [0, split],
+    [split, count],
+  ];
+  return [[[], []], ...[a, b].flatMap((rows) => [a, b].map((columns) => [rows, columns]))];
+}
+
+/** @param {string} text @param {(index: number) => void} choose */
+function selectOf(text, choose) {
+  const select = node('select', '');
+  select.addEventListener('change', () => choose(select.selectedIndex));
+  return {
+    label: node('label', '', told(node('span', ''), { text }), select),
+    /** @param {readonly string[]} names @param {number} chosen */
+    show(names, chosen) {
+      const same = Array.from(select.options, (option) => option.text).join() === names.join();
+      if (!same) select.replaceChildren(...names.map((name) => node('option', '', name)));
+      select.selectedIndex = chosen;
+    },
+  };
+}
+
+/**
+ * @param {AttentionElement} element
+ * @param {HTMLElement} top where heads are chosen
+ * @param {HTMLElement} panel of the cell
+ */
+export function more(element, top, panel) {
+  let split = 0;
+  let count = 0;
+  const layer = selectOf('Layer', (index) => element.set({ layer: index }));
+  const block = selectOf('Sentences', (index) => {
+    const [rows, columns] = windows(split, count)[index];
+    element.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
+  });
+  const box = set(node('div', 'choices', layer.label, block.label), { part: 'choices' });
+  top.prepend(box);
+
+  /** @param {string} style */
+  function adopt(style) {
+    styleToo(/** @type {ShadowRoot} */ (top.getRootNode()), style);
+  }
+
+  /**
+   * @param {'overview' | 'neurons'} name
+   * @param {string} text
+   * @param {() => Promise<View>} fetch
+   * @param {(box: HTMLElement) => void} place
+   */
+  function view(name, text, fetch, place) {
+    const toggle = button(text, () => element.set({ [name]: !element[name] }));
+    box.append(toggle);
+    /** @type {View | null} */
+    let fetched = null;
+    let asked = false;
+    async function ask() {
+      asked = true;
+      try {
+        fetched = await fetch();
+        fetched.box.hidden = true;
+        place(fetched.box);
+        element.refresh('more');
+      } catch (error) {
+        asked = false;
+        element.fail(error);
+      }
+    }
+    /** @param {boolean} able @param {Parameters<View['show']>} given */
+    return (able, ...[phasor, scene, state, fresh]) => {
+      const on = able && element[name] === true;
+      toggle.hidden = !able;
+      press([toggle], on ? 0 : -1);
+      if (on && !asked) ask();
+      if (!fetched) return;
+      const again = fresh || Boolean(fetched.box.hidden);
+      fetched.box.hidden = !on;
+      if (!on) return;
+      adopt(fetched.css);
+      fetched.show(phasor, scene, state, again);
+    };
+  }
+
+  const overview = view(
+    'overview',
+    'All layers and heads',
+    async () => (await import('./overview.js')).overview(element),
+    (fetched) => box.after(fetched),
+  );
+  const neurons = view(
+    'neurons',
+    'Neurons',
+    async () => (await import('./neurons.js')).neurons(element),
+    (fetched) => panel.append(fetched),
+  );
+
+  return {
+    /**
+     * Where the second sentence begins: as the author says, or after the first [SEP] of BERT.
+     *
+     * @param {Scene} scene
+     * @returns {number} 0 for one sentence
+     */
+    split({ queries, keys }) {
+      const at = element.split || queries.indexOf('[SEP]') + 1;
+      return queries === keys && at < queries.length ? at : 0;
+    },
+    /** @type {View['show']} */
+    show(phasor, scene, state, fresh) {
+      adopt(css);
+      ({ split } = state);
+      count = scene.queries.length;
+      const layers = scene.layers.map((_, k) => String(k + 1));
+      layer.label.hidden = layers.length < 2;
+      layer.show(layers, state.layer);
+      block.label.hidden = split === 0;
+      const now = `${element.rows} to ${element.columns}`;
+      const chosen = windows(split, count).findIndex((window) => window.join(' to ') === now);
+      block.show([t('All'), ...blocks], chosen);
+      const hasMany = layers.length > 1 || scene.weights.shape[0] > mostHeads;
+      overview(hasMany, phasor, scene, state, fresh);
+      const hasVectors = element.queryvectors !== null && element.keyvectors !== null;
+      neurons(hasVectors && !scene.scores, phasor, scene, state, fresh);
+      box.hidden = ![...box.children].some((child) => !(/** @type {HTMLElement} */ (child).hidden));
+    },
+  };
+}

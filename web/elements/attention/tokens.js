@@ -1,0 +1,62 @@
+// The sentence itself: choose a word, and the words it looks at are shaded by their weight. In
+// cross-attention there are two sentences, the queries and below them the keys; and so there are when
+// only a part of a text is shown, because its queries and its keys need not be the same words.
+
+import { node, set, vars } from '../../draw/nodes.js';
+import { percent } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { revealUnlessHovered } from '../kit/scroll.js';
+import { facts, headColor, isMasked, summed } from './model.js';
+import { named, wordList } from './words.js';
+
+/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./words.js').Choice} Choice */
+
+/** @param {Choice} query @param {Choice} key */
+export function sentence(query, key) {
+  const axis = 'both';
+  const asking = wordList('Words to look from', 'asking', { ...query, over: key.go, axis });
+  const answering = wordList('Words that are looked at', 'answering', { ...key, axis });
+  const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
+  const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
+  set(box, { part: 'sentence' });
+  for (const { list } of [asking, answering]) set(list, { dir: 'auto' });
+  let two = false;
+
+  return {
+    box,
+    lists: [asking, answering],
+    /** @param {Scene} scene @param {State} state */
+    write({ queries, keys }, { asked, answered }) {
+      const isPart = (/** @type {readonly number[]} */ [from, to], /** @type {string[]} */ words) =>
+        to - from < words.length;
+      two = keys !== queries || isPart(asked, queries) || isPart(answered, keys);
+      for (const part of [asks, answers, answering.list]) part.hidden = !two;
+      asks.textContent = named('query', asked, queries.length);
+      answers.textContent = named('key', answered, keys.length);
+      asking.write(queries, asked);
+      answering.write(keys, two ? answered : [0, 0]);
+    },
+    /** @param {State} state */
+    reveal: ({ query: place }) => revealUnlessHovered(box, asking.at(place)),
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, { head, query: place, key: other, chosen, answered: [first] }) {
+      asking.mark(place, (k) => chosen.includes(k));
+      if (two) answering.mark(other, (k) => k === other);
+      vars(box, { head: headColor(head) });
+      const sums = summed(scene, head, chosen);
+      const { top } = facts(scene, head);
+      (two ? answering : asking).options.forEach((option, at) => {
+        const k = first + at;
+        const share = sums[k] / chosen.length;
+        const masked = chosen.every((row) => isMasked(scene, row, k));
+        option.classList.add('weighed');
+        option.classList.toggle('masked', masked);
+        option.classList.toggle('over', k === other);
+        vars(option, { share: Math.min(1, Math.max(0, share / top || 0)) });
+        option.children[2].textContent = masked ? t('masked') : percent(share);
+      });
+    },
+  };
+}

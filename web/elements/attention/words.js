@@ -1,0 +1,165 @@
+// Words that one can choose: a list of options for the eye, the hand and the keyboard. The lines and
+// the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
+
+import { node, set } from '../../draw/nodes.js';
+import { cellsOf } from '../../draw/window.js';
+import { isolated } from '../../draw/words.js';
+import { t, told } from '../../language/language.js';
+import { onKeys, stepped } from '../kit/keyboard.js';
+import { reveal } from '../kit/scroll.js';
+
+/**
+ * @typedef {object} Choice what a reader does with a word
+ * @property {(place: number) => void} go
+ * @property {(place: number) => void} toggle into the selection, or out of it
+ * @property {() => boolean} clear gives whether anything was selected
+ * @property {(place: number) => void} [over] the pointer is above it
+ * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
+ */
+
+/** @typedef {import('../../draw/window.js').Window} Window */
+
+/** Words of a list at most; where more are shown, it has those about the cursor. */
+const mostListed = 128;
+const about = 32;
+
+/**
+ * @param {Window} shown
+ * @param {number} cursor
+ * @param {Window} before what the list holds: it stays while the cursor is in it
+ * @returns {Window} the words that a list holds, whole cells
+ */
+export function listed(shown, cursor, before) {
+  const [from, to] = cellsOf(shown);
+  if (to - from <= mostListed) return [from, to];
+  const [start, end] = before;
+  const stays = end - start === about && start >= from && end <= to;
+  if (stays && cursor >= start && cursor < end) return before;
+  const next = Math.min(to - about, Math.max(from, cursor - about / 2));
+  return [next, next + about];
+}
+
+/**
+ * @param {'query' | 'key'} side
+ * @param {Window} part
+ * @param {number} count words there are
+ * @returns {string} above a list
+ */
+export const named = (side, [from, to], count) =>
+  to - from < count ? t('{title} {from} to {to}', { title: t(side), from, to: to - 1 }) : t(side);
+
+/** @param {HTMLElement} list @param {string} key @returns {string} the arrow that points on or back in the words */
+function alongWords(list, key) {
+  const swapped = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key];
+  return swapped && getComputedStyle(list).direction === 'rtl' ? swapped : key;
+}
+
+/**
+ * @param {string} name for those who hear it
+ * @param {string} names classes
+ * @param {Choice} choice
+ */
+export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
+  const list = node('div', `words ${names}`);
+  set(list, { role: 'listbox', 'aria-multiselectable': true });
+  told(list, { 'aria-label': name });
+  /** @type {HTMLElement[]} */
+  const options = [];
+  let first = 0;
+  let count = 0;
+  let current = 0;
+  /** whether the focus goes to the cursor once its word is here */
+  let follows = false;
+
+  /** @param {Event} event the place of its word, -1 for none */
+  const placeOf = ({ target }) => {
+    const at = options.findIndex((option) => target instanceof Node && option.contains(target));
+    return at < 0 ? at : first + at;
+  };
+  list.addEventListener('click', (event) => {
+    const place = placeOf(event);
+    if (place < 0) return;
+    if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return void clear();
+    toggle(place);
+    go(place);
+  });
+  onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
+    if (altKey || metaKey || ctrlKey) return false;
+    // without a selection, Escape is the pin's
+    if (key === 'Escape') return clear();
+    if (key === ' ' || key === 'Enter') {
+      toggle(current);
+      return true;
+    }
+    const next = stepped({ key: alongWords(list, key) }, { now: current, last: count - 1, axis });
+    if (next === null) return false;
+    follows = true;
+    go(next);
+    if (next === current) arrive();
+    return true;
+  });
+
+  function arrive() {
+    const option = options[current - first];
+    if (!follows || !option) return;
+    follows = false;
+    option.focus({ preventScroll: true });
+    reveal(/** @type {HTMLElement} */ (list.parentElement), option);
+  }
+
+  return {
+    ...{ list, options },
+    /** A click on a word chooses it and pins the cursor. @param {import('../kit/pin.js').Pin} pin */
+    points(pin) {
+      const choose = (/** @type {PointerEvent} */ event) => {
+        const place = placeOf(event);
+        if (place < 0) return false;
+        if (event.type === 'click') go(place);
+        else if (event.type === 'pointerover' && event.pointerType === 'mouse') over?.(place);
+        return true;
+      };
+      pin.points(list, choose, { hover: over ? 'pointerover' : null });
+    },
+    /** @param {number} place */
+    at: (place) => options[place - first],
+    /** @param {readonly string[]} words @param {Window} part of them that is shown */
+    write(words, [from, to]) {
+      first = from;
+      count = words.length;
+      const shown = to - from;
+      while (options.length > shown) options.pop()?.remove();
+      while (options.length < shown) {
+        const parts = [node('bdi', 'letters'), node('span', 'place'), node('span', 'share')];
+        options.push(set(node('div', 'word', ...parts, node('i', 'bar')), { role: 'option' }));
+      }
+      list.append(...options.slice(list.childElementCount));
+      options.forEach((option, k) => {
+        const place = from + k;
+        const word = words[place];
+        const [letters, number, share] = option.children;
+        option.className = 'word';
+        option.title = word.length > 12 ? word : '';
+        letters.textContent = word ? isolated(word) : String(place);
+        number.textContent = word ? String(place) : '';
+        share.textContent = '';
+        const isPart = shown < count;
+        set(option, { 'aria-posinset': isPart ? place + 1 : null });
+        set(option, { 'aria-setsize': isPart ? count : null });
+      });
+    },
+    /**
+     * @param {number} place the cursor
+     * @param {(place: number) => boolean} selected
+     */
+    mark(place, selected) {
+      current = place;
+      const here = place - first;
+      options.forEach((option, k) => {
+        const takesTab = k === here || (k === 0 && !options[here]);
+        set(option, { tabindex: takesTab ? 0 : -1, 'aria-selected': selected(first + k) });
+        option.classList.toggle('current', k === here);
+      });
+      arrive();
+    },
+  };
+}

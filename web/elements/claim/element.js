@@ -1,0 +1,101 @@
+// <phasor-claim>: what an author says, computed and marked right or wrong, with the true value and,
+// for a matrix, a picture of the difference. ClaimElement.functions are what expressions may call.
+//
+//   <phasor-claim expr="sin(3)" says="0.19"></phasor-claim>
+
+import { functions } from '../../claims/functions.js';
+import { colormap } from '../../draw/colors.js';
+import { node } from '../../draw/nodes.js';
+import { beside } from '../../draw/rows.js';
+import { t } from '../../language/language.js';
+import { cellsStyle } from '../kit/cells.js';
+import { elementWith } from '../kit/element-with.js';
+import { Pin } from '../kit/pin.js';
+import { compared, line, panels, statementStyle } from '../kit/statement.js';
+import { judgement, plain, sentence } from './model.js';
+import { settings } from './settings.js';
+import { broken, css } from './view.js';
+
+export class ClaimElement extends elementWith(settings) {
+  static about =
+    'what an author says, computed and marked right or wrong, with the true value and, for a matrix, a picture of the difference.';
+  static events = {
+    'phasor-verdict':
+      '{ right, cut, truth, says } when it was computed: numbers, rows of numbers, true, false or a text; `cut` for digits that were cut off, not rounded',
+    'phasor-change': '{ expr } or { says } when the reader changes them',
+    'phasor-select': '{ row, column, says, truth } when the reader points at a cell',
+  };
+  static css = [cellsStyle, statementStyle, css];
+  /** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
+  static functions = Array.from(functions, ([name, of]) => `${name}(${of.signature})`);
+
+  #line = node('div', '');
+  #panels = panels(
+    (text) => this.say(text),
+    ({ says, truth }, row, column) => this.report('phasor-select', { row, column, says, truth }),
+  );
+  /** @type {import('./model.js').Judgement | null} */
+  #judgement = null;
+  #reported = '';
+  /** @type {string[]} */
+  #colors = [];
+
+  build() {
+    this.figure.append(this.#line, this.#panels.box, this.#panels.sentence);
+    this.#panels.pinned(new Pin(this, this.#panels.where));
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const isNew = changed.any('start expr says tolerance');
+    const isRecolored = changed.any('start colors');
+    if (isRecolored) this.#colors = colormap(this.probe, 'diverging');
+    if (isNew) this.#judge();
+    const { verdict = null, problem = null } = this.#judgement ?? {};
+    // the message stays for as long as the claim does
+    if (problem) this.fail(problem);
+    if (isNew || isRecolored) this.#panels.draw(this.phasor, verdict, this.#colors);
+  }
+
+  #judge() {
+    const { expr, says, tolerance } = this;
+    this.#judgement = judgement(this.phasor, { expr, says, tolerance });
+    const { verdict, unread } = this.#judgement;
+    this.#line.replaceChildren(verdict ? line({ expr, says, verdict }) : broken(unread));
+    this.claim = verdict ? sentence(verdict) : '';
+    // told once, also when its words are written again
+    const claim = JSON.stringify([expr, says, tolerance]);
+    if (!verdict || this.#reported === claim) return;
+    this.#reported = claim;
+    this.report('phasor-verdict', {
+      right: verdict.right,
+      cut: verdict.cut,
+      truth: plain(verdict.truth),
+      says: plain(verdict.says),
+    });
+  }
+
+  /** What is said, what is true and the difference, a group of columns each. */
+  data() {
+    const verdict = this.#judgement?.verdict;
+    if (!verdict || verdict.cells.length === 0) return null;
+    const tensors = compared(verdict);
+    const columns = tensors[0].shape[1];
+    const groups = [t('said'), t('true'), t('difference')];
+    return {
+      name: 'claim',
+      tensor: beside(...tensors),
+      rowtitle: t('row'),
+      columntitle: t('column'),
+      rowname: String,
+      columnname: (/** @type {number} */ k) => `${groups[Math.floor(k / columns)]} ${k % columns}`,
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  async code(dialect) {
+    const { claimCode } = await import('../kit/claim-program.js');
+    const tree = this.#judgement?.tree;
+    return tree ? claimCode(dialect, tree) : '';
+  }
+}

@@ -1,0 +1,95 @@
+// An expression and what it is said to be → the verdict, and the sentence on it.
+
+import { ClaimError, parse } from '../../claims/parse.js';
+import { isMatrix, shown, sides } from '../../claims/values.js';
+import { judge } from '../../claims/verdict.js';
+import { significant } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { correction } from '../kit/statement.js';
+
+/** @typedef {import('../../claims/parse.js').Tree} Tree */
+/** @typedef {import('../../claims/verdict.js').Verdict} Verdict */
+/** @typedef {import('../../claims/values.js').Value} Value */
+
+/** A text that cannot be read, and at which character; −1 for no place in it. */
+class Unreadable extends Error {
+  /** @param {'expr' | 'says'} name @param {string} text @param {ClaimError} error */
+  constructor(name, text, { message, place }) {
+    const values = { name, place: place + 1, message };
+    super(
+      place < 0
+        ? t('{name} cannot be read: {message}', values)
+        : t('{name} cannot be read at character {place}: {message}', values),
+    );
+    this.text = text;
+    this.place = place;
+  }
+}
+
+/** @param {'expr' | 'says'} name @param {string} text @returns {Tree} */
+function read(name, text) {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof ClaimError ? new Unreadable(name, text, error) : error;
+  }
+}
+
+/**
+ * @typedef {object} Judgement
+ * @property {Tree | null} tree of the expression
+ * @property {Verdict | null} verdict null for what cannot be read or computed
+ * @property {unknown} problem why
+ * @property {{ text: string, place: number }} unread where that is
+ */
+
+/**
+ * @param {import('../../api/index.js').Phasor} phasor
+ * @param {{ expr: string, says: string, tolerance: number }} claim
+ * @returns {Judgement}
+ */
+export function judgement(phasor, { expr, says, tolerance }) {
+  const unread = { text: expr, place: -1 };
+  /** @type {Tree | null} */
+  let tree = null;
+  try {
+    tree = read('expr', expr);
+    const verdict = judge(phasor, { expr: tree, says: read('says', says), tolerance });
+    return { tree, verdict, problem: null, unread };
+  } catch (problem) {
+    const at = problem instanceof Unreadable ? problem : unread;
+    return { tree, verdict: null, problem, unread: at };
+  }
+}
+
+/** @param {Verdict} verdict @returns {string} */
+export function sentence(verdict) {
+  const { right, cut, truth, cells, differs } = verdict;
+  if (differs) return t('Wrong. {differs}', { differs });
+  if (cut && typeof truth === 'number') {
+    return t('Cut off, not rounded: it is {value}, which rounds to {rounded}.', {
+      value: significant(truth, 10),
+      rounded: correction(verdict),
+    });
+  }
+  if (!isMatrix(truth)) {
+    const value = typeof truth === 'number' ? significant(truth, 10) : shown(truth);
+    return right ? t('Right: it is {value}.', { value }) : t('Wrong: it is {value}.', { value });
+  }
+  if (right) return t('Right: all {count} numbers.', { count: cells.length });
+  const wrong = cells.filter((cell) => !cell.right);
+  const most = wrong.reduce((max, cell) => Math.max(max, Math.abs(cell.says - cell.truth)), 0);
+  const values = { wrong: wrong.length, count: cells.length, most: significant(most, 4) };
+  return cut
+    ? t('{wrong} of {count} numbers were cut off, not rounded.', values)
+    : t('Wrong: {wrong} of {count} numbers, by up to {most}.', values);
+}
+
+/** @param {Value} value @returns {unknown} as a listener reads it: a number, a list, a list of rows */
+export function plain(value) {
+  if (!isMatrix(value)) return value;
+  const [rows, columns] = sides(value);
+  const list = Array.from(value.data);
+  if (value.shape.length === 1) return list;
+  return Array.from({ length: rows }, (_, k) => list.slice(k * columns, (k + 1) * columns));
+}

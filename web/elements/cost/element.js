@@ -1,0 +1,218 @@
+// <phasor-cost>: what a layer costs, for self-attention, recurrent and convolutional layers. Their
+// operations, steps and longest paths; the path between two words, drawn; and attention's time
+// against the number of words, measured in the visitor's browser.
+//
+//   <phasor-cost text="the money bank by the river bank" length="512" dim="512" controls></phasor-cost>
+
+import { node } from '../../draw/nodes.js';
+import { quoted } from '../../draw/words.js';
+import { t } from '../../language/language.js';
+import { tokens } from '../../words/tokens.js';
+import { chartStyle } from '../kit/chart.js';
+import { elementWith } from '../kit/element-with.js';
+import { operations, timing } from './charts.js';
+import { measure } from './measure.js';
+import { fitted, lengths, model, mostWords, pathLengths, table as counts } from './model.js';
+import { nets } from './paths.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+import { bench, table, walk } from './view.js';
+import { progress, sentence } from './words.js';
+
+/** Milliseconds from one step to the next. */
+const pace = 450;
+
+export class CostElement extends elementWith(settings) {
+  static about =
+    "what a layer costs, for self-attention, recurrent and convolutional layers. Their operations, steps and longest paths; the path between two words, drawn; and attention's time against the number of words, measured in the visitor's browser.";
+  static events = {
+    'phasor-select':
+      '{ query, key, paths } when the reader moves an end; `paths` has the length of the path in each kind of layer',
+    'phasor-change': '{ query, key } or what else the reader changes',
+    'phasor-measure': '{ points, slope } when a measurement is done: [{ n, time }] in milliseconds',
+  };
+  static css = [chartStyle, css];
+  // a number of words that nobody can show, and a width of models; other figures have other steps
+  static shared = { length: 'cost length', dim: 'cost dim', step: 'cost step' };
+
+  /** @type {string[]} */
+  #words = [];
+  #table = table();
+  #lead = node('p', 'lead');
+  #nets = nets((end, place, isKey) => this.#go(end, place, isKey));
+  #walk = walk((way) => this.#walkBy(way));
+  #paths = node('div', 'nets', this.#lead, this.#nets.box, this.#walk.box);
+  #operations = operations((length) => this.set({ length }));
+  #timing = timing();
+  #bench = bench(() => this.#press());
+  /** @type {ReturnType<typeof setTimeout> | undefined} while steps are run */
+  #clock;
+  /** @type {{ n: number, time: number }[]} */
+  #points = [];
+  /** what is being measured, if anything is */
+  #measuring = /** @type {AbortController | null} */ (null);
+
+  build() {
+    this.figure.append(
+      this.#table.box,
+      this.#paths,
+      node('div', 'charts', this.#operations.box, this.#timing.box, this.#bench.box),
+    );
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#measuring?.abort();
+    this.#halt();
+  }
+
+  get #model() {
+    return model(this, this.#words);
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    // another width is another measurement
+    if (changed.has('dim') && !changed.has('start')) this.#forget();
+    if (changed.any('start text')) this.#read();
+    const now = this.#model;
+    if (changed.any('start length dim kernel')) this.#table.show(now);
+    this.#paths.hidden = this.#words.length === 0;
+    const drawsPaths = changed.any('start text kernel query key step size running');
+    if (drawsPaths && this.#words.length > 0) this.#drawPaths();
+    if (changed.any('start dim kernel size')) this.#operations.axes(now);
+    if (changed.any('start length dim kernel size')) this.#operations.cursor(now);
+    if (changed.any('start dim size measured')) this.#timing.draw(this.#points, now.heads);
+    if (changed.any('start dim measured')) {
+      this.#bench.show(this.#points, now.heads, this.#measuring !== null);
+    }
+    if (changed.any('start length dim kernel')) this.claim = sentence(now);
+  }
+
+  #read() {
+    const all = tokens(this.text);
+    this.#words = all.slice(0, mostWords);
+    this.notice =
+      all.length === 0
+        ? t('There is no word in the text yet.')
+        : all.length > mostWords
+          ? t('The first {some} of {all} words are shown.', { some: mostWords, all: all.length })
+          : '';
+  }
+
+  #drawPaths() {
+    const now = this.#model;
+    const { words, query, key } = now;
+    this.#nets.draw(now);
+    this.#lead.textContent = t(
+      'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.',
+      {
+        first: quoted(words[Math.min(query, key)]),
+        last: quoted(words[Math.max(query, key)]),
+      },
+    );
+    this.#walk.show(now, this.#clock !== undefined);
+  }
+
+  /** @param {'query' | 'key'} end @param {number} place @param {boolean} isKey */
+  #go(end, place, isKey) {
+    if (this.#words.length === 0) return;
+    const before = this.#model;
+    if (place === before[end]) return;
+    this.set({ query: before.query, key: before.key, [end]: place });
+    const { query, key } = this.#model;
+    const paths = pathLengths(this.#model);
+    this.report('phasor-select', { query, key, paths });
+    if (!isKey) return;
+    this.say(
+      t(
+        'Paths: self-attention {attention}, recurrent {recurrent}, convolutional {convolution}, dilated {dilated}',
+        paths,
+      ),
+    );
+  }
+
+  /** @param {'back' | 'on' | 'run'} way */
+  #walkBy(way) {
+    const isRunning = this.#clock !== undefined;
+    this.#halt();
+    const { step } = this.#model;
+    const count = this.#words.length;
+    if (way === 'back') this.set({ step: 0 });
+    if (way === 'on') this.set({ step: Math.min(count, step + 1) });
+    if (way === 'run' && !isRunning) this.#run(step >= count ? 0 : step);
+    this.refresh('running');
+    this.say(progress(this.#model));
+  }
+
+  /** @param {number} from a step */
+  #run(from) {
+    this.set({ step: from + 1 });
+    this.#clock =
+      from + 1 < this.#words.length ? setTimeout(() => this.#run(from + 1), pace) : undefined;
+    this.refresh('running');
+  }
+
+  #halt() {
+    clearTimeout(this.#clock);
+    this.#clock = undefined;
+  }
+
+  #forget() {
+    this.#measuring?.abort();
+    this.#measuring = null;
+    this.#points = [];
+  }
+
+  async #press() {
+    const isRunning = this.#measuring !== null;
+    this.#measuring?.abort();
+    this.#measuring = null;
+    this.refresh('measured');
+    if (isRunning) return;
+    const controller = new AbortController();
+    this.#measuring = controller;
+    this.#points = [];
+    try {
+      for await (const point of measure(this.phasor, this.dim, controller.signal)) {
+        if (controller.signal.aborted) return;
+        this.#points = [...this.#points, point];
+        this.refresh('measured');
+      }
+    } catch (error) {
+      // a browser without the memory for it: what was measured before stands
+      this.fail(error);
+    }
+    if (this.#measuring !== controller) return;
+    this.#measuring = null;
+    this.refresh('measured');
+    const line = fitted(this.#points);
+    this.report('phasor-measure', { points: this.#points, slope: line?.slope ?? NaN });
+  }
+
+  /** Operations by n, and what was measured. */
+  data() {
+    const names = [t('self-attention'), t('recurrent'), t('convolutional'), t('weights')];
+    if (this.#points.length > 0) names.push(t('milliseconds here'));
+    return {
+      name: 'cost',
+      tensor: counts(this.#model, this.#points),
+      rowtitle: 'n',
+      columntitle: t('operations'),
+      rowname: (/** @type {number} */ row) => String(lengths[row]),
+      columnname: (/** @type {number} */ column) => names[column],
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  async code(dialect) {
+    const { program } = await import('../kit/program.js');
+    return program(dialect, [
+      `d, k = ${this.dim}, ${this.kernel}`,
+      `n = xp.array([${lengths.map((n) => n.toFixed(1)).join(', ')}])`,
+      '# operations of self-attention, of a recurrent and of a convolutional layer; n * n weights',
+      'C = xp.stack([n * n * d, n * d * d, k * n * d * d, n * n], -1)',
+      'print(C)',
+    ]);
+  }
+}

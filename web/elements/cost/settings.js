@@ -1,0 +1,49 @@
+// The settings of <phasor-cost>.
+
+import { integer, text } from '../kit/settings.js';
+import { dim, length } from '../kit/stops.js';
+import { lengths, mostWords } from './model.js';
+
+export const settings = {
+  length: length({
+    preset: 512,
+    least: 1,
+    most: 2 ** 20,
+    label: 'Words n',
+    stops: lengths,
+    about: 'words n that the table counts for',
+  }),
+  dim: dim({
+    preset: 512,
+    least: 1,
+    most: 2 ** 14,
+    label: 'Dimension d',
+    stops: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096],
+    about: 'numbers d of a word',
+  }),
+  kernel: integer({
+    preset: 3,
+    least: 2,
+    most: 64,
+    label: 'Kernel k',
+    stops: [2, 3, 4, 5, 7, 9, 16, 32, 64],
+    about: 'words k that a convolution reads at once, 2 to 64',
+  }),
+  text: text({
+    preset: 'the money bank by the river bank',
+    label: 'Text',
+    about: 'the words of the drawing; of longer texts the first 12 are shown',
+  }),
+  query: integer({ preset: 6, least: 0, about: 'an end of the path, the position of a word' }),
+  key: integer({
+    preset: 1,
+    least: 0,
+    about: 'its other end; news goes from the earlier of both to the later',
+  }),
+  step: integer({
+    preset: 0,
+    least: 0,
+    most: mostWords,
+    about: 'steps that the drawing has computed, from 0',
+  }),
+};

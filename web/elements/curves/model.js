@@ -1,0 +1,74 @@
+// The settings of <phasor-curves> → its numbers: which columns are drawn, where the cursor stands, the
+// values along every curve.
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {{ length: number, start: number, dim: number, base: number,
+ *   columns: readonly number[], position: number, pair: number }} Settings */
+
+/** Positions that are computed at once for a file. */
+const part = 1024;
+
+/** @param {Settings} settings */
+export function model({ length, start, dim, base, columns, position, pair }) {
+  const last = start + length - 1;
+  const pairs = Math.ceil(dim / 2);
+  return {
+    ...{ length, start, dim, base, last, pairs },
+    columns: columns.filter((column) => column < dim),
+    /** columns that this encoding does not have */
+    missing: columns.filter((column) => column >= dim),
+    position: Math.min(last, Math.max(start, position)),
+    pair: Math.min(pair, pairs - 1),
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/** @param {Phasor} phasor @param {Model} model @param {readonly number[]} positions all columns, a row each */
+export const rowsAt = (phasor, { dim, base }, positions) =>
+  phasor.sinusoidal({ positions, dim, base }).data;
+
+/** @param {Phasor} phasor @param {Model} model the sine and the cosine of the pair, at the cursor */
+export function handOf(phasor, model) {
+  const { dim, pair, position } = model;
+  const row = rowsAt(phasor, model, [position]);
+  // an odd dimension ends with a sine alone
+  return { row, sine: row[2 * pair], cosine: 2 * pair + 1 < dim ? row[2 * pair + 1] : 0 };
+}
+
+/** @param {Phasor} phasor @param {Model} model @returns {Float32Array} the drawn columns at every position */
+export function drawnColumns(phasor, { length, start, dim, base, columns }) {
+  const data = new Float32Array(length * columns.length);
+  for (let from = 0; from < length; from += part) {
+    const count = Math.min(part, length - from);
+    const all = phasor.sinusoidal({ length: count, start: start + from, dim, base }).data;
+    for (let row = 0; row < count; ++row) {
+      columns.forEach((column, k) => {
+        data[(from + row) * columns.length + k] = all[row * dim + column];
+      });
+    }
+  }
+  return data;
+}
+
+/**
+ * The position whose hand points nearest to an angle, on the turn nearest to the present position.
+ *
+ * @param {Model} model
+ * @param {number} frequency of the pair, radians per position
+ * @param {number} angle
+ */
+export function positionAt({ position }, frequency, angle) {
+  const turn = 2 * Math.PI;
+  const way = angle - position * frequency;
+  return Math.round(position + (way - turn * Math.round(way / turn)) / frequency);
+}
+
+/** @param {Model} model @param {number} pair its columns are drawn, or drawn no more @returns {number[]} */
+export function toggled({ columns, dim }, pair) {
+  const both = [2 * pair, 2 * pair + 1].filter((column) => column < dim);
+  const others = columns.filter((column) => !both.includes(column));
+  const isDrawn = both.every((column) => columns.includes(column));
+  // the oldest give way: more than eight curves are a tangle
+  return isDrawn ? others : [...others, ...both].slice(-8);
+}

@@ -1,0 +1,341 @@
+// <phasor-heatmap>: an encoding, or any matrix, as a heat map with axes, a legend, a cell cursor, zoom,
+// and the formula of the current cell.
+//
+//   <phasor-heatmap length="60" dim="32" controls></phasor-heatmap>
+//
+//   const map = document.querySelector('phasor-heatmap');
+//   map.tensor = phasor.similarity(table);
+//   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
+
+import { tableMatrix } from '../../draw/matrix.js';
+import { set } from '../../draw/nodes.js';
+import { exact, number } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { Changed } from '../kit/element.js';
+import { elementWith } from '../kit/element-with.js';
+import { excerpt } from '../kit/excerpt.js';
+import { mapStyle } from '../kit/map.js';
+import { Pin } from '../kit/pin.js';
+import { copy } from '../kit/toolbar.js';
+import { claim, encodingMatrix, isPositive, programOf, starts, waveOf } from './model.js';
+import { settings } from './settings.js';
+import { css, view } from './view.js';
+
+/** @typedef {import('./model.js').Matrix} Matrix */
+/** @typedef {import('../kit/keyboard.js').Cell} Cell */
+
+const whatIsShown = 'start tensor mask encoding length dim base layout';
+const cellsToo = `${whatIsShown} rows columns colormap domain bare size colors`;
+
+/** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
+const asking = ['encoding', 'length', 'dim'];
+const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
+
+/** What groups know: cursors on them move together. */
+const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
+
+/** @param {string} title what an axis is called on screen; one of the page's own is left as it is */
+const titled = (title) => {
+  /** @type {Record<string, string>} */
+  const known = {
+    position: t('position'),
+    dimension: t('dimension'),
+    bit: t('bit'),
+    row: t('row'),
+    column: t('column'),
+  };
+  return known[title] ?? title;
+};
+
+export class HeatmapElement extends elementWith(settings) {
+  static about =
+    'an encoding, or any matrix, as a heat map with axes, a legend, a cell cursor, zoom, and the formula of the current cell.';
+  static events = {
+    'phasor-select': '{ row, column, value } when the reader moves the cursor, also by hovering',
+    'phasor-change':
+      '{ row, column }, { rows, columns }, { notation } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
+  };
+  static css = [mapStyle, css];
+  static cursor = ['row', 'column'];
+
+  #view = view(this, {
+    size: () => this.#size,
+    cursor: () => (this.#matrix && !this.bare ? { row: this.row, column: this.column } : null),
+    go: (cell) => this.#select(cell, true),
+    write: (notation) => this.set({ notation }),
+    copy: (button) => copy(button, this.#digits),
+  });
+  #map = this.#view.map;
+  /** @type {Matrix | null} */
+  #matrix = null;
+  /** changes that are not on screen yet */
+  #owed = new Changed();
+  #labels = '';
+  #space = '';
+  #stale = true;
+  /** whether a page sets the tensor, which may be null at first */
+  #awaits = false;
+  /** @type {unknown} why the tensor or encoding asked for is not on screen */
+  #broken = null;
+
+  build() {
+    const { plot, isMoving, windows, at } = this.#map;
+    const pin = new Pin(this, () => (this.#holds(this) ? `${this.row} ${this.column}` : ''));
+    const point = (/** @type {PointerEvent} */ event) => {
+      const cell = at(event);
+      if (cell) this.#select(cell, false);
+    };
+    pin.points(plot, point, { idle: () => !isMoving() });
+    pin.keys(plot);
+    plot.addEventListener('focus', () => {
+      // by pointer the cell follows from the place; by keyboard it starts in the first corner
+      if (!plot.matches(':focus-visible')) return;
+      // the focus may be here before the figure has come on screen and was drawn
+      this.#read();
+      const { rows, columns } = windows.shown;
+      const corner = { row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) };
+      if (!this.#holds(this)) this.#select(corner, true);
+    });
+  }
+
+  /** @returns {boolean} whether an encoding is asked for, or nothing is said of a table */
+  get #encodes() {
+    const has = (/** @type {string} */ name) => this.hasAttribute(name);
+    return !this.tensor && (asking.some(has) || !(this.#awaits || ofTables.some(has)));
+  }
+
+  get #sinusoidal() {
+    return this.#encodes && this.encoding === 'sinusoidal';
+  }
+
+  /** @returns {number} the position of the first row */
+  get #first() {
+    return this.#encodes && starts(this.encoding) ? this.start : 0;
+  }
+
+  /** @returns {{ row: string, column: string }} */
+  get #titles() {
+    const across = this.encoding === 'binary' ? 'bit' : 'dimension';
+    const given = (/** @type {'rowtitle' | 'columntitle'} */ name, /** @type {string} */ usual) =>
+      this.#encodes && !this.hasAttribute(name) ? usual : this[name];
+    return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
+  }
+
+  get #size() {
+    return { rows: this.#matrix?.rows ?? 0, columns: this.#matrix?.columns ?? 0 };
+  }
+
+  /** @param {ReadonlySet<string>} changed */
+  draw(changed) {
+    const { stage, colors } = this.#view;
+    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+    for (const name of changed) {
+      // a table or a sentence below the map changes the size of the figure, not of the map
+      if (name !== 'size' || space !== this.#space) this.#owed.add(name);
+    }
+    this.#space = space;
+    set(this.#map.plot, {
+      role: this.bare ? 'presentation' : 'application',
+      'aria-label': this.caption || t('heat map'),
+      tabindex: this.bare ? null : 0,
+    });
+    if (this.#owed.any('start colors')) colors.forget();
+    this.#read();
+    if (this.#matrix) this.#drawMatrix(this.#matrix);
+    if (this.#broken) throw this.#broken;
+  }
+
+  /** @param {Matrix} matrix */
+  #drawMatrix(matrix) {
+    const owed = this.#owed;
+    const scene = this.#scene(matrix);
+    const { rows, columns } = matrix;
+    const shape = [rows, columns, this.#first, scene.row.title, scene.column.title];
+    // a slider gives new labels with every step, mostly the same
+    const labels = `${shape} ${this.rowlabels?.join('\n')} ${this.columnlabels?.join('\n')}`;
+    const measured = labels !== this.#labels || owed.any('start size bare');
+    if (measured) this.#map.measure(scene);
+    this.#labels = labels;
+    // axes first: hatching needs to know how large the cells are
+    const laid = measured || owed.any('square');
+    if (laid || owed.any('rows columns')) this.#map.lay(scene);
+    if (owed.any(cellsToo)) this.#view.drawCells(scene);
+    if (laid || owed.any(cellsToo)) this.#view.drawHatching(scene);
+    const says = this.#encodes && !this.bare;
+    if (owed.any(whatIsShown)) this.claim = says ? claim(this.phasor, matrix, this) : '';
+    const left = says && rows < this.length;
+    this.notice = [
+      ...(left ? [this.#leftOut(rows)] : []),
+      ...(this.bare ? [] : this.#map.windows.held),
+    ].join(' ');
+    owed.clear();
+    const isPointed = this.#holds(this);
+    const sinusoidal = this.#sinusoidal;
+    this.#view.drawCursor(this, isPointed ? [this.#sentence(), this.#spoken()] : []);
+    const cell = sinusoidal && isPointed ? this.#cell() : null;
+    this.#view.drawFormula(this.notation, sinusoidal ? this : null, cell);
+  }
+
+  /** @param {number} rows that are drawn */
+  #leftOut(rows) {
+    return t(
+      'The first {rows} of {length} positions are drawn: this table has to be computed whole.',
+      { rows, length: this.length },
+    );
+  }
+
+  /** @param {string} name @param {unknown} value */
+  assign(name, value) {
+    this.#awaits ||= name === 'tensor';
+    super.assign(name, value);
+  }
+
+  /** @param {...string} names */
+  refresh(...names) {
+    const shown = whatIsShown.split(' ');
+    this.#stale ||= names.some((name) => shown.includes(name));
+    super.refresh(...names);
+  }
+
+  #read() {
+    if (!this.#stale || !this.loaded) return;
+    this.#stale = false;
+    this.#broken = null;
+    const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = this;
+    try {
+      /** @type {Matrix | null} */
+      let matrix = null;
+      if (tensor) matrix = tableMatrix(phasor, tensor, mask);
+      else if (this.#encodes) {
+        matrix = encodingMatrix(phasor, encoding, { length, dim, base, start, layout });
+      }
+      if (matrix && matrix.rows * matrix.columns > 0) this.#matrix = matrix;
+    } catch (error) {
+      // the last picture stays, with its own numbers
+      this.#broken = error;
+    }
+  }
+
+  /** @param {Matrix} matrix @returns {import('./view.js').Scene} */
+  #scene(matrix) {
+    const { domain, square, bare } = this;
+    const { rows, columns } = this.#map.windows.shown;
+    const { row, column } = this.#titles;
+    // nothing but zero and more: half of a map with two ends would stay unused
+    const positive = this.#encodes && isPositive(this.encoding);
+    return {
+      matrix,
+      colormap: positive && !this.hasAttribute('colormap') ? 'sequential' : this.colormap,
+      ...{ domain, square, bare },
+      row: { title: titled(row), name: (k) => this.#rowName(k), window: rows },
+      column: { title: titled(column), name: (k) => this.#columnName(k), window: columns },
+    };
+  }
+
+  // ---- the current cell ----
+
+  /** @returns {import('./formula.js').Cell} */
+  #cell() {
+    const { dim, base, layout, row, column } = this;
+    const { frequency } = this.phasor.wavelengths({ dim, base });
+    const wave = waveOf(column, frequency.length, layout);
+    const position = this.#first + row;
+    return { ...wave, position, column, frequency: frequency[wave.pair], value: this.#value };
+  }
+
+  get #value() {
+    return this.#matrix?.value(this.row, this.column) ?? NaN;
+  }
+
+  /** @returns {string} every digit; of a sinusoidal encoding those of the true value in float64 */
+  get #digits() {
+    if (!this.#sinusoidal) return exact(this.#value);
+    const { position, pair, wave } = this.#cell();
+    const column = 2 * pair + (wave === 'cos' ? 1 : 0);
+    const { dim, base } = this;
+    return String(this.phasor.exactSinusoidal({ position, dim, base, column }));
+  }
+
+  /** @returns {string} the value of the current cell */
+  #spoken() {
+    return this.#matrix?.masked(this.row, this.column) ? t('masked') : number(this.#value);
+  }
+
+  /** @param {number} row */
+  #rowName(row) {
+    return this.rowlabels?.[row] ?? String(this.#first + row).replace('-', '\u2212');
+  }
+
+  /** @param {number} column */
+  #columnName(column) {
+    return this.columnlabels?.[column] ?? String(column);
+  }
+
+  #sentence() {
+    const { row, column } = this.#titles;
+    return `${titled(row)} ${this.#rowName(this.row)}, ${titled(column)} ${this.#columnName(this.column)}:`;
+  }
+
+  /** @param {Cell} cell */
+  #holds({ row, column }) {
+    const { rows, columns } = this.#size;
+    return row >= 0 && column >= 0 && row < rows && column < columns;
+  }
+
+  /** @param {Cell} cell @param {boolean} spoken whether it is also said */
+  #select({ row, column }, spoken) {
+    const same = row === this.row && column === this.column;
+    if (same || !this.#holds({ row, column })) return;
+    this.set({ row, column });
+    if (spoken) this.say(`${this.#sentence()} ${this.#spoken()}`);
+    this.report('phasor-select', { row, column, value: this.#value });
+  }
+
+  // ---- groups and files ----
+
+  /** @param {string} name */
+  sharedName(name) {
+    const { row, column } = this.#titles;
+    const down = meanings.includes(row) ? row : 'row';
+    const across = meanings.includes(column) && column !== row ? column : 'column';
+    const names = {
+      row: down,
+      column: across,
+      rows: `${down}s`,
+      columns: `${across}s`,
+      // `encoding` is a switch in attention and order, on or off
+      encoding: 'table',
+    };
+    return names[/** @type {keyof names} */ (name)] ?? name;
+  }
+
+  /** @param {Record<string, unknown>} change */
+  shared(change) {
+    const told = super.shared(change);
+    if (this.sharedName('row') === 'position' && 'position' in told) {
+      told.position = Number(told.position) + this.#first;
+    }
+    return told;
+  }
+
+  /** @param {Record<string, unknown>} change */
+  follow(change) {
+    const { position } = change;
+    const row = Number(position) - this.#first;
+    super.follow(position === undefined ? change : { ...change, position: row < 0 ? -1 : row });
+  }
+
+  data() {
+    this.#read();
+    if (!this.#matrix) return null;
+    return excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(this.#matrix));
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  code(dialect) {
+    this.#read();
+    if (!this.#matrix) return '';
+    const { shown } = this.#map.windows;
+    return programOf(dialect, this.#matrix, shown, this.#sinusoidal ? this : null);
+  }
+}

@@ -1,0 +1,134 @@
+// The settings of <phasor-heatmap>.
+
+import { colormapNames } from '../../api/picture.js';
+import { isPlain } from '../../draw/colors.js';
+import { t } from '../../language/language.js';
+import { pinning } from '../kit/pin.js';
+import { data, flag, integer, oneOf, text } from '../kit/settings.js';
+import { base, dim, length } from '../kit/stops.js';
+import { ends, window } from '../kit/window-setting.js';
+import { notations } from './formula.js';
+import { encodingNames } from './model.js';
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../api/tensor.js').BooleanTensor} BooleanTensor */
+/** @template Value @typedef {import('../kit/settings.js').Setting<Value>} Setting */
+
+/** @type {Setting<'auto' | readonly [number, number]>} */
+const domain = {
+  preset: 'auto',
+  about: "'auto' or the values at the two ends: '-1 1'",
+  get wanted() {
+    return t("'auto' or two numbers 'low high', the second the larger");
+  },
+  read: (given) => (given.trim() === 'auto' ? 'auto' : ends(given)),
+  write: (value) => (value === 'auto' ? value : value.join(' ')),
+};
+
+/** A longer list is of holes, and going through it would take minutes. */
+const longest = 2 ** 24;
+
+/** JSON has no NaN. @param {unknown} value @returns {unknown} */
+const withNaN = (value) =>
+  Array.isArray(value) && value.length <= longest
+    ? value.map((each) => (Array.isArray(each) ? withNaN(each) : (each ?? NaN)))
+    : value;
+
+/** @param {any} value a tensor or nested arrays @returns {any} undefined for what is no object */
+const object = (value = null) => (typeof value === 'object' ? value : undefined);
+
+/** @param {string} about */
+const labels = (about) =>
+  data({
+    preset: /** @type {readonly string[] | null} */ (null),
+    about,
+    wanted: 'a list of texts',
+    accept(value = null) {
+      if (value === null) return null;
+      return Array.isArray(value) && value.length <= longest ? value.map(String) : undefined;
+    },
+  });
+
+/** @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one */
+const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', color) ?? false);
+
+/** @type {Setting<import('../../api/picture.js').Colormap | readonly string[]>} */
+const colormap = {
+  preset: 'diverging',
+  about:
+    "'diverging' (signed values), 'sequential' (from zero up), 'rdbu', 'burd', 'viridis', 'blues', 'greys', as phasor.paint has them, or colours: '#0000ff white #ff0000'; the two first take their colours from CSS, read again when the colour scheme changes",
+  get wanted() {
+    const names = colormapNames.map((name) => `'${name}'`).join(', ');
+    return t('one of {names}, or 2 or more colours, divided by blanks', { names });
+  },
+  read(given) {
+    const name = colormapNames.find((each) => each === given.trim());
+    // blanks and commas within brackets divide nothing
+    const colors = given.match(/[^\s,(]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
+    return name ?? (colors.length > 1 && colors.every(isColor) ? colors : undefined);
+  },
+  write: (value) => (typeof value === 'string' ? value : value.join(' ')),
+};
+
+const titles =
+  "'position', 'dimension', …; elements of a group that show positions, dimensions, queries or keys move together";
+const cursor = 'the cursor, counted from 0, -1 for none; setting it fires no event';
+const part = "the part that is shown, '0 64' the first 64; without it all";
+
+export const settings = {
+  tensor: data({
+    preset: /** @type {Tensor | null} */ (null),
+    about:
+      '{ shape: [rows, columns], data: Float32Array } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
+    wanted: 'a tensor { shape, data } or nested arrays of numbers',
+    accept: (value) => /** @type {Tensor | null | undefined} */ (withNaN(object(value))),
+  }),
+  mask: data({
+    preset: /** @type {BooleanTensor | null} */ (null),
+    about: '{ shape, data: Uint8Array } or null; cells with 0 are masked',
+    wanted: 'a mask { shape, data } or nested arrays of booleans',
+    accept: (value) => /** @type {BooleanTensor | null | undefined} */ (object(value)),
+  }),
+  rowlabels: labels('a text for each row; without them the numbers'),
+  columnlabels: labels('a text for each column; without them the numbers'),
+  encoding: oneOf(encodingNames, {
+    label: 'Encoding',
+    about:
+      "'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; drawn where no table is given, or announced by a setting of tables alone",
+  }),
+  length: length({ preset: 60, least: 1, most: 100_000, about: 'positions, 1 to 100,000' }),
+  dim: dim({
+    preset: 32,
+    least: 1,
+    most: 4096,
+    about: "numbers in a row, 1 to 4096; of 'waves', sine and cosine of p/1, p/2, …",
+  }),
+  base: base({ about: 'of the wavelengths, 1 or more' }),
+  start: integer({
+    preset: 0,
+    least: -(2 ** 40),
+    most: 2 ** 40,
+    label: 'First position',
+    stops: [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
+    about: 'the first position',
+  }),
+  layout: oneOf(/** @type {const} */ (['interleaved', 'concatenated']), {
+    label: 'Layout',
+    about: "'interleaved', or 'concatenated' with all sines first",
+  }),
+  notation: oneOf(notations, {
+    about:
+      "of the formula: 'index' p(i, 2j), 'paper' PE(pos, 2i), 'time' PE(t, 2i) with an angular frequency, 'cases' p(i, j)",
+  }),
+  rows: window(part),
+  columns: window(part),
+  row: integer({ preset: -1, least: -1, about: cursor }),
+  column: integer({ preset: -1, least: -1, about: cursor }),
+  ...pinning,
+  colormap,
+  domain,
+  rowtitle: text({ preset: 'row', about: titles }),
+  columntitle: text({ preset: 'column', about: titles }),
+  square: flag({ about: 'cells keep equal sides' }),
+  bare: flag({ about: 'cells only: no axes, no legend, no cursor' }),
+};

@@ -1,0 +1,24 @@
+// Buttons that show a text, and buttons that show a sign and have the text as their accessible name.
+
+import { node } from '../../draw/nodes.js';
+import { told } from '../../language/language.js';
+
+/**
+ * @param {string} text in English; '' for one whose words are written later
+ * @param {(button: HTMLButtonElement) => unknown} act
+ * @param {string} [names] classes
+ */
+export function button(text, act, names = '') {
+  const made = node('button', names);
+  made.type = 'button';
+  if (text) told(made, { text });
+  made.addEventListener('click', () => act(made));
+  return made;
+}
+
+/** @param {string} sign @param {string} name in English @param {() => unknown} [act] */
+export function signButton(sign, name, act = () => {}) {
+  const made = button('', act);
+  made.append(sign);
+  return told(made, { 'aria-label': name, title: name });
+}

@@ -1,0 +1,76 @@
+// Settings → the class that an element extends: an attribute and a property for each.
+//
+// React and Vue do not pass `key` on to elements, so a setting of that name is also called
+// `keyindex`. Either may be set; the two are kept equal.
+
+import { PhasorElement } from './element.js';
+import { choices } from './settings.js';
+import { everywhere } from './settings-element.js';
+
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+
+const controlsAbout =
+  "sliders and choices below the figure; with names, 'dim base', of those settings alone";
+
+/** Second names of settings. */
+const second = { keyindex: 'key' };
+
+/**
+ * The class that an element with these settings extends.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @param {Settings} settings
+ * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>
+ *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
+ *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>,
+ *   cursor: readonly string[], css: string | readonly string[],
+ *   readonly observedAttributes: string[] }}
+ */
+export function elementWith(settings) {
+  const offered = Object.keys(settings).filter(
+    (name) => settings[name].label || settings[name].adjustable,
+  );
+  const seconds = Object.entries(second).filter(([, first]) => Object.hasOwn(settings, first));
+  const firsts = new Map(seconds);
+  const twins = new Map([...seconds, ...seconds.map(([a, b]) => /** @type {const} */ ([b, a]))]);
+
+  class Made extends PhasorElement {
+    /** @type {Record<string, Setting>} */
+    static settings = { ...settings, ...everywhere, controls: choices(offered, controlsAbout) };
+    static get observedAttributes() {
+      return [...Object.keys(this.settings), ...firsts.keys()];
+    }
+
+    /** @param {string} name @param {string | null} before @param {string | null} after */
+    attributeChangedCallback(name, before, after) {
+      super.attributeChangedCallback(firsts.get(name) ?? name, before, after);
+      const twin = twins.get(name);
+      const now = this.getAttribute(name);
+      if (!twin || !this.hasAttribute(twin) || this.getAttribute(twin) === now) return;
+      if (now === null) this.removeAttribute(twin);
+      else this.setAttribute(twin, now);
+    }
+
+    /** @param {string} name @param {unknown} value */
+    assign(name, value) {
+      const twin = twins.get(name);
+      // a value that cannot be written as text has no attribute
+      if (twin && !['number', 'string'].includes(typeof value)) this.removeAttribute(twin);
+      super.assign(name, value);
+    }
+  }
+  for (const name of [...Object.keys(settings), ...firsts.keys()]) {
+    const first = firsts.get(name) ?? name;
+    Object.defineProperty(Made.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return this.value(first);
+      },
+      set(value) {
+        this.assign(first, value);
+      },
+    });
+  }
+  return /** @type {any} */ (Made);
+}

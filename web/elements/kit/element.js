@@ -1,0 +1,326 @@
+// What every element has: settings from attributes and properties, one update for many changes,
+// nothing drawn off screen, messages, events, a group, controls and the toolbar.
+//
+// An element extends `elementWith(settings)` and gives
+//
+//   static css         its style, besides the common one
+//   static shared      what a group calls its settings where the names differ: { row: 'position' }
+//   static cursor      its settings that a pin holds, see pin.js
+//   build()            called once: appends its nodes to the figure; their texts are `told`
+//   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
+//                      names of settings, 'size' for a new width or height, 'colors' for a new colour
+//                      scheme, 'start' the first time and when all texts change their language
+//   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
+//   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
+//                      that the code that writes programs is loaded only when it is used; '' for none
+//
+// It may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
+
+import { blank } from '../../draw/canvas.js';
+import { load } from '../../api/index.js';
+import { inWords, listen, retell, t, unlisten } from '../../language/language.js';
+import { earlyFocus } from './early-focus.js';
+import { controls, controlsStyle } from './controls.js';
+import { settle } from './ground.js';
+import { pinStyle } from './pin.js';
+import { preparePrinting, printing } from './printing.js';
+import { stopWhereItScrolls } from './scroll.js';
+import { SettingsElement } from './settings-element.js';
+import { frameStyle, printStyle, sheet, style } from './style.js';
+import { node } from '../../draw/nodes.js';
+import { toolbar, toolbarStyle } from './toolbar.js';
+import { messageOf } from './values.js';
+import { Watch } from './watch.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+
+/**
+ * @typedef {object} Shown
+ * @property {string} name of the file, without its ending
+ * @property {Tensor} tensor the matrix that is seen, [rows, columns]
+ * @property {string} rowtitle
+ * @property {string} columntitle
+ * @property {(row: number) => string} rowname
+ * @property {(column: number) => string} columnname
+ */
+
+/** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
+
+const commonStyle = frameStyle + controlsStyle + toolbarStyle + printStyle + pinStyle;
+/** What changed since the last drawing: names of settings, and those that are listed above. */
+export class Changed extends Set {
+  /** @param {string} names divided by blanks */
+  any(names) {
+    return names.split(' ').some((name) => this.has(name));
+  }
+}
+
+const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
+
+export class PhasorElement extends SettingsElement {
+  /** @type {string | readonly string[]} style besides the common one */
+  static css = '';
+
+  #notice = '';
+  #changed = new Changed(['start']);
+  #built = false;
+  /** @type {unknown} the language that its nodes are in */
+  #words = null;
+  #waiting = false;
+  #failure = '';
+  #reported = '';
+  /** @type {Phasor | null} */
+  #phasor = null;
+  #watch;
+  #controls;
+  #toolbar;
+  #parts;
+  #endEarlyFocus;
+
+  constructor() {
+    super();
+    const { settings, css } = this.#class;
+    // before the shadow root, which would hide the fallback in browsers without constructable style sheets
+    sheet(commonStyle);
+    const root = this.attachShadow({ mode: 'open' });
+    style(root, [commonStyle, [css].flat().join('')]);
+    this.#parts = {
+      figure: node('div', 'figure'),
+      claim: node('p', 'claim'),
+      notice: node('p', 'notice'),
+      message: node('p', 'message'),
+      status: node('span', 'unseen'),
+      probe: node('span', 'unseen'),
+      frame: node('div', 'frame'),
+    };
+    const { figure, claim, notice, message, status, probe, frame } = this.#parts;
+    const fallback = node('div', 'fallback', document.createElement('slot'));
+    this.#controls = controls(settings, (change) => this.set(change));
+    this.#toolbar = toolbar(this);
+    frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
+    frame.append(this.#toolbar.node);
+    const em = node('span', 'em');
+    root.append(frame, em);
+    this.#endEarlyFocus = earlyFocus(frame);
+    this.#watch = new Watch(
+      this,
+      { frame, em },
+      (...changed) => this.refresh(...changed),
+      () => this.#picture(),
+    );
+
+    // A slide show would turn the page at the keys that operate a text box, a list or a button, because
+    // it sees only the element around them. Escape, Tab and the shortcuts of the browser pass.
+    frame.addEventListener('keydown', (event) => {
+      const worked = event.target instanceof Element && event.target.closest(workedByKeys);
+      const leaves = ['Escape', 'Tab'].includes(event.key);
+      if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
+    });
+    // a browser short of memory discards the pixels of canvases; the event does not bubble
+    frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
+    frame.addEventListener(blank, () => {
+      const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
+      if (isNew) this.refresh(blank);
+    });
+    frame.setAttribute('role', 'group');
+    message.setAttribute('role', 'alert');
+    status.setAttribute('role', 'status');
+    for (const [name, part] of Object.entries({ frame, figure, claim, message, notice })) {
+      part.setAttribute('part', name);
+    }
+  }
+
+  /** @returns {typeof PhasorElement} */
+  get #class() {
+    return /** @type {typeof PhasorElement} */ (this.constructor);
+  }
+
+  // ---- for elements ----
+
+  get loaded() {
+    return this.#phasor !== null;
+  }
+
+  /** The library; there whenever `draw` is called. */
+  get phasor() {
+    if (!this.#phasor) throw new Error('phasor is not loaded yet');
+    return this.#phasor;
+  }
+
+  /** Where the nodes of an element live. */
+  get figure() {
+    return this.#parts.figure;
+  }
+
+  /** A node of no other use, to ask the browser for colours. */
+  get probe() {
+    return this.#parts.probe;
+  }
+
+  build() {}
+
+  /** @param {Changed} changed */
+  // eslint-disable-next-line no-unused-vars
+  draw(changed) {}
+
+  /** @returns {Shown | null} */
+  data() {
+    return null;
+  }
+
+  /** @param {Dialect} dialect @returns {string | Promise<string>} */
+  // eslint-disable-next-line no-unused-vars
+  code(dialect) {
+    return '';
+  }
+
+  /** @param {string | readonly (string | Node)[]} sentence the figure's claim, with its numbers */
+  set claim(sentence) {
+    this.#parts.claim.replaceChildren(...[sentence].flat());
+  }
+
+  /** @returns {string} */
+  get claim() {
+    return this.#parts.claim.textContent ?? '';
+  }
+
+  /** @param {string} sentence what is left out, and why */
+  set notice(sentence) {
+    this.#notice = sentence;
+    this.notify();
+  }
+
+  notify() {
+    const { notice } = this.#parts;
+    const all = [this.#notice, ...this.held].filter(Boolean).join(' ');
+    if (notice.textContent !== all) notice.textContent = all;
+  }
+
+  /** @param {string} sentence for those who do not see the figure */
+  say(sentence) {
+    this.#parts.status.textContent = sentence;
+  }
+
+  /** Asks for an update. @param {...string} names what changed */
+  refresh(...names) {
+    for (const name of names) this.#changed.add(name);
+    if (this.#waiting || this.#changed.size === 0) return;
+    if (!this.isConnected || !this.#watch.visible || !this.#phasor) return;
+    this.#waiting = true;
+    // many changes become one update, before the browser paints next
+    queueMicrotask(() => {
+      this.#waiting = false;
+      if (this.isConnected && this.#watch.visible) this.#update();
+    });
+  }
+
+  // ---- life ----
+
+  connectedCallback() {
+    if (!this.#built) this.build();
+    this.#built = true;
+    // a property that a page set before the element was defined hides the accessor
+    for (const name of /** @type {any} */ (this.#class).observedAttributes) {
+      if (!Object.hasOwn(this, name)) continue;
+      const own = /** @type {any} */ (this);
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
+    }
+    this.regroup(this.group);
+    this.#watch.start();
+    const words = listen(this.#changeLanguage);
+    if (this.#words !== inWords()) this.#changeLanguage();
+    Promise.all([load(), words, this.#settle()]).then(
+      ([phasor]) => {
+        this.#phasor = phasor;
+        preparePrinting();
+        this.#parts.frame.classList.remove('failed');
+        this.refresh();
+      },
+      (error) => {
+        // the figure cannot be drawn: its fallback stays, and the reason is shown below it
+        this.#parts.frame.classList.add('failed');
+        this.#endEarlyFocus();
+        this.fail(error);
+      },
+    );
+  }
+
+  /** The language has changed. */
+  #changeLanguage = () => {
+    this.#words = inWords();
+    retell(this.#parts.frame);
+    this.notify();
+    this.say('');
+    this.refresh('start');
+  };
+
+  /** Style sheets stay behind with their document. */
+  adoptedCallback() {
+    style(/** @type {ShadowRoot} */ (this.shadowRoot));
+    this.refresh('colors');
+  }
+
+  disconnectedCallback() {
+    unlisten(this.#changeLanguage);
+    this.#watch.stop();
+    this.regroup('');
+  }
+
+  /** For paper: also of what has not been near the screen yet. */
+  #picture() {
+    const print = printing();
+    if (!this.#phasor || !print) return () => {};
+    const again = () => this.#changed.add('size').add('colors');
+    const remove = print(this.figure, () => {
+      again();
+      this.#update();
+    });
+    again();
+    this.refresh();
+    return remove;
+  }
+
+  /** The colours of the page may have changed. */
+  #settle = async () => {
+    if (await settle(this, this.probe)) this.refresh('colors');
+  };
+
+  #update() {
+    const changed = this.#changed;
+    this.#changed = new Changed();
+    const { frame, message } = this.#parts;
+    this.#failure = '';
+    if (changed.has('scheme')) this.#settle();
+    if (this.caption) frame.setAttribute('aria-label', this.caption);
+    else frame.removeAttribute('aria-label');
+    frame.classList.toggle('pinned', this.value('pinned') === true);
+    this.#controls.show(this.controls, (name) => this.value(name));
+    // not earlier: until it is drawn its nodes have no text, and the fallback says more
+    const isFirst = !frame.classList.contains('ready');
+    frame.classList.add('ready');
+    try {
+      this.draw(changed);
+      stopWhereItScrolls(this.figure);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.#toolbar.update();
+    if (isFirst) this.#endEarlyFocus();
+    this.#reported = this.#failure;
+    const complaint = [this.#failure, ...this.complaints].filter(Boolean).join('. ');
+    if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  /** @param {unknown} error what cannot be drawn; the last picture stays */
+  fail(error) {
+    this.#failure = messageOf(error);
+    this.#parts.message.textContent = this.#failure;
+    // reported once, however often it is tried again
+    if (this.#failure === this.#reported) return;
+    this.#reported = this.#failure;
+    this.report('phasor-error', { message: this.#failure });
+  }
+}

@@ -1,0 +1,38 @@
+// Elements of the same `group` in one document move together: when the reader changes a slider, a
+// cursor or a sentence in one of them, the others that have a setting of that name follow.
+
+/**
+ * Who can be in a group: an element, or a page around its elements.
+ *
+ * @typedef {object} Member
+ * @property {string} group
+ * @property {Document} ownerDocument
+ * @property {(change: Record<string, unknown>) => void} follow
+ */
+
+/** @type {Map<string, Set<Member>>} */
+const groups = new Map();
+
+/** @param {string} name @param {Member} element */
+export function join(name, element) {
+  if (name === '') return;
+  const members = groups.get(name) ?? new Set();
+  groups.set(name, members.add(element));
+}
+
+/** @param {string} name @param {Member} element */
+export function leave(name, element) {
+  const members = groups.get(name);
+  members?.delete(element);
+  if (members?.size === 0) groups.delete(name);
+}
+
+/**
+ * @param {Member} from
+ * @param {Record<string, unknown>} change by the names that groups share
+ */
+export function share(from, change) {
+  for (const member of groups.get(from.group) ?? []) {
+    if (member !== from && member.ownerDocument === from.ownerDocument) member.follow(change);
+  }
+}

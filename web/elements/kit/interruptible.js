@@ -1,0 +1,23 @@
+// Long work in steps, so that the page can respond between them.
+
+/** Milliseconds of work without a break: half a frame. */
+const slice = 8;
+
+/**
+ * Runs a generator to its end, with a break whenever a slice of time is used up.
+ *
+ * @template Result
+ * @param {Generator<unknown, Result>} steps
+ * @param {() => boolean} wanted asked after every break
+ * @returns {Promise<Result | undefined>} undefined when it is no longer wanted
+ */
+export async function interruptible(steps, wanted) {
+  for (let until = performance.now() + slice; ;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() < until) continue;
+    await new Promise((resume) => setTimeout(resume));
+    if (!wanted()) return undefined;
+    until = performance.now() + slice;
+  }
+}

@@ -1,0 +1,339 @@
+// A matrix as a map that zooms: a canvas of its cells, hatching over those without a colour, the crosshair
+// of the cursor, titles and labels at two sides, bars that show which part of the whole is seen, and a
+// legend of the colours. Keys and gestures move the cursor and the part.
+//
+//                title
+//               labels           zoom
+//   title l  ┌──────────────────┐
+//         a  │ plot: cells,     │ part
+//         b  │ hatching, cursor │
+//            └──────────────────┘
+//                part
+
+import { cellAt, put, rectangleOf } from '../../draw/canvas.js';
+import { zeroAt } from '../../draw/extent.js';
+import { hatch } from '../../draw/hatch.js';
+import { layout } from '../../draw/layout.js';
+import { node, set, vars } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { widest } from '../../draw/text.js';
+import { ticks, ticksIn } from '../../draw/ticks.js';
+import { fewest, isWhole, pixels } from '../../draw/window.js';
+import { t } from '../../language/language.js';
+import { signButton } from './button.js';
+import { onKeys } from './keyboard.js';
+import { grid } from './slider.js';
+import { Windows } from './windows.js';
+import { gestures } from './zoom.js';
+
+/** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('./keyboard.js').Cell} Cell */
+/** @typedef {import('./excerpt.js').Side} Side */
+/** @typedef {'row' | 'column'} SideName */
+/** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
+
+/** Labels that are measured for the widest, at most: of more a sample. */
+const mostMeasured = 400;
+
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/** The values at the two ends of the colours, and zero between them. */
+function legendOf() {
+  const [low, high, zero] = [node('span', ''), node('span', ''), node('span', 'zero', '0')];
+  const canvas = node('canvas', '');
+  const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
+  return {
+    box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
+    /** @param {import('../../api/index.js').Phasor} phasor @param {any} colormap @param {readonly [number, number]} domain */
+    draw(phasor, colormap, domain) {
+      put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
+      low.textContent = number(domain[0], 2);
+      high.textContent = number(domain[1], 2);
+      const share = zeroAt(domain);
+      zero.hidden = share === null;
+      vars(zero, { zero: `${100 * (share ?? 0)}%` });
+    },
+  };
+}
+
+/** @param {SideName} name */
+const sideOf = (name) => ({
+  title: node('span', `title ${name}s`),
+  labels: node('div', `labels ${name}s`),
+  part: node('div', `part ${name}s`),
+  line: node('div', name),
+  // where it begins, how long it is, every which cell has a label; in pixels
+  ...{ start: 0, space: 0, step: 1 },
+  // the place of the cursor, not a number while it is not seen, and its middle in pixels
+  ...{ current: NaN, middle: 0 },
+});
+
+/**
+ * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
+ * @param {object} given
+ * @param {HTMLElement} given.box with the class `stage`: the map fills it
+ * @param {string} given.label its name, in English
+ * @param {string} given.role what it is, in English
+ * @param {() => { rows: number, columns: number }} given.size cells there are
+ * @param {() => Cell | null} given.cursor null while it takes no keys
+ * @param {(cell: Cell) => void} given.go where a key leads
+ * @param {number} [given.few] rows and columns of which nobody needs to see a part
+ * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
+ */
+export function map(element, given) {
+  const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
+  const windows = new Windows(element, size);
+  const [cells, hatching] = [node('canvas', 'cells'), node('canvas', 'hatching')];
+  const cell = node('div', 'cell');
+  const sides = { row: sideOf('row'), column: sideOf('column') };
+  const { row, column } = sides;
+  const plot = node('div', 'plot', cells, hatching, row.line, column.line, cell);
+  plot.append(row.part, column.part);
+  const larger = signButton('+', 'Zoom in', () => step(1 / 2));
+  const smaller = signButton('\u2212', 'Zoom out', () => step(2));
+  const all = signButton('\u2922', 'Show all', () => step(Infinity));
+  const zoom = node('div', 'zoom', larger, smaller, all);
+  const legend = legendOf();
+  box.append(row.title, column.title, plot, row.labels, column.labels, zoom);
+  hatching.hidden = true;
+  set(plot, { part: 'plot' });
+  // the lines of the cursor say the same to those who see, its sentence to those who hear
+  for (const each of [row.title, column.title, row.labels, column.labels]) {
+    set(each, { 'aria-hidden': true });
+  }
+
+  /** @type {Scene | null} */
+  let scene = null;
+  /** @type {ReturnType<typeof layout> | null} */
+  let places = null;
+  let texts = { rowText: 0, columnText: 0 };
+  /** @type {Uint8ClampedArray | undefined} */
+  let bytes;
+
+  const isMoving = gestures(plot, windows);
+  grid(plot, {
+    label,
+    role,
+    cursor: () => {
+      const at = cursor();
+      return at && { ...at, ...size() };
+    },
+    go(row, column) {
+      windows.follow({ row, column });
+      go({ row, column });
+    },
+  });
+  onKeys(plot, ({ key, ctrlKey, metaKey, altKey }) => {
+    const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[key];
+    if (!factor || ctrlKey || metaKey || altKey || !cursor()) return false;
+    step(factor);
+    return true;
+  });
+
+  /** @param {number} factor by a key or a button */
+  function step(factor) {
+    const at = cursor();
+    if (!at || !scene) return;
+    windows.step(factor, at);
+    const { rows, columns } = windows.shown;
+    const said = (/** @type {string} */ title, /** @type {Window} */ [from, to]) =>
+      t('{title} {from} to {to}', { title, from: Math.ceil(from), to: Math.floor(to) - 1 });
+    element.say(`${said(scene.row.title, rows)}, ${said(scene.column.title, columns)}`);
+  }
+
+  /** Puts a line of the crosshair in its place. @param {SideName} name @param {number} place @param {Window} window */
+  function mark(name, place, [from, to]) {
+    const side = sides[name];
+    const isSeen = place + 1 > from && place < to;
+    side.line.hidden = !isSeen;
+    side.current = isSeen ? place : NaN;
+    if (!isSeen) return;
+    const scale = side.space / (to - from);
+    const begin = Math.max(0, (place - from) * scale);
+    const end = Math.min(side.space, (place + 1 - from) * scale);
+    side.middle = (begin + end) / 2;
+    // a cell too small to see keeps a crosshair of 5 pixels around it
+    const wide = Math.max(5, end - begin);
+    vars(plot, { [`${name}-at`]: `${side.middle - wide / 2}px`, [`${name}-size`]: `${wide}px` });
+  }
+
+  /**
+   * Labels along a side: that of the cursor stands out, and those that it would cover give way. The nodes
+   * are used again, because sliders and cursors do this in every frame.
+   *
+   * @param {HTMLElement} list
+   * @param {SideName} name
+   * @param {(place: number) => string} text
+   */
+  function write(list, name, text) {
+    if (!scene || !places) return;
+    const { start, space, step, current, middle } = sides[name];
+    const { window } = scene[name];
+    const at = (/** @type {number} */ k) =>
+      start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / length(window));
+    const high = name === 'row' || places.upright;
+    // beside the map there may be words of another title
+    const last = room.right && !high ? start + space + 8 - texts.columnText / 2 : Infinity;
+    // a letter is about 8 pixels wide, and a line 14 high
+    const reach = (/** @type {number} */ k) =>
+      high ? 14 : 4 * (text(k).length + text(current).length) + 2;
+    const isFree = (/** @type {number} */ k) =>
+      Number.isNaN(current) || step === 1 || Math.abs(at(k) - at(current)) >= reach(k);
+    const free = ticksIn(window, step).filter((k) => k !== current && at(k) <= last && isFree(k));
+    const shown = Number.isNaN(current) ? free : [...free, current];
+    while (list.childElementCount > shown.length) list.lastElementChild?.remove();
+    while (list.childElementCount < shown.length) list.append(node('span', 'label'));
+    shown.forEach((k, index) => {
+      const label = /** @type {HTMLElement} */ (list.children[index]);
+      const words = text(k);
+      if (label.textContent !== words) label.textContent = words;
+      label.classList.toggle('current', k === current);
+      vars(label, { at: `${at(k)}px` });
+    });
+  }
+
+  return {
+    ...{ plot, windows, zoom, legend: legend.box, isMoving, write },
+    /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
+    at(event) {
+      const { rows, columns } = windows.shown;
+      return scene && cellAt(rectangleOf(plot), event, rows, columns);
+    },
+    /**
+     * How wide the labels are: all of them, whichever the window shows, so that the map stays where it
+     * is while it is zoomed.
+     *
+     * @param {Scene} scene
+     */
+    measure({ row, column, bare }) {
+      /** @param {number} count @param {Side} side */
+      const textOf = (count, { name }) =>
+        bare ? 0 : widest(ticks(count, Math.ceil(count / mostMeasured)).map(name), box);
+      const { rows, columns } = size();
+      texts = { rowText: textOf(rows, row), columnText: textOf(columns, column) };
+    },
+    /** Axes and bars. @param {Scene} next */
+    lay(next) {
+      scene = next;
+      const { square = false, bare = false } = next;
+      const [down, across] = [next.row.window, next.column.window];
+      places = layout({
+        ...{ width: box.clientWidth - room.right, height: box.clientHeight - room.below },
+        ...{ rows: length(down), columns: length(across), ...texts, square, bare },
+      });
+      const { x, y, width, height, upright, rowStep, columnStep } = places;
+      vars(element.figure, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
+      Object.assign(row, { start: y, space: height, step: rowStep });
+      Object.assign(column, { start: x, space: width, step: columnStep });
+      column.labels.classList.toggle('upright', upright);
+      const { rows, columns } = size();
+      for (const [name, count] of /** @type {const} */ ([
+        ['row', rows],
+        ['column', columns],
+      ])) {
+        const { title, window } = next[name];
+        const side = sides[name];
+        side.title.textContent = title;
+        side.part.hidden = isWhole(window, count);
+        vars(side.part, { from: window[0] / count, share: length(window) / count });
+      }
+      const whole = isWhole(down, rows) && isWhole(across, columns);
+      zoom.hidden = whole && Math.max(rows, columns) <= few;
+      set(larger, { 'aria-disabled': length(down) <= fewest && length(across) <= fewest });
+      for (const button of [smaller, all]) set(button, { 'aria-disabled': whole });
+    },
+    /**
+     * @param {import('../../draw/matrix.js').Matrix} matrix
+     * @param {{ colormap: any, domain: readonly [number, number], reduce?: 'max' }} colors
+     */
+    paint(matrix, colors) {
+      if (!scene || !places) return;
+      const [rows, cols] = [scene.row.window, scene.column.window];
+      const width = pixels(cols, places.width * devicePixelRatio);
+      const height = pixels(rows, places.height * devicePixelRatio);
+      // the same bytes again while the size stays: new memory is slower than the painting
+      if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
+      put(cells, matrix.paint({ ...colors, rows, cols, width, height, into: bytes }));
+      if (!scene.bare) legend.draw(element.phasor, colors.colormap, colors.domain);
+    },
+    /**
+     * @param {import('../../draw/hatch.js').Bare[]} bare
+     * @param {{ rows: Window, columns: Window }} shown what their rows and columns are counted in
+     * @param {readonly string[]} colors
+     */
+    hatch(bare, shown, [line, ground]) {
+      if (!places) return;
+      const { width, height } = places;
+      hatch(hatching, bare, { ...shown, width, height, ratio: devicePixelRatio, line, ground });
+    },
+    /** The cursor, and the labels about it. @param {Cell | null} at */
+    point(at) {
+      if (!scene || scene.bare) return;
+      mark('row', at?.row ?? NaN, scene.row.window);
+      mark('column', at?.column ?? NaN, scene.column.window);
+      cell.hidden = row.line.hidden || column.line.hidden;
+      write(row.labels, 'row', scene.row.name);
+      write(column.labels, 'column', scene.column.name);
+    },
+  };
+}
+
+export const mapStyle = `
+.stage { position: relative; direction: ltr; }
+.stage > * { position: absolute; }
+.stage [hidden] { display: none; }
+.plot { inset: var(--y) auto auto var(--x); inline-size: var(--w); block-size: var(--h);
+  touch-action: pan-y; cursor: crosshair; box-shadow: 0 0 0 1px var(--line); }
+.plot.moving { cursor: grabbing; }
+.plot:focus-visible { outline-offset: 3px; }
+.plot > * { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
+.plot > :not(canvas) { pointer-events: none; }
+.stage canvas, .ramp canvas { image-rendering: pixelated; }
+/* the crosshair: a line above and below the row, one on each side of the column, and the cell;
+   ground on both sides of every line keeps it visible on any colour */
+.row { inset: var(--row-at) 0 auto; block-size: var(--row-size); border-block: 1px solid var(--row);
+  box-shadow: 0 0 0 1px var(--ground); }
+.column { inset: 0 auto 0 var(--column-at); inline-size: var(--column-size);
+  border-inline: 1px solid var(--column); box-shadow: 0 0 0 1px var(--ground); }
+.cell { inset: var(--row-at) auto auto var(--column-at); inline-size: var(--column-size);
+  block-size: var(--row-size); outline: 2px solid var(--ink); box-shadow: 0 0 0 3px var(--ground); }
+/* which part of the whole is shown: a thin bar along each side */
+.plot > .part { background: var(--edge); border-radius: 2px; }
+.part.rows { inset: calc(100% * var(--from)) -6px auto auto; inline-size: 3px;
+  block-size: max(8px, 100% * var(--share)); max-block-size: calc(100% * (1 - var(--from))); }
+.part.columns { inset: auto auto -6px calc(100% * var(--from)); block-size: 3px;
+  inline-size: max(8px, 100% * var(--share)); max-inline-size: calc(100% * (1 - var(--from))); }
+.title { white-space: nowrap; }
+.title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
+  writing-mode: vertical-rl; rotate: 180deg; }
+.title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center; }
+.labels { inset: 0; pointer-events: none; }
+.label { position: absolute; color: var(--muted); white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; }
+/* physical sides, because upright labels turn what inline and block mean */
+.rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: var(--at);
+  translate: 0 -50%; max-width: 104px; }
+.columns > .label { left: var(--at); bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
+.upright > .label { writing-mode: vertical-rl; rotate: 180deg; max-height: 104px; }
+.label.current { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;
+  z-index: 1; }
+.rows > .current { margin-right: -4px; max-width: 112px; color: var(--row); }
+.columns > .current { color: var(--column); }
+.zoom { display: flex; }
+.zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
+  font-size: 15px; line-height: 1; background: none; }
+.zoom button:hover { border-color: var(--line); }
+.zoom [aria-disabled='true'] { opacity: 0.35; cursor: default; border-color: transparent; }
+.legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.ramp { position: relative; inline-size: 128px; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
+.ramp canvas { display: block; inline-size: 100%; block-size: 100%; }
+.zero { position: absolute; inset: 100% auto auto var(--zero); translate: -50% 1px; font-size: 11px; }
+.zero::before { content: ''; position: absolute; inset: -12px auto auto 50%; block-size: 10px;
+  border-inline-start: 1px solid var(--muted); }
+@media (forced-colors: active) {
+  .row, .column { border-color: Highlight; }
+  .cell { outline-color: Highlight; }
+  .plot > .part { forced-color-adjust: none; background: CanvasText; }
+}
+`;

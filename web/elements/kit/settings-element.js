@@ -1,0 +1,254 @@
+// An element as a set of settings: attributes and properties are read and checked, shared with the
+// group, and reported when they are wrong. element.js adds the drawing.
+
+import { t } from '../../language/language.js';
+import { join, leave, share } from './group.js';
+import { choices, text } from './settings.js';
+import { acceptable, alike, kind, written } from './values.js';
+
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+
+/** What the event 'phasor-error' of every element tells, for the reference. */
+export const errorEvent = '{ message } when a setting is wrong; its preset holds';
+
+/** Settings of every element. */
+export const everywhere = {
+  caption: text({ about: 'what the figure shows, in a sentence; its accessible name' }),
+  group: text({ about: 'elements of the same group move together' }),
+  controls: choices(),
+};
+
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class SettingsElement extends Base {
+  /** @type {Record<string, Setting>} */
+  static settings = everywhere;
+  /** @type {Record<string, string>} what a group calls settings where the names differ */
+  static shared = {};
+  /** @type {readonly string[]} settings that a pin holds */
+  static cursor = [];
+
+  /** @type {Map<string, any>} */
+  #values = new Map();
+  /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
+  #complaints = new Map();
+  /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
+  #held = new Map();
+  #group = '';
+
+  constructor() {
+    super();
+    for (const [name, { preset }] of Object.entries(this.#class.settings)) {
+      this.#values.set(name, preset);
+    }
+  }
+
+  /** @returns {typeof SettingsElement} */
+  get #class() {
+    return /** @type {typeof SettingsElement} */ (this.constructor);
+  }
+
+  /** Asks for an update. @param {...string} names what changed */
+  // eslint-disable-next-line no-unused-vars
+  refresh(...names) {}
+
+  /** Called when the values of the group that this element cannot take have changed. */
+  notify() {}
+
+  /** @returns {string[]} what is wrong with settings */
+  get complaints() {
+    return Array.from(this.#complaints.values(), (sentence) => sentence());
+  }
+
+  /** @returns {string[]} what the group has and this element cannot */
+  get held() {
+    return Array.from(this.#held.values(), (sentence) => sentence());
+  }
+
+  /**
+   * @param {string} name of a setting, or of something else that is wrong
+   * @param {() => string} complaint
+   * @returns {boolean} whether it is a new one
+   */
+  complain(name, complaint) {
+    const isNew = !this.#complaints.has(name);
+    this.#complaints.set(name, complaint);
+    if (isNew) this.report('phasor-error', { message: complaint() });
+    return isNew;
+  }
+
+  /** @param {string} type @param {object} detail */
+  report(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+  }
+
+  /**
+   * Applies what the reader did: settings change, the group follows, listeners are told.
+   *
+   * @param {Record<string, unknown>} change setting → value
+   */
+  set(change) {
+    /** @type {Record<string, unknown>} */
+    const changed = {};
+    for (const [name, value] of Object.entries(change)) {
+      if (alike(this.#class.settings[name], value, this.value(name))) continue;
+      this.assign(name, value);
+      changed[name] = value;
+    }
+    if (Object.keys(changed).length === 0) return;
+    share(this, this.shared(changed));
+    this.report('phasor-change', changed);
+  }
+
+  /**
+   * The name of a setting in a group; elements whose rows can mean several things override it.
+   *
+   * @param {string} name
+   * @returns {string}
+   */
+  sharedName(name) {
+    return this.#class.shared[name] ?? name;
+  }
+
+  /** @param {string} name @returns {string[]} a pin is that of each setting of the cursor */
+  #sharedNames(name) {
+    if (name !== 'pinned') return [this.sharedName(name)];
+    return this.#class.cursor.map((each) => `pinned ${this.sharedName(each)}`);
+  }
+
+  /**
+   * @param {Record<string, unknown>} change by the names of this element
+   * @returns {Record<string, unknown>} by the names of the group
+   */
+  shared(change) {
+    return Object.fromEntries(
+      Object.entries(change).flatMap(([name, to]) =>
+        this.#sharedNames(name).map((common) => [common, to]),
+      ),
+    );
+  }
+
+  /**
+   * Takes over what another element of the group was set to. Of a number that this element cannot take
+   * it takes the nearest, and says so.
+   *
+   * @param {Record<string, unknown>} change by the names of the group
+   */
+  follow(change) {
+    for (const [name, { nearest, label }] of Object.entries(this.#class.settings)) {
+      const common = this.#sharedNames(name).find((each) => Object.hasOwn(change, each));
+      if (common === undefined) continue;
+      const value = change[common];
+      const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
+      this.assign(name, near);
+      const held = label && near !== value && Number(near) !== Number(value);
+      const values = { near: String(near), value: String(value) };
+      this.#hold(
+        name,
+        held
+          ? () => t('{name} is {near} here: it cannot be {value}.', { name: t(label), ...values })
+          : null,
+      );
+    }
+  }
+
+  /** @param {string} name @param {(() => string) | null} sentence on what the group has and this element cannot */
+  #hold(name, sentence) {
+    if (sentence) this.#held.set(name, sentence);
+    else if (!this.#held.delete(name)) return;
+    this.notify();
+  }
+
+  /** @param {string} name @returns {unknown} */
+  value(name) {
+    return this.#values.get(name);
+  }
+
+  /**
+   * Sets a property. Never throws into the page: a wrong value is reported in the element, and the
+   * preset is used.
+   *
+   * @param {string} name
+   * @param {unknown} value
+   */
+  assign(name, value) {
+    const setting = this.#class.settings[name];
+    // frameworks remove a property by setting it to undefined
+    const back = value === null || value === undefined;
+    if (!setting.write || back) {
+      this.removeAttribute(name);
+      this.#take(name, back ? setting.preset : acceptable(setting, value), value);
+      return;
+    }
+    const text = written(setting, value);
+    // a value whose text is null is the one without the attribute
+    if (typeof text === 'string') this.setAttribute(name, text);
+    else this.removeAttribute(name);
+    if (text === undefined) this.#take(name, undefined, value);
+  }
+
+  /** @param {string} name @param {any} value undefined when it is wrong @param {unknown} given */
+  #take(name, value, given) {
+    const setting = this.#class.settings[name];
+    const complaint = () => this.#complaints.get(name)?.() ?? '';
+    const before = complaint();
+    if (value === undefined) {
+      const shown = () =>
+        typeof given === 'string'
+          ? `'${(setting.wrong?.(given) ?? given).slice(0, 40)}'`
+          : kind(given);
+      this.#complaints.set(name, () =>
+        t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() }),
+      );
+    } else this.#complaints.delete(name);
+    this.#hold(name, null);
+    const after = complaint();
+    const next = value === undefined ? setting.preset : value;
+    const same = alike(setting, next, this.#values.get(name));
+    this.#values.set(name, next);
+    if (!same || before !== after) this.refresh(name);
+    if (after && after !== before) this.report('phasor-error', { message: after });
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    const setting = this.#class.settings[name];
+    this.#take(name, after === null ? setting.preset : setting.read(after), after);
+    if (name === 'group' && this.isConnected) this.regroup(this.group);
+  }
+
+  /** @param {string} name of the group that it is in now; '' for none */
+  regroup(name) {
+    leave(this.#group, this);
+    this.#group = name;
+    join(name, this);
+  }
+
+  /** @returns {string} */
+  get caption() {
+    return this.#values.get('caption');
+  }
+  set caption(caption) {
+    this.assign('caption', caption);
+  }
+
+  /** @returns {string} */
+  get group() {
+    return this.#values.get('group');
+  }
+  set group(group) {
+    this.assign('group', group);
+  }
+
+  /** @returns {boolean | readonly string[]} */
+  get controls() {
+    return this.#values.get('controls');
+  }
+  set controls(names) {
+    this.assign('controls', names);
+  }
+}
+
+/** @param {unknown} value of a setting or its text */
+const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));

@@ -1,0 +1,136 @@
+// What all elements look like. Style sheets are constructed, so that a strict content security policy
+// allows them.
+
+/** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet is of one document */
+const sheets = new WeakMap();
+
+/** @type {WeakMap<ShadowRoot, readonly string[]>} what each is styled with; adoption empties it */
+const styles = new WeakMap();
+
+/**
+ * @param {string} css
+ * @param {Node} [place] in whose document it is used
+ * @returns {CSSStyleSheet} one for all elements of a kind
+ */
+export function sheet(css, place = document) {
+  const view = place.ownerDocument?.defaultView ?? window;
+  const known = sheets.get(view) ?? new Map();
+  sheets.set(view, known);
+  if (known.has(css)) return known.get(css);
+  const made = new /** @type {typeof globalThis} */ (/** @type {any} */ (view)).CSSStyleSheet();
+  made.replaceSync(css);
+  known.set(css, made);
+  return made;
+}
+
+/** @param {ShadowRoot} root @param {readonly string[]} [all] by default what it had in another document */
+export function style(root, all = styles.get(root) ?? []) {
+  styles.set(root, all);
+  // a document without a window cannot have such sheets
+  if (root.ownerDocument.defaultView) root.adoptedStyleSheets = all.map((css) => sheet(css, root));
+}
+
+/** @param {ShadowRoot} root @param {string} css besides what it has, once */
+export function styleToo(root, css) {
+  const all = styles.get(root) ?? [];
+  if (all.includes(css)) return;
+  styles.set(root, [...all, css]);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(css, root)];
+}
+
+/** Colours, type and the frame around every figure. Pages set the --phasor-… properties. */
+export const frameStyle = `
+:host {
+  display: block;
+  contain: layout style;
+  container-type: inline-size;
+  position: relative;
+  --ground: var(--phasor-background, var(--page, light-dark(#ffffff, #121417)));
+  --ink: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
+  --muted: var(--phasor-muted, light-dark(#5d6168, #a2a5ab));
+  --line: var(--phasor-line, light-dark(#d9d9d6, #35393f));
+  --edge: var(--phasor-edge, light-dark(#83868c, #7a7f88));
+  --accent: var(--phasor-accent, light-dark(#3b3f96, #b0b5f4));
+  --focus: var(--phasor-focus, light-dark(#0b57d0, #a8c7fa));
+  --error: var(--phasor-error, light-dark(#a3261c, #ff9c8f));
+  --query: var(--phasor-query, light-dark(#a84a06, #f2a866));
+  --key: var(--phasor-key, light-dark(#0a6b63, #5fcabb));
+  --value: var(--phasor-value, light-dark(#5b3fa8, #c0a9f5));
+  --positive: var(--phasor-positive, light-dark(#a32a2a, #f59a86));
+  --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
+  /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground */
+  --series-0: var(--phasor-head-1, light-dark(#0072b2, #56b4e9));
+  --series-1: var(--phasor-head-2, light-dark(#b54e00, #e8894a));
+  --series-2: var(--phasor-head-3, light-dark(#007a57, #2fbf95));
+  --series-3: var(--phasor-head-4, light-dark(#a9558a, #dc93c0));
+  --series-4: var(--phasor-head-5, light-dark(#8a6d00, #f0e442));
+  --series-5: var(--phasor-head-6, light-dark(#2b7bad, #9fd3f2));
+  --series-6: var(--phasor-head-7, light-dark(#996b00, #e69f00));
+  --series-7: var(--phasor-head-8, light-dark(#4d4d4d, #c7c7c7));
+  color: var(--ink);
+  font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums lining-nums;
+}
+:host([hidden]) { display: none; }
+*, ::before, ::after { box-sizing: border-box; }
+/* The frame is laid out for 13 pixels, and all of it grows with the font size of the element: words,
+   charts and the room between them alike (watch.js). */
+.frame { position: relative; display: flow-root; block-size: 100%; text-align: start;
+  font-size: 13px; zoom: var(--growth, 1); }
+.em { position: absolute; inline-size: 1em; visibility: hidden; }
+/* how a page sets its own text is not for figures */
+:where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;
+  letter-spacing: normal; word-spacing: normal; font-style: normal; white-space: normal; }
+/* until the figure is there its place is kept, with what stands inside the tag */
+.fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
+.frame.ready .fallback { display: none; }
+.frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
+.frame.failed .fallback { position: static; }
+.frame.failed :is(.figure, .toolbar) { display: none; }
+/* numbers run from left to right, also where the page does not */
+.figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
+.figure { position: relative; }
+/* a sentence has the direction of its language, at the side where the page begins */
+:is(.claim, .message, .notice) { unicode-bidi: plaintext; }
+:host(:dir(rtl)) :is(.claim, .message, .notice) { text-align: right; }
+.claim { margin: 8px 0 0; color: var(--muted); font-size: 14px; text-wrap: pretty; }
+.claim:empty { display: none; }
+.query { color: var(--query); } .key { color: var(--key); } .value { color: var(--value); }
+.message { margin: 8px 0 0; padding: 4px 8px; border-radius: 4px; background: var(--ground);
+  color: var(--error); box-shadow: inset 0 0 0 1px currentColor; overflow-wrap: anywhere; }
+.message:empty { display: none; }
+.notice { margin: 8px 0 0; color: var(--muted); }
+.notice:empty { display: none; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+button, select, input { font: inherit; color: inherit; }
+button { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--ground); cursor: pointer; }
+button:hover { border-color: var(--edge); }
+button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--accent);
+  color: var(--accent); }
+select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--ground); }
+svg { display: block; overflow: visible; font: inherit; }
+svg text { fill: var(--muted); font: inherit; }
+@media (forced-colors: active) {
+  button { border-color: ButtonText; }
+  /* what is chosen is told by its edge where colours are not ours */
+  button[aria-pressed='true'], button[aria-checked='true'] { border: 3px solid Highlight; }
+  canvas, svg { forced-color-adjust: none; }
+}
+@media (prefers-reduced-motion: reduce) {
+  *, ::before, ::after { transition: none !important; animation: none !important; }
+}
+`;
+
+/** What print.js puts beside a figure is seen on paper only, and instead of the figure. */
+export const printStyle = `
+.paper { display: none; }
+@media print {
+  :host { color-scheme: light; break-inside: avoid; }
+  .toolbar, .controls, .paper + .figure { display: none !important; }
+  .paper { display: block; }
+}
+`;

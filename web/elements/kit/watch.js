@@ -1,0 +1,153 @@
+// What happens to a figure from outside: its size, its font size, the screen's sharpness, the colour
+// scheme, whether it is near the screen at all, and whether it goes to paper. What is off screen is not
+// drawn.
+
+/** Pixels of the font that figures are laid out for. */
+const plainSize = 13;
+
+const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+export class Watch {
+  /** Whether the element is on screen, or soon will be. */
+  visible = false;
+
+  #element;
+  #frame;
+  #em;
+  #growth = 1;
+  #refresh;
+  #print;
+  /** whether it was drawn only to be printed */
+  #asleep = false;
+  /** takes the picture away */
+  #printed = () => {};
+  #size = '';
+  #box = { width: 0, height: 0 };
+  /** @type {ResizeObserver | null} */
+  #resized = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
+  /** @type {MediaQueryList[]} */
+  #schemes = [];
+  /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
+  #sharp = null;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size it is, and a node that
+   *   is as wide as the font of the element is high
+   * @param {(...changed: string[]) => void} refresh with 'size', with 'colors' and 'scheme', or with
+   *   nothing when the element comes near the screen
+   * @param {() => () => void} print makes a picture for paper, and gives what takes it away
+   */
+  constructor(element, { frame, em }, refresh, print) {
+    this.#element = element;
+    this.#frame = frame;
+    this.#em = em;
+    this.#refresh = refresh;
+    this.#print = print;
+  }
+
+  start() {
+    this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    const observer = new ResizeObserver((entries) => {
+      let entry;
+      for (const each of entries) {
+        if (each.target === this.#em) this.#grow(each.contentRect.width);
+        else entry = each;
+      }
+      if (!entry || !this.#resize(entry.contentRect)) return;
+      // Drawing may change the height. To observe that within the same frame would be a loop, which
+      // browsers report to the page as an error, so it is observed in the next frame.
+      observer.unobserve(this.#frame);
+      requestAnimationFrame(() => this.#resized === observer && observer.observe(this.#frame));
+    });
+    this.#resized = observer;
+    observer.observe(this.#frame);
+    observer.observe(this.#em);
+    // some way ahead of the screen, so that figures are drawn when they scroll into it
+    this.#seen = new IntersectionObserver(
+      (entries) => {
+        this.visible = entries[entries.length - 1].isIntersecting;
+        this.#refresh();
+      },
+      { rootMargin: '25%' },
+    );
+    this.#seen.observe(this.#element);
+    // kept, because every call of matchMedia gives a new list, with its own listeners
+    this.#schemes = schemes.map((query) => matchMedia(query));
+    for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
+    addEventListener('beforeprint', this.#awaken, true);
+    addEventListener('beforeprint', this.#toPaper);
+    addEventListener('afterprint', this.#fromPaper);
+    this.#resharpen();
+  }
+
+  stop() {
+    this.#resized?.disconnect();
+    this.#resized = null;
+    this.#seen?.disconnect();
+    for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
+    removeEventListener('beforeprint', this.#awaken, true);
+    removeEventListener('beforeprint', this.#toPaper);
+    removeEventListener('afterprint', this.#fromPaper);
+    this.#fromPaper();
+    this.#resharpen();
+  }
+
+  /**
+   * Draws figures that have not been near the screen, before any picture is made, so that what they
+   * wait for, such as words, can arrive in between.
+   */
+  #awaken = () => {
+    this.#fromPaper();
+    this.#asleep = !this.visible;
+    this.visible = true;
+    this.#refresh();
+  };
+
+  #toPaper = () => {
+    this.#printed = this.#print();
+  };
+
+  #fromPaper = () => {
+    if (this.#asleep) this.visible = false;
+    this.#asleep = false;
+    this.#printed();
+    this.#printed = () => {};
+  };
+
+  #recolor = () => this.#refresh('colors', 'scheme');
+
+  /** Zoom, or another screen, may change the sharpness and no size. */
+  #resharpen = () => {
+    this.#sharp?.removeEventListener('change', this.#resharpen);
+    this.#sharp = this.#element.isConnected
+      ? matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+      : null;
+    this.#sharp?.addEventListener('change', this.#resharpen);
+    this.#resize(this.#box);
+  };
+
+  /** @param {number} fontSize of the element: all of the figure grows with it */
+  #grow(fontSize) {
+    const growth = fontSize / plainSize || 1;
+    if (Math.abs(growth - this.#growth) < 0.01) return;
+    this.#growth = growth;
+    this.#frame.style.setProperty('--growth', growth.toFixed(3));
+    this.#refresh('size');
+  }
+
+  /** @param {{ width: number, height: number }} box @returns whether there is something to draw */
+  #resize(box) {
+    const { width, height } = box;
+    this.#box = box;
+    // an observer also reports when nothing has changed
+    const size = `${width} ${height} ${devicePixelRatio}`;
+    // and a hidden figure has no size
+    if (size === this.#size || width === 0) return false;
+    this.#size = size;
+    this.#refresh('size');
+    return true;
+  }
+}

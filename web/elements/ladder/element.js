@@ -1,0 +1,348 @@
+// <phasor-ladder>: seven ways to give words a position, from counting to the encoding of the paper.
+// Each is drawn for a sentence, measured against five properties, and shown where it fails.
+//
+//   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
+
+import { node } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { rowOf } from '../../draw/rows.js';
+import { pieces, t } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { chartStyle } from '../kit/chart.js';
+import { elementWith } from '../kit/element-with.js';
+import { moved, onKeys, stepped } from '../kit/keyboard.js';
+import { Pin } from '../kit/pin.js';
+import { shareOf } from '../kit/pointer.js';
+import { slider } from '../kit/slider.js';
+import { circles, circlesStyle } from './circles.js';
+import { measure } from './facts.js';
+import { drawFault } from './faults.js';
+import { cellOf, model, mostColumns, numberAt } from './model.js';
+import { drawSentence, panel } from './panels.js';
+import { rungs, write } from './rungs.js';
+import { settings } from './settings.js';
+import { mostPairs, nextDivisor, plainOf, steps, titleOf } from './steps.js';
+import { css } from './style.js';
+import { columnNames, vectors, workedOut, writtenRow } from './vectors.js';
+import { claimOf, closestSaid, nameOf, properties, said } from './words.js';
+
+export class LadderElement extends elementWith(settings) {
+  static about =
+    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails.';
+  static events = {
+    'phasor-change':
+      '{ step }, { position }, { column }, { level } or { divisors } when the reader moves them',
+    'phasor-select': '{ position, word, values } when a word is chosen',
+  };
+  static css = [chartStyle, css, circlesStyle];
+  static cursor = ['position', 'column'];
+  // its length is how many positions have to differ, not how many a figure shows
+  static shared = { length: 'compared length', column: 'dimension' };
+
+  #rungs = rungs((step, isSpoken) => {
+    this.#isSpoken = isSpoken;
+    this.set({ step });
+  });
+  /** whether what is drawn next is also spoken */
+  #isSpoken = false;
+  #about = node('p', 'about');
+  #sentence = panel('sentence');
+  #fault = panel('fault');
+  #vectors = vectors();
+  #circles = circles();
+  #add = button('', () => this.#addPair());
+  #remove = button('Take the last pair away', () =>
+    this.set({ divisors: this.divisors.slice(0, -1) }),
+  );
+  #actions = node('div', 'actions', this.#add, this.#remove);
+  #tellWord = slider(this.#sentence.svg, {
+    label: 'Words of the sentence',
+    go: (position) => this.#go(position - this.#first),
+    step: (event, now) => this.#step(event, now),
+  });
+  /** @type {Map<string, import('./facts.js').Facts>} what was measured, by what it depends on */
+  #measured = new Map();
+  /** @type {import('./model.js').Model | null} */
+  #model = null;
+  /** whether the second panel has a line that is moved */
+  #isLive = false;
+
+  build() {
+    const { box: table, worked } = this.#vectors;
+    this.figure.append(
+      this.#rungs.box,
+      this.#about,
+      node('div', 'panels', this.#sentence.box, this.#fault.box),
+      this.#actions,
+      node('div', 'below', table, this.#circles.box),
+      worked,
+    );
+    const { svg, hit } = this.#sentence;
+    svg.classList.add('live');
+    const pin = new Pin(this);
+    pin.keys(svg);
+    pin.points(svg, (event) => this.#point(shareOf(hit, event).x));
+    pin.keys(table);
+    pin.points(table, (event) => this.#pointAtCell(event), { hover: null });
+    onKeys(table, (event) => {
+      const now = this.#cell;
+      const next = now && moved(now, event, now.rows, now.columns);
+      if (next) this.#walk(next.row, next.column);
+      return next !== null;
+    });
+    this.#followLine();
+  }
+
+  /** The line across the sine is dragged, or moved by keys. */
+  #followLine() {
+    const { svg, hit } = this.#fault;
+    /** the pointer that holds it; browsers capture a finger that scrolls, too */
+    let held = -1;
+    svg.addEventListener('pointerdown', (event) => {
+      // a finger that misses the line scrolls the page, or taps
+      const isMissed = event.pointerType === 'touch' && event.target !== hit;
+      if (!this.#isLive || event.button > 0 || isMissed) return;
+      held = event.pointerId;
+      svg.setPointerCapture(held);
+      this.#pick(event);
+    });
+    svg.addEventListener('lostpointercapture', () => (held = -1));
+    // inside a drawing not every browser minds touch-action
+    const hold = (/** @type {TouchEvent} */ event) => {
+      if (this.#isLive && event.target === hit) event.preventDefault();
+    };
+    svg.addEventListener('touchstart', hold, { passive: false });
+    svg.addEventListener('click', (event) => this.#pick(event));
+    svg.addEventListener('pointermove', (event) => {
+      if (event.pointerId === held) this.#pick(event);
+    });
+    onKeys(svg, (event) => {
+      // steps below 1: the arrow upwards raises the line
+      const unit = 10 ** -this.decimals;
+      const now = Math.round((1 - this.level) / unit);
+      const next = stepped(event, { now, last: Math.round(2 / unit), axis: 'y' });
+      if (!this.#isLive || next === null) return false;
+      this.#setLevel(1 - next * unit);
+      return true;
+    });
+  }
+
+  /** @returns {number} the position of the first word */
+  get #first() {
+    return this.#model?.step.first ?? 0;
+  }
+
+  get #cell() {
+    return this.#model && cellOf(this.#model, this);
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const isNew = changed.any(
+      'start step view text compared length decimals divisors dim base offset',
+    );
+    const hasAll = this.view === 'all';
+    if (isNew || !this.#model) {
+      this.#model = model(this.phasor, this);
+      this.#notify(this.#model);
+      this.figure.classList.toggle('vectors-only', !hasAll);
+      this.#actions.hidden = !hasAll || (this.step !== 'four' && this.step !== 'more');
+      if (hasAll) this.#drawRungs(this.#model);
+    }
+    if (isNew || changed.has('cut')) this.#vectors.write(this.#model, this);
+    if (hasAll && (isNew || changed.any('size position level'))) {
+      const { phasor } = this;
+      const facts = this.#facts(this.#model, this.#model.step);
+      if (isNew || changed.any('size position')) {
+        const { row } = cellOf(this.#model, this);
+        drawSentence(this.#sentence, phasor, this.#model, facts, row);
+      }
+      if (isNew || changed.any('size level')) {
+        this.#isLive = drawFault(this.#fault, phasor, this.#model, facts, this);
+      }
+    }
+    if (isNew || changed.any('cut position column')) this.#mark(this.#model);
+  }
+
+  /** @param {import('./model.js').Model} model */
+  #notify({ words, counts: [all], values: { shape }, columns }) {
+    this.notice = [
+      all > words.length &&
+        t('The first {some} of {all} words are drawn.', { some: words.length, all }),
+      shape[1] > columns &&
+        t('The first {some} of {all} numbers are drawn.', { some: columns, all: shape[1] }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** @param {import('./model.js').Model} model @param {import('./steps.js').Step} step @returns {import('./facts.js').Facts} */
+  #facts({ shape, counts }, step) {
+    const { length, decimals, offset } = this;
+    const own = { more: shape.divisors, paper: [shape.dim, shape.base] }[step.name] ?? [];
+    const key = [step.name, ...counts, length, decimals, offset, ...own].join(' ');
+    const known = this.#measured.get(key);
+    if (known) return known;
+    // a slider asks for many; the last ones are those that come again
+    if (this.#measured.size > 60) this.#measured.clear();
+    const facts = measure(this.phasor, step, { shape, counts, length, decimals, offset });
+    this.#measured.set(key, facts);
+    return facts;
+  }
+
+  /** @param {import('./model.js').Model} model */
+  #drawRungs(model) {
+    const { step: name, length, offset, decimals, dim } = this;
+    const all = steps.map((step) => this.#facts(model, step));
+    const facts = this.#facts(model, model.step);
+    this.#rungs.show(name, {
+      titles: properties.map((property) => nameOf(property, { length, offset })),
+      passes: all.map((each) => properties.map((property) => each[property].pass)),
+      distances: all.map(({ unique }) => unique.distance),
+      sentences: properties.map((property) => said(property, facts, { decimals, offset })),
+      closest: closestSaid(facts),
+      length,
+    });
+    const title = node('b', '', titleOf(model.step));
+    this.#about.replaceChildren(...pieces('{title}. {text}', { title, text: plainOf(model.step) }));
+    this.claim = claimOf(name, facts, { decimals, length, dim });
+    this.#speak(this.claim);
+
+    const listed = this.#listed;
+    write(this.#add, t('Add sin(p/{next}), cos(p/{next})', { next: nextDivisor(listed) }));
+    this.#add.disabled = listed.length >= mostPairs;
+    this.#remove.hidden = name !== 'more' || listed.length < 2;
+  }
+
+  /** @param {string} sentence said if it was asked for by key */
+  #speak(sentence) {
+    if (this.#isSpoken) this.say(sentence);
+    this.#isSpoken = false;
+  }
+
+  /** @param {import('./model.js').Model} model */
+  #mark(model) {
+    const { row, column } = cellOf(model, this);
+    const { words, step } = model;
+    const given = numberAt(this.phasor, model, row, column);
+    this.#vectors.mark(row, column);
+    this.#circles.show(model, row);
+    const { worked } = this.#vectors;
+    worked.replaceChildren(workedOut(model, column, given));
+    worked.title = String(given.value);
+    const { position } = given;
+    const value = number(given.value);
+    const text = t('{word}, position {position}: {value}', { word: words[row], position, value });
+    this.#tellWord(position, step.first, step.first + words.length - 1, text);
+    if (this.view === 'all') return;
+    const more = model.values.shape[1] > mostColumns ? ', …' : '';
+    const vector = writtenRow(model, row, this).join(', ') + more;
+    const word = words[row];
+    this.claim = t('“{word}”, at position {position}, gets ({vector}).', {
+      word,
+      position,
+      vector,
+    });
+    this.#speak(text);
+  }
+
+  /** @param {number} row @param {number} [column] the one it was by itself */
+  #choose(row, column) {
+    if (!this.#model) return;
+    const { words, values } = this.#model;
+    const position = this.#first + row;
+    this.set(column === undefined ? { position } : { position, column });
+    const word = words[row];
+    this.report('phasor-select', { position, word, values: Array.from(rowOf(values, row)) });
+  }
+
+  /** @param {number} share of the width of the sentence */
+  #point(share) {
+    if (!this.#model) return;
+    const { words, others } = this.#model;
+    const count = Math.max(words.length, others.length, 2);
+    const row = Math.min(words.length - 1, Math.floor(share * count));
+    this.#go(row);
+  }
+
+  /** @param {number} row another one than now */
+  #go(row) {
+    if (row !== this.#cell?.row) this.#choose(row);
+  }
+
+  /** @param {Event} event @returns {false | undefined} false where there is no word */
+  #pointAtCell(event) {
+    const { row, column } = this.#vectors.at(event);
+    if (row < 0) return false;
+    // the first cell of a row of the table is its position
+    const isNumber = column > 0 && column <= (this.#model?.columns ?? 0);
+    this.#choose(row, isNumber ? column - 1 : undefined);
+  }
+
+  /** @param {number} row @param {number} column */
+  #walk(row, column) {
+    this.#isSpoken = this.view === 'vectors';
+    if (row !== this.#cell?.row) this.#choose(row, column);
+    else this.set({ column });
+  }
+
+  /** @param {KeyboardEvent} event @param {number} now @returns {number | null} along the words; up and down the numbers of one */
+  #step(event, now) {
+    const cell = this.#cell;
+    if (!cell) return null;
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') {
+      return stepped(event, { now, first: this.#first, last: this.#first + cell.rows - 1 });
+    }
+    const column = stepped(event, { now: cell.column, last: cell.columns - 1, axis: 'y' });
+    if (column === null) return null;
+    this.set({ column });
+    return now;
+  }
+
+  /** @param {MouseEvent} event the line across the sine follows */
+  #pick(event) {
+    if (!this.#isLive) return;
+    const { svg, y, height } = this.#fault;
+    this.#setLevel(y.value(shareOf(svg, event).y * height));
+  }
+
+  /** @param {number} level */
+  #setLevel(level) {
+    const held = Math.min(1, Math.max(-1, level));
+    this.set({ level: Number(held.toFixed(this.decimals)) || 0 });
+  }
+
+  get #listed() {
+    return this.step === 'more' ? this.divisors : [1, 2];
+  }
+
+  #addPair() {
+    const listed = this.#listed;
+    this.set({ step: 'more', divisors: [...listed, nextDivisor(listed)] });
+  }
+
+  /** The vectors of the words. */
+  data() {
+    if (!this.#model) return null;
+    const { step, words, values } = this.#model;
+    const columns = columnNames(this.#model);
+    return {
+      name: step.name,
+      tensor: values,
+      rowtitle: t('word'),
+      columntitle: t('number'),
+      rowname: (/** @type {number} */ row) => `${step.first + row} ${words[row]}`,
+      columnname: (/** @type {number} */ column) => columns[column],
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  async code(dialect) {
+    const { ladderCode } = await import('./code.js');
+    if (!this.#model) return '';
+    const { dim, base } = this;
+    const { step, divisors, words } = this.#model;
+    const { name, first } = step;
+    return ladderCode(dialect, { name, first, count: words.length, divisors, dim, base });
+  }
+}

@@ -1,0 +1,147 @@
+// What is measured of a step of the ladder: five properties, each with the number that decides it.
+
+import { beside, columnsOf, firstEqual, rowOf } from '../../draw/rows.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./steps.js').Step} Step */
+/** @typedef {import('./steps.js').Shape} Shape */
+
+/** A lakh, the long document of the notes. */
+export const lakh = 100_000;
+
+/** The largest difference that float32 sums make of nothing. */
+const rounding = 1e-5;
+/** A step between words, in positions, and by how much a smooth value may change in it. */
+const little = 1 / 1000;
+const smoothest = 10 * little;
+
+/** @param {number} count @param {number} first */
+export const placesFrom = (count, first) => Array.from({ length: count }, (_, k) => first + k);
+
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference of their entries */
+function apart(a, b) {
+  let most = 0;
+  for (let k = 0; k < a.length; ++k) most = Math.max(most, Math.abs(a[k] - b[k]));
+  return most;
+}
+
+/** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} some of its rows */
+const rowsOf = ({ shape: [, columns], data }, from, to) => ({
+  shape: [to - from, columns],
+  data: data.slice(from * columns, to * columns),
+});
+
+/**
+ * How far apart the rows of two positions are, by their offset from the first.
+ *
+ * @param {Tensor} table
+ * @returns {number[]} for the offsets 0, 1, …
+ */
+export function distances(table) {
+  const first = rowOf(table, 0);
+  return placesFrom(table.shape[0], 0).map((row) =>
+    Math.hypot(...rowOf(table, row).map((value, k) => value - first[k])),
+  );
+}
+
+/** @param {Phasor} phasor @param {Step} step @param {Shape} shape */
+function bounded(phasor, step, shape) {
+  const places = placesFrom(1000, 1).map((k) => (k * lakh) / 1000);
+  const { data, shape: size } = step.encode(phasor, places, lakh, shape);
+  const sizes = data.map(Math.abs);
+  const largest = sizes.reduce((most, value) => Math.max(most, value), 0);
+  const position = places[Math.floor(sizes.indexOf(largest) / size[1])];
+  return { pass: largest <= 1, largest, position };
+}
+
+/**
+ * @param {Phasor} phasor @param {Step} step @param {Shape} shape
+ * @param {readonly number[]} counts words of sentences
+ */
+function same(phasor, step, shape, counts) {
+  const [count, ...others] = counts;
+  let worst = { pass: true, position: step.first, counts: [count, count], values: [0, 0], most: 0 };
+  for (const other of others) {
+    const places = placesFrom(Math.min(count, other), step.first);
+    const [one, two] = [count, other].map((words) => step.encode(phasor, places, words, shape));
+    places.forEach((position, row) => {
+      const [a, b] = [rowOf(one, row), rowOf(two, row)];
+      const most = apart(a, b);
+      // a sentence of one's own shows more than the long document
+      if (most <= worst.most || (worst.most > 0 && other === lakh)) return;
+      worst = { pass: false, position, counts: [count, other], values: [a[0], b[0]], most };
+    });
+  }
+  return worst;
+}
+
+/** @param {Phasor} phasor @param {Step} step @param {Shape} shape @param {number} count */
+function smooth(phasor, step, shape, count) {
+  const places = placesFrom(2001, 0).map((k) => step.first + k * little);
+  const table = step.encode(phasor, places, Math.max(3, count), shape);
+  let jump = 0;
+  for (let row = 1; row < places.length; ++row) {
+    jump = Math.max(jump, apart(rowOf(table, row - 1), rowOf(table, row)));
+  }
+  return { pass: jump <= smoothest, jump };
+}
+
+/** @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {number} decimals */
+function unique(phasor, { first }, table, decimals) {
+  const equal = firstEqual(table, decimals);
+  const { a, b, distance } = phasor.closestPair(table);
+  return {
+    pass: equal === null,
+    equal: equal && equal.map((row) => row + first),
+    closest: [a + first, b + first],
+    distance,
+  };
+}
+
+/**
+ * Whether one matrix takes every row to the row `offset` later. Of pairs the library's rotation is
+ * tried. Of a single column there is such a matrix only if the later rows are a multiple of the
+ * earlier ones, that is, if both side by side have no higher rank than one.
+ *
+ * @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape
+ * @param {number} offset
+ */
+function linear(phasor, step, table, shape, offset) {
+  const [count, columns] = table.shape;
+  const from = rowsOf(table, 0, count - offset);
+  const to = rowsOf(table, offset, count);
+  if (columns === 1) {
+    const ranks = [phasor.rank(from), phasor.rank(beside(from, to))];
+    return { pass: ranks[0] === ranks[1], ranks, residual: NaN };
+  }
+  let residual = 0;
+  step.divisors(shape).forEach((divisor, pair) => {
+    const [before, after] = [from, to].map((rows) => columnsOf(rows, 2 * pair, 2 * pair + 2));
+    // a pair of divisor a turns by δ/a in δ positions
+    const moved = phasor.shift(before, { offset: offset / divisor });
+    residual = Math.max(residual, apart(moved.data, after.data));
+  });
+  return { pass: residual <= rounding, ranks: null, residual };
+}
+
+/**
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {{ shape: Shape, counts: readonly number[], length: number, decimals: number,
+ *   offset: number }} given `counts`: words of the sentence and of the one it is compared with;
+ *   `length`: positions that have to differ
+ */
+export function measure(phasor, step, { shape, counts, length, decimals, offset }) {
+  const table = step.encode(phasor, placesFrom(length, step.first), length, shape);
+  return {
+    table,
+    bounded: bounded(phasor, step, shape),
+    same: same(phasor, step, shape, [...counts, lakh]),
+    smooth: smooth(phasor, step, shape, counts[0]),
+    unique: unique(phasor, step, table, decimals),
+    linear: linear(phasor, step, table, shape, Math.min(offset, length - 1)),
+  };
+}
+
+/** @typedef {ReturnType<typeof measure>} Facts */

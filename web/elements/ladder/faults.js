@@ -1,0 +1,218 @@
+// What <phasor-ladder> draws beside the sentence: where the current step fails, pointed at.
+
+import { apart, linear, logarithmic, marks, path, powers } from '../../draw/axis.js';
+import { set } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { rounded } from '../../draw/rows.js';
+import { curve, dot, label, line, place } from '../../draw/shapes.js';
+import { t } from '../../language/language.js';
+import { distances, lakh, placesFrom } from './facts.js';
+import { note } from './panels.js';
+import { colors } from './vectors.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./panels.js').Panel} Panel */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./facts.js').Facts} Facts */
+/** @typedef {{ level: number, decimals: number, length: number }} Settings */
+
+/** Positions that the line across the sine is drawn over. */
+const across = 60;
+
+/** @param {number} from @param {number} to @param {number} most */
+const wholeMarks = (from, to, most) => marks(from, to, most).filter(Number.isInteger);
+
+/** Counting: values over a long document, with the end of the sentence at the very left. @param {Panel} panel @param {Phasor} phasor @param {Model} model */
+function documentFault(panel, phasor, { step, shape, counts: [count] }) {
+  panel.begin(
+    t('A document of {last} words; your sentence is the dot at the left', { last: lakh }),
+  );
+  const { left, right, top, bottom } = panel;
+  panel.axes(
+    {
+      scale: linear([0, lakh], [left, right - 24]),
+      marks: marks(0, lakh, 3),
+      text: String,
+      title: t('position'),
+    },
+    { scale: linear([0, lakh], [bottom, top]), marks: marks(0, lakh, 4), text: String },
+  );
+  const { x, y } = panel;
+  const [one, most] = step.encode(phasor, [1, lakh], lakh, shape).data;
+  panel.lines.replaceChildren(line('thin', x.at(1), y.at(one), x.at(lakh), y.at(most)));
+  panel.over.replaceChildren(
+    dot('fine', x.at(count), y.at(count), 4.5),
+    dot('point', x.at(lakh), y.at(most), 5),
+    note(x.at(lakh) - 10, y.at(most) + 16, String(most), 'end'),
+  );
+}
+
+/** Normalised: one position's value in sentences of every length. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {Facts} facts */
+function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
+  panel.begin(t('The value of word {position} in sentences of so many words', { position }));
+  const { left, right, top, bottom } = panel;
+  const last = Math.max(20, ...counts.filter((count) => count <= 60));
+  const valueIn = (/** @type {number} */ count) =>
+    step.encode(phasor, [position], count, shape).data[0];
+  panel.axes(
+    {
+      scale: linear([position, last], [left + 12, right - 12]),
+      marks: wholeMarks(position, last, 8),
+      title: t('words'),
+    },
+    { scale: linear([0, 1], [bottom, top]), marks: [0, 0.5, 1] },
+  );
+  const { x, y } = panel;
+  panel.lines.replaceChildren(
+    ...placesFrom(last - position + 1, position).map((count) =>
+      dot('dot', x.at(count), y.at(valueIn(count)), 4, 'var(--edge)'),
+    ),
+  );
+  const shown = [...new Set(counts)].filter((count) => count >= position && count <= last);
+  panel.over.replaceChildren(
+    ...shown.flatMap((count) => {
+      const value = valueIn(count);
+      return [
+        dot('point', x.at(count), y.at(value), 5.5),
+        note(x.at(count) + 9, y.at(value) + 1, number(value), 'start'),
+      ];
+    }),
+  );
+}
+
+/** @param {readonly number[]} equal positions that round to the value @param {string} value @param {number} length */
+function equalSaid(equal, value, length) {
+  const [first, ...others] = equal;
+  if (equal.length === 0) {
+    return t('Drag the line. No position up to {length} has {value}.', { length, value });
+  }
+  if (others.length === 0) {
+    return t('Drag the line. Position {first} alone has {value}.', { first, value });
+  }
+  return t('Drag the line. {count} of {length} positions have {value}: {some}.', {
+    count: equal.length,
+    length,
+    value,
+    some: equal.length > 8 ? `${equal.slice(0, 8).join(', ')}, …` : equal.join(', '),
+  });
+}
+
+/**
+ * Sine: a horizontal line across it, and the positions that round to the same value.
+ *
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {Facts} facts
+ * @param {Settings} settings
+ */
+function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals, length }) {
+  const { first } = step;
+  const equal = placesFrom(table.data.length, first).filter(
+    (place) => rounded(table.data[place - first], decimals) === rounded(level, decimals),
+  );
+  panel.begin(equalSaid(equal, number(level, decimals), length));
+  const { left, right, top, bottom } = panel;
+  const count = Math.min(across, length);
+  const last = first + count - 1;
+  panel.axes(
+    {
+      scale: linear([first, last], [left + 6, right]),
+      marks: wholeMarks(first, last, 6),
+      title: t('position'),
+    },
+    { scale: linear([-1, 1], [bottom, top]), marks: [-1, 0, 1] },
+  );
+  const { x, y } = panel;
+  const height = y.at(level);
+  const places = placesFrom(600, 0).map((k) => first + ((count - 1) * k) / 599);
+  const { data } = step.encode(phasor, places, count, shape);
+  const wave = path(600, (k) => x.at(places[k]), (k) => y.at(data[k])); // prettier-ignore
+  const spot = (/** @type {number} */ at) => [x.at(at), y.at(table.data[at - first])];
+  panel.lines.replaceChildren(
+    curve('curve', wave, 'var(--line)'),
+    ...placesFrom(count, first)
+      .filter((at) => !equal.includes(at))
+      .map((at) => dot('dot', spot(at)[0], spot(at)[1], 3, colors[0])),
+  );
+  // the line can be held by a finger; beside it a finger scrolls
+  panel.hit.classList.add('grip');
+  place(panel.hit, { y: height - 16, height: 32 });
+  const shown = equal.filter((at) => at <= last);
+  const labels = apart(shown.map(x.at), 22);
+  panel.over.replaceChildren(
+    line('pick', left, height, right, height),
+    ...shown.flatMap((at, k) => [
+      dot('point', spot(at)[0], spot(at)[1], 5),
+      note(labels[k], height + (level > 0.7 ? 20 : -10), String(at)),
+    ]),
+  );
+}
+
+/** Pairs: how far apart two positions are, by their offset; the closest is pointed at. @param {Panel} panel @param {Facts} facts */
+function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
+  panel.begin(t('How far apart two positions are that lie so far from each other'));
+  const { left, right, top, bottom } = panel;
+  const all = distances(table);
+  const offset = closest[1] - closest[0];
+  const last = all.length - 1;
+  const floor = Math.min(0.1, 10 ** Math.floor(Math.log10(Math.max(distance, 1e-8))));
+  const most = 1.3 * all.reduce((a, b) => Math.max(a, b), 1);
+  panel.axes(
+    {
+      scale: linear([1, last], [left + 6, right - 12]),
+      marks: wholeMarks(1, last, 6),
+      title: t('offset'),
+    },
+    { scale: logarithmic([floor, most], [bottom, top]), marks: powers(floor, most, 5) },
+  );
+  const { x, y } = panel;
+  const up = (/** @type {number} */ k) => y.at(Math.max(floor / 2, all[k + 1]));
+  panel.lines.replaceChildren(
+    curve(
+      'thin',
+      path(last, (k) => x.at(k + 1), up),
+    ),
+  );
+  const [cx, cy] = [x.at(offset), y.at(Math.max(distance, floor))];
+  const isLate = cx > (left + right) / 2;
+  const words = t('{offset} apart: {distance}', { offset, distance: number(distance, 4) });
+  const said = label(
+    equal ? 'found' : 'fine-word',
+    isLate ? cx - 10 : cx + 10,
+    cy > bottom - 12 ? cy - 4 : cy + 5,
+    words,
+  );
+  said.style.textAnchor = isLate ? 'end' : 'start';
+  panel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
+}
+
+/**
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {Facts} facts
+ * @param {Settings} settings
+ * @returns {boolean} whether it is a line that is moved
+ */
+export function drawFault(panel, phasor, model, facts, settings) {
+  const { name } = model.step;
+  const isLive = name === 'sine';
+  if (isLive) lineFault(panel, phasor, model, facts, settings);
+  else if (name === 'counting') documentFault(panel, phasor, model);
+  else if (name === 'normalised') lengthsFault(panel, phasor, model, facts);
+  else distanceFault(panel, facts);
+  const text = panel.title.textContent;
+  panel.svg.classList.toggle('live', isLive);
+  set(panel.svg, {
+    role: isLive ? 'slider' : 'img',
+    tabindex: isLive ? 0 : null,
+    'aria-label': text,
+    'aria-orientation': isLive ? 'vertical' : null,
+    'aria-valuemin': isLive ? -1 : null,
+    'aria-valuemax': isLive ? 1 : null,
+    'aria-valuenow': isLive ? settings.level : null,
+    'aria-valuetext': isLive ? text : null,
+  });
+  return isLive;
+}

@@ -1,0 +1,56 @@
+// The settings of <phasor-ladder> → its numbers: the words of both sentences, their rows at a step, and one
+// of those numbers. What is measured of a step is in facts.js.
+
+import { tokens } from '../../words/tokens.js';
+import { placesFrom } from './facts.js';
+import { stepNamed } from './steps.js';
+
+/** Words and columns that are drawn: more are a tangle. */
+export const mostWords = 12;
+export const mostColumns = 8;
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+
+/**
+ * @param {Phasor} phasor
+ * @param {{ step: string, text: string, compared: string, divisors: readonly number[], dim: number,
+ *   base: number }} settings
+ */
+export function model(phasor, { step: name, text, compared, divisors, dim, base }) {
+  const step = stepNamed(name);
+  const shape = { divisors, dim, base };
+  const given = tokens(text);
+  const all = given.length > 0 ? given : tokens(step.sentence);
+  const others = tokens(compared);
+  const words = all.slice(0, mostWords);
+  const values = step.encode(phasor, placesFrom(words.length, step.first), all.length, shape);
+  return {
+    ...{ step, shape, words, values },
+    others: others.slice(0, mostWords),
+    /** words of the sentence and of the other, all of them */
+    counts: [all.length, others.length || 2],
+    divisors: step.divisors(shape),
+    /** how many are drawn */
+    columns: Math.min(values.shape[1], mostColumns),
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/** @param {Model} model @param {{ position: number, column: number }} cursor held to what is drawn */
+export function cellOf({ step, words, columns }, { position, column }) {
+  const row = Math.min(words.length - 1, Math.max(0, position - step.first));
+  return { row, column: Math.min(column, columns - 1), rows: words.length, columns };
+}
+
+/** @param {Phasor} phasor @param {Model} model @param {number} row @param {number} column */
+export function numberAt(phasor, { step, divisors, values }, row, column) {
+  const position = step.first + row;
+  const divisor = divisors[column >> 1] ?? 1;
+  // a wave of divisor a at position p is the first pair at p/a
+  const value =
+    divisors.length === 0
+      ? values.data[row * values.shape[1] + column]
+      : phasor.exactSinusoidal({ position: position / divisor, dim: 2, column: column % 2 });
+  return { position, divisor, value };
+}

@@ -1,0 +1,151 @@
+// The panels of <phasor-ladder>: a chart below a title, and the sentence at the current step.
+
+import { curve as stroke, dot, label, line } from '../../draw/shapes.js';
+import { linear, marks, path } from '../../draw/axis.js';
+import { node } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { chart } from '../kit/chart.js';
+import { lakh, placesFrom } from './facts.js';
+import { colors } from './vectors.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./facts.js').Facts} Facts */
+/** @typedef {ReturnType<typeof panel>} Panel */
+
+/** @param {string} name */
+export function panel(name) {
+  const parts = chart(name, 224, { left: 44, right: 16, top: 16, bottom: 40 });
+  const title = node('p', 'panel-title');
+  return Object.assign(parts, {
+    title,
+    box: node('div', 'panel', title, parts.svg),
+    /** @param {string} text its title */
+    begin(text) {
+      title.textContent = text;
+      parts.hit.classList.remove('grip');
+      parts.size(Math.max(200, parts.svg.clientWidth || 320));
+    },
+  });
+}
+
+/** @param {number} x @param {number} y @param {string} text @param {'start' | 'middle' | 'end'} [anchor] */
+export function note(x, y, text, anchor = 'middle') {
+  const words = label('found', x, y, text);
+  words.style.textAnchor = anchor;
+  return words;
+}
+
+/** @param {string} text @param {number} room pixels */
+function fitted(text, room) {
+  const letters = Math.max(1, Math.floor((room - 4) / 8));
+  return text.length > letters ? `${text.slice(0, Math.max(1, letters - 1))}…` : text;
+}
+
+/** @param {number} column @returns {string} */
+const colorOf = (column) => colors[column % colors.length];
+
+/** The curves between the words. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {number} last position */
+function curves({ x, y }, phasor, { step, shape, counts, columns }, last) {
+  // a point for every two pixels; a staircase begins with the riser of the first word
+  const from = step.whole ? step.first - 0.45 : step.first;
+  const places = placesFrom(512, 0).map((k) => from + ((last - from) * k) / 511);
+  const fine = step.encode(phasor, places, counts[0], shape);
+  const width = fine.shape[1];
+  return placesFrom(columns, 0).map((column) => {
+    const up = (/** @type {number} */ k) => y.at(fine.data[k * width + column]);
+    return stroke('curve', path(places.length, (k) => x.at(places[k]), up), colorOf(column)); // prettier-ignore
+  });
+}
+
+/** Where the other sentence has other values, and where a value jumps. @param {Panel} panel @param {Model} model @param {Facts} facts */
+function faultMarks({ x, y }, { step, words, values, counts }, { same, smooth }) {
+  /** @type {SVGElement[]} */
+  const nodes = [];
+  if (!same.pass && same.counts[1] === counts[1] && counts[1] !== lakh) {
+    const [low, high] = same.values.map((value) => y.at(value));
+    const at = x.at(same.position);
+    nodes.push(
+      line('gap', at, low, at, high),
+      note(at + 10, high, number(same.values[1]), 'start'),
+      note(at + 10, low + 12, number(same.values[0]), 'start'),
+    );
+  }
+  if (!smooth.pass && words.length > 1) {
+    // the riser of the staircase after the first word
+    const at = x.at(step.first);
+    const [low, high] = [0, 1].map((row) => y.at(values.data[row]));
+    nodes.push(
+      line('gap dashed', at, low, at, high),
+      note(at + 8, (low + high) / 2 + 4, `+${number(smooth.jump)}`, 'start'),
+    );
+  }
+  return nodes;
+}
+
+/**
+ * The words below an axis of positions, their values above it, and the curve between them.
+ *
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {Facts} facts
+ * @param {number} current row
+ */
+export function drawSentence(panel, phasor, model, facts, current) {
+  const { step, shape, words, others, values, counts, columns } = model;
+  const { first, whole } = step;
+  panel.begin(t('The words of the sentence; rings are those of the other one'));
+  const { left, right, top, bottom } = panel;
+  const count = Math.max(words.length, others.length, 2);
+  const half = (right - left) / count / 2;
+  const high = values.data.reduce((most, value) => Math.max(most, value), 1);
+  panel.axes(
+    {
+      scale: linear([first, first + count - 1], [left + half, right - half]),
+      marks: [],
+      title: '',
+    },
+    {
+      scale: linear([whole ? 0 : -1, high], [bottom, top]),
+      marks: whole ? marks(0, high, 4) : [-1, 0, 1],
+    },
+  );
+  const { x, y } = panel;
+  // where there is no room for words, the places of the first line
+  const named = (/** @type {string} */ word, /** @type {number} */ k) =>
+    2 * half < 34 ? String(first + k) : fitted(word, 2 * half);
+  panel.lines.replaceChildren(
+    ...words.map((word, k) =>
+      label(
+        k === current ? 'token current' : 'token',
+        x.at(first + k),
+        bottom + 20,
+        named(word, k),
+      ),
+    ),
+    ...others.map((word, k) => label('token second', x.at(first + k), bottom + 38, named(word, k))),
+    ...curves(panel, phasor, model, first + (whole ? words.length : count) - 1),
+  );
+  panel.cursor(first + current);
+  const otherCount = Math.max(others.length, counts[1]);
+  const otherValues = step.encode(phasor, placesFrom(others.length, first), otherCount, shape);
+  /** @param {Tensor} table @param {(x: number, y: number, color: string) => SVGElement} shape */
+  const spots = ({ shape: [rows, width], data }, shape) =>
+    placesFrom(rows, 0).flatMap((row) =>
+      placesFrom(columns, 0).map((column) =>
+        shape(x.at(first + row), y.at(data[row * width + column]), colorOf(column)),
+      ),
+    );
+  panel.over.replaceChildren(
+    ...spots(otherValues, (x, y, color) => {
+      const ring = dot('ring', x, y, 6.5);
+      ring.style.stroke = color;
+      return ring;
+    }),
+    ...spots(values, (x, y, color) => dot('dot', x, y, 4, color)),
+    ...faultMarks(panel, model, facts),
+  );
+}

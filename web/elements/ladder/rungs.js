@@ -1,0 +1,106 @@
+// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them
+// how far apart the closest two positions are.
+
+import { node, set, vars } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { press } from '../kit/choice.js';
+import { onKeys, stepped } from '../kit/keyboard.js';
+import { names, stepNamed, titleOf } from './steps.js';
+import { properties } from './words.js';
+
+/** @param {string} role @param {string} classes @param {...(Node | string)} children */
+const part = (role, classes, ...children) => set(node('div', classes, ...children), { role });
+
+/** @param {Element} box @param {string} text written only when it is another */
+export function write(box, text) {
+  if (box.textContent !== text) box.textContent = text;
+}
+
+/** Distances that the meter tells apart; a logarithmic scale between them. */
+const [nearest, farthest] = [1e-4, 4];
+
+/** @param {number} distance @returns {number} from 0 to 1 */
+const share = (distance) =>
+  Math.min(1, Math.max(0, Math.log(distance / nearest) / Math.log(farthest / nearest)));
+
+/** A row: a heading, a cell a step, and what is measured at the current one. @param {string} kind */
+function line(kind) {
+  const [heading, measured] = [part('rowheader', ''), part('cell', 'said')];
+  const cells = names.map(() => part('cell', ''));
+  return { heading, cells, measured, row: part('row', kind, heading, ...cells, measured) };
+}
+
+/** @param {HTMLElement} cell @param {boolean} pass @param {boolean} isCurrent */
+function writePass(cell, pass, isCurrent) {
+  const mark = node('span', `mark ${pass ? 'yes' : 'no'}`, pass ? '✓' : '✗');
+  set(mark, { 'aria-hidden': true });
+  cell.replaceChildren(mark, node('span', 'unseen', pass ? t('yes') : t('no')));
+  cell.classList.toggle('here', isCurrent);
+}
+
+/** @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: by key */
+export function rungs(choose) {
+  const titles = names.map(() => node('span', ''));
+  const buttons = names.map((name, k) => {
+    const rung = button('', () => choose(name, false), 'rung');
+    rung.append(node('b', '', String(k + 1)), titles[k]);
+    return rung;
+  });
+  const lines = properties.map(() => line(''));
+  const meter = line('meter');
+  const bars = meter.cells.map((cell) => {
+    const [bar, value] = [node('div', 'bar'), node('span', 'unseen')];
+    cell.append(bar, value);
+    return { bar, value };
+  });
+  const head = part(
+    'row',
+    'head',
+    told(part('columnheader', 'corner'), { text: 'Step' }),
+    ...buttons.map((rung) => part('columnheader', '', rung)),
+    told(part('columnheader', 'said'), { text: 'Measured at this step' }),
+  );
+  const box = part('table', 'rungs', head, ...lines.map(({ row }) => row), meter.row);
+  told(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
+  onKeys(head, (event) => {
+    const now = buttons.findIndex((rung) => rung === event.target);
+    const next = now < 0 ? null : stepped(event, { now, last: names.length - 1 });
+    if (next === null) return false;
+    buttons[next].focus();
+    choose(names[next], true);
+    return true;
+  });
+
+  return {
+    box,
+    /**
+     * @param {string} chosen
+     * @param {{ titles: readonly string[], passes: readonly (readonly boolean[])[],
+     *   distances: readonly number[], sentences: readonly string[], closest: string,
+     *   length: number }} measured `passes`: a list a step
+     */
+    show(chosen, measured) {
+      const current = names.indexOf(chosen);
+      press(buttons, current);
+      buttons.forEach((rung, k) => {
+        rung.title = titleOf(stepNamed(names[k]));
+        write(titles[k], rung.title);
+      });
+      lines.forEach((one, row) => {
+        write(one.heading, measured.titles[row]);
+        write(one.measured, measured.sentences[row]);
+        one.cells.forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
+      });
+      write(meter.heading, t('Closest two of {length}', { length: measured.length }));
+      write(meter.measured, measured.closest);
+      bars.forEach(({ bar, value }, k) => {
+        const distance = measured.distances[k];
+        vars(bar, { share: share(distance).toFixed(3) });
+        write(value, number(distance, 3));
+        meter.cells[k].classList.toggle('here', k === current);
+      });
+    },
+  };
+}

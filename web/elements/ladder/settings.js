@@ -1,0 +1,77 @@
+// The settings of <phasor-ladder>.
+
+import { pinning } from '../kit/pin.js';
+import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';
+import { base, dim, length } from '../kit/stops.js';
+import { mostPairs, names } from './steps.js';
+
+export const settings = {
+  step: oneOf(names, {
+    about: "'counting', 'normalised', 'sine', 'pair', 'four', 'more' or 'paper'",
+  }),
+  view: oneOf(['all', 'vectors'], {
+    about: "'all', or 'vectors' for the words' vectors alone, worked out",
+  }),
+  text: text({ label: 'Text', about: 'the sentence; without it that of the notes at this step' }),
+  compared: text({
+    preset: 'Thank You',
+    label: 'Compared with',
+    about: "a sentence of another length, whose words stand below the first one's",
+  }),
+  length: length({
+    preset: 400,
+    least: 10,
+    most: 1000,
+    label: 'Positions',
+    stops: [10, 20, 50, 100, 200, 400, 1000],
+    about: 'so many positions must differ, 10 to 1000',
+  }),
+  decimals: integer({
+    preset: 2,
+    least: 1,
+    most: 6,
+    label: 'Decimals',
+    stops: [1, 2, 3, 4, 5, 6],
+    about: 'to so many decimals numbers are compared and shown, 1 to 6',
+  }),
+  cut: flag({
+    label: 'Cut decimals off',
+    about: 'the decimals beyond are cut off, not rounded, in the table of vectors',
+  }),
+  divisors: numbers({
+    preset: [1, 2, 3],
+    least: 0.001,
+    most: 1e9,
+    atLeast: 1,
+    atMost: mostPairs,
+    about: "what the position is divided by, pair for pair, at step 'more'",
+  }),
+  dim: dim({
+    preset: 6,
+    most: 512,
+    even: true,
+    about: "numbers in a row of the encoding, even, at step 'paper'",
+  }),
+  base: base({ most: 1e12, about: "of the wavelengths, at step 'paper'" }),
+  level: real({
+    preset: -0.54,
+    least: -1,
+    most: 1,
+    about: 'the height of the line across the sine, −1 to 1',
+  }),
+  offset: integer({
+    preset: 1,
+    least: 1,
+    most: 9,
+    label: 'Offset',
+    stops: [1, 2, 3, 4, 5],
+    about: 'one matrix has to move every position so far on',
+  }),
+  position: integer({ preset: 1, least: 0, about: 'the word that is marked' }),
+  column: integer({
+    preset: 0,
+    least: 0,
+    about: 'the number of its vector that is worked out',
+  }),
+  ...pinning,
+};

@@ -1,0 +1,137 @@
+// The seven steps from counting to the encoding of the paper: each is a way to turn places in a
+// sentence into rows of numbers. Numbers come from the library; a step says which of its calls.
+
+import { t } from '../../language/language.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+
+/** @typedef {{ divisors: readonly number[], dim: number, base: number }} Shape */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} title
+ * @property {number} first the position of the first word: the notes count words from 1, the
+ *   paper from 0
+ * @property {string} sentence the one of the notes
+ * @property {boolean} whole there are values at whole positions only
+ * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
+ *   encode places in a sentence of so many words → [places, columns]; a place between two words
+ *   belongs to the next one where there are whole positions only
+ * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
+ *   for pair
+ */
+
+/** Pairs of waves at most. */
+export const mostPairs = 8;
+
+const lion = 'Nitish killed the lion';
+
+/** @param {(phasor: Phasor, length: number) => Tensor} table of a whole sentence @returns {Step['encode']} */
+const looked = (table) => (phasor, places, length) => {
+  const { data } = table(phasor, length);
+  return {
+    shape: [places.length, 1],
+    data: Float32Array.from(places, (place) => data[Math.ceil(place) - 1]),
+  };
+};
+
+/** @param {(shape: Shape) => readonly number[]} divisors @returns {Step['encode']} */
+const waved = (divisors) => (phasor, places, _, shape) =>
+  phasor.waves({ positions: [...places], divisors: [...divisors(shape)] });
+
+/** @type {Step['encode']} the sine of a pair alone */
+const sine = (phasor, places) => {
+  const { data } = phasor.waves({ positions: [...places], divisors: [1] });
+  return {
+    shape: [places.length, 1],
+    data: Float32Array.from(places, (_, k) => data[2 * k]),
+  };
+};
+
+const none = () => [];
+const one = () => [1];
+const two = () => [1, 2];
+/** @param {Shape} shape */
+const listed = ({ divisors }) => divisors;
+
+/** @type {readonly (Step & { plain: string })[]} */
+const all = [
+  {
+    name: 'counting',
+    title: 'Counting',
+    plain:
+      'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.',
+    ...{ first: 1, sentence: lion, whole: true },
+    encode: looked((phasor, length) => phasor.counting({ length })),
+    divisors: none,
+  },
+  {
+    name: 'normalised',
+    title: 'Normalised',
+    plain: 'The number of the word is divided by how many words there are.',
+    ...{ first: 1, sentence: lion, whole: true },
+    encode: looked((phasor, length) => phasor.normalized({ length })),
+    divisors: none,
+  },
+  {
+    name: 'sine',
+    title: 'Sine',
+    plain: 'One wave: the sine of the position, in radians.',
+    ...{ first: 1, sentence: lion, whole: false },
+    encode: sine,
+    divisors: one,
+  },
+  {
+    name: 'pair',
+    title: 'Sine, cosine',
+    plain: 'Two waves: a position is a point on a circle.',
+    ...{ first: 1, sentence: lion, whole: false },
+    encode: waved(one),
+    divisors: one,
+  },
+  {
+    name: 'four',
+    title: 'Four waves',
+    plain: 'A second pair, half as fast.',
+    ...{ first: 1, sentence: lion, whole: false },
+    encode: waved(two),
+    divisors: two,
+  },
+  {
+    name: 'more',
+    title: 'More pairs',
+    plain: 'As many pairs as you add, each slower than the one before.',
+    ...{ first: 1, sentence: lion, whole: false },
+    encode: waved(listed),
+    divisors: listed,
+  },
+  {
+    name: 'paper',
+    title: 'The paper',
+    plain: 'Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.',
+    ...{ first: 0, sentence: 'River Bank', whole: false },
+    encode: (phasor, places, _, { dim, base }) =>
+      phasor.sinusoidal({ positions: [...places], dim, base }),
+    divisors: ({ dim, base }) =>
+      Array.from({ length: dim / 2 }, (_, pair) => base ** ((2 * pair) / dim)),
+  },
+];
+
+/** @type {readonly Step[]} */
+export const steps = all;
+
+export const names = all.map(({ name }) => name);
+
+/** @param {string} name @returns {Step} */
+export const stepNamed = (name) => all[names.indexOf(name)];
+
+/** @param {Step} step @returns {string} */
+export const titleOf = ({ title }) => t(title);
+
+/** @param {Step} step @returns {string} what it does, in a sentence */
+export const plainOf = (step) => t(all[steps.indexOf(step)].plain);
+
+/** @param {readonly number[]} divisors @returns {number} the one that the next pair gets */
+export const nextDivisor = (divisors) => Math.floor(Math.max(0, ...divisors)) + 1;

@@ -1,0 +1,138 @@
+// What is measured of a step, as sentences.
+
+import { number } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { lakh } from './facts.js';
+
+/** @typedef {import('./facts.js').Facts} Facts */
+
+/** @typedef {'bounded' | 'same' | 'smooth' | 'unique' | 'linear'} Property */
+
+export const properties = /** @type {const} */ (['bounded', 'same', 'smooth', 'unique', 'linear']);
+
+/** @param {Property} property @param {{ length: number, offset: number }} given */
+export const nameOf = (property, { length, offset }) =>
+  ({
+    bounded: t('Bounded'),
+    same: t('Same in every sentence'),
+    smooth: t('Smooth'),
+    unique: t('Different for {length} positions', { length }),
+    linear: t('Moving on by {offset} is one matrix', { offset }),
+  })[property];
+
+/** @param {number} value as many digits as tell it from others */
+const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
+
+/** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
+const sentences = {
+  bounded: ({ bounded: { pass, largest, position } }) =>
+    pass
+      ? t('No value up to position {lakh} is beyond 1.', { lakh })
+      : t('At position {position} the value is {largest}.', {
+          position,
+          largest: number(largest),
+        }),
+  same: ({ same: { pass, position, counts, values } }) =>
+    pass
+      ? t('Its values do not depend on the number of words.')
+      : t('Position {position} is {a} in {one} words and {b} in {other}.', {
+          position,
+          a: number(values[0]),
+          one: counts[0],
+          b: number(values[1]),
+          other: counts[1],
+        }),
+  smooth: ({ smooth: { pass, jump } }) =>
+    pass
+      ? t('It changes by {jump} at most in 0.001 positions.', { jump: number(jump) })
+      : t('From word to word it jumps by {jump}.', { jump: digits(jump) }),
+  unique: ({ unique: { equal } }, { decimals }) =>
+    equal
+      ? t('To {decimals} decimals, positions {a} and {b} are equal.', {
+          decimals,
+          a: equal[0],
+          b: equal[1],
+        })
+      : t('To {decimals} decimals, no two are equal.', { decimals }),
+  linear: ({ linear: { pass, ranks, residual } }, { offset }) =>
+    pass
+      ? t('M p(i) misses p(i + {offset}) by {residual} at most, for every i.', {
+          offset,
+          residual: number(residual),
+        })
+      : ranks
+        ? t('p(i) has rank {one}, beside p(i + {offset}) it is {two}: no matrix does it.', {
+            offset,
+            one: ranks[0],
+            two: ranks[1],
+          })
+        : t('M p(i) misses p(i + {offset}) by {residual}.', { offset, residual: number(residual) }),
+};
+
+/** @param {Property} property @param {Facts} facts @param {{ decimals: number, offset: number }} given */
+export const said = (property, facts, given) => sentences[property](facts, given);
+
+/** @param {Facts} facts */
+export const closestSaid = ({ unique: { closest, distance } }) =>
+  t('{distance}, between positions {a} and {b}.', {
+    distance: digits(distance),
+    a: closest[0],
+    b: closest[1],
+  });
+
+/**
+ * The figure's claim: what is wrong with the step, or what is right.
+ *
+ * @param {string} name
+ * @param {Facts} facts
+ * @param {{ decimals: number, length: number, dim: number }} given
+ */
+export function claimOf(name, facts, { decimals, length, dim }) {
+  const { bounded, same, unique, linear } = facts;
+  const [a, b] = unique.equal ?? [];
+  const distance = digits(unique.distance);
+  if (!bounded.pass) {
+    return t(
+      'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.',
+      { lakh, largest: number(bounded.largest) },
+    );
+  }
+  if (!same.pass) {
+    return t(
+      'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.',
+      {
+        position: same.position,
+        a: number(same.values[0]),
+        one: same.counts[0],
+        b: number(same.values[1]),
+        other: same.counts[1],
+      },
+    );
+  }
+  if (!linear.pass) {
+    return unique.equal
+      ? t(
+          'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
+          { decimals, a, b, length, distance },
+        )
+      : t(
+          'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.',
+          { length, distance },
+        );
+  }
+  if (unique.equal) {
+    return t(
+      'To {decimals} decimals, positions {a} and {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.',
+      { decimals, a, b, length, distance },
+    );
+  }
+  return name === 'paper'
+    ? t(
+        'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and every row of the list is a yes.',
+        { dim, length, distance },
+      )
+    : t(
+        'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.',
+        { decimals, length, distance },
+      );
+}

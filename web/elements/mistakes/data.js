@@ -1,0 +1,44 @@
+// The mistakes of the notes, a lesson each: a few lines, of which one or more are wrong, and why. No
+// verdict stands here: every line has the expression that decides it, and every number of an
+// explanation the one that it comes from.
+
+import { relative } from './relative.js';
+import { unique } from './unique.js';
+import { values } from './values.js';
+
+/**
+ * @typedef {object} GivenLine
+ * @property {string} [statement] what the line says; without it, the claim speaks for itself
+ * @property {string} claim 'sin(1) = 0.84': an expression as in <phasor-claim>, and what it is by
+ *   that line
+ * @property {number} [tolerance]
+ *
+ * @typedef {{ statement?: string, expr: string, says: string, tolerance?: number }} Line
+ */
+
+/**
+ * @template Lines
+ * @typedef {object} Of
+ * @property {string} id of the mistake
+ * @property {string} topic its heading
+ * @property {readonly Lines[]} lines
+ * @property {string} why the explanation, with {names} of `values`
+ * @property {Record<string, string | readonly [string, number]>} values name → expression, and how
+ *   many digits are told where four are not right
+ */
+
+/** @typedef {Of<GivenLine>} Given */
+/** @typedef {Of<Line>} Lesson */
+
+/** @param {GivenLine} line @returns {Line} */
+function split({ claim, ...rest }) {
+  const [expr, says] = claim.split(' = ');
+  return { ...rest, expr, says };
+}
+
+const numberOf = (/** @type {Lesson} */ { id }) => Number(id.slice(1));
+
+/** @type {readonly Lesson[]} in the order of their numbers */
+export const lessons = [...values, ...unique, ...relative]
+  .map((lesson) => ({ ...lesson, lines: lesson.lines.map(split) }))
+  .sort((a, b) => numberOf(a) - numberOf(b));

@@ -1,0 +1,185 @@
+// <phasor-mistakes>: what lecture notes on positional encoding get wrong. Of a few lines the reader
+// picks the one that is wrong; then every line is computed, marked and explained.
+//
+//   <phasor-mistakes></phasor-mistakes>
+//   <phasor-mistakes only="E1"></phasor-mistakes>
+
+import { parse } from '../../claims/parse.js';
+import { colormap } from '../../draw/colors.js';
+import { node, set } from '../../draw/nodes.js';
+import { t } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { cellsStyle } from '../kit/cells.js';
+import { elementWith } from '../kit/element-with.js';
+import { panels, pictured, statementStyle } from '../kit/statement.js';
+import { keep, kept, readAnswers, writeAnswers } from './answers.js';
+import { lessons } from './data.js';
+import { explanation, factsOf, numbersOf, resultOf, stateOf } from './model.js';
+import { settings } from './settings.js';
+import { css, lines, strip } from './view.js';
+
+/** @typedef {import('./model.js').Facts} Facts */
+
+export class MistakesElement extends elementWith(settings) {
+  static about =
+    'what lecture notes on positional encoding get wrong. Of a few lines the reader picks the one that is wrong; then every line is computed, marked and explained.';
+  static events = {
+    'phasor-change': '{ lesson } or { answers } when the reader moves on or picks a line',
+    'phasor-select': '{ lesson, line, found } when a picked line was computed',
+  };
+  static css = [cellsStyle, statementStyle, css];
+
+  #strip = strip((lesson) => this.set({ lesson }));
+  #title = set(node('p', 'title'), { role: 'heading', 'aria-level': 3 });
+  #prompt = node('p', 'prompt');
+  #lines = lines((line) => this.#pick(line));
+  #panels = panels((text) => this.say(text));
+  #why = node('p', 'why');
+  #next = button('Next', () => this.#move());
+  #again = button('Guess again', () => this.#answer(null));
+  /** @type {Map<string, Facts>} lessons that were answered, computed */
+  #facts = new Map();
+  /** @type {string[]} */
+  #colors = [];
+  /** the lesson whose line was just picked */
+  #picking = '';
+
+  build() {
+    const { box, sentence } = this.#panels;
+    this.figure.append(
+      ...[this.#strip.box, this.#title, this.#prompt, this.#lines.box],
+      ...[this.#why, box, sentence, node('div', 'steps', this.#next, this.#again)],
+    );
+    const before = this.keep && this.answers === '' ? kept() : '';
+    if (before) this.assign('answers', before);
+  }
+
+  get #shown() {
+    return this.only.length > 0 ? lessons.filter(({ id }) => this.only.includes(id)) : lessons;
+  }
+
+  get #lesson() {
+    return this.#shown.find(({ id }) => id === this.lesson) ?? this.#shown[0];
+  }
+
+  /** @returns {Map<string, number>} */
+  get #answers() {
+    return new Map(readAnswers(this.answers));
+  }
+
+  /** The lesson, the line that was picked of it, and once they are computed its facts. */
+  get #current() {
+    const lesson = this.#lesson;
+    const line = this.#answers.get(lesson.id);
+    const facts = line === undefined ? null : (this.#facts.get(lesson.id) ?? null);
+    return { lesson, line, facts };
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    if (changed.any('start colors')) this.#colors = colormap(this.probe, 'diverging');
+    this.#compute();
+    this.#drawProgress();
+    if (!changed.any('start only lesson answers facts colors')) return;
+    const { lesson, line, facts } = this.#current;
+    this.#title.textContent = t(lesson.topic);
+    this.#prompt.textContent = this.#promptOf(line, facts);
+    if (line === undefined) this.#lines.ask(lesson);
+    else this.#lines.tell(lesson, line, facts);
+    this.#why.textContent = facts ? explanation(lesson, facts) : '';
+    const wrong = facts?.verdicts.find((verdict) => !verdict.right && pictured(verdict)) ?? null;
+    this.#panels.draw(this.phasor, wrong, this.#colors);
+    this.#next.hidden = this.#shown.length < 2;
+    this.#again.hidden = line === undefined;
+    if (this.#picking === lesson.id && facts && line !== undefined) this.#reported(line, facts);
+  }
+
+  /** @param {number | undefined} line that was picked @param {Facts | null} facts */
+  #promptOf(line, facts) {
+    if (line === undefined) return t('Which line is wrong? Pick one.');
+    return facts ? resultOf(facts, line) : t('Computing …');
+  }
+
+  #drawProgress() {
+    const shown = this.#shown;
+    const answers = this.#answers;
+    const state = (/** @type {string} */ id) => stateOf(this.#facts.get(id), answers.get(id));
+    this.#strip.show(shown, this.#lesson.id, state);
+    const found = shown.filter(({ id }) => state(id) === 'found').length;
+    const claim = t('{found} of {count} mistakes found.', { found, count: shown.length });
+    if (this.claim !== claim) this.claim = claim;
+  }
+
+  /** Computes what was answered, the shown lesson first. */
+  #compute() {
+    const answers = this.#answers;
+    const wanted = [this.#lesson, ...this.#shown].find(
+      ({ id }) => answers.has(id) && !this.#facts.has(id),
+    );
+    if (!wanted) return;
+    factsOf(this.phasor, wanted).then(
+      (facts) => {
+        this.#facts.set(wanted.id, facts);
+        this.refresh('facts');
+      },
+      (error) => this.fail(error),
+    );
+  }
+
+  /** @param {number} line @param {Facts} facts */
+  #reported(line, facts) {
+    this.#picking = '';
+    const found = !facts.verdicts[line].right;
+    this.say(`${resultOf(facts, line)} ${this.#why.textContent}`);
+    this.report('phasor-select', { lesson: this.#lesson.id, line, found });
+  }
+
+  /** @param {number | null} line of the shown lesson; null takes the answer back */
+  #answer(line) {
+    const { id } = this.#lesson;
+    const answers = this.#answers;
+    if (line === null) answers.delete(id);
+    else answers.set(id, line);
+    this.set({ answers: writeAnswers(answers) });
+    if (this.keep) keep(id, line);
+  }
+
+  /** @param {number} line */
+  #pick(line) {
+    this.#picking = this.#lesson.id;
+    this.#answer(line);
+    // the button that was pressed goes; the next thing to do is the next place to be
+    (this.#next.hidden ? this.#again : this.#next).focus();
+  }
+
+  #move() {
+    const shown = this.#shown;
+    const next = shown[(shown.indexOf(this.#lesson) + 1) % shown.length];
+    this.set({ lesson: next.id });
+  }
+
+  /** The numbers of the lines, once they were guessed. */
+  data() {
+    const { lesson, facts } = this.#current;
+    const rows = facts ? numbersOf(facts) : [];
+    if (rows.length === 0) return null;
+    const names = [t('said'), t('true'), t('difference')];
+    const data = rows.flatMap(({ says, truth }) => [says, truth, says - truth]);
+    return {
+      name: lesson.id,
+      tensor: { shape: [rows.length, 3], data: Float32Array.from(data) },
+      rowtitle: t('line'),
+      columntitle: t('value'),
+      rowname: (/** @type {number} */ row) => rows[row].name,
+      columnname: (/** @type {number} */ column) => names[column],
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect the first wrong line, once it was guessed */
+  async code(dialect) {
+    const { claimCode } = await import('../kit/claim-program.js');
+    const { lesson, facts } = this.#current;
+    const wrong = facts?.verdicts.findIndex(({ right }) => !right) ?? -1;
+    return wrong < 0 ? '' : claimCode(dialect, parse(lesson.lines[wrong].expr));
+  }
+}

@@ -1,0 +1,44 @@
+// The settings of <phasor-mistakes>.
+
+import { t } from '../../language/language.js';
+import { flag, oneOf } from '../kit/settings.js';
+import { readAnswers } from './answers.js';
+import { lessons } from './data.js';
+
+const ids = lessons.map(({ id }) => id);
+
+/** @type {import('../kit/settings.js').Setting<readonly string[]>} */
+const only = {
+  preset: [],
+  about: "some of the lessons, 'E1 E7'; all 25 without",
+  get wanted() {
+    const values = { first: ids[0], last: ids[ids.length - 1] };
+    return t('some of {first} to {last}, divided by blanks', values);
+  },
+  read(text) {
+    const list = text.split(/[\s,]+/).filter(Boolean);
+    return list.every((id) => ids.includes(id)) ? list : undefined;
+  },
+  write: (list) => list.join(' ') || null,
+};
+
+/** @type {import('../kit/settings.js').Setting<string>} */
+const answers = {
+  preset: '',
+  about: "lines that were picked, 'E1.1 E4.0': the lesson and the line, from 0",
+  get wanted() {
+    return t("picked lines such as 'E1.1 E4.0', divided by blanks");
+  },
+  read: (text) => (readAnswers(text) ? text : undefined),
+  write: (text) => text,
+};
+
+export const settings = {
+  only,
+  lesson: oneOf(['', ...ids], { about: "the one that is shown, 'E4'; the first without" }),
+  answers,
+  keep: flag({
+    preset: true,
+    about: "whether the browser remembers the answers; 'off' if not",
+  }),
+};

@@ -1,0 +1,242 @@
+// <phasor-order>: a sentence and the same words in another order, through attention with the
+// encoding and without it. Without it every word gets the same numbers in both; the difference is
+// measured, word by word.
+//
+//   <phasor-order text="Nitish killed lion" order="2 1 0"></phasor-order>
+
+import { colormap } from '../../draw/colors.js';
+import { node } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { called, isolated } from '../../draw/words.js';
+import { mostTokens, permutation } from '../../heads/sentence.js';
+import { t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { press, switchStyle } from '../kit/choice.js';
+import { elementWith } from '../kit/element-with.js';
+import { Pin } from '../kit/pin.js';
+import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { model, moving, orderOf } from './model.js';
+import { settings } from './settings.js';
+import { css, outputs } from './view.js';
+import { chip, orderedWords } from './words.js';
+
+export class OrderElement extends elementWith(settings) {
+  static about =
+    'a sentence and the same words in another order, through attention with the encoding and without it. Without it every word gets the same numbers in both; the difference is measured, word by word.';
+  static events = {
+    'phasor-select': '{ query, token, from, to, withencoding, without } when a word is chosen',
+    'phasor-change': '{ order } or { encoding } or { query } when the reader changes them',
+  };
+  static css = [switchStyle, emptyStyle, css];
+  static cursor = ['query'];
+
+  #straight = node('div', 'fixed scrolls');
+  #words = orderedWords({
+    choose: (word) => this.#choose(word),
+    reorder: (next) => this.#reorder(next),
+  });
+  #with = button('With the encoding', () => this.set({ encoding: true }));
+  #without = button('Without it', () => this.set({ encoding: false }));
+  #back = button('Move back', () => this.#move(-1));
+  #on = button('Move on', () => this.#move(1));
+  #outputs = outputs();
+  #list = wordsFor(this);
+  /** @type {string[]} */
+  #tokens = [];
+  /** @type {import('../../words/words.js').Embedding | null} */
+  #embedding = null;
+  /** @type {import('./model.js').Model | null} null while there are no words */
+  #model = null;
+  /** @type {string[]} */
+  #colors = [];
+  /** what is left out of the text, and of its meaning */
+  #missing = '';
+
+  build() {
+    const { list } = this.#words;
+    const order = () => this.#model?.order ?? [];
+    const shuffled = () => permutation(order().length, 'shuffled').map((k) => order()[k]);
+    this.#straight.dir = list.dir = 'auto';
+    const actions = node(
+      'div',
+      'actions tool',
+      button('Reverse', () => this.#reorder([...order()].reverse())),
+      button('Shuffle', () => this.#reorder(shuffled())),
+      button('As it stands', () => this.#reorder([...order()].sort((a, b) => a - b))),
+      this.#back,
+      this.#on,
+    );
+    const straight = told(node('p', 'side'), { text: 'The words as they stand' });
+    const moved = told(node('p', 'side'), { text: 'The same words in another order; drag them' });
+    const choice = node('div', 'switch', this.#with, this.#without);
+    this.figure.append(
+      node('div', 'two', straight, this.#straight, moved, list, actions),
+      node('div', 'shown', choice, this.#outputs.legend),
+      this.#outputs.box,
+    );
+    const pin = new Pin(this);
+    const { box: keys, body } = this.#outputs;
+    const point = (/** @type {Event} */ event) => this.#point(event);
+    pin.points(body, point, { keys, hover: 'pointerover' });
+    pin.points(this.#straight, point, { keys, hover: null });
+    // its words are chosen when they are taken
+    pin.points(list, () => this.#words.taken, { hover: null });
+    pin.keys(keys);
+    pin.keys(list);
+  }
+
+  /** @returns {number} the current word, held to the text */
+  get #query() {
+    return Math.min(this.query, this.#tokens.length - 1);
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const list = this.#list();
+    if (!list) return;
+    if (changed.any('start colors words')) this.#colors = colormap(this.probe, 'diverging');
+    const isTyped = changed.any('start words text');
+    if (isTyped) this.#read(list);
+    if (hideIfEmpty(this, this.#tokens.length === 0)) {
+      this.#model = null;
+      return;
+    }
+    const isNew = isTyped || changed.any('order dim base heads');
+    if (isNew || !this.#model) this.#model = this.#measured();
+    const { encoding, heads } = this;
+    const query = this.#query;
+    if (isNew || changed.any('encoding colors')) {
+      this.#outputs.pictures(this.phasor, this.#model, encoding, this.#colors);
+    }
+    this.#words.mark(query);
+    Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
+    this.#outputs.mark(query, encoding, heads);
+    press([this.#with, this.#without], encoding ? 0 : 1);
+    const place = this.#model.places[query];
+    this.#back.disabled = place === 0;
+    this.#on.disabled = place === this.#tokens.length - 1;
+    if (isNew) this.claim = this.#sentence(this.#model);
+  }
+
+  /** @param {import('../../words/words.js').Words} list */
+  #read(list) {
+    const all = list.tokens(this.text);
+    this.#tokens = all.slice(0, mostTokens);
+    this.#embedding = list.embed(this.#tokens);
+    this.#words.write(this.#tokens);
+    this.#outputs.words(this.#tokens);
+    this.#straight.replaceChildren(...this.#tokens.map(chip));
+    this.#missing = [
+      all.length > mostTokens &&
+        t('The first {shown} of {all} words are used.', { shown: mostTokens, all: all.length }),
+      list.size === 0 && lettersOnly(),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** Both outputs, in this order of the words. */
+  #measured() {
+    const words = this.#tokens.length;
+    const { order, misfit: places } = orderOf(this.order, words);
+    const misfit =
+      places !== null &&
+      t('The order has {places} places and the text {words} words: reversed is shown.', {
+        places,
+        words,
+      });
+    this.notice = [this.#missing, misfit].filter(Boolean).join(' ');
+    const { dim, base, heads } = this;
+    const embedding = /** @type {import('../../words/words.js').Embedding} */ (this.#embedding);
+    const measured = model(this.phasor, { embedding, dim, base, heads, order });
+    this.#words.arrange(order);
+    this.#outputs.numbers(measured);
+    return measured;
+  }
+
+  /** @param {import('./model.js').Model} model */
+  #sentence({ isSame, isRounding, less, more }) {
+    if (isSame) return t('Both orders are the same, so nothing differs.');
+    const values = { less: number(less), more: number(more) };
+    return [
+      // sums in another order round differently, in the last of the 24 bits
+      less === 0
+        ? t('Without the encoding every word gets the same numbers in both orders.')
+        : isRounding
+          ? t(
+              'Without the encoding the outputs of the two orders differ by {less} at most, which is rounding: every word gets the same numbers in both.',
+              values,
+            )
+          : t(
+              'Without the encoding the outputs of the two orders differ by {less} at most.',
+              values,
+            ),
+      more > less
+        ? t('With it they differ by {more}: the order reaches the output.', values)
+        : t('With it they differ by {more}.', values),
+    ].join(' ');
+  }
+
+  /** @param {Event} event on a row or a word, which stand in the order of the text */
+  #point({ target, currentTarget }) {
+    const { children } = /** @type {Element} */ (currentTarget);
+    const at = /** @type {Node} */ (target);
+    const word = Array.from(children).findIndex((one) => one.contains(at));
+    if (word < 0) return false;
+    this.#choose(word);
+  }
+
+  /** @param {number} word by its place in the text */
+  #choose(word) {
+    if (!this.#model || word === this.#query) return;
+    this.set({ query: word });
+    this.report('phasor-select', {
+      query: word,
+      token: this.#tokens[word],
+      from: word,
+      to: this.#model.places[word],
+      withencoding: this.#model.with[word],
+      without: this.#model.without[word],
+    });
+  }
+
+  /** @param {number[]} next the words by their places in the text */
+  #reorder(next) {
+    if (next.length > 0) this.set({ order: next.join(' ') });
+  }
+
+  /** @param {number} step of the current word */
+  #move(step) {
+    if (!this.#model) return;
+    const { order, places } = this.#model;
+    const from = places[this.#query];
+    const to = from + step;
+    if (to < 0 || to >= order.length) return;
+    this.#reorder(moving(order, from, to));
+    this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+  }
+
+  data() {
+    if (!this.#model) return null;
+    const words = this.#tokens;
+    const { with: withIt, without } = this.#model;
+    const differences = withIt.flatMap((value, k) => [value, without[k]]);
+    return {
+      name: 'order',
+      tensor: { shape: [words.length, 2], data: Float32Array.from(differences) },
+      rowtitle: t('word'),
+      columntitle: t('largest difference'),
+      rowname: (/** @type {number} */ row) => `${isolated(words[row])} ${row}`,
+      columnname: (/** @type {number} */ k) => t(k === 0 ? 'with the encoding' : 'without it'),
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  async code(dialect) {
+    const { orderCode } = await import('./code.js');
+    if (!this.#embedding || !this.#model) return '';
+    const { dim, base, heads } = this;
+    const { order } = this.#model;
+    return orderCode(dialect, { embedding: this.#embedding, order, dim, base, heads });
+  }
+}

@@ -1,0 +1,60 @@
+// The settings of <phasor-order> → its numbers: the order of the words, and how far the outputs of
+// attention in both orders are apart.
+
+import { extent } from '../../draw/extent.js';
+import { attend, inverse, permutation, rowsIn } from '../../heads/sentence.js';
+
+/** Differences below this share of the largest number are those of float32 sums. */
+const rounding = 1e-5;
+
+/** Orders that have a name. */
+export const kinds = ['reversed', 'shuffled'];
+
+/**
+ * @param {string} order the setting
+ * @param {number} count words
+ * @returns {{ order: number[], misfit: number | null }} `misfit`: places of an order that is one of so
+ *   many words, which is not followed
+ */
+export function orderOf(order, count) {
+  if (kinds.includes(order)) return { order: permutation(count, order), misfit: null };
+  const places = order.split(' ').map(Number);
+  return places.length === count
+    ? { order: places, misfit: null }
+    : { order: permutation(count, 'reversed'), misfit: places.length };
+}
+
+/** @param {readonly number[]} order @param {number} from @param {number} to places in it */
+export function moving(order, from, to) {
+  const rest = order.filter((_, k) => k !== from);
+  return [...rest.slice(0, to), order[from], ...rest.slice(to)];
+}
+
+/**
+ * @param {import('../../api/index.js').Phasor} phasor
+ * @param {Parameters<typeof attend>[1]} given
+ */
+export function model(phasor, given) {
+  const results = attend(phasor, given);
+  const { order } = given;
+  const places = inverse(order);
+  /** the largest number of the outputs, with the encoding and without */
+  const most = Math.max(
+    ...[results.with, results.without].map(({ output }) => extent(output.data, true)[1]),
+  );
+  const [more, less] = [results.with.largest, results.without.largest];
+  return {
+    ...{ order, places, most, more, less },
+    with: results.with.byRow,
+    without: results.without.byRow,
+    isSame: order.every((word, k) => word === k),
+    isRounding: less < rounding * most,
+    /** @param {boolean} encoding @returns the outputs, those of the other order put back, the difference */
+    tables(encoding) {
+      const { output, moved, change } = encoding ? results.with : results.without;
+      return [output, rowsIn(moved, places), change];
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */

@@ -1,0 +1,92 @@
+// The settings of <phasor-shift> → its numbers: the library computes M, P and the products, and here
+// they are held against each other.
+
+import { beside } from '../../draw/rows.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {[sine: number, cosine: number]} Pair */
+/** @typedef {{ position: number, offset: number, pair: number, dim: number, base: number }} Settings */
+
+/** Positions between the two hands that get a dot. */
+const mostDots = 60;
+const turn = 2 * Math.PI;
+
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference */
+function apart(a, b) {
+  let most = 0;
+  for (let k = 0; k < a.length; ++k) most = Math.max(most, Math.abs(a[k] - b[k]));
+  return most;
+}
+
+/** @param {Tensor} matrix square */
+const transposed = ({ shape: [size], data }) => ({
+  shape: [size, size],
+  data: data.map((_, k) => data[(k % size) * size + Math.floor(k / size)]),
+});
+
+/** @param {readonly number[]} block rows of a 2×2 matrix */
+const determinant = ([a, b, c, d]) => a * d - b * c;
+
+/** @param {Phasor} phasor @param {Settings} settings */
+export function measure(phasor, { position, offset, pair, dim, base }) {
+  const shiftBy = (/** @type {number} */ by) => phasor.shiftMatrix({ dim, base, offset: by });
+  const rowAt = (/** @type {number} */ at) => phasor.sinusoidal({ positions: [at], dim, base });
+  const matrix = shiftBy(offset);
+  const from = rowAt(position);
+  const product = phasor.shift(from, { offset, base });
+  const direct = rowAt(position + offset);
+  const at = 2 * pair;
+  const block = [0, 1, dim, dim + 1].map((k) => matrix.data[at * (dim + 1) + k]);
+  /** @param {Tensor} row @returns {Pair} */
+  const both = ({ data }) => [data[at], data[at + 1]];
+
+  // the notes' second row [cos, −sin] of the same turn: what it makes of the pair is the sine of
+  // the position that lies the offset on the other side
+  const [cos, sin] = block;
+  const wrongBlock = [cos, sin, cos, -sin];
+  /** @type {Pair} */
+  const wrong = [product.data[at], phasor.shift(from, { offset: -offset, base }).data[at]];
+
+  // column k of M(δ) M(i) is M(δ) times column k of M(i), and a table of rows is what shift takes
+  const twice = phasor.shift(transposed(shiftBy(position)), { offset, base });
+  return {
+    ...{ matrix, block, from, product, direct, wrongBlock, wrong },
+    frequency: phasor.wavelengths({ dim, base }).frequency[pair],
+    pairs: { from: both(from), product: both(product), direct: both(direct) },
+    residual: apart(product.data, direct.data),
+    determinant: determinant(block),
+    wrongDeterminant: determinant(wrongBlock),
+    sum: apart(twice.data, transposed(shiftBy(position + offset)).data),
+    inverse: apart(shiftBy(-offset).data, transposed(matrix).data),
+  };
+}
+
+/** @typedef {ReturnType<typeof measure>} Facts */
+
+/** @param {Phasor} phasor @param {Settings} settings @returns {Pair[]} from one hand to the other */
+export function between(phasor, { position, offset, pair, dim, base }) {
+  const length = Math.abs(offset) <= mostDots ? Math.abs(offset) + 1 : 0;
+  const start = Math.min(position, position + offset);
+  const { data } = phasor.sinusoidal({ length, start, dim, base });
+  return Array.from({ length }, (_, k) => [data[k * dim + 2 * pair], data[k * dim + 2 * pair + 1]]);
+}
+
+/**
+ * How many positions a hand is moved by, the short way round and to the nearest whole one.
+ *
+ * @param {Pair} from
+ * @param {Pair} to of any length
+ * @param {number} frequency radians per position
+ */
+export function moveBetween(from, to, frequency) {
+  const angle = Math.atan2(...to) - Math.atan2(...from);
+  return Math.round((angle - turn * Math.round(angle / turn)) / frequency);
+}
+
+/** @param {Facts} facts the matrix, the position, their product, and the position that it should be */
+export function tableOf({ matrix, from, product, direct }) {
+  const [rows] = matrix.shape;
+  const columns = [from, product, direct].map(({ data }) => ({ shape: [rows, 1], data }));
+  return beside(matrix, ...columns);
+}

@@ -1,0 +1,117 @@
+// The settings of <phasor-similarity> → its numbers: where the cursor stands, and for each base the
+// matrix, its curve over the offset, and how far both are from what is said of them. Nothing here is
+// known beforehand: a matrix that is not symmetric would show it.
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
+/** @typedef {{ length: number, dim: number, bases: readonly number[], metric: Metric,
+ *   position: number, offset: number }} Settings */
+
+/**
+ * @typedef {object} Facts
+ * @property {number} base
+ * @property {Tensor} matrix of the first positions, `measured` at most
+ * @property {Float64Array} curve similarity by offset
+ * @property {boolean[]} rising whether the step to an offset goes the wrong way
+ * @property {number} first offset that is more alike than the one before it; -1 for none
+ * @property {number} rises how many such steps
+ * @property {number} asymmetry largest |S - Sᵀ|
+ * @property {number} spread largest difference of two neighbours on a diagonal
+ * @property {number} norm largest distance of |p|² from dim/2
+ * @property {{ a: number, b: number, distance: number }} closest
+ */
+
+/** Rows that the matrix is measured on: of more, it says so. */
+export const measured = 512;
+
+/** @param {Settings} settings */
+export function model({ length, dim, bases, metric, position, offset }) {
+  const column = position + offset;
+  const size = Math.abs(offset);
+  return {
+    ...{ length, dim, bases, metric, position, offset, column },
+    /** the offset that the curves are read at; null where they do not reach */
+    read: size < length ? size : null,
+    /** whether the cursor is on the matrices */
+    inside: Math.min(position, column) >= 0 && Math.max(position, column) < length,
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/** @param {Model} model @param {number} size @returns {number} an offset of that size whose column is inside, where there is one */
+export function offsetOf({ length, position, offset }, size) {
+  const fits = (/** @type {number} */ by) => position + by >= 0 && position + by < length;
+  const wanted = offset < 0 ? -size : size;
+  // minus zero is no offset
+  return (!fits(wanted) && fits(-wanted) ? -wanted : wanted) || 0;
+}
+
+/** @param {Model} model @param {Facts[]} facts @returns {[number, number]} the values at the two ends of the colours */
+export function domainOf({ metric, dim }, facts) {
+  if (metric === 'cosine') return [-1, 1];
+  if (metric === 'dot') return [-dim / 2, dim / 2];
+  return [0, Math.max(...facts.flatMap(({ curve }) => [...curve]))];
+}
+
+/** @param {Facts[]} facts @returns {Tensor} the curves, [offsets, bases] */
+export function curvesOf(facts) {
+  const shape = [facts[0].curve.length, facts.length];
+  const data = new Float32Array(shape[0] * shape[1]);
+  facts.forEach(({ curve }, k) => {
+    curve.forEach((value, offset) => (data[offset * facts.length + k] = value));
+  });
+  return { shape, data };
+}
+
+/** @param {Tensor} matrix square */
+function evenness({ shape: [size], data }) {
+  let asymmetry = 0;
+  let spread = 0;
+  for (let row = 0; row < size; ++row) {
+    for (let column = 0; column < size; ++column) {
+      const value = data[row * size + column];
+      asymmetry = Math.max(asymmetry, Math.abs(value - data[column * size + row]));
+      if (row === 0 || column === 0) continue;
+      spread = Math.max(spread, Math.abs(value - data[(row - 1) * size + column - 1]));
+    }
+  }
+  return { asymmetry, spread };
+}
+
+/** @param {Tensor} table @returns {number} largest | |p|² - dim/2 | */
+function normError({ shape: [rows, dim], data }) {
+  let most = 0;
+  for (let row = 0; row < rows; ++row) {
+    let square = 0;
+    for (const value of data.subarray(row * dim, (row + 1) * dim)) square += value * value;
+    most = Math.max(most, Math.abs(square - dim / 2));
+  }
+  return most;
+}
+
+/**
+ * @param {Phasor} phasor
+ * @param {{ length: number, dim: number, base: number, metric: Metric }} encoding
+ * @returns {Facts}
+ */
+export function measure(phasor, { length, dim, base, metric }) {
+  const table = phasor.sinusoidal({ length: Math.min(length, measured), dim, base });
+  const matrix = phasor.similarity(table, { metric });
+  const curve = phasor.offsetSimilarity({ dim, base, maxOffset: length - 1, metric });
+  // two positions come closer again when a similarity rises, or a distance falls
+  const way = metric === 'euclidean' ? -1 : 1;
+  const rising = Array.from(curve, (value, k) => k > 0 && way * (value - curve[k - 1]) > 0);
+  return {
+    base,
+    matrix,
+    curve,
+    rising,
+    first: rising.indexOf(true),
+    rises: rising.filter(Boolean).length,
+    ...evenness(matrix),
+    norm: normError(table),
+    closest: phasor.closestPair({ length, dim, base }),
+  };
+}

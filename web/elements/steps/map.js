@@ -1,0 +1,45 @@
+// A matrix of <phasor-steps> that is too large to read → a heat map, hidden cells hatched.
+
+import { put } from '../../draw/canvas.js';
+import { colormap, hatching, resolve } from '../../draw/colors.js';
+import { extent } from '../../draw/extent.js';
+import { bareCells, hatch } from '../../draw/hatch.js';
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+
+/** CSS pixels of the longer side of a map. */
+const longest = 208;
+
+/** @param {Tensor} tensor @returns {number} pixels of a cell */
+export const cellSide = ({ shape }) => longest / Math.max(...shape);
+
+/**
+ * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases
+ * @param {Tensor} tensor a matrix; -Infinity is hidden
+ * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, weights: boolean }} scene
+ *   `weights`: from zero up
+ */
+export function paint(canvases, { shape, data }, { phasor, probe, weights }) {
+  const [rows, columns] = shape;
+  const shown = { shape, data: data.map((value) => (value === -Infinity ? NaN : value)) };
+  put(
+    canvases.cells,
+    phasor.paint(shown, {
+      colormap: colormap(probe, weights ? 'sequential' : 'diverging'),
+      domain: extent(data, !weights),
+    }),
+  );
+  const side = cellSide(shown);
+  const [line, ground] = resolve(probe, hatching);
+  const size = { width: side * columns, height: side * rows, ratio: devicePixelRatio };
+  const hidden = bareCells(shown, {
+    data: Uint8Array.from(shown.data, (value) => (value === value ? 1 : 0)),
+  });
+  hatch(canvases.hatching, hidden, {
+    rows: [0, rows],
+    columns: [0, columns],
+    ...size,
+    line,
+    ground,
+  });
+}

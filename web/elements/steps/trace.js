@@ -1,0 +1,206 @@
+// Where a number comes from: which rows and columns of the matrices before it, and the sum written
+// out with its numbers.
+
+import { number } from '../../draw/numbers.js';
+import { pieces, t } from '../../language/language.js';
+import { node } from '../../draw/nodes.js';
+import { rowOf } from '../../draw/rows.js';
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./matrix.js').Marks} Marks */
+/** @typedef {import('./matrix.js').Hue} Hue */
+/** @typedef {import('./model.js').Model} Model */
+
+/** @typedef {{ part: string, row: number, column: number }} Place a number of a matrix */
+
+/** @typedef {{ marks: Record<string, Marks>, sum: (string | Node)[] }} Trace */
+
+/** More terms of a sum than this are left out. */
+const mostTerms = 8;
+
+/** @param {Hue} hue @param {string} text */
+const colored = (hue, text) => node('span', hue, text);
+
+/** @param {Tensor} tensor @param {number} column */
+const columnOf = ({ shape: [rows, columns], data }, column) =>
+  Float32Array.from({ length: rows }, (_, row) => data[row * columns + column]);
+
+/** @param {Tensor} tensor @param {number} row @param {number} column */
+const at = ({ shape: [, columns], data }, row, column) => data[row * columns + column];
+
+/**
+ * a·b = a₀·b₀ + a₁·b₁ + …
+ *
+ * @param {Float32Array} a @param {Hue} hueA @param {Float32Array} b @param {Hue} hueB
+ * @param {number} result
+ */
+function products(a, hueA, b, hueB, result) {
+  /** @type {(string | Node)[]} */
+  const words = [];
+  for (let k = 0; k < Math.min(a.length, mostTerms); ++k) {
+    if (k > 0) words.push(' + ');
+    // a product is not divided between lines
+    words.push(node('span', 'term', colored(hueA, number(a[k])), '·', colored(hueB, number(b[k]))));
+  }
+  if (a.length > mostTerms) words.push(` + … (${t('{count} products', { count: a.length })})`);
+  return [...words, ' = ', node('b', '', number(result))];
+}
+
+/** @param {Float32Array} row of scores @param {number} column @param {number} result */
+function share(row, column, result) {
+  if (row[column] === -Infinity)
+    return pieces('hidden, so its weight is {zero}', { zero: node('b', '', '0') });
+  const power = (/** @type {number} */ value) =>
+    node('span', 'term', 'e', node('sup', '', number(value)));
+  const seen = Array.from(row).filter((value) => value !== -Infinity);
+  const list = seen
+    .slice(0, mostTerms)
+    .flatMap((value, k) => (k ? [' + ', power(value)] : [power(value)]));
+  const rest =
+    seen.length > mostTerms ? [` + … (${t('{count} terms', { count: seen.length })})`] : [];
+  return [power(row[column]), ' ÷ (', ...list, ...rest, ') = ', node('b', '', number(result))];
+}
+
+/** @type {Record<string, Hue>} */
+const projected = { q: 'query', k: 'key', v: 'value' };
+
+/** @param {Hue} hue @param {number} row */
+const named = (hue, row) =>
+  colored(
+    hue,
+    {
+      query: t('query {row}', { row }),
+      key: t('key {row}', { row }),
+      value: t('value {row}', { row }),
+    }[/** @type {string} */ (hue)] ?? '',
+  );
+
+/**
+ * @param {Model} model
+ * @param {number} head
+ * @param {Place} place
+ * @returns {Trace | null} null for a matrix that comes from nowhere: it is given
+ */
+export function trace(model, head, { part, row, column }) {
+  const of = (/** @type {string} */ name) => model.part(name, head);
+  const result = at(of(part), row, column);
+  const cell = { row, column };
+  const names = { query: named('query', row), key: named('key', column) };
+  const pair = [names.query, ' · ', names.key, ' = '];
+  switch (part) {
+    case 'q':
+    case 'k':
+    case 'v': {
+      if (!model.multi) return null;
+      const hue = projected[part];
+      return {
+        marks: {
+          x: { row: [row, hue] },
+          [`w${part}`]: { column: [column, hue] },
+          [part]: { cell },
+        },
+        sum: [
+          ...pieces('{row}, number {column}', { row: named(hue, row), column: String(column) }),
+          ' = ',
+          ...products(rowOf(of('x'), row), hue, columnOf(of(`w${part}`), column), hue, result),
+        ],
+      };
+    }
+    case 'scores':
+      return {
+        marks: { q: { row: [row, 'query'] }, k: { row: [column, 'key'] }, scores: { cell } },
+        sum: [
+          ...pair,
+          ...products(rowOf(of('q'), row), 'query', rowOf(of('k'), column), 'key', result),
+        ],
+      };
+    case 'scaled': {
+      const score = number(at(of('scores'), row, column));
+      return {
+        marks: { scores: { cell }, scaled: { cell } },
+        sum: model.scaled
+          ? [...pair, `${score} ÷ √${model.dk} = `, node('b', '', number(result))]
+          : [...pair, node('b', '', score), ', ', t('not divided')],
+      };
+    }
+    case 'masked': {
+      const hidden = result === -Infinity;
+      return {
+        marks: { scaled: { cell }, masked: { cell } },
+        sum: [
+          ...pieces(
+            hidden ? '{pair} lies ahead, so it is hidden: {value}' : '{pair} is seen: {value}',
+            {
+              pair: pair.slice(0, 3),
+              value: node('b', '', hidden ? '\u2212∞' : number(result)),
+            },
+          ),
+        ],
+      };
+    }
+    case 'weights':
+      return {
+        marks: { masked: { row: [row, 'query'] }, weights: { cell } },
+        sum: [
+          ...pieces('weight of {key} for {query}', names),
+          ' = ',
+          ...share(rowOf(of('masked'), row), column, result),
+        ],
+      };
+    case 'values':
+      return {
+        marks: {
+          weights: { row: [row, 'query'] },
+          v: { column: [column, 'value'] },
+          values: { cell },
+        },
+        sum: [
+          t('output {row}, number {column}', { row, column }),
+          ' = ',
+          ...products(
+            rowOf(of('weights'), row),
+            'query',
+            columnOf(of('v'), column),
+            'value',
+            result,
+          ),
+        ],
+      };
+    case 'concat': {
+      const from = Math.floor(column / model.dv);
+      return {
+        // its own head may not be the one that is shown
+        marks: {
+          ...(from === head ? { values: { cell: { row, column: column % model.dv } } } : {}),
+          concat: { cell },
+        },
+        sum: [
+          t('number {column} of head {head}, row {row}', { column: column % model.dv, head: from, row }), // prettier-ignore
+          ' = ',
+          node('b', '', number(result)),
+        ],
+      };
+    }
+    case 'output':
+      return {
+        marks: {
+          concat: { row: [row, 'query'] },
+          wo: { column: [column, 'value'] },
+          output: { cell },
+        },
+        sum: [
+          t('output {row}, number {column}', { row, column }),
+          ' = ',
+          ...products(
+            rowOf(of('concat'), row),
+            'query',
+            columnOf(of('wo'), column),
+            'value',
+            result,
+          ),
+        ],
+      };
+    default:
+      return null;
+  }
+}

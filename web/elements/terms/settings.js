@@ -1,0 +1,25 @@
+// The settings of <phasor-terms>.
+
+import { pinning } from '../kit/pin.js';
+import { flag, integer, oneOf, text } from '../kit/settings.js';
+import { base, dim } from '../kit/stops.js';
+
+export const settings = {
+  text: text({
+    preset: 'the money bank by the river bank',
+    label: 'Text',
+    about: 'the sentence; of longer ones the first 128 words are shown',
+  }),
+  query: integer({ preset: 6, least: 0, about: "the score's word that asks, by its position" }),
+  key: integer({ preset: 2, least: 0, about: 'the word that is asked' }),
+  ...pinning,
+  reads: oneOf(['both', 'meaning', 'one back', 'nearby'], {
+    label: 'The head reads',
+    about:
+      "what the head reads: 'both', 'meaning', 'one back' or 'nearby'; they are made by hand, see web/heads/projections.js",
+  }),
+  content: flag({ preset: true, about: "words count; 'off' leaves them out" }),
+  encoding: flag({ preset: true, about: "positions count; 'off' leaves them out" }),
+  dim: dim({ preset: 128, least: 4, most: 1024, about: 'numbers in a row of the input' }),
+  base: base({ most: 1e12, about: 'of the encoding' }),
+};

@@ -1,0 +1,1025 @@
+// हिन्दी. The texts of elements and page in Hindi: English sentence → Hindi, with the same {names} and
+// <tags>. Query, key and value keep their Latin letters, as in Q, K and V, and because "की" is
+// another word; numbers keep Latin digits.
+//
+// tests/language.test.js names what is missing here and what is no longer said.
+
+import mistakes from './hi-mistakes.js';
+
+/** @type {Readonly<Record<string, string>>} */
+export const sentences = {
+  ...mistakes,
+
+  // ---- every figure: controls, toolbar, table, messages ----
+  '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
+  '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
+  '{name}, slider': '{name}, स्लाइडर',
+  '{name} is {near} here: it cannot be {value}.':
+    '{name} का मान यहाँ {near} है: {value} नहीं हो सकता।',
+  '{what} from {least} to {most}': '{least} से {most} तक {what}',
+  '{what} of at least {least}': 'कम से कम {least} का {what}',
+  'an even integer': 'कोई सम पूर्णांक',
+  'an integer': 'कोई पूर्णांक',
+  'a number': 'कोई संख्या',
+  integers: 'पूर्णांक',
+  numbers: 'संख्याएँ',
+  '{atLeast} to {atMost} {kind}': '{atLeast} से {atMost} {kind}',
+  'up to {atMost} {kind}': 'अधिक से अधिक {atMost} {kind}',
+  '{what}, divided by blanks': '{what}, बीच में खाली जगह देकर',
+  'a text': 'कोई पाठ',
+  'a text of up to {most} characters': 'अधिक से अधिक {most} वर्णों का पाठ',
+  "there, or 'off'": "मौजूद, या 'off'",
+  "there, 'off', or some of '{names}', divided by blanks":
+    "मौजूद, 'off', या '{names}' में से कुछ, बीच में खाली जगह देकर",
+  'one of {names}, or 2 or more colours, divided by blanks':
+    'इनमें से एक: {names}, या खाली जगह से अलग किए गए 2 या अधिक रंग',
+  'one of {names}': 'इनमें से एक: {names}',
+  'an array': 'array',
+  'Enter pins the cursor': 'एंटर कुंजी कर्सर को पिन करती है',
+  'Pinned: Escape releases the cursor': 'पिन किया गया: एस्केप कुंजी कर्सर को छोड़ती है',
+  Pinned: 'पिन किया गया',
+  Released: 'छोड़ दिया गया',
+  'Show as table': 'तालिका दिखाएँ',
+  'Hide table': 'तालिका छिपाएँ',
+  Export: 'निर्यात',
+  'Save PNG': 'PNG सहेजें',
+  'Save SVG': 'SVG सहेजें',
+  'Save CSV': 'CSV सहेजें',
+  'Save NPY': 'NPY सहेजें',
+  'Copy as NumPy': 'NumPy में कॉपी करें',
+  'Copy as PyTorch': 'PyTorch में कॉपी करें',
+  'Copy as JAX': 'JAX में कॉपी करें',
+  Copied: 'कॉपी हो गया',
+  Selected: 'चुन लिया गया',
+  'Selected below': 'नीचे चुन लिया गया',
+  'There is nothing to save yet': 'अभी सहेजने के लिए कुछ नहीं है',
+  'Saved {file}': '{file} सहेजी गई',
+  'No {ending} was saved: {message}': '{ending} नहीं सहेजी गई: {message}',
+  'This browser gives no canvas to draw on.': 'यह ब्राउज़र चित्र बनाने के लिए कैनवास नहीं देता।',
+  'The picture is too large for this browser.': 'चित्र इस ब्राउज़र के लिए बहुत बड़ा है।',
+  '{down} down, {across} across': 'नीचे की ओर {down}, दाईं ओर {across}',
+  '{down} down, {across} across: the first {some} of {rows} rows and {few} of {columns} columns':
+    'नीचे की ओर {down}, दाईं ओर {across}: {rows} में से पहली {some} पंक्तियाँ और {columns} में से पहले {few} स्तंभ',
+  '{name}, as a table': '{name}, तालिका के रूप में',
+  Text: 'पाठ',
+  Length: 'लंबाई',
+  Dimension: 'आयाम',
+  Base: 'आधार',
+  Position: 'स्थान',
+  Positions: 'स्थान',
+  Offset: 'ऑफ़सेट',
+  Pair: 'जोड़ी',
+  Heads: 'हेड',
+  Head: 'हेड',
+  Encoding: 'एन्कोडिंग',
+  position: 'स्थान',
+  positions: 'स्थान',
+  dimension: 'आयाम',
+  word: 'शब्द',
+  words: 'शब्द',
+  number: 'संख्या',
+  offset: 'ऑफ़सेट',
+  base: 'आधार',
+  query: 'query',
+  key: 'key',
+  queries: 'query',
+  keys: 'key',
+  values: 'value',
+  masked: 'छिपा हुआ',
+  'not a number': 'संख्या नहीं',
+  sum: 'योग',
+  row: 'पंक्ति',
+  column: 'स्तंभ',
+  'heat map': 'हीट मैप',
+  'The figure is being drawn': 'चित्र बन रहा है',
+  'There is no word in the text yet.': 'पाठ में अभी कोई शब्द नहीं है।',
+  'The first {shown} of {all} words are shown.': '{all} में से पहले {shown} शब्द दिखाए गए हैं।',
+  'The first {some} of {all} words are shown.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
+  'The list of words could not be loaded: vectors come from the letters.':
+    'शब्दों की सूची लोड नहीं हो सकी: वेक्टर अक्षरों से बनाए गए हैं।',
+  'The list of words could not be loaded: vectors come from the letters, so meaning is missing.':
+    'शब्दों की सूची लोड नहीं हो सकी: वेक्टर अक्षरों से बनाए गए हैं, इसलिए उनमें अर्थ नहीं है।',
+
+  // ---- the heat map ----
+  'First position': 'पहला स्थान',
+  Layout: 'क्रम',
+  sinusoidal: 'साइन-कोसाइन',
+  learned: 'सीखी हुई',
+  binary: 'बाइनरी',
+  counting: 'गिनती',
+  normalized: 'सामान्यीकृत',
+  waves: 'तरंगें',
+  interleaved: 'बारी-बारी से',
+  concatenated: 'एक के बाद एक',
+  bit: 'बिट',
+  even: 'सम',
+  odd: 'विषम',
+  Copy: 'कॉपी करें',
+  'Copy the value with every digit': 'मान को सारे अंकों के साथ कॉपी करें',
+  'Zoom in': 'बड़ा करें',
+  'Zoom out': 'छोटा करें',
+  'Show all': 'पूरा दिखाएँ',
+  'Notation of the formula': 'सूत्र लिखने का ढंग',
+  'Point at a cell to see its numbers here.': 'किसी खाने पर जाएँ, उसकी संख्याएँ यहाँ दिखेंगी।',
+  '{title} {from} to {to}': '{title} {from} से {to}',
+  'The one pair comes round every {length} positions.':
+    'अकेली जोड़ी हर {length} स्थानों पर एक चक्कर पूरा करती है।',
+  'All pairs come round every {length} positions.':
+    'सारी जोड़ियाँ हर {length} स्थानों पर एक चक्कर पूरा करती हैं।',
+  'The first pair comes round every {first} positions, the last only every {last}.':
+    'पहली जोड़ी हर {first} स्थानों पर एक चक्कर पूरा करती है, अंतिम जोड़ी {last} स्थानों पर।',
+  'Before training a learned table is random numbers, here up to {most} from 0: nothing in it tells of order yet.':
+    'प्रशिक्षण से पहले सीखी जाने वाली तालिका यादृच्छिक संख्याएँ है, यहाँ 0 से {most} तक दूर: उसमें क्रम की कोई जानकारी अभी नहीं है।',
+  'The last bit changes at every position, the first only every {count}: fast and slow columns, as in the sinusoidal encoding.':
+    'अंतिम बिट हर स्थान पर बदलता है, पहला हर {count} स्थानों पर: तेज़ और धीमे स्तंभ, जैसे साइन-कोसाइन एन्कोडिंग में।',
+  'The last position has the value {value}: counting has no bound.':
+    'अंतिम स्थान का मान {value} है: गिनती की कोई सीमा नहीं।',
+  'One step is {value} here: in a text of another length the same position has another value.':
+    'यहाँ एक क़दम {value} का है: दूसरी लंबाई के पाठ में उसी स्थान का मान कुछ और होता है।',
+  'Pairs that turn once tell {length} positions apart where one sine alone repeats.':
+    'एक बार घूमने वाली जोड़ी {length} स्थानों को अलग पहचानती है, जहाँ अकेला साइन दोहराने लगता है।',
+  'Pairs that turn 1 to {pairs} times slower tell {length} positions apart where one sine alone repeats.':
+    '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
+  'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
+    '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
+  "'auto' or two numbers 'low high', the second the larger":
+    "'auto' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
+  "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',
+  'a tensor { shape, data } or nested arrays of numbers':
+    'टेंसर { shape, data } या संख्याओं के nested array',
+  'a mask { shape, data } or nested arrays of booleans':
+    'मास्क { shape, data } या boolean के nested array',
+  'a list of texts': 'पाठों की सूची',
+  'mask must have {rows} × {columns} cells like the tensor, got {count}':
+    'mask: टेंसर की तरह {rows} × {columns} खाने होने चाहिए, मिले {count}',
+  'no data': 'कोई नहीं',
+
+  // ---- curves ----
+  'Curves over position': 'स्थान के साथ बदलते वक्र',
+  'cursor over positions': 'स्थानों पर चलने वाला कर्सर',
+  'Wavelength of every pair': 'हर जोड़ी का तरंगदैर्घ्य',
+  'choice of a pair': 'जोड़ी का चुनाव',
+  'The pair on its circle': 'अपने वृत्त पर जोड़ी',
+  'hand of a pair': 'जोड़ी की सुई',
+  'pair j': 'जोड़ी j',
+  'wavelength in positions': 'तरंगदैर्घ्य, स्थानों में',
+  'pair {pair} at position {position}': 'स्थान {position} पर जोड़ी {pair}',
+  'position {position}: sine {sine}, cosine {cosine}':
+    'स्थान {position}: साइन {sine}, कोसाइन {cosine}',
+  'Columns {list} are not drawn: with dim {dim} the last one is {last}.':
+    'स्तंभ {list} नहीं दिखाए गए: आयाम {dim} हो तो अंतिम स्तंभ {last} होता है।',
+  'column {column}, {wave} of pair {pair}': 'स्तंभ {column}, जोड़ी {pair} का {wave}',
+  'Wavelength of every pair; pair {pair} has {length} positions':
+    'हर जोड़ी का तरंगदैर्घ्य; जोड़ी {pair} का {length} स्थान',
+  'column {column}: {value}': 'स्तंभ {column}: {value}',
+  'position {position}; {values}': 'स्थान {position}; {values}',
+  'Pair {pair} comes round once in {length} positions; at position {position} it stands at (sin, cos) = ({sine}, {cosine}).':
+    'जोड़ी {pair} हर {length} स्थानों में एक चक्कर पूरा करती है; स्थान {position} पर वह (sin, cos) = ({sine}, {cosine}) पर होती है।',
+
+  // ---- similarity ----
+  Measure: 'माप',
+  cosine: 'कोसाइन',
+  dot: 'डॉट गुणनफल',
+  euclidean: 'यूक्लिडीय',
+  'cosine similarity': 'कोसाइन समानता',
+  'dot product': 'डॉट गुणनफल',
+  distance: 'दूरी',
+  'similarity matrix': 'समानता मैट्रिक्स',
+  'Matrix {k}': 'मैट्रिक्स {k}',
+  'base {base}': 'आधार {base}',
+  'base {base} {value}': 'आधार {base}: {value}',
+  '{name} against offset': 'ऑफ़सेट के साथ {name}',
+  'offset between two positions': 'दो स्थानों के बीच ऑफ़सेट',
+  'Similarity of {length} positions, base {base}': '{length} स्थानों की समानता, आधार {base}',
+  'first falls at offset': 'पहली बार घटती है, ऑफ़सेट',
+  'first rises at offset': 'पहली बार बढ़ता है, ऑफ़सेट',
+  never: 'कभी नहीं',
+  'steps where it falls': 'क़दम जिनमें घटती है',
+  'steps where it rises': 'क़दम जिनमें बढ़ता है',
+  '{count} of {steps}': '{steps} में से {count}',
+  'closest two positions': 'सबसे पास के दो स्थान',
+  'at {a}, {b}': '{a}, {b} पर',
+  'symmetric, S\u00a0=\u00a0Sᵀ, to': 'सममित, S\u00a0=\u00a0Sᵀ, त्रुटि',
+  'constant along diagonals, to': 'विकर्णों पर अचर, त्रुटि',
+  '|p|²\u00a0=\u00a0d/2\u00a0=\u00a0{half}, to': '|p|²\u00a0=\u00a0d/2\u00a0=\u00a0{half}, त्रुटि',
+  'positions {a} and {b}, {offset} apart': 'स्थान {a} और {b}, {offset} की दूरी पर',
+  'positions {a} and {b}: {values}': 'स्थान {a} और {b}: {values}',
+  'offset {offset}': 'ऑफ़सेट {offset}',
+  'offset {offset}: {values}': 'ऑफ़सेट {offset}: {values}',
+  'offset {offset}, outside the curves': 'ऑफ़सेट {offset}, वक्रों से बाहर',
+  'Offset {offset} lies outside the {length} positions shown.':
+    'ऑफ़सेट {offset} दिखाए गए {length} स्थानों से बाहर है।',
+  'Symmetry, diagonals and norms are measured on the first {measured} positions.':
+    'सममिति, विकर्ण और नॉर्म पहले {measured} स्थानों पर मापे गए हैं।',
+  'where it rises': 'जहाँ मान बढ़ता है',
+  'where it falls': 'जहाँ मान घटता है',
+  'With base {base} the {name} falls at each of the {steps} steps shown.':
+    'आधार {base} हो तो दिखाए गए {steps} क़दमों में से हर एक पर {name} का मान घटता है।',
+  'With base {base} the {name} grows at each of the {steps} steps shown.':
+    'आधार {base} हो तो दिखाए गए {steps} क़दमों में से हर एक पर {name} का मान बढ़ता है।',
+  'The {name} depends on the offset alone, and does not fall steadily: with base {base} it first rises at offset {first}, and at {count} of {steps} steps.':
+    '{name} का मान केवल ऑफ़सेट पर निर्भर है, और लगातार नहीं घटता: आधार {base} हो तो वह पहली बार ऑफ़सेट {first} पर बढ़ता है, और {steps} में से {count} क़दमों पर।',
+  'The {name} depends on the offset alone, and does not grow steadily: with base {base} it first falls at offset {first}, and at {count} of {steps} steps.':
+    '{name} का मान केवल ऑफ़सेट पर निर्भर है, और लगातार नहीं बढ़ता: आधार {base} हो तो वह पहली बार ऑफ़सेट {first} पर घटता है, और {steps} में से {count} क़दमों पर।',
+
+  // ---- the shift ----
+  'Wrong second row': 'ग़लत दूसरी पंक्ति',
+  and: 'और',
+  wrong: 'ग़लत',
+  'the pair of position i, turned': 'स्थान i की जोड़ी, घुमाई हुई',
+  'multiplied out': 'गुणा करके',
+  'the addition theorems': 'योग के सूत्र',
+  'the pair of position i + δ: i has left the matrix': 'स्थान i + δ की जोड़ी: i मैट्रिक्स से निकल गया',
+  'Why the matrix moves every position alike, in four lines':
+    'मैट्रिक्स हर स्थान को एक ही तरह क्यों आगे ले जाता है, चार पंक्तियों में',
+  'Pair, one block of the matrix each': 'जोड़ी, हर एक मैट्रिक्स का एक खंड',
+  'With dim {dim} the last pair is {pair}, which is shown.':
+    'आयाम {dim} हो तो अंतिम जोड़ी {pair} है, वही दिखाई गई है।',
+  'Move the position, and the entries of M stay.': 'स्थान बदलिए, M की संख्याएँ वही रहती हैं।',
+  'With the last change, {count} of 4 entries of M changed.':
+    'पिछले बदलाव से M की 4 में से {count} संख्याएँ बदलीं।',
+  'When the position moved from {was} to {now}, {count} of 4 entries of M changed.':
+    'स्थान {was} से {now} हुआ तो M की 4 में से {count} संख्याएँ बदलीं।',
+  'offset {offset}, that is position {position}: sine {sine}, cosine {cosine}':
+    'ऑफ़सेट {offset}, यानी स्थान {position}: साइन {sine}, कोसाइन {cosine}',
+  'pair {pair} of {count}': '{count} में से जोड़ी {pair}',
+  'The second number should be {cosine}, the cosine.':
+    'दूसरी संख्या {cosine} होनी चाहिए, यानी कोसाइन।',
+  'The largest difference, over all pairs: {residual}': 'सारी जोड़ियों में सबसे बड़ा अंतर: {residual}',
+  'pair {pair} turns by δω': 'जोड़ी {pair} δω घूमती है',
+  '{angle} rad, {turns} turns': '{angle} rad, {turns} चक्कर',
+  'M({d}) M({i}) = M({to}), to': 'M({d}) M({i}) = M({to}), त्रुटि',
+  'M({back}) = M({d})ᵀ, to': 'M({back}) = M({d})ᵀ, त्रुटि',
+  'determinant of the wrong one': 'ग़लत मैट्रिक्स का सारणिक',
+  'With [cos, −sin] as its second row the matrix does not give p({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.':
+    'दूसरी पंक्ति [cos, −sin] हो तो मैट्रिक्स से p({to}) नहीं मिलता: उसकी दूसरी संख्या {sine} स्थान {back} का साइन है, और उसका सारणिक {determinant} है; घूर्णन का सारणिक 1 होता है।',
+  'M({d}) moves any position by {d}: p({i}) becomes p({to}).':
+    'M({d}) किसी भी स्थान को {d} आगे ले जाता है: p({i}) से p({to}) बनता है।',
+  'M({d}) and positions': 'M({d}) और स्थान',
+
+  // ---- attention ----
+  Attention: 'अटेंशन',
+  View: 'दृश्य',
+  self: 'self (अपने पाठ पर)',
+  cross: 'cross (दूसरे पाठ पर)',
+  causal: 'causal (केवल पीछे)',
+  padded: 'पैडिंग के साथ',
+  all: 'सब',
+  matrix: 'मैट्रिक्स',
+  lines: 'रेखाएँ',
+  tokens: 'टोकन',
+  meaning: 'अर्थ',
+  nearby: 'आस-पास',
+  random: 'यादृच्छिक',
+  'one back': 'एक पीछे',
+  'one ahead': 'एक आगे',
+  'two back': 'दो पीछे',
+  'two ahead': 'दो आगे',
+  Queries: 'query के शब्द',
+  Keys: 'key के शब्द',
+  'Words to look from': 'शब्द जहाँ से देखा जाता है',
+  'Words that are looked at': 'शब्द जिन्हें देखा जाता है',
+  weight: 'भार',
+  weights: 'भार',
+  score: 'स्कोर',
+  nothing: 'किसी पर नहीं',
+  'Weights, a row for each query and a column for each key':
+    'भार: हर query की एक पंक्ति, हर key का एक स्तंभ',
+  'sum of {count}': '{count} का योग',
+  'Masked: padding is no word, so its score becomes −∞ and its weight 0.':
+    'छिपा हुआ: पैडिंग कोई शब्द नहीं, इसलिए उसका स्कोर −∞ और भार 0 हो जाता है।',
+  'Masked: this key comes after the query, so its score becomes −∞ and its weight 0.':
+    'छिपा हुआ: यह key इस query के बाद आती है, इसलिए उसका स्कोर −∞ और भार 0 हो जाता है।',
+  '{word} with {share}': '{word} पर {share}',
+  '{word} looks at {words}.': '{word} का ध्यान: {words}।',
+  'Copy value': 'मान कॉपी करें',
+  'Heads before these': 'इनसे पहले के हेड',
+  'Heads after these': 'इनके बाद के हेड',
+  Layer: 'लेयर',
+  Sentences: 'वाक्य',
+  All: 'सब',
+  'All layers and heads': 'सब लेयर और हेड',
+  'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
+  Neurons: 'न्यूरॉन',
+  'The numbers of the query and of the key, and their products':
+    'query और key की संख्याएँ, और उनके गुणनफल',
+  'Dimension {dimension}: {q} × {k} = {product}': 'आयाम {dimension}: {q} × {k} = {product}',
+  'The dimensions that count most: {list}.': 'सबसे अधिक असर वाले आयाम: {list}।',
+  'Query {word}': 'Query {word}',
+  'key {word}': 'key {word}',
+  '{words}: together they give {word} {sum} of {count}.':
+    '{words}: ये मिलकर {word} को {count} में से {sum} देते हैं।',
+  'nested arrays of numbers or a tensor { shape, data }':
+    'संख्याओं के nested array या टेंसर { shape, data }',
+  'a list of words': 'शब्दों की सूची',
+  'Clear the sum': 'योग हटाएँ',
+  'There are no weights to show.': 'दिखाने के लिए कोई भार नहीं हैं।',
+  'Take row {row} out of the sum': 'पंक्ति {row} को योग से हटाएँ',
+  'Add row {row} to the sum': 'पंक्ति {row} को योग में जोड़ें',
+  'Add row {row} to a sum': 'पंक्ति {row} से योग शुरू करें',
+  'Its row adds up to {sum}.': 'उसकी पंक्ति का योग {sum} है।',
+  'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}':
+    'हेड {head} ({name}) स्थान पढ़ता है। एन्कोडिंग के बिना पढ़ने को कुछ नहीं है, इसलिए जितने शब्द वह देख सकता है, सबको बराबर भार मिलता है। {sum}',
+  'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}':
+    'हेड {head} ({name}) स्थान पढ़ता है, पर {dim} आयामों में उनके लिए जगह नहीं है, इसलिए जितने शब्द वह देख सकता है, सबको बराबर भार मिलता है। {sum}',
+  'In head {head}, {name}, {looks} {sum}': 'हेड {head} ({name}) में {looks} {sum}',
+  'No row selected': 'कोई पंक्ति नहीं चुनी गई',
+  'Rows selected: {rows}': 'चुनी गई पंक्तियाँ: {rows}',
+  'query {query}, key {key}: {weight}': 'query {query}, key {key}: {weight}',
+  'The first {shown} of {all} words of context are shown.':
+    'दूसरे पाठ के {all} में से पहले {shown} शब्द दिखाए गए हैं।',
+  'Cross-attention needs a second text: set context. Until then the keys are text.':
+    'क्रॉस-अटेंशन को दूसरा पाठ चाहिए: context दीजिए। तब तक key भी इसी पाठ के हैं।',
+  '{name} names {words} of {count}.': '{name} में {count} में से {words} के नाम हैं।',
+  'Shown are the first {shown} of {all} weights.': '{all} में से पहले {shown} भार दिखाए गए हैं।',
+  'Weights that are not a number, hatched: {count}.':
+    'भार जो संख्या नहीं हैं, तिरछी रेखाओं से दिखाए गए: {count}।',
+  'Weights below 0, shown as nothing: {count}.': '0 से छोटे भार, शून्य की तरह दिखाए गए: {count}।',
+  'Rows that do not add up to 1: {count}.': 'पंक्तियाँ जिनका योग 1 नहीं है: {count}।',
+
+  // ---- the order ----
+  place: 'जगह',
+  'as it stands': 'मूल क्रम में',
+  'in the other order': 'दूसरे क्रम में',
+  'differ\u00adence': 'अंतर',
+  'with the encoding': 'एन्कोडिंग के साथ',
+  'without it': 'उसके बिना',
+  'With the encoding': 'एन्कोडिंग के साथ',
+  'Without it': 'उसके बिना',
+  'Move back': 'पीछे ले जाएँ',
+  'Move on': 'आगे ले जाएँ',
+  Reverse: 'उलटा करें',
+  Shuffle: 'फेंटें',
+  'As it stands': 'मूल क्रम',
+  'The words as they stand': 'शब्द अपने मूल क्रम में',
+  'The same words in another order; drag them': 'वही शब्द दूसरे क्रम में; इन्हें खींचिए',
+  'The words in the other order; Alt and the arrow keys move a word':
+    'शब्द दूसरे क्रम में; Alt और तीर वाली कुंजियाँ शब्द को खिसकाती हैं',
+  'Outputs and differences, word by word': 'आउटपुट और अंतर, शब्द-दर-शब्द',
+  'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
+    'एन्कोडिंग के साथ हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
+  'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
+    'एन्कोडिंग के बिना हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
+  "'reversed', 'shuffled' or every position once, in another order: '2 0 1'":
+    "'reversed', 'shuffled' या हर स्थान एक बार, किसी और क्रम में: '2 0 1'",
+  'The first {shown} of {all} words are used.': '{all} में से पहले {shown} शब्द लिए गए हैं।',
+  'The order has {places} places and the text {words} words: reversed is shown.':
+    'क्रम में {places} जगहें हैं और पाठ में {words} शब्द: उलटा क्रम दिखाया गया है।',
+  'Both orders are the same, so nothing differs.': 'दोनों क्रम एक ही हैं, इसलिए कोई अंतर नहीं है।',
+  'Without the encoding every word gets the same numbers in both orders.':
+    'एन्कोडिंग के बिना हर शब्द को दोनों क्रमों में वही संख्याएँ मिलती हैं।',
+  'Without the encoding the outputs of the two orders differ by {less} at most, which is rounding: every word gets the same numbers in both.':
+    'एन्कोडिंग के बिना दोनों क्रमों के आउटपुट में अधिक से अधिक {less} का अंतर है, जो केवल दशमलव के पूर्णांकन से आता है: हर शब्द को दोनों में वही संख्याएँ मिलती हैं।',
+  'Without the encoding the outputs of the two orders differ by {less} at most.':
+    'एन्कोडिंग के बिना दोनों क्रमों के आउटपुट में अधिक से अधिक {less} का अंतर है।',
+  'With it they differ by {more}: the order reaches the output.':
+    'उसके साथ अंतर {more} है: क्रम आउटपुट तक पहुँचता है।',
+  'With it they differ by {more}.': 'उसके साथ अंतर {more} है।',
+  '{word} is now at place {to}': '{word} अब जगह {to} पर है',
+  'largest difference': 'सबसे बड़ा अंतर',
+
+  // ---- the steps ----
+  'a matrix: rows of equal length with finite numbers':
+    'एक मैट्रिक्स: बराबर लंबाई की पंक्तियाँ, परिमित संख्याओं के साथ',
+  'X, the input': 'X, इनपुट',
+  'W Q, makes queries': 'W Q, query बनाता है',
+  'W K, makes keys': 'W K, key बनाता है',
+  'W V, makes values': 'W V, value बनाता है',
+  'Q, queries': 'Q, query',
+  'K, keys': 'K, key',
+  'V, values': 'V, value',
+  scores: 'स्कोर',
+  'scaled scores': 'विभाजित स्कोर',
+  'masked scores': 'मास्क लगे स्कोर',
+  'output of the head': 'हेड का आउटपुट',
+  'heads side by side': 'हेड अगल-बगल',
+  'W O, mixes the heads': 'W O, हेड मिलाता है',
+  output: 'आउटपुट',
+  input: 'इनपुट',
+  'makes queries': 'query बनाता है',
+  'makes keys': 'key बनाता है',
+  'makes values': 'value बनाता है',
+  scaled: 'विभाजित',
+  'all heads': 'सारे हेड',
+  'mixes the heads': 'हेड मिलाता है',
+  Mask: 'मास्क',
+  none: 'कोई नहीं',
+  'Divide by √dₖ': '√dₖ से भाग दें',
+  'divide by √dₖ': '√dₖ से भाग',
+  'causal mask': 'causal मास्क',
+  '‹ Back': '‹ पीछे',
+  'Next ›': 'आगे ›',
+  Steps: 'चरण',
+  'side by side': 'अगल-बगल',
+  softmax: 'सॉफ़्टमैक्स',
+  'Step {at} of {count}: {title}': '{count} में से चरण {at}: {title}',
+  'head {head}': 'हेड {head}',
+  '{matrix}, head {head}': '{matrix}, हेड {head}',
+  '{matrix}, {rows} by {columns}': '{matrix}, {rows} × {columns}',
+  '{matrix}, row {row}, column {column}': '{matrix}, पंक्ति {row}, स्तंभ {column}',
+  'Must be {wanted}; {kept} holds.': '{wanted} होना चाहिए; {kept} ही रहेगा।',
+  Project: 'प्रोजेक्ट करना',
+  Compare: 'तुलना',
+  Scale: 'भाग देना',
+  Softmax: 'सॉफ़्टमैक्स',
+  Mix: 'मिलाना',
+  'Join the heads': 'हेड जोड़ना',
+  'Mix the heads': 'हेड मिलाना',
+  'Each head makes queries, keys and values of its own: every row of X times its matrices.':
+    'हर हेड अपने query, key और value बनाता है: X की हर पंक्ति गुणा उसके मैट्रिक्स।',
+  'Every query row is multiplied with every key row: one number a pair, large where they point the same way.':
+    'query की हर पंक्ति key की हर पंक्ति से गुणा होती है: हर जोड़े की एक संख्या, जो वहाँ बड़ी होती है जहाँ दोनों की दिशा एक हो।',
+  'Scores are divided by √dₖ = {root}, so that longer queries and keys do not make them larger.':
+    'स्कोर को √dₖ = {root} से भाग दिया जाता है, ताकि लंबे query और key से वे बड़े न हो जाएँ।',
+  'Scores stay as they are. Divided by √dₖ = {root} they would not grow with the length of queries and keys.':
+    'स्कोर जैसे हैं वैसे ही रहते हैं। √dₖ = {root} से भाग देने पर वे query और key की लंबाई के साथ न बढ़ते।',
+  'A query does not see the keys after it: their scores become −∞, and so their weights 0.':
+    'query को अपने बाद के key नहीं दिखते: उनके स्कोर −∞ हो जाते हैं, और इसलिए भार 0।',
+  'Nothing is hidden: every query sees every key.': 'कुछ नहीं छिपा: हर query को हर key दिखती है।',
+  'Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.':
+    'हर पंक्ति हिस्सों में बदलती है: e की घात हर स्कोर, सबके योग से विभाजित, ताकि पंक्ति का योग 1 हो।',
+  'Each output row is a mixture of the rows of V, in the shares of its row of weights.':
+    'आउटपुट की हर पंक्ति V की पंक्तियों का मिश्रण है, उतने हिस्सों में जितने भारों की पंक्ति में हैं।',
+  'The outputs of all heads are put side by side.': 'सारे हेड के आउटपुट अगल-बगल रखे जाते हैं।',
+  'W_O mixes the heads: every number of the output takes from all of them.':
+    'W_O हेड मिलाता है: आउटपुट की हर संख्या सब हेड से बनती है।',
+  '{count} products': '{count} गुणनफल',
+  '{count} terms': '{count} पद',
+  'hidden, so its weight is {zero}': 'छिपा हुआ, इसलिए भार {zero}',
+  'query {row}': 'query {row}',
+  'key {row}': 'key {row}',
+  'value {row}': 'value {row}',
+  'Query {row}': 'Query {row}',
+  '{row}, number {column}': '{row}, संख्या {column}',
+  '{pair} lies ahead, so it is hidden: {value}': '{pair} आगे है, इसलिए छिपा हुआ: {value}',
+  '{pair} is seen: {value}': '{pair} दिखता है: {value}',
+  'weight of {key} for {query}': '{query} के लिए {key} का भार',
+  'output {row}, number {column}': 'आउटपुट {row}, संख्या {column}',
+  'number {column} of head {head}, row {row}': 'हेड {head} की संख्या {column}, पंक्ति {row}',
+  'Shown are the first {some} of {rows} rows.': '{rows} में से पहली {some} पंक्तियाँ दिखाई गई हैं।',
+  'Large matrices are drawn as heat maps; choose a cell to see its numbers.':
+    'बड़े मैट्रिक्स हीट मैप की तरह दिखाए जाते हैं; कोई खाना चुनिए, उसकी संख्याएँ दिखेंगी।',
+  'Gradient that comes back through the softmax': 'सॉफ़्टमैक्स से लौटने वाला ग्रेडिएंट',
+  'The gradient with the division and without it, for every d k':
+    'भाग देने पर और न देने पर ग्रेडिएंट, हर d k के लिए',
+  'numbers in a query and a key, dₖ': 'query और key में संख्याएँ, dₖ',
+  'Lines: the mean over {sample} rows of 8 unit-normal keys. Dots: the rows on screen.':
+    'रेखाएँ: 8 मानक-सामान्य key वाली {sample} पंक्तियों का औसत। बिंदु: स्क्रीन की पंक्तियाँ।',
+  divided: 'भाग देकर',
+  'not divided': 'बिना भाग',
+  'With the division it stays near {divided} for every d k; without it falls from {first} to {last} at d k {dk}.':
+    'भाग देने पर वह हर d k के लिए {divided} के पास रहता है; बिना भाग दिए {first} से घटकर d k {dk} पर {last} हो जाता है।',
+  '{query} gives {key} {share} of its weight. A gradient of size {divided} comes back through its softmax with the division by √dₖ, and {plain} without: the norm of the softmax’s derivative.':
+    '{query} अपने भार का {share} {key} को देता है। √dₖ से भाग देने पर उसके सॉफ़्टमैक्स से {divided} का ग्रेडिएंट लौटता है, और बिना भाग दिए {plain} का: यह सॉफ़्टमैक्स के अवकलज का नॉर्म है।',
+
+  // ---- the ladder ----
+  'Compared with': 'तुलना इससे',
+  Decimals: 'दशमलव',
+  'Cut decimals off': 'दशमलव काट दें',
+  Counting: 'गिनती',
+  Normalised: 'सामान्यीकृत',
+  Sine: 'साइन',
+  'Sine, cosine': 'साइन, कोसाइन',
+  'Four waves': 'चार तरंगें',
+  'More pairs': 'और जोड़ियाँ',
+  'The paper': 'शोधपत्र',
+  'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.':
+    'पहले शब्द को 1, दूसरे को 2, और इसी तरह आगे; 3 − 1 = 2 बताता है कि शब्द 3 शब्द 1 से कितनी दूर है।',
+  'The number of the word is divided by how many words there are.':
+    'शब्द की संख्या को शब्दों की कुल संख्या से भाग दिया जाता है।',
+  'One wave: the sine of the position, in radians.': 'एक तरंग: स्थान का साइन, रेडियन में।',
+  'Two waves: a position is a point on a circle.': 'दो तरंगें: हर स्थान वृत्त पर एक बिंदु है।',
+  'A second pair, half as fast.': 'एक और जोड़ी, आधी तेज़।',
+  'As many pairs as you add, each slower than the one before.':
+    'जितनी जोड़ियाँ आप जोड़ें, हर एक पिछली से धीमी।',
+  'Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.':
+    'जोड़ियाँ जिनकी गति गुणोत्तर श्रेणी में घटती है, 1 से लगभग 1/आधार तक।',
+  'The vector of each word': 'हर शब्द का वेक्टर',
+  '“{word}”, at position {position}, gets ({vector}).':
+    'स्थान {position} पर “{word}” को ({vector}) मिलता है।',
+  'The vector of each word, to {decimals} decimals': 'हर शब्द का वेक्टर, {decimals} दशमलव तक',
+  'The vector of each word, cut off after {decimals} decimals':
+    'हर शब्द का वेक्टर, {decimals} दशमलव के बाद कटा हुआ',
+  Bounded: 'सीमित',
+  'Same in every sentence': 'हर वाक्य में वही',
+  Smooth: 'निरंतर',
+  'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
+  'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
+  'No value up to position {lakh} is beyond 1.': 'स्थान {lakh} तक कोई मान 1 से बड़ा नहीं।',
+  'At position {position} the value is {largest}.': 'स्थान {position} पर मान {largest} है।',
+  'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
+  'Position {position} is {a} in {one} words and {b} in {other}.':
+    'स्थान {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
+  'It changes by {jump} at most in 0.001 positions.': '0.001 स्थान में यह अधिक से अधिक {jump} बदलता है।',
+  'From word to word it jumps by {jump}.': 'एक शब्द से अगले पर यह {jump} की छलाँग लगाता है।',
+  'To {decimals} decimals, positions {a} and {b} are equal.':
+    '{decimals} दशमलव तक स्थान {a} और {b} बराबर हैं।',
+  'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
+  'M p(i) misses p(i + {offset}) by {residual} at most, for every i.':
+    'M p(i) और p(i + {offset}) में हर i के लिए अधिक से अधिक {residual} का अंतर है।',
+  'p(i) has rank {one}, beside p(i + {offset}) it is {two}: no matrix does it.':
+    'p(i) की कोटि {one} है, p(i + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
+  'M p(i) misses p(i + {offset}) by {residual}.':
+    'M p(i) और p(i + {offset}) में {residual} का अंतर है।',
+  '{distance}, between positions {a} and {b}.': '{distance}, स्थान {a} और {b} के बीच।',
+  'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
+    'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
+  'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
+    'एक ही स्थान के दो मान: शब्द {position} का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
+  'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
+    'एक तरंग दोहराती है: {decimals} दशमलव तक स्थान {a} और {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
+  'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.':
+    'एक तरंग लगभग दोहराती है: {length} स्थानों में सबसे पास के दो में {distance} का अंतर है।',
+  'To {decimals} decimals, positions {a} and {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
+    '{decimals} दशमलव तक स्थान {a} और {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
+  'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and every row of the list is a yes.':
+    'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची की हर पंक्ति में उत्तर हाँ है।',
+  'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.':
+    '{decimals} दशमलव तक सारे {length} स्थान अलग हैं; सबसे पास के दो में {distance} का अंतर है।',
+  '{title}. {text}': '{title}: {text}',
+  'What each step gets right': 'हर चरण क्या सही करता है',
+  Step: 'चरण',
+  'Measured at this step': 'इस चरण पर माप',
+  yes: 'हाँ',
+  no: 'नहीं',
+  'Closest two of {length}': '{length} में सबसे पास के दो',
+  'A document of {last} words; your sentence is the dot at the left':
+    '{last} शब्दों का दस्तावेज़; आपका वाक्य बाईं ओर का बिंदु है',
+  'The value of word {position} in sentences of so many words':
+    'इतने शब्दों के वाक्यों में शब्द {position} का मान',
+  'How far apart two positions are that lie so far from each other':
+    'इतनी दूरी पर पड़े दो स्थानों के वेक्टर कितने अलग हैं',
+  '{offset} apart: {distance}': '{offset} की दूरी पर: {distance}',
+  'The first {some} of {all} words are drawn.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
+  'The first {some} of {all} numbers are drawn.': '{all} में से पहली {some} संख्याएँ दिखाई गई हैं।',
+  'Add sin(p/{next}), cos(p/{next})': 'sin(p/{next}), cos(p/{next}) जोड़ें',
+  'Take the last pair away': 'अंतिम जोड़ी हटाएँ',
+  'The words of the sentence; rings are those of the other one': 'वाक्य के शब्द; छल्ले दूसरे वाक्य के हैं',
+  'Words of the sentence': 'वाक्य के शब्द',
+  'Drag the line. No position up to {length} has {value}.':
+    'रेखा खींचिए। {length} तक किसी स्थान का मान {value} नहीं है।',
+  'Drag the line. Position {first} alone has {value}.':
+    'रेखा खींचिए। केवल स्थान {first} का मान {value} है।',
+  'Drag the line. {count} of {length} positions have {value}: {some}.':
+    'रेखा खींचिए। {length} में से {count} स्थानों का मान {value} है: {some}।',
+  '{word}, position {position}: {value}': '{word}, स्थान {position}: {value}',
+
+  // ---- binary ----
+  From: 'शुरू',
+  Bits: 'बिट',
+  Binary: 'बाइनरी',
+  'fastest at the right': 'सबसे तेज़ दाईं ओर',
+  'a sine and a cosine each, fastest at the left': 'एक-एक साइन और कोसाइन, सबसे तेज़ बाईं ओर',
+  'flips every': 'कितने पर पलटता है',
+  'comes round in': 'कितने में लौटता है',
+  'turns steadily': 'बराबर घूमता है',
+  'From each position to the next': 'हर स्थान से अगले तक',
+  'bits that flip': 'पलटने वाले बिट',
+  'distance of the encodings': 'एन्कोडिंग की दूरी',
+  'Bits to write one position': 'एक स्थान लिखने के बिट',
+  'as float32': 'float32 में',
+  'Position {last} needs {needed} bits, which are shown.':
+    'स्थान {last} को {needed} बिट चाहिए, उतने ही दिखाए गए हैं।',
+  'Positions in binary and encoded': 'स्थान बाइनरी में और एन्कोडिंग में',
+  'position {position}: {digits}; {values}': 'स्थान {position}: {digits}; {values}',
+  'Between {a} and {b} one bit flips': '{a} और {b} के बीच एक बिट पलटता है',
+  'Between {a} and {b}, {flips} bits flip at once': '{a} और {b} के बीच {flips} बिट एक साथ पलटते हैं',
+  'and the encoding moves by {distance}, as far as at every other step.':
+    'और एन्कोडिंग {distance} खिसकती है, उतना ही जितना हर दूसरे क़दम पर।',
+  'and the encoding moves by {distance}; steps differ by {spread} at most.':
+    'और एन्कोडिंग {distance} खिसकती है; क़दमों में अधिक से अधिक {spread} का अंतर है।',
+  'That costs space: {count} positions need {bits} bits in binary, and {float} as {width} float32 numbers.':
+    'इसमें जगह लगती है: {count} स्थानों को बाइनरी में {bits} बिट चाहिए, और {width} float32 संख्याओं में {float}।',
+  'bit, then dimension': 'बिट, फिर आयाम',
+  'bit {bit}': 'बिट {bit}',
+
+  // ---- collisions ----
+  'Written as': 'लिखने का ढंग',
+  'Chart to': 'चार्ट कहाँ तक',
+  exact: 'ठीक-ठीक',
+  decimals: 'दो दशमलव',
+  'two decimals': 'दो दशमलव',
+  float32: 'float32',
+  bfloat16: 'bfloat16',
+  'position {position}': 'स्थान {position}',
+  'its first sine alone': 'अकेली पहली साइन',
+  '{a} and {b} differ by {distance}': '{a} और {b} में {distance} का अंतर',
+  wavelengths: 'तरंगदैर्घ्य',
+  '{first} to {last} positions, each {ratio} times the one before':
+    '{first} से {last} स्थान, हर एक अपने से पहले का {ratio} गुना',
+  'Up to here no two are equal, written as': 'यहाँ तक कोई दो बराबर नहीं, यदि ऐसे लिखें',
+  '{a}, {b}: {distance}': '{a}, {b}: {distance}',
+  '{a}, {b}: equal': '{a}, {b}: बराबर',
+  '{name}, {length} positions: {a} and {b} are {distance} apart':
+    '{name}, {length} स्थान: {a} और {b} के बीच दूरी {distance}',
+  '{count} of {length} differ': '{length} में से {count} अलग',
+  'never two equal': 'कोई दो कभी बराबर नहीं',
+  searching: 'खोज जारी',
+  'first equal: {a}, {b}': 'पहले बराबर: {a}, {b}',
+  'no two equal up to {searched}': '{searched} तक कोई दो बराबर नहीं',
+  'the sines and cosines of {list}': '{list} की साइन और कोसाइन',
+  'a sine alone': 'अकेली साइन',
+  'sine alone': 'अकेली साइन',
+  'a sine and a cosine': 'एक साइन और एक कोसाइन',
+  '{dim} numbers': '{dim} संख्याओं',
+  '{count} waves': '{count} तरंगें',
+  'With {name}, the closest two of {length} positions, {a} and {b}, differ by {distance}: never by nothing, for no whole number of steps is a whole number of half turns.':
+    '{name} के साथ {length} स्थानों में सबसे पास के दो, {a} और {b}, में {distance} का अंतर है: शून्य कभी नहीं, क्योंकि पूरे क़दमों की कोई संख्या आधे चक्करों की पूरी संख्या नहीं होती।',
+  'With {name}, written as {format}, positions {a} and {b} are the same, the first two that are: of {length} rows {count} differ.':
+    '{name} के साथ, {format} में लिखने पर, स्थान {a} और {b} एक जैसे हैं, और ऐसे पहले दो हैं: {length} पंक्तियों में से {count} अलग हैं।',
+  'With {name}, written as {format}, the rows of {searched} positions still differ; the closest two of {length}, {a} and {b}, by {distance}.':
+    '{name} के साथ, {format} में लिखने पर, {searched} स्थानों की पंक्तियाँ अब भी अलग हैं; {length} में सबसे पास के दो, {a} और {b}, में {distance} का अंतर है।',
+  'up to 6 numbers 1, r, r², … of at most 1000, divided by blanks':
+    'अधिक से अधिक 6 संख्याएँ 1, r, r², …, हर एक 1000 तक, बीच में खाली जगह देकर',
+  'The closest two positions against their number': 'सबसे पास के दो स्थान, स्थानों की संख्या के साथ',
+  'The distance is that before rounding.': 'दूरी पूर्णांकन से पहले की है।',
+  'Equal rows are searched among the first {searched} positions.':
+    'बराबर पंक्तियाँ पहले {searched} स्थानों में खोजी जाती हैं।',
+  'distance of the closest two': 'सबसे पास के दो की दूरी',
+
+  // ---- precision ----
+  Column: 'स्तंभ',
+  'Computed in': 'किसमें निकाला',
+  float64: 'float64',
+  float16: 'float16',
+  phasor: 'phasor',
+  'Error over position and column': 'त्रुटि, स्थान और स्तंभ के साथ',
+  'map of errors': 'त्रुटियों का नक्शा',
+  'position →, column ↓': 'स्थान →, स्तंभ ↓',
+  'wrong by 0.01': '0.01 से ग़लत',
+  '1, the error': '1, त्रुटि',
+  'off by': 'अंतर',
+  '{wave} of column {column} at position {position}: exact, and by the usual formula in':
+    'स्तंभ {column} की {wave}, स्थान {position} पर: ठीक-ठीक, और प्रचलित सूत्र से',
+  'the cosine': 'कोसाइन',
+  'the sine': 'साइन',
+  'phasor, float32': 'phasor, float32',
+  'With {dim} numbers in a row the last column is {column}, which is shown.':
+    'पंक्ति में {dim} संख्याएँ हों तो अंतिम स्तंभ {column} है, वही दिखाया गया है।',
+  'the formula in float64': 'float64 में सूत्र',
+  'the formula in float32': 'float32 में सूत्र',
+  'the formula in bfloat16': 'bfloat16 में सूत्र',
+  'the formula in float16': 'float16 में सूत्र',
+  'this library in float32': 'float32 में यह लाइब्रेरी',
+  'At position {position} {way} has no value: positions from 65520 on are infinite.':
+    'स्थान {position} पर {way} का कोई मान नहीं: 65520 से आगे के स्थान अनंत हो जाते हैं।',
+  'At position {position} {way} gives {value} for {truth}, wrong by {error}.':
+    'स्थान {position} पर {way}: {truth} की जगह {value}, {error} से ग़लत।',
+  'The first position shown where a column is wrong by {large} is {first}.':
+    'दिखाए गए स्थानों में पहला, जहाँ कोई स्तंभ {large} से ग़लत है, {first} है।',
+  'No position shown, up to 2⁵³, is wrong by {large}.':
+    '2⁵³ तक दिखाया गया कोई स्थान {large} से ग़लत नहीं है।',
+  'position {position}, column {column}: {value}, wrong by {error}':
+    'स्थान {position}, स्तंभ {column}: {value}, {error} से ग़लत',
+
+  // ---- adding ----
+  'Model width': 'मॉडल की चौड़ाई',
+  Add: 'जोड़ें',
+  Concatenate: 'साथ-साथ रखें',
+  embeddings: 'एम्बेडिंग',
+  encodings: 'एन्कोडिंग',
+  'the same size': 'वही आकार',
+  'twice as wide': 'दुगुनी चौड़ाई',
+  Added: 'जोड़कर',
+  'Concatenated, back to {width}': 'साथ रखकर, फिर {width} तक घटाकर',
+  'Concatenated, {twice} throughout': 'साथ रखकर, आगे भी {twice}',
+  '3 matrices of {rows} × {columns}': '{rows} × {columns} के 3 मैट्रिक्स',
+  '{count} parameters': '{count} पैरामीटर',
+  '{times} times as many': '{times} गुना',
+  'Cells of E and P; arrow keys move': 'E और P के खाने; तीर वाली कुंजियों से चलिए',
+  'Added, X keeps {dim} numbers a word, and W_Q, W_K and W_V of a model {width} wide keep their {one} parameters.':
+    'जोड़ने पर X में हर शब्द की {dim} संख्याएँ ही रहती हैं, और {width} चौड़े मॉडल के W_Q, W_K और W_V में वही {one} पैरामीटर।',
+  'Side by side, X has {both} numbers a word instead of {dim}: of a model {width} wide, W_Q, W_K and W_V need {two} parameters instead of {one}, and {four} if it stays that wide throughout.':
+    'साथ-साथ रखने पर X में हर शब्द की {dim} की जगह {both} संख्याएँ हैं: {width} चौड़े मॉडल के W_Q, W_K और W_V को {one} की जगह {two} पैरामीटर चाहिए, और चौड़ाई आगे भी दुगुनी रहे तो {four}।',
+  'A matrix that reads [E | P] has one half for E and one for P; adding is the case where both halves are the same matrix.':
+    '[E | P] पढ़ने वाले मैट्रिक्स का आधा भाग E के लिए है और आधा P के लिए; जोड़ना वह स्थिति है जिसमें दोनों आधे एक ही मैट्रिक्स हैं।',
+  '{word}, position {row}, dimension {column}: {e} + {p} = {x}':
+    '{word}, स्थान {row}, आयाम {column}: {e} + {p} = {x}',
+  '{word}, position {row}, dimension {column}: {e} stays, and {p} goes to dimension {other}':
+    '{word}, स्थान {row}, आयाम {column}: {e} वहीं रहता है, और {p} आयाम {other} में जाता है',
+
+  // ---- what a layer costs ----
+  'Words n': 'शब्द n',
+  'Dimension d': 'आयाम d',
+  'Kernel k': 'कर्नल k',
+  'Operations in a layer, counted': 'एक परत की संक्रियाएँ, गिनी हुई',
+  'Number of words n': 'शब्दों की संख्या n',
+  'number of words n': 'शब्दों की संख्या n',
+  'self-attention': 'सेल्फ़-अटेंशन',
+  recurrent: 'रिकरेंट',
+  convolutional: 'कन्वोल्यूशनल',
+  'Self-attention': 'सेल्फ़-अटेंशन',
+  Recurrent: 'रिकरेंट',
+  Convolutional: 'कन्वोल्यूशनल',
+  'Convolutional, dilated': 'कन्वोल्यूशनल, फैला हुआ',
+  '… dilated': '… फैला हुआ',
+  'Milliseconds for self-attention, measured in this browser':
+    'सेल्फ़-अटेंशन में लगे मिलीसेकंड, इसी ब्राउज़र में मापे गए',
+  'n = {n}: {time} ms': 'n = {n}: {time} ms',
+  'a path of 1': '1 का रास्ता',
+  'a path of {length}': '{length} का रास्ता',
+  'One word': 'एक शब्द',
+  'Another word': 'दूसरा शब्द',
+  'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other; as in O(…), constant factors are left out.':
+    'n = {n} शब्दों की एक परत, हर शब्द में d = {d} संख्याएँ, कर्नल k = {k} शब्दों का। क़दम वे हैं जो एक-दूसरे की प्रतीक्षा करते हैं; O(…) की तरह स्थिर गुणक छोड़ दिए गए हैं।',
+  'What a layer costs': 'एक परत का ख़र्च',
+  layer: 'परत',
+  operations: 'संक्रियाएँ',
+  steps: 'क़दम',
+  'longest path': 'सबसे लंबा रास्ता',
+  'One step': 'एक क़दम',
+  Stop: 'रोकें',
+  'Run all steps': 'सारे क़दम चलाएँ',
+  'Back to the start': 'शुरू पर लौटें',
+  'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.':
+    '{first} की ख़बर {last} तक कैसे पहुँचती है: किसी भी शब्द को खींचिए। रास्ते की लंबाई उसकी रेखाओं की गिनती है।',
+  'Nothing is computed yet.': 'अभी कुछ नहीं निकाला गया।',
+  'After {step} of {count} steps the recurrent layer is at its word {step}; attention was done after 1.':
+    '{count} में से {step} क़दम के बाद रिकरेंट परत अपने शब्द {step} पर है; अटेंशन 1 क़दम में पूरा हो गया था।',
+  'Each layer of a convolution is a step: {stack} layers connect all words, {dilated} when dilated.':
+    'कन्वोल्यूशन की हर परत एक क़दम है: {stack} परतें सारे शब्दों को जोड़ती हैं, फैली हुई हों तो {dilated}।',
+  'Measure again': 'फिर मापें',
+  'Measure here': 'यहाँ मापें',
+  'Measuring…': 'मापा जा रहा है…',
+  'Slope {slope}: twice the words take {factor} times as long. At n = {n} it took {time} ms, and the weights of {heads} heads, if they were kept, would take {memory}. A measured time varies from run to run.':
+    'ढाल {slope}: दुगुने शब्दों में {factor} गुना समय लगता है। n = {n} पर {time} ms लगे, और {heads} हेड के भार, यदि रखे जाते, तो {memory} लेते। मापा गया समय हर बार थोड़ा बदलता है।',
+  'Times attention in this browser at growing n, some seconds long. Below each n: what its n² weights would take, as float32, in {heads} heads.':
+    'बढ़ते n पर इसी ब्राउज़र में अटेंशन का समय मापता है, कुछ सेकंड तक। हर n के नीचे: {heads} हेड में उसके n² भार float32 में कितनी जगह लेते।',
+  'At n = d = {n} both do {attention} operations; with more words the recurrent layer does fewer.':
+    'n = d = {n} पर दोनों {attention} संक्रियाएँ करते हैं; शब्द और बढ़ें तो रिकरेंट परत कम करती है।',
+  'At n = {n} self-attention does {attention} operations, {more} times fewer than a recurrent layer; from n = d = {d} words on it does more.':
+    'n = {n} पर सेल्फ़-अटेंशन {attention} संक्रियाएँ करता है, रिकरेंट परत से {more} गुना कम; n = d = {d} शब्दों से आगे वह अधिक करता है।',
+  'At n = {n} self-attention does {attention} operations, {more} times as many as a recurrent layer: beyond n = d = {d} words its n² is the larger.':
+    'n = {n} पर सेल्फ़-अटेंशन {attention} संक्रियाएँ करता है, रिकरेंट परत से {more} गुना: n = d = {d} शब्दों से आगे उसका n² बड़ा पड़ता है।',
+  'Self-attention does them in 1 step, a recurrent layer in {n}, one after another; the path between two words is 1 line long, and not up to {n}.':
+    'सेल्फ़-अटेंशन इन्हें 1 क़दम में करता है, रिकरेंट परत {n} में, एक के बाद एक; दो शब्दों के बीच का रास्ता 1 रेखा का है, {n} तक का नहीं।',
+  'Paths: self-attention {attention}, recurrent {recurrent}, convolutional {convolution}, dilated {dilated}':
+    'रास्ते: सेल्फ़-अटेंशन {attention}, रिकरेंट {recurrent}, कन्वोल्यूशनल {convolution}, फैला हुआ {dilated}',
+  'milliseconds here': 'यहाँ के मिलीसेकंड',
+
+  // ---- the terms of a score ----
+  'The head reads': 'हेड क्या पढ़ता है',
+  both: 'दोनों',
+  'word asks word': 'शब्द से शब्द',
+  'word asks place': 'शब्द से जगह',
+  'place asks word': 'जगह से शब्द',
+  'place asks place': 'जगह से जगह',
+  'the sum': 'योग',
+  'Scores, a row for each query and a column for each key; arrow keys move':
+    'स्कोर: हर query की एक पंक्ति, हर key का एक स्तंभ; तीर वाली कुंजियों से चलिए',
+  term: 'पद',
+  value: 'मान',
+  'above the row’s mean': 'पंक्ति के औसत से ऊपर',
+  'left out': 'छोड़ा गया',
+  'What counts:': 'क्या गिना जाए:',
+  'what the words are': 'शब्द क्या हैं',
+  'where they stand': 'वे कहाँ हैं',
+  'Colours tell how far a cell is above (red) or below (blue) the mean of its row: what all keys of a row share changes nothing in its softmax. Added up, the terms differ from the score computed at once by {residual} at most.':
+    'रंग बताते हैं कि खाना अपनी पंक्ति के औसत से कितना ऊपर (लाल) या नीचे (नीला) है: जो बात पंक्ति के सब key में एक जैसी हो उससे सॉफ़्टमैक्स में कुछ नहीं बदलता। पदों का योग और एक साथ निकाला गया स्कोर, दोनों में अधिक से अधिक {residual} का अंतर है।',
+  '{query} asks, {key} answers': '{query} पूछता है, {key} उत्तर देता है',
+  'The score of {query} with {key} is {score}: {cc} for what they are, {pp} for where they stand, {cp} and {pc} for one’s word with the other’s place.':
+    '{key} के साथ {query} का स्कोर {score} है: {cc} इसलिए कि वे क्या हैं, {pp} इसलिए कि वे कहाँ हैं, {cp} और {pc} एक के शब्द और दूसरे की जगह से।',
+  'Without positions only the words are left: the score of {query} with {key} is {score}.':
+    'स्थानों के बिना केवल शब्द बचते हैं: {key} के साथ {query} का स्कोर {score} है।',
+  'Without words only the places are left: the score of {query} with {key} is {score}.':
+    'शब्दों के बिना केवल जगहें बचती हैं: {key} के साथ {query} का स्कोर {score} है।',
+  'Without words and positions there is nothing to read: every score is 0.':
+    'शब्दों और स्थानों के बिना पढ़ने को कुछ नहीं है: हर स्कोर 0 है।',
+  '{query} looks at every word alike.': '{query} हर शब्द को बराबर देखता है।',
+  '{query} looks most at {best}, which it cannot tell apart: {most} each.':
+    '{query} सबसे अधिक {best} को देखता है, जिनमें वह भेद नहीं कर सकता: हर एक को {most}।',
+  '{query} gives {key} {weight} of its attention, and looks most at {best}: {most}.':
+    '{query} अपने अटेंशन का {weight} {key} को देता है, और सबसे अधिक {best} को देखता है: {most}।',
+  '{query}, {key}: {cc}, {cp}, {pc}, {pp}, score {score}':
+    '{query}, {key}: {cc}, {cp}, {pc}, {pp}, स्कोर {score}',
+  'term, asked by {query}': 'पद, {query} का पूछा हुआ',
+
+  // ---- what the page says about the sentence ----
+  'Your own sentence': 'आपका अपना वाक्य',
+  ', not in the word list': ', शब्द-सूची में नहीं',
+  'and {rest} more': 'और {rest} अन्य',
+  'first {most} of {count} tokens': '{count} में से पहले {most} टोकन',
+  'The text has {count} tokens. Attention is drawn for the first {most}, because its work grows with the square. Your text stays as it is.':
+    'पाठ में {count} टोकन हैं। अटेंशन पहले {most} के लिए दिखाया गया है, क्योंकि उसका काम वर्ग की दर से बढ़ता है। आपका पाठ वैसा ही रहता है।',
+  '{count} others': '{count} अन्य',
+  '{names} is not in the word list': '{names} शब्द-सूची में नहीं है',
+  '{names} are not in the word list': '{names} शब्द-सूची में नहीं हैं',
+  'The list has the 4,000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.':
+    'सूची में अंग्रेज़ी के सबसे अधिक आने वाले 4,000 शब्द हैं। जो टोकन उसमें नहीं है उसका वेक्टर उसके अक्षरों से बनता है: हमेशा वही, पर बिना अर्थ का।',
+  'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.':
+    'यह संस्करण {version} ({build}) है, Emscripten {emscripten} और Eigen {eigen} से बना।',
+
+  // ---- the article ----
+  'phasor: how a Transformer knows the order of words': 'phasor: ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
+  'How a Transformer knows the order of words': 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
+  'Type a sentence and follow it from words through the positional encoding to attention weights.':
+    'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
+  'Attention compares every word with every other word, all at once. Nothing in it says which word came first. A positional encoding adds that: a pattern of numbers, a different one at every position. Type a sentence and follow it from words to weights.':
+    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ। उसमें कुछ भी नहीं बताता कि पहले कौन-सा शब्द आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: संख्याओं का एक पैटर्न, हर स्थान पर अलग। एक वाक्य लिखिए और उसे शब्दों से भारों तक देखिए।',
+  Language: 'भाषा',
+  'Example sentences': 'उदाहरण के वाक्य',
+  'Your sentence': 'आपका वाक्य',
+  'Type a sentence': 'एक वाक्य लिखिए',
+  'Tokens and their positions': 'टोकन और उनके स्थान',
+  'Add the encoding': 'एन्कोडिंग जोड़ें',
+  Contents: 'विषय-सूची',
+
+  'Attention sees a bag of words': 'अटेंशन को शब्दों का थैला दिखता है',
+  'Older networks read a sentence one word after the other. A Transformer takes in all words at once: every word is compared with every other word in one step, and that is why it trains so fast. It is also why it has no idea which word came first.':
+    'पुराने नेटवर्क वाक्य को एक-एक शब्द करके पढ़ते थे। ट्रांसफ़ॉर्मर सारे शब्द एक साथ लेता है: हर शब्द की तुलना बाकी हर शब्द से एक ही क़दम में होती है, और इसी से वह इतनी तेज़ी से सीखता है। इसी कारण उसे यह पता नहीं होता कि पहले कौन-सा शब्द आया।',
+  'You can test that. Below, “Nitish killed lion” runs through attention, and then the same words in another order do. The rows of the second result are moved back to where their words were. Nothing has changed: every word has the same numbers, whoever killed whom. Drag the words, and try to make a difference.':
+    'यह आप जाँच सकते हैं। नीचे “Nitish killed lion” अटेंशन से गुज़रता है, और फिर वही शब्द दूसरे क्रम में। दूसरे परिणाम की पंक्तियाँ वापस वहाँ रखी गई हैं जहाँ उनके शब्द थे। कुछ नहीं बदला: हर शब्द की संख्याएँ वही हैं, मारा चाहे जिसने भी हो। शब्दों को खींचिए, और अंतर लाने की कोशिश कीजिए।',
+  'The same words in two orders, through the same attention':
+    'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए',
+  'The same words in two orders, through the same attention.':
+    'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए।',
+
+  'Why not count?': 'गिन ही क्यों न लें?',
+  'So each word has to carry its position. The first idea is to count, and it fails; so do the next ones, each in a way that you can see here. Walk from left to right. The list says which properties an idea has, and each tick and cross is measured, not believed. What stands at the end is the encoding of the paper that brought the Transformer.':
+    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। पहला विचार है गिनना, और वह नहीं चलता; उसके बाद के विचार भी नहीं चलते, हर एक अपने ढंग से, जो आप यहाँ देख सकते हैं। बाएँ से दाएँ चलिए। सूची बताती है कि किस विचार में कौन-से गुण हैं, और हर सही-ग़लत का निशान मापा हुआ है, माना हुआ नहीं। अंत में वह एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाने वाले शोधपत्र की है।',
+  'From counting to the encoding of the paper, step by step':
+    'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण',
+  'From counting to the encoding of the paper, step by step.':
+    'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण।',
+
+  'Two words by hand': 'दो शब्द हाथ से',
+  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10,000<1>1/3</1>.':
+    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10,000<1>1/3</1> से भाग देकर मिलती है।',
+  'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. And mind the last digit: 0.0464 is 0.05 to two decimals, and 0.04 only if you cut it off.':
+    'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। और अंतिम अंक पर ध्यान दीजिए: 0.0464 दो दशमलव तक 0.05 है, और 0.04 तभी जब आप उसे काट दें।',
+  'The encoding of two words, number by number': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या',
+  'The encoding of two words, number by number.': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या।',
+
+  'A pattern for every position': 'हर स्थान का अपना पैटर्न',
+  'Now many words and many numbers. Each row is a position in the text, and each column is one dimension of the vector that is added to the word there. Red is above zero, blue is below, and the colour of the page is zero.':
+    'अब बहुत-से शब्द और बहुत-सी संख्याएँ। हर पंक्ति पाठ में एक स्थान है, और हर स्तंभ उस वेक्टर का एक आयाम जो वहाँ के शब्द में जोड़ा जाता है। लाल शून्य से ऊपर है, नीला नीचे, और पृष्ठ का रंग शून्य है।',
+  'The positional encoding: positions down, dimensions across':
+    'पोज़िशनल एन्कोडिंग: नीचे की ओर स्थान, दाईं ओर आयाम',
+  'A heat map of the sinusoidal encoding. It needs JavaScript and WebAssembly.':
+    'साइन-कोसाइन एन्कोडिंग का हीट मैप। इसे JavaScript और WebAssembly चाहिए।',
+  'Read it from left to right. The first columns change from one position to the next, the last ones hardly at all. Two neighbouring columns are the sine and the cosine of one angle, like the hand of a clock, and every pair turns more slowly than the one before. One hand alone comes round again and again; all of them together stand differently at every position.':
+    'इसे बाएँ से दाएँ पढ़िए। पहले स्तंभ एक स्थान से अगले पर बदल जाते हैं, अंतिम स्तंभ लगभग बिल्कुल नहीं। पास-पास के दो स्तंभ एक ही कोण के साइन और कोसाइन हैं, जैसे घड़ी की सुई, और हर जोड़ी पिछली से धीमी घूमती है। अकेली सुई बार-बार वहीं लौट आती है; सब मिलकर हर स्थान पर अलग तरह से खड़ी होती हैं।',
+  'Here <1>i</1> is the position, <2>j</2> counts the pairs from 0 to <3>d</3>/2 − 1, and <4>d</4> is the number of dimensions. The even columns are sines and the odd ones cosines, counted from 0. <5>Set <6>d</6> to 6</5> to find the two words from above again, or <7>to 512</7>, as in the paper.':
+    'यहाँ <1>i</1> स्थान है, <2>j</2> जोड़ियों को 0 से <3>d</3>/2 − 1 तक गिनता है, और <4>d</4> आयामों की संख्या है। 0 से गिनें तो सम स्तंभ साइन हैं और विषम स्तंभ कोसाइन। <5><6>d</6> को 6 कीजिए</5> तो ऊपर के दो शब्द फिर मिलेंगे, या <7>512 कीजिए</7>, जैसा शोधपत्र में है।',
+
+  'Every column is a wave': 'हर स्तंभ एक तरंग है',
+  'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it: the sine is how high the hand stands, the cosine how far to the right.':
+    'चित्र के किसी स्तंभ को ऊपर से नीचे देखिए, वह एक तरंग है। छोटे चार्ट में कोई जोड़ी चुनिए तो उसकी दोनों तरंगें दिखेंगी, और उसकी सुई खींचकर उसे घुमाइए: सुई कितनी ऊपर है यह साइन है, कितनी दाईं ओर यह कोसाइन।',
+  'Columns of the encoding as curves over position': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में',
+  'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
+
+  'Like a counter, but smooth': 'गिनने वाले मीटर जैसी, पर बिना झटके',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space; what it gives for them is that nothing jumps, and that moving on is a turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं; बदले में मिलता यह है कि कुछ भी छलाँग नहीं लगाता, और आगे बढ़ना एक घुमाव बन जाता है।',
+  'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
+  'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
+
+  'Near positions are alike': 'पास के स्थान एक जैसे हैं',
+  'Compare every position with every other by the cosine of the angle between their rows: 1 is the same direction, 0 is at right angles. The stripes run along the diagonal, so the answer depends on the distance between two positions and on nothing else. That is what lets a model speak of “the word before”, wherever that word is.':
+    'हर स्थान की तुलना बाकी हर स्थान से उनकी पंक्तियों के बीच के कोण के कोसाइन से कीजिए: 1 यानी एक ही दिशा, 0 यानी समकोण। धारियाँ विकर्ण के साथ चलती हैं, इसलिए उत्तर दो स्थानों के बीच की दूरी पर निर्भर है और किसी बात पर नहीं। इसी से मॉडल “पिछला शब्द” कह पाता है, वह शब्द कहीं भी हो।',
+  'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
+  'How alike every two positions are, for three bases.':
+    'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
+  'The base sets how slow the slowest pair is. A large one keeps far positions apart gently, over thousands of words. <1>Move it down to 1</1> and all pairs turn at the same speed: 44 radians are almost seven full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है। बड़ा आधार दूर के स्थानों को धीरे-धीरे अलग रखता है, हज़ारों शब्दों तक। <1>उसे घटाकर 1 कीजिए</1> और सारी जोड़ियाँ एक ही गति से घूमेंगी: 44 रेडियन लगभग सात पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+
+  'Moving on is turning': 'आगे बढ़ना घूमना है',
+  'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
+    'कुछ स्थान आगे बढ़िए, और हर जोड़ी एक कोण से घूमती है जो इस पर निर्भर है कि आप कितना आगे गए, इस पर नहीं कि कहाँ से चले। इसलिए एक ही मैट्रिक्स हर स्थान को उतने ही ऑफ़सेट से आगे ले जाता है। पहली सुई खींचिए: मैट्रिक्स नहीं बदलता। दूसरी खींचिए: वह बदलता है।',
+  'The rotation that moves an encoding on by an offset':
+    'वह घूर्णन जो एन्कोडिंग को एक ऑफ़सेट आगे ले जाता है',
+  'The rotation that moves an encoding on by an offset.':
+    'वह घूर्णन जो एन्कोडिंग को एक ऑफ़सेट आगे ले जाता है।',
+  'The matrix is a rotation: its rows are [cos, sin] and [−sin, cos], and its determinant is 1. One often meets it with [cos, −sin] below; switch that on, and see where the second number goes.':
+    'मैट्रिक्स एक घूर्णन है: उसकी पंक्तियाँ [cos, sin] और [−sin, cos] हैं, और उसका सारणिक 1 है। अक्सर उसे नीचे [cos, −sin] के साथ लिखा पाया जाता है; उसे चालू कीजिए, और देखिए कि दूसरी संख्या कहाँ जाती है।',
+
+  'Added, not put beside': 'जोड़ी गई, बगल में नहीं रखी गई',
+  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows.':
+    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती।',
+  'Words, positions and their sum, and what each way costs':
+    'शब्द, स्थान और उनका योग, और हर तरीक़े का ख़र्च',
+  'Words, positions and their sum, and what each way costs.':
+    'शब्द, स्थान और उनका योग, और हर तरीक़े का ख़र्च।',
+
+  'Attention, number by number': 'अटेंशन, संख्या-दर-संख्या',
+  'Each word now has a vector that knows its place. Attention makes three of it: a <1>query</1>, what the word looks for; a <2>key</2>, what it offers; and a value, what it passes on. The product of a query and a key is a score, the scores are divided by √<3>d</3><4><5>k</5></4>, a softmax turns each row of them into weights that add up to 1, and the weights mix the values.':
+    'हर शब्द के पास अब ऐसा वेक्टर है जो अपनी जगह जानता है। अटेंशन उससे तीन बनाता है: <1>query</1>, यानी शब्द क्या खोज रहा है; <2>key</2>, यानी वह क्या दे सकता है; और value, यानी वह आगे क्या देता है। query और key का गुणनफल स्कोर है, स्कोर को √<3>d</3><4><5>k</5></4> से भाग दिया जाता है, सॉफ़्टमैक्स उनकी हर पंक्ति को ऐसे भारों में बदलता है जिनका योग 1 हो, और भार value को मिलाते हैं।',
+  'Here it is on three small matrices that you can change. Every product, every softmax and every sum is on the page. Choose a cell, and the numbers that it was made from light up.':
+    'यहाँ यह सब तीन छोटे मैट्रिक्स पर है जिन्हें आप बदल सकते हैं। हर गुणनफल, हर सॉफ़्टमैक्स और हर योग पृष्ठ पर है। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी।',
+  'Scaled dot-product attention, step by step': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण',
+  'Scaled dot-product attention, step by step.': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण।',
+  'Why divide? Without it, scores of long vectors are so far apart that the softmax gives everything to one word, and hardly any gradient comes back through it. The scale prevents gradients that are too small, not too large; take the scale away in the figure and watch them.':
+    'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है, और उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता। भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं; चित्र में भाग हटाइए और उन्हें देखिए।',
+
+  'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
+  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do. Switch the encoding off above, and those that read positions have nothing left to read.':
+    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Attention weights: the query’s word down, the key’s word across':
+    'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
+  'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',
+  'What the projections are': 'प्रोजेक्शन क्या हैं',
+  'The words are vectors of 100 numbers (GloVe, learned from which words stand near which). The first 64 of them, or half of the dimensions where that is less, are put into the last dimensions of <1>X</1>, where the encoding hardly changes within a sentence; the first dimensions are left to the encoding alone. The head “meaning” reads the words. The heads “back” and “ahead” read the encoding, and their queries turn every pair by the angle of one or two positions: the rotation that moves an encoding from one position to another. The head “nearby” reads the encoding as it is. Heads 7 and 8 are random numbers. The values of all heads are the words, so the output is a mixture of words.':
+    'शब्द 100 संख्याओं के वेक्टर हैं (GloVe, इससे सीखे गए कि कौन-से शब्द किनके पास आते हैं)। उनमें से पहली 64, या जहाँ कम हों वहाँ आधे आयाम, <1>X</1> के अंतिम आयामों में रखी जाती हैं, जहाँ वाक्य के भीतर एन्कोडिंग लगभग नहीं बदलती; पहले आयाम केवल एन्कोडिंग के लिए छोड़े गए हैं। “अर्थ” वाला हेड शब्द पढ़ता है। “पीछे” और “आगे” वाले हेड एन्कोडिंग पढ़ते हैं, और उनकी query हर जोड़ी को एक या दो स्थानों के कोण से घुमाती है: यही घूर्णन एन्कोडिंग को एक स्थान से दूसरे पर ले जाता है। “आस-पास” वाला हेड एन्कोडिंग को वैसे ही पढ़ता है। हेड 7 और 8 यादृच्छिक संख्याएँ हैं। सारे हेड की value शब्द ही हैं, इसलिए आउटपुट शब्दों का मिश्रण है।',
+
+  'What a score is made of': 'स्कोर किससे बनता है',
+  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is four products: what a word asks of another word, what it asks of a place, and the same again for the place that it stands at. The four maps below add up to the scores of your sentence.':
+    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों से बनता है: शब्द दूसरे शब्द से क्या पूछता है, जगह से क्या पूछता है, और यही दोनों फिर उस जगह के लिए जहाँ वह खड़ा है। नीचे के चार चित्रों का योग आपके वाक्य के स्कोर हैं।',
+  'One score and its four terms': 'एक स्कोर और उसके चार पद',
+  'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
+  'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
+  'Switch off where the words stand: if one word is there twice, its two rows are now alike, and nothing can tell them apart. Switch off what the words are, and what is left looks one place back, whatever stands there.':
+    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो।',
+
+  'What it costs': 'इसका ख़र्च',
+  'Attention lets any two words meet in one step, however far apart they are; a recurrent layer hands the news on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
+    'अटेंशन में कोई भी दो शब्द एक ही क़दम में मिल जाते हैं, वे कितनी भी दूर हों; रिकरेंट परत ख़बर एक शब्द से दूसरे को आगे देती है, और कन्वोल्यूशन एक पड़ोस से दूसरे को। दो शब्द खींचिए, और उनके बीच की रेखाएँ गिनिए। फिर परतों को एक-एक क़दम चलाइए: अटेंशन की परत के सारे शब्द पहले ही क़दम के बाद तैयार हैं।',
+  'Operations, steps and paths of the layers': 'परतों की संक्रियाएँ, क़दम और रास्ते',
+  'Operations, steps and paths of the layers.': 'परतों की संक्रियाएँ, क़दम और रास्ते।',
+  'What layers cost, and the paths through them.': 'परतों का ख़र्च, और उनसे होकर जाने वाले रास्ते।',
+  'The price is about <1>n</1>²·<2>d</2> multiplications, and <3>n</3>² weights if one keeps them: beyond <4>n</4> = <5>d</5> words a recurrent layer does less work. You can time attention here, in your own browser. Twice the words take four times as long once the sentence is long; the exact times change with your machine and with what else it does.':
+    'क़ीमत है लगभग <1>n</1>²·<2>d</2> गुणा, और <3>n</3>² भार यदि उन्हें रखा जाए: <4>n</4> = <5>d</5> शब्दों से आगे रिकरेंट परत कम काम करती है। अटेंशन का समय आप यहीं, अपने ब्राउज़र में, माप सकते हैं। वाक्य लंबा हो तो दुगुने शब्दों में चार गुना समय लगता है; ठीक-ठीक समय आपकी मशीन पर और उसके बाकी कामों पर निर्भर है।',
+
+  'Order restored': 'क्रम लौट आया',
+  'Back to the beginning, with your own sentence and with the encoding. The same words in another order now give other outputs, and the numbers at the right say by how much. Switch the encoding off, and they are nothing again.':
+    'फिर शुरुआत पर, इस बार आपके अपने वाक्य और एन्कोडिंग के साथ। वही शब्द दूसरे क्रम में अब दूसरे आउटपुट देते हैं, और दाईं ओर की संख्याएँ बताती हैं कि कितने अलग। एन्कोडिंग बंद कीजिए, और वे फिर शून्य हो जाती हैं।',
+  'Your sentence and another order of its words through the same attention':
+    'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए',
+  'Your sentence and another order of its words through the same attention.':
+    'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए।',
+
+  'How different is different?': 'कितना अलग, अलग है?',
+  'Are any two positions alike? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
+    'क्या कोई दो स्थान एक जैसे हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
+  'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
+    'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। नीचे वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
+  'The closest two positions, and where two become equal':
+    'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
+  'The closest two positions, and where two become equal.':
+    'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. A large base is not what keeps them apart. What it brings are the slow pairs, whose likeness fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। उन्हें अलग रखने वाली चीज़ बड़ा आधार नहीं है। उससे धीमी जोड़ियाँ मिलती हैं, जिनकी समानता हज़ारों स्थानों में धीरे-धीरे घटती है।',
+
+  'How exact it is': 'यह कितनी सटीक है',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'The usual formula in four number formats, against the exact value':
+    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने',
+  'The usual formula in four number formats, against the exact value.':
+    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने।',
+  'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and they are those that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
+    'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
+
+  'Find the mistake': 'ग़लती ढूँढिए',
+  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick it before you look. Every line is then computed, and you see why.':
+    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। देखने से पहले उसे चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
+  'Mistakes of lecture notes, to be found': 'नोट्स की ग़लतियाँ, ढूँढने के लिए',
+  'Mistakes of lecture notes, to be found.': 'नोट्स की ग़लतियाँ, ढूँढने के लिए।',
+  'Nothing here is looked up. You can have a claim of your own checked as well: what it is about, and what it says.':
+    'यहाँ कुछ भी पहले से लिखा उत्तर नहीं है। आप अपना कोई दावा भी जँचवा सकते हैं: वह किसके बारे में है, और क्या कहता है।',
+  'A claim, computed': 'एक दावा, गणना करके',
+  'A claim, computed.': 'एक दावा, गणना करके।',
+
+  'Each figure is one tag that works in any page: see <1>all of them</1>.':
+    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>।',
+  'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
+    'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
+  'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':
+    'शब्दों के वेक्टर GloVe के हैं (Pennington, Socher और Manning, 2014); <1>वे कहाँ से आए</1>। एन्कोडिंग और अटेंशन Vaswani आदि के शोधपत्र “Attention is all you need” (2017) के हैं।',
+  'There is no figure “{name}” here. There are: {names}.':
+    'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
+
+  // ---- the gallery ----
+  'phasor: the elements': 'phasor: एलिमेंट',
+  'Every phasor element with every attribute, to try and to copy.':
+    'phasor का हर एलिमेंट, हर attribute के साथ, आज़माने और कॉपी करने के लिए।',
+  'The elements': 'एलिमेंट',
+  Elements: 'एलिमेंट',
+  'Each of these figures is one tag. Change its attributes here, and copy the tag into your own page.':
+    'इनमें से हर चित्र एक टैग है। यहाँ उसके attribute बदलिए, और टैग को अपने पृष्ठ में कॉपी कीजिए।',
+  'Positions down, dimensions across: the sinusoidal encoding as a heat map.':
+    'नीचे की ओर स्थान, दाईं ओर आयाम: साइन-कोसाइन एन्कोडिंग हीट मैप के रूप में।',
+  'Columns 6 to 9 of the encoding as curves over position.':
+    'एन्कोडिंग के स्तंभ 6 से 9, स्थान के साथ बदलते वक्रों के रूप में।',
+  'How alike two positions are, for three bases.': 'दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
+  'Moving on by an offset turns every pair of the encoding.':
+    'एक ऑफ़सेट आगे बढ़ने से एन्कोडिंग की हर जोड़ी घूमती है।',
+  'Which word looks at which.': 'कौन-सा शब्द किसे देखता है।',
+  'The maps of two layers with two heads, given by the page.':
+    'दो लेयर के दो-दो हेड के नक़्शे, पेज के दिए हुए।',
+  'Without an encoding, attention does not see the order of words.':
+    'एन्कोडिंग के बिना अटेंशन को शब्दों का क्रम नहीं दिखता।',
+  'Seven ways to give words a position, from counting to the encoding, and where each fails.':
+    'शब्दों को स्थान देने के सात तरीक़े, गिनती से एन्कोडिंग तक, और हर एक कहाँ चूकता है।',
+  'Counting in binary beside the encoding.': 'बाइनरी में गिनती, साथ में एन्कोडिंग।',
+  'Embedding and encoding, added or side by side.': 'एम्बेडिंग और एन्कोडिंग, जोड़कर या साथ-साथ।',
+  'How near the closest two positions are.': 'सबसे पास के दो स्थान कितने पास हैं।',
+  'One value, exact and as programs compute it.': 'एक मान, ठीक-ठीक और वैसा जैसा प्रोग्राम निकालते हैं।',
+  'Attention step by step, with every number.': 'अटेंशन चरण-दर-चरण, हर संख्या के साथ।',
+  'Every number is computed in your browser by the phasor library; nothing is sent anywhere.':
+    'हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
+  'Copy tag': 'टैग कॉपी करें',
+  'a whole model': 'एक पूरा मॉडल',
+  'no event yet': 'अभी कोई event नहीं',
+  'The last one:': 'पिछला:',
+  '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
+};

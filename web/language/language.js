@@ -1,0 +1,123 @@
+// The texts of elements and pages in the reader's language, which is that of the document: the `lang` of
+// its <html>, observed for changes. The English sentence in the code is the key; a language is one file
+// that maps it to its translation, loaded when that language is used. What has no translation stays
+// English, and so do the errors that the library throws.
+//
+//   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
+//   told(button, { text: 'Save PNG', title: 'Save a picture' })
+//
+// What is drawn repeatedly calls `t`; what is written once is `told`, and `retell` writes it again in a new
+// language.
+
+/** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
+
+/** @type {Record<string, () => Promise<{ sentences: Table }>>} */
+const languages = { hi: () => import('./hi.js') };
+
+/** @type {Table} */
+const english = {};
+let table = english;
+let spoken = 'en';
+
+/** What tells whether words are still those of before. @returns {unknown} */
+export const inWords = () => table;
+
+/**
+ * @param {string} sentence in English, with {names} where values go
+ * @param {Record<string, string | number>} [values]
+ */
+export const t = (sentence, values = {}) =>
+  (Object.hasOwn(table, sentence) ? table[sentence] : sentence).replace(
+    /\{(\w+)\}/g,
+    (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
+  );
+
+/**
+ * A sentence with nodes where values go, in the order that the language wants.
+ *
+ * @param {string} sentence
+ * @param {Record<string, string | Node | (string | Node)[]>} values
+ * @returns {(string | Node)[]}
+ */
+export const pieces = (sentence, values) =>
+  t(sentence)
+    .split(/\{(\w+)\}/)
+    .flatMap((part, k) => (k % 2 ? values[part] : part || []));
+
+// ---- texts that are written once ----
+
+/** @type {WeakMap<Node, Record<string, string>>} */
+const lasting = new WeakMap();
+
+/** @param {Node} node */
+function tell(node) {
+  for (const [name, sentence] of Object.entries(lasting.get(node) ?? {})) {
+    if (name === 'text') node.textContent = t(sentence);
+    else /** @type {Element} */ (node).setAttribute(name, t(sentence));
+  }
+}
+
+/**
+ * Texts of a node that follow the language.
+ *
+ * @template {Node} Kind
+ * @param {Kind} node
+ * @param {Record<string, string>} sentences attribute, or 'text' → in English
+ */
+export function told(node, sentences) {
+  lasting.set(node, { ...lasting.get(node), ...sentences });
+  tell(node);
+  return node;
+}
+
+/** @param {Node} root all that was told inside it is told again */
+export function retell(root) {
+  const nodes = document.createNodeIterator(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) tell(node);
+}
+
+// ---- the language of the document ----
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** @type {Promise<void> | null} null until somebody listens */
+let ready = null;
+
+async function speak() {
+  const wanted = (document.documentElement.lang || 'en').split('-')[0].toLowerCase();
+  if (wanted === spoken) return;
+  spoken = wanted;
+  const words = Object.hasOwn(languages, wanted)
+    ? await languages[wanted]().then(
+        (file) => file.sentences,
+        // for example when a single script is opened from a disk
+        (error) => {
+          console.warn(
+            `phasor: the words of '${wanted}' could not be loaded, English stays: ${error}`,
+          );
+          return english;
+        },
+      )
+    : english;
+  // another language may have been asked for meanwhile
+  if (wanted !== spoken || words === table) return;
+  table = words;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * @param {() => void} listener called whenever the words are others
+ * @returns {Promise<void>} until the words of the document are there
+ */
+export function listen(listener) {
+  listeners.add(listener);
+  if (!ready) {
+    ready = speak();
+    const options = { attributes: true, attributeFilter: ['lang'] };
+    new MutationObserver(() => (ready = speak())).observe(document.documentElement, options);
+  }
+  return ready;
+}
+
+/** @param {() => void} listener */
+export const unlisten = (listener) => listeners.delete(listener);

@@ -1,0 +1,77 @@
+// One figure of the page alone, for a frame in another page:
+//
+//   ?embed=heatmap&dim=32&controls=base&theme=dark
+//
+// `embed` names an element without its phasor-, or an id: of a figure, or of a section and its
+// heading, which come with their text. The other names are attributes of the figure; `theme` is in
+// embed-early.js. Imported before the elements are registered, so that those that are not wanted are
+// never built.
+
+import { share } from '../elements/kit/group.js';
+import { listen, t } from '../language/language.js';
+
+/** @typedef {import('../elements/kit/element.js').PhasorElement} PhasorElement */
+
+/** @param {Element} element */
+const isFigure = ({ localName }) => localName.startsWith('phasor-');
+
+const figures = () => Array.from(document.querySelectorAll('main *')).filter(isFigure);
+
+/** @param {string} name @returns {Element | null} the part of the page that is wanted */
+function part(name) {
+  const named = figures().find(({ localName }) => localName === `phasor-${name}`);
+  const found = named ?? document.getElementById(name);
+  if (!found?.closest('main')) return null;
+  return isFigure(found) ? (found.closest('figure') ?? found) : found.closest('figure, section');
+}
+
+/** @param {string} name */
+function unknown(name) {
+  const names = new Set(figures().map(({ localName }) => localName.slice('phasor-'.length)));
+  const made = document.createElement('p');
+  made.className = 'column';
+  // its text is not a paragraph of the page
+  made.translate = false;
+  const say = () => {
+    made.textContent = t('There is no figure “{name}” here. There are: {names}.', {
+      name,
+      names: [...names].join(', '),
+    });
+  };
+  say();
+  listen(say);
+  return made;
+}
+
+/** @param {PhasorElement} figure @param {URLSearchParams} asked */
+function prepare(figure, asked) {
+  const { observedAttributes } = /** @type {any} */ (figure.constructor);
+  const names = Array.from(asked.keys()).filter((name) => observedAttributes.includes(name));
+  for (const name of names) figure.setAttribute(name, asked.get(name) ?? '');
+  // the page keeps the settings that its figures share
+  const firsts = names.map((name) => (name === 'keyindex' ? 'key' : name));
+  share(
+    figure,
+    figure.shared(Object.fromEntries(firsts.map((name) => [name, figure.value(name)]))),
+  );
+}
+
+const asked = new URLSearchParams(location.search);
+const name = asked.get('embed');
+if (name !== null) {
+  const wanted = part(name) ?? unknown(name);
+  const main = document.querySelector('main');
+  for (const other of document.querySelectorAll('body > :not(main, script)')) {
+    /** @type {HTMLElement} */ (other).hidden = true;
+  }
+  main?.replaceChildren(wanted);
+  document.documentElement.classList.add('alone');
+
+  const figure = [wanted, ...wanted.querySelectorAll('*')].find(isFigure);
+  if (figure && !wanted.matches('section')) {
+    document.title = figure.getAttribute('caption') ?? document.title;
+    customElements
+      .whenDefined(figure.localName)
+      .then(() => prepare(/** @type {PhasorElement} */ (figure), asked));
+  }
+}

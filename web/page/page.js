@@ -1,0 +1,182 @@
+// The page: a sentence, and figures that show what becomes of it. The page is a member of the
+// figures' group: it gives them the sentence, hears what the reader moves in any of them, and keeps
+// all of it in the address. It computes nothing and draws nothing.
+
+import './alone.js';
+import '../elements/define.js';
+import { join, share } from '../elements/kit/group.js';
+import { load } from '../api/index.js';
+import { framed } from './frame.js';
+import { languageSwitch } from './language.js';
+import { kept, read, write } from './state.js';
+import { notices, tokenStrip } from './tokens.js';
+import { t } from '../language/language.js';
+import { mostTokens as most } from '../heads/sentence.js';
+import { presets } from '../words/presets.js';
+import { tokens as split } from '../words/tokens.js';
+import { vectors } from '../words/vectors.js';
+
+/** @typedef {import('./state.js').State} State */
+
+/** @param {string} id */
+const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const text = /** @type {HTMLTextAreaElement} */ (find('text'));
+const encoding = /** @type {HTMLInputElement} */ (find('encoding'));
+
+// first of all: it reads what stands in the HTML
+const language = languageSwitch(find('languages'), {
+  choose: (lang) => set({ lang }),
+  changed: show,
+});
+const built = document.createElement('p');
+find('about').after(built);
+
+let state = read(location.hash);
+/** @type {import('../api/index.js').Phasor['info'] | null} */
+let info = null;
+/** @type {import('../words/vectors.js').Words | null} */
+let words = null;
+
+/** What a token is in the figures. */
+const cursors = ['query', 'key', 'position'];
+/** Cursors that are pinned in a figure. @type {Set<string>} */
+const pinned = new Set();
+
+/** @type {import('../elements/kit/group.js').Member} */
+const page = {
+  group: 'page',
+  ownerDocument: document,
+  follow(change) {
+    for (const name of cursors) {
+      const held = change[`pinned ${name}`];
+      if (held === true) pinned.add(name);
+      if (held === false) pinned.delete(name);
+    }
+    keep({ ...state, ...kept(change) });
+  },
+};
+
+/** In no group: what happens to its numbers is its own. */
+const steps = /** @type {HTMLElement | null} */ (document.querySelector('phasor-steps'));
+steps?.addEventListener('phasor-change', (event) =>
+  keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
+);
+
+/** @param {Partial<State>} change by the sentence box, the switch, the tokens or a link */
+function set(change) {
+  share(page, change);
+  for (const [name, value] of Object.entries(change)) {
+    if (!name.startsWith('steps-')) continue;
+    const attribute = name.slice('steps-'.length);
+    if (value === '') steps?.removeAttribute(attribute);
+    else steps?.setAttribute(attribute, String(value));
+  }
+  keep({ ...state, ...change });
+}
+
+// ---- the state: on screen and in the address ----
+
+let frame = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let saving;
+
+/** @param {State} next */
+function keep(next) {
+  state = next;
+  frame ||= requestAnimationFrame(show);
+  // browsers allow only so many changes of the address in a while
+  clearTimeout(saving);
+  saving = setTimeout(() => {
+    if (location.hash === write(state)) return;
+    history.replaceState(null, '', `${location.pathname}${location.search}${write(state)}`);
+  }, 200);
+}
+
+function show() {
+  frame = 0;
+  tell();
+  language.show(state.lang);
+  if (info) {
+    const { version, build, emscripten, eigen } = info;
+    built.textContent = t(
+      'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
+      { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
+    );
+  }
+  if (text.value !== state.text) text.value = state.text;
+  encoding.checked = state.encoding;
+  for (const { button, preset } of presetButtons) {
+    if (button.textContent !== preset.label) button.textContent = preset.label;
+    button.setAttribute('aria-pressed', String(preset.text === state.text));
+  }
+  const tokens = split(state.text);
+  const used = tokens.slice(0, most);
+  const known = words ? words.embed(used).known : used.map(() => true);
+  strip.show(tokens, known, most);
+  strip.mark(Number(state.query), Number(state.key));
+  notices(find('notices'), tokens, known, most);
+}
+
+// ---- what the reader does outside the figures ----
+
+text.addEventListener('input', () => set({ text: text.value }));
+text.addEventListener('keydown', (event) => {
+  // a sentence is one line; a pasted text may have more
+  if (event.key === 'Enter') event.preventDefault();
+});
+encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
+
+const presetButtons = presets.map((preset) => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    set({ text: preset.text });
+    if (preset.text === '') text.focus();
+  });
+  find('presets').append(button);
+  return { button, preset };
+});
+
+const strip = tokenStrip(find('tokens'), (index, hovered) => {
+  const free = cursors.filter((name) => !hovered || !pinned.has(name));
+  set(Object.fromEntries(free.map((name) => [name, String(index)])));
+});
+
+// a number in the text sets the figures as it says
+document.addEventListener('click', ({ target }) => {
+  const given = target instanceof Element ? target.closest('[data-set]') : null;
+  const change = given?.getAttribute('data-set');
+  if (change) set(Object.fromEntries(new URLSearchParams(change)));
+});
+
+addEventListener('hashchange', () => {
+  // a link to a chapter leaves the state as it is
+  if (document.getElementById(location.hash.slice(1))) keep(state);
+  else set(read(location.hash));
+});
+
+// ---- start ----
+
+join('page', page);
+set(state);
+const tell = framed({ get: () => state, set });
+show();
+const started = load().then(
+  (phasor) => {
+    info = phasor.info;
+    show();
+  },
+  // every figure says what went wrong
+  () => {},
+);
+// half a megabyte: the pictures that need no words do not wait for them
+const worded = vectors().then((loaded) => {
+  words = loaded;
+  show();
+});
+// many, and below the first screen
+const taught = import('../elements/lessons.js').then(() => set(state));
+Promise.all([started, worded, language.ready, taught]).then(() =>
+  requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
+);

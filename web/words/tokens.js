@@ -1,0 +1,63 @@
+// Text → tokens, the pieces that get one position and one vector each.
+//
+//   "I don't think: 3.5 नमस्ते 👍🏽" → I | don't | think | : | 3.5 | नमस्ते | 👍🏽
+//
+// A regular expression over Unicode properties, and not Intl.Segmenter: the segmenter's word breaks
+// come from dictionaries that differ between Chromium, Firefox and WebKit and from one release to the
+// next, so the same sentence would have another number of positions in another browser. With this
+// expression Node, Chromium, Firefox and WebKit agree on every code point, except the few that the
+// newest version of Unicode has just assigned. The rules:
+//
+// - a word is a run of letters, digits and their combining marks; an apostrophe or a hyphen between
+//   two runs belongs to it (don't, mind-twisting), and so does a point or comma between two digits;
+// - in scripts written without spaces every letter with its marks is one token;
+// - an emoji is one token with everything that belongs to it: skin tone, joined family, flag, keycap;
+// - every other visible character is one token with its marks;
+// - white space, control characters, invisible formatting and broken halves of surrogate pairs are dropped.
+//
+// The case is kept: tokens are what the reader sees. `key` in parts.js makes them words to look up.
+
+import { refuse } from '../api/check.js';
+
+// scripts written without spaces; script extensions, so that the long mark ー counts as kana
+const unspaced =
+  '(?=\\p{L})[' +
+  ['Han', 'Hira', 'Kana', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+    .map((script) => `\\p{scx=${script}}`)
+    .join('') +
+  ']';
+const alphanumeric = `(?!${unspaced})[\\p{L}\\p{N}]`;
+
+// inside a run: marks, the soft hyphen, and the two joiners that shape Persian and Indic letters
+const run = `${alphanumeric}(?:${alphanumeric}|[\\p{M}\\u00ad\\u200c\\u200d])*`;
+
+// ' and ’, the middle dot of Catalan, geresh and gershayim of Hebrew, and the three hyphens
+const joint = "['\\u2019\\u00b7\\u05f3\\u05f4\\u2010\\u2011-]";
+
+// Unicode Technical Standard 51, emoji zwj sequence: a picture may have a skin tone, a style or the
+// tags of a regional flag, and a zero width joiner ties it to the next picture
+const picture = '\\p{ExtPict}(?:\\p{EMod}|\\ufe0f)?(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f})?';
+const flag = '\\p{RI}\\p{RI}';
+
+const token = new RegExp(
+  [
+    `(?:${flag}|${picture}(?:\\u200d${picture})*)\\p{M}*`,
+    `${unspaced}\\p{M}*`,
+    '\\p{N}+(?:[.,]\\p{N}+)+',
+    `${run}(?:${joint}${run})*`,
+    '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]\\p{M}*',
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * The tokens of a text, in reading order; [] for a text with nothing visible in it.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ * @throws {TypeError} when text is not a string
+ */
+export function tokens(text) {
+  if (typeof text !== 'string') refuse('tokens', 'text', 'a string', text, TypeError);
+  return text.match(token) ?? [];
+}

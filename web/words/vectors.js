@@ -1,0 +1,66 @@
+// Word vectors for the elements: half a megabyte, in a module of their own that is loaded when a sentence
+// first needs them. Where that fails (a single script opened from a disk), every word gets the vector of
+// its letters, and the element says so.
+
+import { letters } from './spelling.js';
+import { key } from './parts.js';
+import { tokens } from './tokens.js';
+
+/** @typedef {import('./words.js').Words} Words */
+
+const dim = 100;
+/** about what the vectors of the list have */
+const length = 5;
+
+/** @type {Words} */
+const fromLetters = {
+  tokens,
+  dim,
+  size: 0,
+  embed(given) {
+    const data = new Float32Array(given.length * dim);
+    given.forEach((token, k) => data.set(letters(key(token), dim, length), k * dim));
+    return {
+      shape: [given.length, dim],
+      data,
+      known: given.map(() => false),
+      parts: given.map(() => []),
+    };
+  },
+};
+
+/** @type {Promise<Words> | undefined} kept, so that later callers need not wait */
+let loading;
+/** @type {Words | undefined} the list, once it is there */
+let list;
+
+async function load() {
+  try {
+    const { words } = await import('./words.js');
+    list = await words();
+    return list;
+  } catch {
+    loading = undefined;
+    return fromLetters;
+  }
+}
+
+/** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
+export const vectors = () => (loading ??= load());
+
+/** The words of the sentence that figures show by themselves: their vectors are less than a kilobyte. */
+const few = ['the', 'money', 'bank', 'by', 'river'];
+
+/** @param {string} text @returns {boolean} whether it has no other words */
+export const onlyFew = (text) => tokens(text).every((token) => few.includes(key(token)));
+
+/** @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors */
+export const fewVectors = async () => {
+  if (list) return list;
+  try {
+    const { embed } = await import('./few-words.js');
+    return { ...fromLetters, size: few.length, embed };
+  } catch {
+    return vectors();
+  }
+};
