@@ -1,6 +1,6 @@
 // Embind's runtime, for the one type that crosses: an address. It stands for libembind's, which
 // registers 30 more types, strings and views of memory among them; their glue code would cost every
-// user 2.5 KB. The linker takes these definitions before those of a library.
+// user 2.5 KB.
 #include <emscripten/bind.h>
 
 #include <cstdint>
