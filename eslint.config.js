@@ -7,8 +7,15 @@ const layers = [
   [
     'api/**',
     [
-      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language'],
-      'the interface knows nothing of figures',
+      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language', 'conventions'],
+      'the interface knows nothing of figures, and of no other entry',
+    ],
+  ],
+  [
+    'conventions/**',
+    [
+      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language', 'wasm'],
+      'plain JavaScript alone',
     ],
   ],
   ['draw/**', [['elements', 'page'], 'drawing knows no element']],

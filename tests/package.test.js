@@ -25,6 +25,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'api/index',
       'api/slim',
       'words/words',
+      'conventions/index',
       'elements/define',
       'elements/lessons',
       'register/*',
@@ -128,6 +129,7 @@ function compiled(source, name = 'consumer.ts') {
 const consumer = `
 import { load, type Phasor, type Tensor } from 'phasor';
 import { words } from 'phasor/words';
+import { ropeConfig, type RopeLayers } from 'phasor/conventions';
 import { HeatmapElement } from 'phasor/elements/heatmap';
 import 'phasor/elements';
 
@@ -138,6 +140,8 @@ const picture: ImageDataArray = phasor.paint(weights).data;
 const { data, known } = (await words()).embed(['a']);
 const map: HeatmapElement | null = document.querySelector('phasor-heatmap');
 map!.tensor = output;
+const [layers]: RopeLayers[] = ropeConfig('{}', { sequenceLength: 4096 }).layerTypes;
+phasor.rotary(table, layers?.options ?? {});
 export { data, known, picture };
 `;
 
@@ -210,7 +214,9 @@ test('no type that users meet is `any`', () => {
   for (const { moduleSpecifier } of source.statements.filter(ts.isImportDeclaration)) {
     const module = checker.getSymbolAtLocation(moduleSpecifier);
     const specifier = moduleSpecifier.getText();
-    for (const symbol of module ? checker.getExportsOfModule(module) : []) {
+    for (const exported of module ? checker.getExportsOfModule(module) : []) {
+      const alias = exported.flags & ts.SymbolFlags.Alias;
+      const symbol = alias ? checker.getAliasedSymbol(exported) : exported;
       const type =
         symbol.flags & ts.SymbolFlags.Value
           ? checker.getTypeOfSymbol(symbol)

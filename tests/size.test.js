@@ -56,6 +56,7 @@ function brotli(bytes) {
 
 const api = await bundled("export * from './api/index.js';");
 const slim = await bundled("export * from './api/slim.js';");
+const conventions = await bundled("export * from './conventions/index.js';");
 const all = await bundled("export * from './api/index.js'; import './elements/define.js';");
 
 /** @param {import('node:test').TestContext} context @param {string} what @param {Buffer} bytes */
@@ -70,6 +71,12 @@ test('the interface with both WebAssembly builds is at most 71 KB', (context) =>
 test('the interface without WebAssembly is at most 20 KB', (context) => {
   say(context, 'phasor/slim', slim);
   assert.ok(brotli(slim) <= 20 * KB, `${brotli(slim)}`);
+});
+
+test('phasor/conventions is at most 25 KB, and brings no WebAssembly', (context) => {
+  say(context, 'phasor/conventions', conventions);
+  assert.ok(brotli(conventions) <= 25 * KB, `${brotli(conventions)}`);
+  assert.ok(!conventions.includes('WebAssembly'), 'pure JavaScript');
 });
 
 for (const build of ['simd', 'relaxed-simd']) {

@@ -36,6 +36,7 @@ export const entries = [
   join(web, 'api', 'index.js'),
   join(web, 'api', 'slim.js'),
   join(web, 'words', 'words.js'),
+  join(web, 'conventions', 'index.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

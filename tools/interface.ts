@@ -12,6 +12,8 @@ export type { AttentionOptions, Stage } from '../web/api/attention/problem.js';
 export type { SinusoidalOptions } from '../web/api/encoding/encoding.js';
 export type { Colormap, Picture, PictureOptions } from '../web/api/picture.js';
 export { words } from '../web/words/words.js';
+export { ropeConfig } from '../web/conventions/index.js';
+export type { ConfigWarning, RopeConfig, RopeLayers } from '../web/conventions/index.js';
 export type { Embedding, Words } from '../web/words/words.js';
 
 /**

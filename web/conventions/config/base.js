@@ -1,0 +1,30 @@
+// The base of the frequencies, under the name that the model's code reads.
+
+/** @typedef {import('./section.js').Section} Section */
+
+/**
+ * @param {Section} model
+ * @param {Section} scaling the scaling in use
+ * @param {import('./families.js').Family} family
+ * @param {boolean} sliding whether for layers that have a base of their own
+ * @returns {number}
+ */
+export function baseOf(model, scaling, family, sliding) {
+  const own = sliding ? family.split?.sliding : undefined;
+  const field = own ? own.field : family.baseField === undefined ? 'rope_theta' : family.baseField;
+  const inside = scaling.positive('rope_theta');
+  const beside = field === null ? undefined : model.positive(field);
+  if (inside !== undefined) {
+    if (beside !== undefined && beside !== inside) {
+      const message = `is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
+      model.warn(String(field), 'ignored', message);
+    }
+    return inside;
+  }
+  if (beside !== undefined) return beside;
+  // ChatGLM stretches a fixed base
+  const ratio = family.reads?.includes('rope_ratio') ? model.positive('rope_ratio') : undefined;
+  const preset = own?.base ?? family.base ?? 10000;
+  if (family.guessed) model.warn('rope_theta', 'missing', `is missing: ${preset} is assumed`);
+  return preset * (ratio ?? 1);
+}

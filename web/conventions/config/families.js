@@ -1,0 +1,253 @@
+// What the code of a model_type knows without being told by the file: pairing, base, head width, which
+// part of a head turns, which layers do, and under which names it reads these. From transformers 5
+// (src/transformers/models/*/configuration_*.py and modeling_*.py); DeepSeek, Kimi, ChatGLM, Nomic and
+// Hunyuan from the code beside their weights. What is not named has the default of `Family`.
+
+/**
+ * @typedef {object} Family
+ * @property {'half' | 'interleaved'} [pairing] 'half' unless named
+ * @property {string} [pairingField] a flag of the file that says whether pairs are interleaved
+ * @property {number} [base] 10000 unless named
+ * @property {string | null} [baseField] 'rope_theta' unless named; null: fixed by the code
+ * @property {number} [head] head width where the file has none; else hidden_size / num_attention_heads
+ * @property {{ field: string, preset: number }} [share] the part of a head that turns
+ * @property {string} [width] the field that counts the features that turn
+ * @property {'half'} [turned] half of every head, by the code
+ * @property {boolean} [latent] heads of [nope | rope], of which the last turn, and a softmax scale that YaRN changes
+ * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
+ * @property {Record<string, string>} [renames] types that this code reads as another
+ * @property {boolean} [sections] positions of three axes: mrope_section is read
+ * @property {Split} [split] layers differ
+ * @property {readonly string[]} [reads] further fields of rotary embedding that the code reads
+ * @property {boolean} [none] no rotary embedding at all
+ * @property {boolean} [guessed] nothing is known of this model_type
+ */
+
+/**
+ * How layers differ. Every `every`-th layer is of full attention, or the first of every group of layers
+ * (`first`), unless `layer_types` says otherwise.
+ *
+ * @typedef {object} Split
+ * @property {number} every
+ * @property {number} layers of the model where the file does not count them
+ * @property {string} [everyField] where the file says otherwise
+ * @property {boolean} [first]
+ * @property {boolean} [lastFull] the last layer has full attention whatever the file says
+ * @property {'full' | 'both'} [scaled] which layers rope_scaling is for; both unless named
+ * @property {{ field: string | null, base: number }} [sliding] a base of their own for the others
+ * @property {boolean} [fullNone] layers of full attention do not turn
+ * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
+ * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers that turn, and that do not
+ * @property {number} [fullHead] head width of full attention, in global_head_dim
+ * @property {Record<string, unknown>} [preset] the scaling of full attention where the file has none
+ */
+
+/** @type {Family} */
+const plain = {};
+/** @type {Family} */
+const interleaved = { pairing: 'interleaved' };
+/** @type {Family} */
+const none = { none: true };
+
+/** @param {number} preset @param {string} [field] @returns {Family} */
+const part = (preset, field = 'partial_rotary_factor') => ({ share: { field, preset } });
+
+/** @type {Family} */
+const deepseek = {
+  pairing: 'interleaved',
+  latent: true,
+  reads: ['qk_nope_head_dim', 'qk_rope_head_dim'],
+};
+/** @type {Family} */
+const vision = { sections: true, renames: { mrope: 'default' } };
+
+const noRopeLayers = ['no_rope_layers', 'no_rope_layer_interval'];
+
+/** @type {Readonly<Record<string, Family>>} */
+const families = {
+  llama: plain,
+  mistral: plain,
+  ministral: plain,
+  ministral3: { base: 1e6 },
+  mixtral: { base: 1e6 },
+  qwen2: plain,
+  qwen2_moe: plain,
+  qwen3: { head: 128 },
+  qwen3_moe: plain,
+  qwen2_vl: vision,
+  qwen2_5_vl: vision,
+  qwen3_vl: { ...vision, head: 128 },
+  qwen3_vl_moe: { ...vision, head: 128 },
+  gemma: { head: 256 },
+  gemma2: { head: 256 },
+  gemma3_text: {
+    head: 256,
+    base: 1e6,
+    reads: ['rope_local_base_freq'],
+    split: {
+      layers: 26,
+      every: 6,
+      everyField: 'sliding_window_pattern',
+      scaled: 'full',
+      sliding: { field: 'rope_local_base_freq', base: 10000 },
+    },
+  },
+  gemma4_text: {
+    head: 256,
+    base: 1e6,
+    split: {
+      layers: 30,
+      every: 6,
+      lastFull: true,
+      scaled: 'full',
+      sliding: { field: null, base: 10000 },
+      fullHead: 512,
+      preset: { rope_type: 'proportional', partial_rotary_factor: 0.25 },
+    },
+  },
+  phi: part(0.5),
+  phi3: { ...part(1), renames: { su: 'longrope', yarn: 'longrope' } },
+  olmo: plain,
+  olmo2: plain,
+  olmo3: { split: { layers: 32, every: 4, scaled: 'full' } },
+  gpt_neox: { ...part(0.25, 'rotary_pct'), baseField: 'rotary_emb_base' },
+  gpt_neox_japanese: { ...part(1, 'rotary_pct'), baseField: 'rotary_emb_base' },
+  falcon: plain,
+  persimmon: { ...part(0.5), base: 25000 },
+  stablelm: part(0.25),
+  nemotron: part(0.5),
+  glm4_moe: part(0.5),
+  gpt_oss: { head: 64, base: 150000 },
+  starcoder2: plain,
+  granite: plain,
+  internlm2: plain,
+  hunyuan: plain,
+  hunyuan_v1_dense: plain,
+  hunyuan_v1_moe: plain,
+  exaone4: {
+    split: {
+      layers: 32,
+      every: 4,
+      everyField: 'sliding_window_pattern',
+      fullNone: true,
+      onlyWindowed: true,
+    },
+  },
+  smollm3: {
+    base: 2e6,
+    reads: noRopeLayers,
+    split: { layers: 36, every: 4, byList: ['rope', 'nope'] },
+  },
+  modernbert: {
+    base: 160000,
+    baseField: 'global_rope_theta',
+    reads: ['local_rope_theta'],
+    split: {
+      layers: 22,
+      every: 3,
+      everyField: 'global_attn_every_n_layers',
+      first: true,
+      sliding: { field: 'local_rope_theta', base: 10000 },
+    },
+  },
+  esm: { baseField: null, scales: false },
+  nomic_bert: {
+    ...part(1, 'rotary_emb_fraction'),
+    baseField: 'rotary_emb_base',
+    pairingField: 'rotary_emb_interleaved',
+    reads: ['rotary_scaling_factor', 'rotary_emb_scale_base'],
+    scales: false,
+  },
+  gptj: { ...interleaved, baseField: null, width: 'rotary_dim', scales: false },
+  codegen: { ...interleaved, baseField: null, width: 'rotary_dim', scales: false },
+  cohere: { ...interleaved, base: 500000 },
+  cohere2: {
+    ...interleaved,
+    split: { layers: 40, every: 4, everyField: 'sliding_window_pattern', fullNone: true },
+  },
+  glm: { ...interleaved, ...part(0.5), head: 128 },
+  glm4: { ...interleaved, ...part(0.5), head: 128 },
+  chatglm: {
+    ...interleaved,
+    baseField: null,
+    turned: 'half',
+    reads: ['rope_ratio'],
+    scales: false,
+  },
+  roformer: { ...interleaved, baseField: null, scales: false },
+  ernie4_5: interleaved,
+  llama4_text: {
+    ...interleaved,
+    head: 128,
+    base: 500000,
+    reads: noRopeLayers,
+    split: { layers: 48, every: 4, byList: ['chunked_attention', 'full_attention'] },
+  },
+  deepseek_v2: deepseek,
+  deepseek_v3: { ...deepseek, pairingField: 'rope_interleave' },
+  kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
+  gpt2: none,
+  bloom: none,
+  mpt: none,
+};
+
+/** Files of several models, and other names of one. */
+const others = /** @type {Readonly<Record<string, string>>} */ ({
+  gemma3: 'gemma3_text',
+  gemma4: 'gemma4_text',
+  llama4: 'llama4_text',
+  qwen2_vl_text: 'qwen2_vl',
+  qwen2_5_vl_text: 'qwen2_5_vl',
+  qwen3_vl_text: 'qwen3_vl',
+  qwen3_vl_moe_text: 'qwen3_vl_moe',
+  mistral3: 'mistral',
+  refinedweb: 'falcon',
+  refinedwebmodel: 'falcon',
+});
+
+/** @type {Family} what is assumed of a model_type that is not in the table */
+const guessed = {
+  ...part(1),
+  sections: true,
+  renames: { su: 'longrope', mrope: 'default' },
+  guessed: true,
+};
+
+/**
+ * @param {string} modelType
+ * @returns {Family}
+ */
+export function familyOf(modelType) {
+  const name = modelType.toLowerCase();
+  const known = Object.hasOwn(others, name) ? others[name] : name;
+  return Object.hasOwn(families, known) ? families[known] : guessed;
+}
+
+/**
+ * 'LlamaForCausalLM' → 'llama', for files without a model_type.
+ *
+ * @param {string} architecture
+ * @returns {string | undefined}
+ */
+export function typeOfArchitecture(architecture) {
+  const name = architecture.replace(/(For[A-Z]|LMHead|Model$).*$/, '').toLowerCase();
+  return [...Object.keys(families), ...Object.keys(others)].find(
+    (type) => type.replaceAll('_', '') === name,
+  );
+}
+
+/** Every field, beside the scaling, that some model reads about rotary embedding. */
+export const ropeFields = new Set([
+  ...['rope_theta', 'rope_ratio', 'partial_rotary_factor'],
+  ...Object.values(families).flatMap(({ baseField, share, width, pairingField, reads }) =>
+    [baseField, share?.field, width, pairingField, ...(reads ?? [])].flatMap((name) => name ?? []),
+  ),
+]);
+
+/** @param {Family} family @returns {Set<string>} those that its code reads */
+export function fieldsOf(family) {
+  const { baseField = 'rope_theta', share, width, pairingField, reads = [], none } = family;
+  if (none) return new Set();
+  const names = [baseField, share?.field, width, pairingField, ...reads];
+  return new Set(names.flatMap((name) => name ?? []));
+}

@@ -1,0 +1,43 @@
+// What is said about the fields of a configuration: warnings, and the errors of those without an answer.
+
+/**
+ * - unknown: no reader of this model uses the field, or the value names no type
+ * - ignored: a real field that this model's code does not read, or that loses to another
+ * - contradictory: two fields, or a field and a rule, cannot both hold
+ * - dead: belongs to rotary embedding, but changes no number here
+ * - missing: needed and absent
+ *
+ * @typedef {'unknown' | 'ignored' | 'contradictory' | 'dead' | 'missing'} WarningKind
+ */
+
+/** @typedef {{ field: string, kind: WarningKind, message: string }} ConfigWarning */
+
+/** @typedef {RangeError & { field: string, kind: WarningKind }} ConfigError */
+
+export class Findings {
+  /** @type {ConfigWarning[]} */
+  warnings = [];
+
+  /**
+   * Notes a warning once, however many layers meet it.
+   *
+   * @param {string} field with dots for nested fields
+   * @param {WarningKind} kind
+   * @param {string} message
+   */
+  warn(field, kind, message) {
+    const noted = this.warnings.some((one) => one.field === field && one.kind === kind);
+    if (!noted) this.warnings.push({ field, kind, message });
+  }
+}
+
+/**
+ * @param {string} field
+ * @param {WarningKind} kind
+ * @param {string} message what is wrong, after the name of the field
+ * @param {ErrorConstructor} [Kind]
+ * @returns {never}
+ */
+export function refuseField(field, kind, message, Kind = RangeError) {
+  throw Object.assign(new Kind(`ropeConfig: ${field} ${message}`), { field, kind });
+}

@@ -1,0 +1,126 @@
+// One type of layers of a configuration → its rotary encoding.
+
+import { baseOf } from './base.js';
+import { checkOriginal, checkScaling } from './fields.js';
+import { refuseField } from './findings.js';
+import { rotaryOptions } from './rotary-options.js';
+import { scalingFor } from './scalings.js';
+import { scoreFactorOf } from './score.js';
+import { sectionsOf } from './sections.js';
+import { typeOf } from './type-name.js';
+import { types } from './types.js';
+import { headDimOf, widthsOf } from './widths.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./layers.js').LayerGroup} LayerGroup */
+/** @typedef {import('../../api/encoding/rotary.js').RotaryOptions} RotaryOptions */
+
+/**
+ * The rotary encoding of some layers.
+ *
+ * @typedef {object} RopeLayers
+ * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
+ * @property {'all' | number[]} layers counted from 0
+ * @property {boolean} rope false: these layers do not turn, and what follows says nothing
+ * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope', 'proportional'; 'none'
+ * @property {number | null} headDim features of a query head; null where the file does not say, and nothing turns
+ * @property {number} rotaryDim the d of the formulas; where it is odd, d + 1 features turn
+ * @property {'all' | 'first' | 'last'} rotaryPart which features of a head turn
+ * @property {'half' | 'interleaved'} pairing
+ * @property {number | null} base of the frequencies as the file or the model's code has it
+ * @property {number | null} effectiveBase the base that gives the frequencies before any division;
+ *   null where no single one does
+ * @property {Float64Array} inverseFrequencies radians a position, one a pair
+ * @property {number} attentionFactor multiplies every cosine and sine
+ * @property {number} scoreFactor multiplies the scale of the scores
+ * @property {RotaryOptions | null} options what phasor.rotary takes to turn by these frequencies; where
+ *   rotaryPart is 'last', give it the last rotaryDim features alone
+ * @property {number} [rotatedFeatures] where rotaryDim is odd
+ * @property {number} [zeroFrequencies] pairs that do not turn
+ * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
+ * @property {number} [rampHigh] yarn: the pair from which they are divided
+ * @property {'short' | 'long'} [factorList] longrope: the list in use
+ * @property {{ section: number[], interleaved: boolean }} [mrope] pairs that time, height and width turn
+ */
+
+/** @param {Section} model @param {Family} family @returns {'half' | 'interleaved'} */
+function pairingOf(model, { pairing = 'half', pairingField }) {
+  const flag = pairingField === undefined ? undefined : model.flag(pairingField);
+  if (flag === undefined) return pairing;
+  return flag ? 'interleaved' : 'half';
+}
+
+/**
+ * @param {LayerGroup} group
+ * @param {{ model: Section, family: Family, scalings: import('./scalings.js').Scalings, sequenceLength?: number }} file
+ * @returns {RopeLayers}
+ */
+export function layerRope(group, { model, family, scalings, sequenceLength }) {
+  const { split } = family;
+  const full = group.layerType === 'full_attention';
+  const { scaling, baseSource, perLayer } = scalingFor(model, family, scalings, group.layerType);
+  const { type, named } = typeOf(scaling, family);
+  const base = baseOf(model, baseSource, family, split !== undefined && !full);
+  const widths = widthsOf(model, scaling, family, type, full);
+  const { headDim, rotaryDim, rotatedFeatures, rotaryPart, share } = widths;
+  checkScaling(scaling, type, named, family);
+  if (scaling.fields().length > 0) checkOriginal(model, type);
+  const {
+    scaling: rotaryScaling,
+    factor,
+    attentionFactor = 1,
+    ...spectrum
+  } = types[type].spectrum({
+    ...{ model, scaling, family, perLayer, base, sequenceLength },
+    ...{ dim: rotaryDim, headDim, share },
+  });
+  const { inverseFrequencies, effectiveBase } = spectrum;
+  checkFinite(scaling, inverseFrequencies, attentionFactor);
+  const pairing = pairingOf(model, family);
+  const mrope = sectionsOf(scaling, family, inverseFrequencies.length);
+  const odd = rotaryDim % 2 === 1;
+  const options = rotaryOptions({
+    ...{ base, effectiveBase, rotatedFeatures, odd, pairing, inverseFrequencies, attentionFactor },
+    scaling: rotaryScaling,
+  });
+  const scoreFactor = scoreFactorOf(scaling, family, type, factor);
+  return {
+    ...group,
+    ...{ ropeType: type, headDim, rotaryDim, rotaryPart, pairing, base },
+    ...spectrum,
+    ...{ attentionFactor, scoreFactor, options },
+    ...(odd && { rotatedFeatures }),
+    ...(mrope && { mrope }),
+  };
+}
+
+/**
+ * @param {LayerGroup} group
+ * @param {Section} model
+ * @param {Family} family
+ * @returns {RopeLayers} of layers that do not turn
+ */
+export function layersWithout(group, model, family) {
+  return {
+    ...group,
+    ropeType: 'none',
+    headDim: headDimOf(model, family, group.layerType === 'full_attention'),
+    rotaryDim: 0,
+    rotaryPart: 'all',
+    pairing: pairingOf(model, family),
+    base: null,
+    effectiveBase: null,
+    inverseFrequencies: new Float64Array(0),
+    attentionFactor: 1,
+    scoreFactor: 1,
+    options: null,
+  };
+}
+
+/** @param {Section} scaling @param {Float64Array} frequencies @param {number} attentionFactor */
+function checkFinite(scaling, frequencies, attentionFactor) {
+  if (frequencies.every(Number.isFinite) && Number.isFinite(attentionFactor)) return;
+  const field = scaling.fields().length > 0 ? scaling.path : 'rope_theta';
+  refuseField(field, 'contradictory', 'gives frequencies or a factor that are no finite numbers');
+}

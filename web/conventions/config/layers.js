@@ -1,0 +1,157 @@
+// Which layers of a model share a rotary encoding, and which have none.
+
+import { refuseField } from './findings.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+
+/**
+ * @typedef {object} LayerGroup
+ * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
+ * @property {'all' | number[]} layers counted from 0
+ * @property {boolean} rope
+ */
+
+/** @type {LayerGroup} */
+const all = { layerType: 'all', layers: 'all', rope: true };
+const full = 'full_attention';
+const sliding = 'sliding_attention';
+
+/** More layers than any model has: a list of them all stays small. */
+const mostLayers = 10000;
+
+/** @param {Section} model @returns {number | undefined} */
+function countedLayers(model) {
+  for (const field of ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers']) {
+    if (model.has(field)) return model.count(field, mostLayers);
+  }
+  return undefined;
+}
+
+/**
+ * The type of every layer as the file lists them, nothing where it has no such list.
+ *
+ * @param {Section} model
+ * @param {boolean} needed whether a list of another length leaves layers without an answer
+ * @returns {string[] | undefined}
+ */
+function listedTypes(model, needed) {
+  const list = model.list('layer_types');
+  if (!list || list.length === 0) return undefined;
+  const count = countedLayers(model);
+  if (count !== undefined && list.length !== count) {
+    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    if (needed) refuseField(model.name('layer_types'), 'contradictory', message);
+    model.warn('layer_types', 'contradictory', message);
+  }
+  return list.map((type, k) => {
+    if (typeof type === 'string') return type;
+    return refuseField(
+      `${model.name('layer_types')}[${k}]`,
+      'contradictory',
+      `must be the name of a type, got ${String(type)}`,
+      TypeError,
+    );
+  });
+}
+
+/**
+ * @param {Section} model
+ * @param {string} everyField
+ * @param {number} every
+ * @returns {(layer: number) => boolean} whether the pattern has full attention there
+ */
+function pattern(model, everyField, every) {
+  const given = model.value(everyField);
+  // 'LLLG' is three local layers and a global one
+  if (typeof given === 'string' && /^[LG]+$/.test(given)) {
+    return (layer) => given[layer % given.length] === 'G';
+  }
+  const step = model.count(everyField) ?? every;
+  return (layer) => (layer + 1) % step === 0;
+}
+
+/**
+ * @param {Section} model
+ * @param {import('./families.js').Split} split
+ * @returns {string[]} the type of every layer
+ */
+function typesOf(model, split) {
+  const listed = listedTypes(model, true);
+  const count = listed?.length ?? countedLayers(model) ?? split.layers;
+  const { every, everyField = '', first, lastFull } = split;
+  const step = first ? (model.count(everyField) ?? every) : every;
+  const isFull = first
+    ? (/** @type {number} */ layer) => layer % step === 0
+    : pattern(model, everyField, every);
+  const types =
+    listed ?? Array.from({ length: count }, (_, layer) => (isFull(layer) ? full : sliding));
+  if (lastFull && types[count - 1] !== full) types[count - 1] = full;
+  return types;
+}
+
+/** @param {readonly string[]} names of the layers @param {(name: string) => boolean} turns */
+function grouped(names, turns) {
+  /** @type {Map<string, number[]>} */
+  const groups = new Map();
+  names.forEach((name, layer) => groups.set(name, [...(groups.get(name) ?? []), layer]));
+  return Array.from(groups, ([layerType, layers]) => ({
+    layerType,
+    layers,
+    rope: turns(layerType),
+  }));
+}
+
+/**
+ * no_rope_layers: 1 where a layer turns, 0 where it does not.
+ *
+ * @param {Section} model
+ * @param {import('./families.js').Split} split
+ * @param {readonly [string, string]} names
+ */
+function byList(model, { every, layers }, [turning, still]) {
+  const list = model.list('no_rope_layers') ?? [];
+  const count = countedLayers(model) ?? (list.length || layers);
+  const step = model.count('no_rope_layer_interval') ?? every;
+  if (list.length > 0 && list.length < count) {
+    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    refuseField(model.name('no_rope_layers'), 'contradictory', message);
+  }
+  const names = Array.from({ length: count }, (_, layer) => {
+    const turns = list.length > 0 ? Boolean(list[layer]) : (layer + 1) % step !== 0;
+    return turns ? turning : still;
+  });
+  const groups = grouped(names, (name) => name === turning);
+  return groups.length === 1 && groups[0].rope ? [all] : groups;
+}
+
+/**
+ * The types of layers that a dictionary of scalings may have as keys.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @returns {Set<string>}
+ */
+export function declaredTypes(model, family) {
+  const listed = model.list('layer_types')?.filter((type) => typeof type === 'string') ?? [];
+  const own = family.split && !family.split.byList ? [full, sliding] : [];
+  return new Set(/** @type {string[]} */ ([...listed, ...own]));
+}
+
+/**
+ * @param {Section} model
+ * @param {Family} family
+ * @param {boolean} perLayer whether the file has a scaling for each type of layers
+ * @returns {LayerGroup[]} in the order of their first layers
+ */
+export function layerGroups(model, family, perLayer) {
+  const { split, none } = family;
+  if (none || model.flag('alibi')) return [{ ...all, rope: false }];
+  if (split?.byList) return byList(model, split, split.byList);
+  if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
+    return grouped(typesOf(model, split), (name) => !(split.fullNone && name === full));
+  }
+  const listed = listedTypes(model, perLayer);
+  if (perLayer && listed) return grouped(listed, () => true);
+  return [all];
+}

@@ -1,0 +1,59 @@
+// The lengths and the factor that several types of scaling share.
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./types.js').Rope} Rope */
+
+const field = 'original_max_position_embeddings';
+
+/** The longest sequence that the file is for. @param {Section} model @returns {number | undefined} */
+export function lengthOf(model) {
+  const names = ['max_position_embeddings', 'n_positions', 'seq_length', 'n_ctx', 'max_seq_len'];
+  const name = names.find((one) => model.has(one));
+  return name === undefined ? undefined : model.positive(name);
+}
+
+/**
+ * The length of the training: beside the scaling, else inside it, else the longest that the file is for.
+ *
+ * @param {Rope} rope
+ * @param {string} type
+ * @returns {{ original: number, filled: boolean }} filled: the file names none
+ */
+export function originalOf({ model, scaling }, type) {
+  const beside = model.positive(field);
+  const inside = scaling.positive(field);
+  if (beside !== undefined) {
+    if (inside !== undefined && inside !== beside) {
+      scaling.warn(field, 'ignored', `is ${inside}, and loses to ${model.name(field)}, ${beside}`);
+    }
+    return { original: beside, filled: false };
+  }
+  if (inside !== undefined) return { original: inside, filled: false };
+  const longest = lengthOf(model);
+  if (longest === undefined) {
+    return scaling.miss(field, `the type '${type}' needs the length of the training`);
+  }
+  const message = `is missing: max_position_embeddings, ${longest}, is taken, which is usually the extended length already`;
+  scaling.warn(field, 'missing', message);
+  return { original: longest, filled: true };
+}
+
+/**
+ * The factor of a type that needs one.
+ *
+ * @param {Section} scaling
+ * @param {string} type
+ * @returns {number}
+ */
+export function stretchOf(scaling, type) {
+  const factor = scaling.number('factor');
+  if (factor === undefined) return scaling.miss('factor', `the type '${type}' needs it`);
+  if (factor < 1) {
+    scaling.warn(
+      'factor',
+      'contradictory',
+      `must be 1 or more, not ${factor}; it is used as written`,
+    );
+  }
+  return factor;
+}

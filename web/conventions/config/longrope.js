@@ -1,0 +1,83 @@
+// LongRoPE (Ding et al. 2024): a list of factors for short sequences and one for long ones.
+
+import { isArray, show } from '../../api/check.js';
+import { refuseField } from './findings.js';
+import { lengthOf, originalOf, stretchOf } from './lengths.js';
+
+/** @typedef {import('./types.js').Rope} Rope */
+/** @typedef {import('./section.js').Section} Section */
+
+/**
+ * @param {Section} scaling
+ * @param {'short_factor' | 'long_factor'} field
+ * @param {number} pairs
+ * @param {boolean} used
+ * @returns {number[]}
+ */
+function listOf(scaling, field, pairs, used) {
+  const value = scaling.value(field);
+  if (value === undefined) return scaling.miss(field, `${pairs} numbers, one a pair, are wanted`);
+  if (!isArray(value)) return scaling.refuse(field, `${pairs} numbers, one a pair`, TypeError);
+  if (value.length !== pairs) {
+    const message = `must have ${pairs} numbers, one a pair, not ${value.length}`;
+    if (used) refuseField(scaling.name(field), 'contradictory', message);
+    scaling.warn(field, 'contradictory', message);
+  }
+  value.forEach((each, j) => {
+    const name = `${scaling.name(field)}[${j}]`;
+    const number = typeof each === 'number';
+    if (number && Number.isFinite(each) && each !== 0) return;
+    const message = `must be a finite number other than 0, got ${show(each)}`;
+    refuseField(name, 'contradictory', message, number ? RangeError : TypeError);
+  });
+  return value;
+}
+
+/**
+ * sqrt(1 + ln F / ln O), at every length; F: the factor, else by how much the longest sequence exceeds
+ * those of the training.
+ *
+ * @param {Rope} rope
+ * @param {number} original
+ * @param {boolean} filled
+ */
+function attentionOf({ model, scaling }, original, filled) {
+  const given = scaling.number('attention_factor');
+  const longest = lengthOf(model);
+  const implied = longest === undefined ? undefined : longest / original;
+  const written = scaling.has('factor') ? stretchOf(scaling, 'longrope') : undefined;
+  if (given !== undefined) {
+    if (written !== undefined)
+      scaling.warn('factor', 'dead', 'is not used beside attention_factor');
+    if (!(given > 0)) {
+      scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
+    }
+    return given;
+  }
+  const factor = written ?? implied;
+  if (factor === undefined) {
+    return scaling.miss('factor', 'there is no max_position_embeddings or attention_factor either');
+  }
+  if (written !== undefined && implied !== undefined && !filled) {
+    if (implied !== 1 && written !== implied) {
+      const message = `is ${written}, but max_position_embeddings / original_max_position_embeddings is ${implied}, which transformers 4 takes`;
+      scaling.warn('factor', 'contradictory', message);
+    }
+  }
+  return factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
+}
+
+/**
+ * @param {Rope} rope
+ * @param {number} pairs
+ * @returns {{ list: number[], factorList: 'short' | 'long', attentionFactor: number }}
+ */
+export function factorLists(rope, pairs) {
+  const { scaling, sequenceLength } = rope;
+  const { original, filled } = originalOf(rope, 'longrope');
+  const factorList = sequenceLength !== undefined && sequenceLength > original ? 'long' : 'short';
+  const short = listOf(scaling, 'short_factor', pairs, factorList === 'short');
+  const long = listOf(scaling, 'long_factor', pairs, factorList === 'long');
+  const attentionFactor = attentionOf(rope, original, filled);
+  return { list: factorList === 'long' ? long : short, factorList, attentionFactor };
+}

@@ -1,0 +1,66 @@
+// The text of a config.json, or what a JSON parser made of it → the language model's part of it.
+
+import { isArray, isObject, show } from '../../api/check.js';
+import { refuseField } from './findings.js';
+import { Section } from './section.js';
+
+/** Where files of several models keep the language model. */
+const parts = ['text_config', 'thinker_config', 'llm_config', 'language_config'];
+
+/** @param {unknown} config @returns {unknown} */
+function parsed(config) {
+  if (typeof config !== 'string') return copied(config);
+  try {
+    return JSON.parse(config.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new TypeError(`ropeConfig: config must be the text of a JSON object: ${why}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * An object of plain values only, so that reading it runs no code of others and gives the same twice.
+ *
+ * @param {unknown} config
+ * @returns {unknown}
+ */
+function copied(config) {
+  if (!isObject(config) || isArray(config)) return config;
+  try {
+    // what JSON cannot write stays, to be refused under its field's name
+    const text = JSON.stringify(config, (_, value) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+      if (typeof value === 'bigint') return String(value);
+      return ArrayBuffer.isView(value) && 'length' in value
+        ? Array.from(/** @type {any} */ (value))
+        : value;
+    });
+    return JSON.parse(text);
+  } catch (error) {
+    throw new TypeError('ropeConfig: config must hold what JSON can write', { cause: error });
+  }
+}
+
+/**
+ * @param {unknown} config
+ * @param {import('./findings.js').Findings} findings
+ * @returns {{ file: Section, model: Section }} the whole file, and the part that describes the language model
+ */
+export function opened(config, findings) {
+  const object = parsed(config);
+  if (!isObject(object) || isArray(object)) {
+    const got = typeof config === 'string' ? `JSON of ${show(object)}` : show(config);
+    throw new TypeError(`ropeConfig: config must be a JSON object or its text, got ${got}`);
+  }
+  const file = new Section(/** @type {Record<string, unknown>} */ (object), '', findings);
+  let model = file;
+  for (const part of parts) model = model.section(part) ?? model;
+  const needed = ['model_type', 'architectures', 'hidden_size', 'head_dim', 'n_embd', 'd_model'];
+  if (!needed.some((field) => model.has(field) || file.has(field))) {
+    const message = 'and hidden_size are both missing: this is no configuration of a model';
+    refuseField('model_type', 'missing', message, TypeError);
+  }
+  return { file, model };
+}

@@ -1,0 +1,92 @@
+// A Hugging Face config.json → the rotary encoding of every layer, with what is wrong in the file.
+
+import { integer, options } from '../../api/check.js';
+import { familyOf, typeOfArchitecture } from './families.js';
+import { checkFields } from './fields.js';
+import { Findings } from './findings.js';
+import { layerRope, layersWithout } from './layer-rope.js';
+import { layerGroups } from './layers.js';
+import { opened } from './parse.js';
+import { scalingsOf } from './scalings.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./findings.js').ConfigWarning} ConfigWarning */
+/** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {{ layerTypes: RopeLayers[], warnings: ConfigWarning[] }} RopeConfig */
+
+const call = 'ropeConfig';
+
+/**
+ * What a config.json means for rotary position embedding: for every type of layers the frequencies,
+ * the factor on cosines and sines, the part of a head that turns and the pairing, as transformers 5
+ * reads the file; of DeepSeek, ChatGLM, Nomic and Hunyuan, as the code beside their weights does.
+ *
+ * @param {string | object} config the text of the file, or what a JSON parser made of it
+ * @param {{ sequenceLength?: number | null }} [given] the length of the sequence, for types that depend on it
+ * @returns {RopeConfig}
+ * @throws {TypeError} for what is no configuration, a field of the wrong kind or one that is missing
+ * @throws {RangeError} for an unknown type, a list of the wrong length, a number without a meaning
+ * @example
+ * const { layerTypes, warnings } = ropeConfig({
+ *   model_type: 'llama', hidden_size: 4096, num_attention_heads: 32, rope_theta: 500000,
+ * });
+ * layerTypes[0].pairing; // → 'half'
+ * layerTypes[0].rotaryDim; // → 128
+ * warnings; // → []
+ */
+export function ropeConfig(config, given) {
+  const { sequenceLength } = options(call, given, 'sequenceLength');
+  const length = sequenceLength ?? undefined;
+  if (length !== undefined) integer(call, 'sequenceLength', length);
+  const findings = new Findings();
+  const { file, model } = opened(config, findings);
+  const family = familyFor(file, model);
+  const scalings = scalingsOf(model, family);
+  const groups = layerGroups(model, family, scalings.perLayer !== undefined);
+  const turns = groups.some(({ rope }) => rope);
+  checkFields(model, family, turns);
+  if (file !== model) checkOutside(file, model);
+  const layerTypes = groups.map((group) =>
+    group.rope
+      ? layerRope(group, { model, family, scalings, sequenceLength: length })
+      : layersWithout(group, model, family),
+  );
+  return { layerTypes, warnings: findings.warnings };
+}
+
+/**
+ * @param {Section} file
+ * @param {Section} model
+ * @returns {Family}
+ */
+function familyFor(file, model) {
+  for (const section of new Set([model, file])) {
+    const type = section.value('model_type');
+    if (type === undefined) continue;
+    if (typeof type !== 'string') return section.refuse('model_type', 'a text', TypeError);
+    const family = familyOf(type);
+    if (family.guessed) {
+      const message = `names no model that is known here: pairing 'half' and the fields of Llama are assumed`;
+      section.warn('model_type', 'unknown', message);
+    }
+    return family;
+  }
+  const [architecture] = model.list('architectures') ?? file.list('architectures') ?? [];
+  const type = typeof architecture === 'string' ? typeOfArchitecture(architecture) : undefined;
+  const assumed = type
+    ? `the architecture says ${type}`
+    : "pairing 'half' and the fields of Llama are assumed";
+  model.warn('model_type', 'missing', `is missing: ${assumed}`);
+  return familyOf(type ?? '');
+}
+
+/** Fields about rotary embedding beside the part that has the language model. @param {Section} file @param {Section} model */
+function checkOutside(file, model) {
+  for (const field of ['rope_theta', 'rope_scaling', 'rope_parameters', 'partial_rotary_factor']) {
+    const outside = file.value(field);
+    if (outside === undefined) continue;
+    if (JSON.stringify(outside) === JSON.stringify(model.value(field))) continue;
+    file.warn(field, 'ignored', `is not read: the language model is described in ${model.path}`);
+  }
+}

@@ -1,0 +1,56 @@
+// A rotary encoding → the options with which phasor.rotary turns by the same frequencies at every position.
+
+/** @typedef {import('../../api/encoding/rotary.js').RotaryOptions} RotaryOptions */
+
+/** So slow that a pair never turns: phasor.rotary takes no frequency of 0. */
+const still = 1e300;
+
+/**
+ * @param {object} rope
+ * @param {number} rope.base
+ * @param {number | null} rope.effectiveBase
+ * @param {number} rope.rotatedFeatures
+ * @param {boolean} rope.odd
+ * @param {'half' | 'interleaved'} rope.pairing
+ * @param {Float64Array} rope.inverseFrequencies
+ * @param {number} rope.attentionFactor
+ * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base says
+ *   everything; undefined: it has no name for this
+ * @returns {RotaryOptions | null} nothing where pairs turn backwards, which phasor.rotary does not do
+ */
+export function rotaryOptions(rope) {
+  const { base, effectiveBase, rotatedFeatures, odd, pairing, scaling, attentionFactor } = rope;
+  const plain = { pairing, rotaryDim: rotatedFeatures };
+  if (!(attentionFactor > 0)) return null;
+  if (scaling === null && !odd) return { base: effectiveBase ?? base, ...plain };
+  if (scaling && !odd) {
+    return { base, ...plain, scaling: /** @type {RotaryOptions['scaling']} */ (scaling) };
+  }
+  return listed(rope);
+}
+
+/**
+ * Any frequencies at all, as factors of those of the base.
+ *
+ * @param {Parameters<typeof rotaryOptions>[0]} rope
+ * @returns {RotaryOptions | null}
+ */
+function listed({ base, rotatedFeatures, pairing, inverseFrequencies, attentionFactor }) {
+  const factors = Array.from(inverseFrequencies, (w, j) =>
+    w === 0 ? still : Math.pow(base, (-2 * j) / rotatedFeatures) / w,
+  );
+  if (!factors.every((factor) => Number.isFinite(factor) && factor > 0)) return null;
+  return {
+    base,
+    pairing,
+    rotaryDim: rotatedFeatures,
+    scaling: {
+      type: 'longrope',
+      // one list whatever the positions are
+      short_factor: factors,
+      long_factor: factors,
+      original_max_position_embeddings: 1,
+      attention_factor: attentionFactor,
+    },
+  };
+}

@@ -1,0 +1,278 @@
+// What `rope_type` may be: for each type the fields that it reads, and how they become frequencies.
+
+import { refuseField } from './findings.js';
+import {
+  alongRamp,
+  byWavelength,
+  plainFrequencies,
+  proportionalFrequencies,
+  stretchedBase,
+  yarnRamp,
+  yarnTemperature,
+} from './frequencies.js';
+import { factorLists } from './longrope.js';
+import { lengthOf, originalOf, stretchOf } from './lengths.js';
+
+/** @typedef {import('./section.js').Section} Section */
+
+/**
+ * What a type computes with.
+ *
+ * @typedef {object} Rope
+ * @property {Section} model
+ * @property {Section} scaling
+ * @property {import('./families.js').Family} family
+ * @property {boolean} perLayer whether the scaling is that of one type of layers
+ * @property {number} dim d
+ * @property {number} headDim
+ * @property {number} base
+ * @property {number | undefined} share
+ * @property {number | undefined} sequenceLength N
+ */
+
+/**
+ * @typedef {object} Spectrum
+ * @property {Float64Array} inverseFrequencies
+ * @property {number | null} effectiveBase
+ * @property {number} [attentionFactor] 1 unless named
+ * @property {number} [factor] by which slow pairs are divided
+ * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
+ * @property {number} [rampHigh] yarn: the pair from which they are divided by the factor
+ * @property {'short' | 'long'} [factorList] longrope: the list in use
+ * @property {number} [zeroFrequencies] proportional: pairs that do not turn
+ * @property {Record<string, unknown> | null} [scaling] what phasor.rotary takes; null: nothing beside
+ *   effectiveBase; left out where it has no name for this
+ */
+
+/** @typedef {{ fields: readonly string[], spectrum: (rope: Rope) => Spectrum }} RopeType */
+
+/** @param {Rope} rope @returns {Spectrum} */
+function standard({ dim, base }) {
+  return { inverseFrequencies: plainFrequencies(dim, base), effectiveBase: base, scaling: null };
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function linear({ dim, base, scaling }) {
+  const factor = stretchOf(scaling, 'linear');
+  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  return {
+    inverseFrequencies: plainFrequencies(dim, base).map((w) => w / factor),
+    effectiveBase: base,
+    factor,
+    ...(factor > 0 && { scaling: { type: 'linear', factor } }),
+  };
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function dynamic(rope) {
+  const { dim, base, model, scaling, sequenceLength } = rope;
+  const alpha = scaling.positive('alpha');
+  let stretch = alpha;
+  if (alpha !== undefined) {
+    if (scaling.has('factor')) {
+      scaling.warn('factor', 'dead', 'is not used beside alpha, which stretches every length');
+    }
+  } else {
+    const factor = stretchOf(scaling, 'dynamic');
+    const longest = lengthOf(model);
+    if (longest === undefined) {
+      const why = "the type 'dynamic' stretches sequences that are longer than it";
+      if (sequenceLength !== undefined) return model.miss('max_position_embeddings', why);
+      model.warn('max_position_embeddings', 'missing', `is missing: ${why}`);
+    } else if (sequenceLength !== undefined && sequenceLength > longest) {
+      stretch = (factor * sequenceLength) / longest - (factor - 1);
+    } else if (sequenceLength !== undefined) {
+      const message = `changes nothing up to max_position_embeddings, ${longest} positions`;
+      scaling.warn('factor', 'dead', message);
+    }
+  }
+  // a stretch of 1 is none, whatever its power
+  const effectiveBase = stretch === undefined ? base : stretchedBase(dim, base, stretch);
+  const inverseFrequencies = plainFrequencies(dim, effectiveBase);
+  return { inverseFrequencies, effectiveBase, scaling: null };
+}
+
+/**
+ * The factor on cosines and sines that YaRN has: the file's, else that of the formula, or the quotient
+ * of two of them (DeepSeek).
+ *
+ * @param {Rope} rope
+ * @param {number} factor
+ */
+function yarnAttention({ scaling, family }, factor) {
+  const given = scaling.number('attention_factor');
+  const scale = scaling.number('mscale');
+  const scaleAll = scaling.number('mscale_all_dim');
+  /** @param {string} why */
+  const unread = (why) => {
+    if (scale) scaling.warn('mscale', 'ignored', why);
+    if (scaleAll && !family.latent) scaling.warn('mscale_all_dim', 'ignored', why);
+  };
+  if (given !== undefined) {
+    if (!(given > 0))
+      scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
+    unread('loses to attention_factor');
+    return given;
+  }
+  if (family.latent) {
+    return yarnTemperature(factor, scale ?? 1) / yarnTemperature(factor, scaleAll ?? 0);
+  }
+  if (scale && scaleAll) return yarnTemperature(factor, scale) / yarnTemperature(factor, scaleAll);
+  unread('counts only where mscale and mscale_all_dim are both there and not 0');
+  return yarnTemperature(factor);
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function yarn(rope) {
+  const { dim, base, model, scaling, perLayer } = rope;
+  const { original, filled } = originalOf(rope, 'yarn');
+  const longest = lengthOf(model);
+  const implied = longest === undefined ? undefined : longest / original;
+  let factor = scaling.has('factor') ? stretchOf(scaling, 'yarn') : undefined;
+  if (factor === undefined) {
+    if (implied === undefined) return scaling.miss('factor', "the type 'yarn' divides by it");
+    factor = implied;
+    const message = `is missing: transformers 5 takes max_position_embeddings / original_max_position_embeddings, ${implied}`;
+    scaling.warn('factor', 'missing', message);
+  } else if (implied !== undefined && !filled && implied !== 1 && implied !== factor) {
+    const message = `is ${factor}, but max_position_embeddings / original_max_position_embeddings is ${implied}; it is used as written`;
+    scaling.warn('factor', 'contradictory', message);
+  }
+  if (scaling.number('factor') === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+
+  // 0 counts as absent
+  const betaFast = scaling.number('beta_fast') || 32;
+  const betaSlow = scaling.number('beta_slow') || 1;
+  if (betaFast < betaSlow) {
+    const message = `must not be in this order: beta_fast is ${betaFast}, beta_slow ${betaSlow}; the ramp runs backwards`;
+    for (const field of ['beta_fast', 'beta_slow']) {
+      if (scaling.has(field)) scaling.warn(field, 'contradictory', message);
+    }
+  }
+  let truncate = scaling.flag('truncate') ?? true;
+  if (perLayer && !truncate) {
+    const message = 'is looked for beside the types of layers, not inside one: ends are rounded';
+    scaling.warn('truncate', 'ignored', message);
+    truncate = true;
+  }
+  const ramp = yarnRamp(dim, base, { original, betaFast, betaSlow, truncate });
+  const attentionFactor = yarnAttention(rope, factor);
+  return {
+    inverseFrequencies: alongRamp(plainFrequencies(dim, base), ramp, factor),
+    effectiveBase: null,
+    attentionFactor,
+    factor,
+    rampLow: ramp.low,
+    rampHigh: ramp.high,
+    ...(betaFast >= betaSlow &&
+      Number.isInteger(original) && {
+        scaling: {
+          type: 'yarn',
+          factor,
+          original_max_position_embeddings: original,
+          beta_fast: betaFast,
+          beta_slow: betaSlow,
+          truncate,
+          attention_factor: attentionFactor,
+        },
+      }),
+  };
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function llama3(rope) {
+  const { dim, base, model, scaling } = rope;
+  const factor = stretchOf(scaling, 'llama3');
+  const [low, high] = ['low_freq_factor', 'high_freq_factor'].map(
+    (field) =>
+      scaling.number(field) ?? scaling.miss(field, "the type 'llama3' has its bands from it"),
+  );
+  const { original, filled } = originalOf(rope, 'llama3');
+  const longest = lengthOf(model);
+  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  if (high < low) {
+    const message = `must not be in this order: low_freq_factor is ${low}, high_freq_factor ${high}`;
+    for (const field of ['high_freq_factor', 'low_freq_factor']) {
+      scaling.warn(field, 'contradictory', message);
+    }
+  }
+  if (!filled && longest !== undefined && original > longest) {
+    const message = `is ${original}, longer than max_position_embeddings, ${longest}`;
+    scaling.warn('original_max_position_embeddings', 'contradictory', message);
+  }
+  return {
+    inverseFrequencies: byWavelength(plainFrequencies(dim, base), { factor, low, high, original }),
+    effectiveBase: null,
+    factor,
+    ...(low < high &&
+      Number.isInteger(original) && {
+        scaling: {
+          type: 'llama3',
+          factor,
+          low_freq_factor: low,
+          high_freq_factor: high,
+          original_max_position_embeddings: original,
+        },
+      }),
+  };
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function longrope(rope) {
+  const { dim, base } = rope;
+  const { list, factorList, attentionFactor } = factorLists(rope, Math.ceil(dim / 2));
+  return {
+    inverseFrequencies: plainFrequencies(dim, base).map((w, j) => w / list[j]),
+    effectiveBase: null,
+    attentionFactor,
+    factorList,
+  };
+}
+
+/** @param {Rope} rope @returns {Spectrum} */
+function proportional({ headDim, base, scaling, share = 1 }) {
+  const factor = scaling.has('factor') ? stretchOf(scaling, 'proportional') : 1;
+  if (scaling.has('factor') && factor === 1) {
+    scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  }
+  // as Python's int(p * head // 2)
+  const turning = Math.trunc(Math.floor((share * headDim) / 2));
+  if (!(turning >= 0 && turning <= headDim / 2)) {
+    const message = `must turn 0 to ${headDim / 2} pairs, not ${turning}`;
+    refuseField(scaling.name('partial_rotary_factor'), 'contradictory', message);
+  }
+  return {
+    inverseFrequencies: proportionalFrequencies(headDim, base, { turning, factor }),
+    effectiveBase: null,
+    factor,
+    zeroFrequencies: headDim / 2 - turning,
+  };
+}
+
+const original = 'original_max_position_embeddings';
+
+/** @type {Readonly<Record<string, RopeType>>} */
+export const types = {
+  default: { fields: [], spectrum: standard },
+  linear: { fields: ['factor'], spectrum: linear },
+  dynamic: { fields: ['factor', 'alpha'], spectrum: dynamic },
+  yarn: {
+    fields: [
+      ...['factor', original, 'attention_factor', 'beta_fast', 'beta_slow'],
+      ...['truncate', 'mscale', 'mscale_all_dim'],
+    ],
+    spectrum: yarn,
+  },
+  llama3: { fields: ['factor', 'low_freq_factor', 'high_freq_factor', original], spectrum: llama3 },
+  longrope: {
+    fields: ['short_factor', 'long_factor', 'factor', 'attention_factor', original],
+    spectrum: longrope,
+  },
+  proportional: { fields: ['factor'], spectrum: proportional },
+};
+
+/** Fields of positions on three axes (Qwen2-VL), beside any type. */
+export const sectionFields = ['mrope_section', 'mrope_interleaved'];
+
+/** Types whose frequencies depend on the length of the training. */
+export const readsOriginal = new Set(['yarn', 'llama3', 'longrope']);

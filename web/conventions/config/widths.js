@@ -1,0 +1,196 @@
+// How wide a head is, and how much of it turns.
+
+import { refuseField } from './findings.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+
+/** Wider than any head: tables of frequencies stay small. */
+const widest = 65536;
+
+const hiddenNames = ['hidden_size', 'n_embd', 'd_model', 'n_embed'];
+const headNames = ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'];
+
+/**
+ * @param {Section} model
+ * @param {readonly string[]} names of one number, in the order in which they count
+ * @returns {{ field: string, value: number } | undefined}
+ */
+function firstOf(model, names) {
+  const field = names.find((name) => model.has(name));
+  return field === undefined
+    ? undefined
+    : { field, value: /** @type {number} */ (model.count(field)) };
+}
+
+/**
+ * @param {Section} model
+ * @param {Family} family
+ * @param {boolean} full whether for layers of full attention
+ * @returns {{ head: number, field: string }} and the field to name where it does not fit
+ */
+function headOf(model, family, full) {
+  const { head, split, turned } = family;
+  if (full && split?.fullHead) {
+    return {
+      head: model.count('global_head_dim', widest) ?? split.fullHead,
+      field: 'global_head_dim',
+    };
+  }
+  const given = firstOf(model, turned ? ['kv_channels', 'head_dim'] : ['head_dim']);
+  if (given) {
+    if (given.value > widest) model.refuse(given.field, `at most ${widest}`);
+    return { head: given.value, field: given.field };
+  }
+  if (head !== undefined) return { head, field: 'head_dim' };
+  const hidden = firstOf(model, hiddenNames);
+  if (!hidden) return model.miss('hidden_size', 'there is no head_dim either');
+  const heads = firstOf(model, headNames);
+  if (!heads) return model.miss('num_attention_heads', 'there is no head_dim either');
+  if (hidden.value % heads.value !== 0) {
+    const message = `must be a multiple of each other: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse it, lenient ones round the quotient down`;
+    for (const { field } of [hidden, heads]) model.warn(field, 'contradictory', message);
+  }
+  const width = Math.floor(hidden.value / heads.value);
+  if (width < 1 || width > widest) {
+    model.refuse(hidden.field, `such that heads are 1 to ${widest} wide`);
+  }
+  return { head: width, field: hidden.field };
+}
+
+/**
+ * @param {Section} model
+ * @param {Family} family
+ * @param {boolean} full
+ * @returns {number | null} nothing where the file does not say: a head that does not turn needs no width
+ */
+export function headDimOf(model, family, full) {
+  const known = ['head_dim', ...hiddenNames].some((field) => model.has(field));
+  const shared = headNames.some((field) => model.has(field));
+  return known && (shared || model.has('head_dim')) ? headOf(model, family, full).head : null;
+}
+
+/**
+ * @typedef {object} Widths
+ * @property {number} headDim
+ * @property {number} rotaryDim the d of the formulas
+ * @property {number} rotatedFeatures d, or d + 1 where d is odd
+ * @property {'all' | 'first' | 'last'} rotaryPart
+ * @property {number | undefined} share what the file says of it, for the proportional type
+ */
+
+/**
+ * @param {Section} model
+ * @param {Section} scaling
+ * @param {Family} family
+ * @param {string} type
+ * @param {boolean} full
+ * @returns {Widths}
+ */
+export function widthsOf(model, scaling, family, type, full) {
+  if (family.latent) return latent(model);
+  const { head, field } = headOf(model, family, full);
+  const share = shareOf(model, scaling, family);
+  const proportional = type === 'proportional';
+  if (proportional) return all(model, head, field, share?.value);
+
+  const turned = turnedBy(model, family, type, head, share);
+  if (!turned) return all(model, head, field, share?.value);
+  const { dim, name } = turned;
+  const features = dim + (dim % 2);
+  if (dim < 1 || features > head) {
+    refuseField(name, 'contradictory', `must turn 1 to ${head} features of a head, not ${dim}`);
+  }
+  if (dim % 2 === 1) {
+    const findings = model.findings;
+    const message = `makes an odd width, ${dim}: exponents are 2j/${dim}, and ${features} features turn`;
+    findings.warn(name, 'contradictory', message);
+  }
+  const rotaryPart = features === head ? 'all' : 'first';
+  return {
+    headDim: head,
+    rotaryDim: dim,
+    rotatedFeatures: features,
+    rotaryPart,
+    share: share?.value,
+  };
+}
+
+/**
+ * The whole head.
+ *
+ * @param {Section} model @param {number} head @param {string} field @param {number} [share]
+ * @returns {Widths}
+ */
+function all(model, head, field, share) {
+  if (head % 2 === 1) {
+    refuseField(model.name(field), 'contradictory', `must give an even head width, not ${head}`);
+  }
+  return { headDim: head, rotaryDim: head, rotatedFeatures: head, rotaryPart: 'all', share };
+}
+
+/** @param {Section} model @returns {Widths} the tail of a query head [nope | rope] */
+function latent(model) {
+  const still =
+    model.number('qk_nope_head_dim') === 0 ? 0 : model.count('qk_nope_head_dim', widest);
+  const rope = model.count('qk_rope_head_dim', widest) ?? 64;
+  if (rope % 2 === 1) model.refuse('qk_rope_head_dim', 'even');
+  const headDim = (still ?? 128) + rope;
+  const rotaryPart = headDim === rope ? 'all' : 'last';
+  return { headDim, rotaryDim: rope, rotatedFeatures: rope, rotaryPart, share: undefined };
+}
+
+/**
+ * The part of a head that the file names: inside the scaling, else beside it.
+ *
+ * @param {Section} model
+ * @param {Section} scaling
+ * @param {Family} family
+ * @returns {{ value: number, name: string } | undefined}
+ */
+function shareOf(model, scaling, family) {
+  const outer = family.share?.field ?? 'partial_rotary_factor';
+  const inside = scaling.number('partial_rotary_factor');
+  const beside = model.number(outer);
+  if (inside !== undefined && beside !== undefined && inside !== beside) {
+    model.warn(
+      outer,
+      'ignored',
+      `is ${beside}, and loses to ${scaling.name('partial_rotary_factor')}, ${inside}`,
+    );
+  }
+  if (inside !== undefined) return { value: inside, name: scaling.name('partial_rotary_factor') };
+  return beside === undefined ? undefined : { value: beside, name: model.name(outer) };
+}
+
+/**
+ * How many features turn where not all of them do by the model's code.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @param {string} type
+ * @param {number} head
+ * @param {{ value: number, name: string } | undefined} share
+ * @returns {{ dim: number, name: string } | undefined}
+ */
+function turnedBy(model, family, type, head, share) {
+  const { width, turned, share: own } = family;
+  if (turned) return { dim: Math.floor(head / 2), name: model.name('kv_channels') };
+  if (width) {
+    const dim = model.count(width, widest);
+    return dim === undefined ? undefined : { dim, name: model.name(width) };
+  }
+  // truncated as int() of Python does
+  const part = (/** @type {number} */ value) => Math.trunc(head * value);
+  if (own) return { dim: part(share?.value ?? own.preset), name: share?.name ?? own.field };
+  if (!share || share.value === 1) return undefined;
+  const { name, value } = share;
+  if (type === 'default') {
+    const message = `is ${value}, but this model turns whole heads where the type is 'default'`;
+    model.findings.warn(name, 'ignored', message);
+    return undefined;
+  }
+  const message = `is ${value}: the frequencies of type '${type}' are made for that part of a head, but this model turns whole heads`;
+  model.findings.warn(name, 'contradictory', message);
+  return { dim: part(value), name };
+}
