@@ -7,7 +7,18 @@ const layers = [
   [
     'api/**',
     [
-      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language', 'conventions'],
+      [
+        'draw',
+        'elements',
+        'page',
+        'words',
+        'heads',
+        'claims',
+        'language',
+        'conventions',
+        'masks',
+        'expression',
+      ],
       'the interface knows nothing of figures, and of no other entry',
     ],
   ],
@@ -16,6 +27,17 @@ const layers = [
     [
       ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'language', 'wasm'],
       'plain JavaScript alone',
+    ],
+  ],
+  [
+    'masks/**',
+    [['draw', 'elements', 'page', 'words', 'heads', 'claims'], 'masks know of no figure'],
+  ],
+  [
+    'expression/**',
+    [
+      ['api', 'draw', 'elements', 'page', 'words', 'heads', 'claims', 'masks'],
+      'a grammar is given, not imported',
     ],
   ],
   ['draw/**', [['elements', 'page'], 'drawing knows no element']],

@@ -8,6 +8,8 @@ import { test } from 'node:test';
 import ts from '../node_modules/typescript/lib/typescript.js';
 import { entries, root } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
+import * as conventions from '../web/conventions/index.js';
+import * as masks from '../web/masks/masks.js';
 import { words } from '../web/words/words.js';
 
 /** @param {any} got @param {any} wanted @param {string} line */
@@ -58,6 +60,7 @@ const files = program
 const all = (await Promise.all(files.map(examples))).flat();
 
 const phasor = await load();
+const { blocks, codeOf, maskOf, paintMask } = masks;
 /** @type {new (...code: string[]) => (...given: any[]) => Promise<void>} */
 const AsyncFunction = /** @type {any} */ (Object.getPrototypeOf(async () => {}).constructor);
 
@@ -70,7 +73,8 @@ for (const { name, code, file } of all) {
         : `same(${before}, ${wanted}, ${JSON.stringify(line)});`,
     );
     assert.notEqual(checked, code, 'it shows at least one value');
-    await new AsyncFunction('phasor', 'load', 'words', 'same', checked)(phasor, load, words, same);
+    const scope = { phasor, load, words, same, ...conventions, ...masks };
+    await new AsyncFunction(...Object.keys(scope), checked)(...Object.values(scope));
   });
 }
 
@@ -85,7 +89,10 @@ test('every function has an example that calls it, and so has what functions giv
   const names = (/** @type {object} */ object) =>
     Object.entries(object).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
   const wanted = [
-    ...names({ load, words, ...phasor }).map((name) => [name, name]),
+    ...names({ load, words, ...phasor, blocks, codeOf, maskOf, paintMask }).map((name) => [
+      name,
+      name,
+    ]),
     ...Object.entries(givers).flatMap(([giver, given]) =>
       names(given).map((name) => [giver, name]),
     ),

@@ -26,6 +26,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'api/slim',
       'words/words',
       'conventions/index',
+      'masks/masks',
       'elements/define',
       'elements/lessons',
       'register/*',

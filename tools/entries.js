@@ -37,6 +37,7 @@ export const entries = [
   join(web, 'api', 'slim.js'),
   join(web, 'words', 'words.js'),
   join(web, 'conventions', 'index.js'),
+  join(web, 'masks', 'masks.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

@@ -15,6 +15,8 @@ export { words } from '../web/words/words.js';
 export { ropeConfig } from '../web/conventions/index.js';
 export type { ConfigWarning, RopeConfig, RopeLayers } from '../web/conventions/index.js';
 export type { Embedding, Words } from '../web/words/words.js';
+export { blocks, codeOf, maskOf, paintMask } from '../web/masks/masks.js';
+export type { Blocks } from '../web/masks/masks.js';
 
 /**
  * Everything that phasor computes: what `await load()` gives.

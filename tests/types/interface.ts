@@ -3,6 +3,7 @@
 
 import { load, type Tensor, type TensorLike } from '../../web/api/index.js';
 import { words } from '../../web/words/words.js';
+import { blocks, codeOf, maskOf, paintMask } from '../../web/masks/masks.js';
 
 const phasor = await load({ build: 'simd', wasm: '/simd.wasm' });
 await load({ wasm: new URL('https://example.org/simd.wasm') });
@@ -129,3 +130,22 @@ const { tokens, embed } = await words();
 phasor.similarity(embed(tokens('the river bank')));
 // @ts-expect-error a text is no list of tokens
 embed('the river bank');
+
+// ---- masks ----
+
+phasor.attention(tensor, tensor, tensor, { mask: maskOf('k < w', { queries: 2, keys: 2, w: 1 }) });
+const { full, sparsity }: { full: number; sparsity: number } = blocks('documents[q] > 0', {
+  queries: 4,
+  keys: 4,
+  block: [2, 4],
+  documents: new Float64Array(4),
+});
+const shown = paintMask('k <= q', { queries: 4, keys: 4, rows: [0, 2.5], visible: '#000000' });
+new ImageData(shown.data, shown.width, shown.height);
+codeOf('k <= q', 'flexattention').trim();
+// @ts-expect-error no sizes
+maskOf('k <= q');
+// @ts-expect-error no dialect
+codeOf('k <= q', 'keras');
+// @ts-expect-error a number is a number
+maskOf('k < w', { queries: 2, keys: 2, w: '1' });

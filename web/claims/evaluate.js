@@ -6,7 +6,7 @@ import { constants, functions, named } from './functions.js';
 import { Budget } from './price.js';
 import { at, combined, isMatrix, mapped, refuse, stacked } from './values.js';
 
-/** @typedef {import('./parse.js').Tree} Tree */
+/** @typedef {import('../expression/parse.js').Tree} Tree */
 /** @typedef {import('./values.js').Value} Value */
 
 /**
@@ -54,6 +54,9 @@ export function evaluate(phasor, tree, budget = new Budget()) {
         budget.spend(cost(given));
         return run(phasor, given);
       }
+      // conditions, which the grammar of claims has not
+      default:
+        throw new TypeError(node.kind);
     }
   }
 

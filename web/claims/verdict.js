@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.js';
 import { Budget } from './price.js';
 import { alike, isMatrix, kindOf, shown, vector } from './values.js';
 
-/** @typedef {import('./parse.js').Tree} Tree */
+/** @typedef {import('../expression/parse.js').Tree} Tree */
 /** @typedef {import('./values.js').Value} Value */
 
 /**

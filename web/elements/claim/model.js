@@ -1,19 +1,20 @@
 // An expression and what it is said to be → the verdict, and the sentence on it.
 
-import { ClaimError, parse } from '../../claims/parse.js';
+import { parse } from '../../claims/parse.js';
 import { isMatrix, shown, sides } from '../../claims/values.js';
 import { judge } from '../../claims/verdict.js';
 import { significant } from '../../draw/numbers.js';
+import { ExpressionError } from '../../expression/parse.js';
 import { t } from '../../language/language.js';
 import { correction } from '../kit/statement.js';
 
-/** @typedef {import('../../claims/parse.js').Tree} Tree */
+/** @typedef {import('../../expression/parse.js').Tree} Tree */
 /** @typedef {import('../../claims/verdict.js').Verdict} Verdict */
 /** @typedef {import('../../claims/values.js').Value} Value */
 
 /** A text that cannot be read, and at which character; −1 for no place in it. */
 class Unreadable extends Error {
-  /** @param {'expr' | 'says'} name @param {string} text @param {ClaimError} error */
+  /** @param {'expr' | 'says'} name @param {string} text @param {ExpressionError} error */
   constructor(name, text, { message, place }) {
     const values = { name, place: place + 1, message };
     super(
@@ -31,7 +32,7 @@ function read(name, text) {
   try {
     return parse(text);
   } catch (error) {
-    throw error instanceof ClaimError ? new Unreadable(name, text, error) : error;
+    throw error instanceof ExpressionError ? new Unreadable(name, text, error) : error;
   }
 }
 

@@ -4,7 +4,7 @@
 import { program } from './program.js';
 import { functions } from '../../claims/functions.js';
 
-/** @typedef {import('../../claims/parse.js').Tree} Tree */
+/** @typedef {import('../../expression/parse.js').Tree} Tree */
 
 /** The names of Python that a call needs, each defined before it. */
 const definitions = {
@@ -83,6 +83,8 @@ function written(tree) {
       if (!Object.hasOwn(calls, tree.name)) throw new RangeError(tree.name);
       return calls[tree.name](texts(tree.name, tree.items));
     }
+    default:
+      throw new RangeError(tree.kind);
   }
 }
 

@@ -1,0 +1,156 @@
+// phasor/masks: rules that are wrong, hostile or too much are refused with a sentence, at once, and say where.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Budget } from '../web/masks/budget.js';
+import { RuleError, blocks, codeOf, maskOf, paintMask } from '../web/masks/masks.js';
+
+const sizes = { queries: 8, keys: 8 };
+const million = { queries: 1_000_000, keys: 1_000_000 };
+
+/** @type {[rule: any, message: RegExp, place: number][]} */
+const wrong = [
+  ['', /rule cannot be read: There is no expression yet/, -1],
+  ['k <', /at character 4: Expected expression after </, 3],
+  ['k <= (q', /at character 8: Unclosed \(/, 7],
+  ['k <= q)', /at character 7: Unexpected "\)"/, 6],
+  ['k q', /at character 3: One expression ends here/, 2],
+  ['k = q', /at character/, 2],
+  ['k <= q; q', /another begins/, 6],
+  ['f(q)', /The name f is not known/, 0],
+  ['floor(q, k)', /must be floor\(x\), got 2 values/, 0],
+  ['q.constructor', /this is none/, 1],
+  [
+    'k < left',
+    /rule has the name left, which is no option: give it a number, as in \{ left: 4 \}/,
+    4,
+  ],
+  ['constructor < q', /rule has the name constructor/, 0],
+  ['__proto__ < q', /rule has the name __proto__/, 0],
+  ['(k <= q) + 1', /rule must have numbers at \+, not conditions/, -1],
+  ['k && q', /rule must have conditions at &&, not numbers/, -1],
+  ['!k', /rule must have conditions at !, not numbers/, -1],
+  ['k ? 1 : 2', /rule must have conditions at \?, not numbers/, -1],
+  ['k < q ? 1 : k < q', /two conditions or two numbers/, -1],
+  ['"k" < q', /no texts/, -1],
+  ['[k] < q', /no lists/, -1],
+  ['q[k] < 1', /the name of a list before every \[ \]/, -1],
+  ['1 / 0 < q', /rule must have finite numbers: 1,0 give Infinity/, -1],
+  ['9 ^ 9 ^ 9 < q', /rule must have finite numbers/, -1],
+  [
+    'q * q * q * q * 100000000000000 < k',
+    /rule must have integers up to 9007199254740991, it reaches 2.40e\+17/,
+    -1,
+  ],
+];
+
+test('a rule that is wrong is refused with a sentence that says what and where', () => {
+  for (const [rule, message, place] of wrong) {
+    for (const call of [maskOf, blocks, paintMask]) {
+      assert.throws(
+        () => call(rule, { ...sizes }),
+        (/** @type {any} */ error) => {
+          assert.ok(error instanceof RuleError && error instanceof RangeError, rule);
+          assert.match(error.message, message);
+          assert.ok(error.message.startsWith(`${call.name}: rule `), error.message);
+          assert.equal(error.place, place, `${rule}: ${error.message}`);
+          return true;
+        },
+      );
+    }
+  }
+  for (const rule of [undefined, null, 3, ['k'], { rule: 'k' }]) {
+    assert.throws(() => maskOf(/** @type {any} */ (rule), sizes), TypeError);
+  }
+});
+
+/** @type {[options: any, kind: any, message: RegExp][]} */
+const options = [
+  [undefined, TypeError, /^maskOf: queries must be a positive integer, got undefined/],
+  [{ queries: 8 }, TypeError, /^maskOf: keys must be a positive integer, got undefined/],
+  [{ ...sizes, queries: 0 }, RangeError, /^maskOf: queries must be a positive integer, got 0/],
+  [{ ...sizes, keys: 1.5 }, RangeError, /^maskOf: keys must be a positive integer, got 1.5/],
+  [{ ...sizes, w: 3 }, TypeError, /^maskOf: there is no option w/],
+  [{ ...sizes, head: 3 }, TypeError, /^maskOf: there is no option head; did you mean heads\?/],
+  [{ queries: 2 ** 20, keys: 2 ** 20 }, RangeError, /^maskOf: .*1099511627776 bytes/],
+];
+
+test('options that are wrong are refused by name', () => {
+  for (const [given, kind, message] of options) {
+    assert.throws(
+      () => maskOf('k <= q', given),
+      (/** @type {any} */ error) => {
+        assert.ok(error instanceof kind, error.message);
+        assert.match(error.message, message);
+        return true;
+      },
+    );
+  }
+  const refused = (/** @type {() => unknown} */ call, /** @type {RegExp} */ message) => assert.throws(call, message); // prettier-ignore
+  refused(() => maskOf('h < 1', sizes), /^TypeError: maskOf: heads must be given, because the rule has h/); // prettier-ignore
+  refused(() => maskOf('k < w', { ...sizes, w: /** @type {any} */ ('3') }), /^TypeError: maskOf: w must be a finite number or a list/); // prettier-ignore
+  refused(() => maskOf('k < w', { ...sizes, w: NaN }), /w must be a finite number, got NaN/);
+  refused(() => maskOf('k < w[q]', { ...sizes, w: [1, 2] }), /stay inside w, a list of 2: its index goes from 0 to 7/); // prettier-ignore
+  refused(() => maskOf('k < w[q / 2]', { ...sizes, w: [1, 2] }), /an integer in w\[…\]: round it with floor/); // prettier-ignore
+  refused(() => maskOf('k < w', { ...sizes, w: [1, 2] }), /an index after the list w, as in w\[q\]/); // prettier-ignore
+  refused(() => maskOf('k < w[q]', { ...sizes, w: /** @type {any} */ ([1, 'a', 3, 4, 5, 6, 7, 8]) }), /w\[1\] must be a finite number, got 'a'/); // prettier-ignore
+  refused(() => blocks('k <= q', { ...sizes, block: 0 }), /^RangeError: blocks: block must be a positive integer, got 0/); // prettier-ignore
+  refused(() => blocks('k <= q', { ...sizes, block: [8, 1.5] }), /block\[1\] must be a positive integer, got 1.5/); // prettier-ignore
+  refused(() => blocks('k <= block', { ...sizes, block: 8 }), /must not use the name block, which is an option/); // prettier-ignore
+  refused(() => blocks('k <= h', { ...sizes, heads: 2, h: 2 }), /h must be less than 2, got 2/);
+  refused(() => paintMask('k <= q', { ...sizes, rows: [0, 9] }), /^RangeError: paintMask: rows must be \[from, to\) inside \[0, 8\], got \[0, 9\]/); // prettier-ignore
+  refused(() => paintMask('k <= q', { ...sizes, cols: [3, 3] }), /cols must be \[from, to\)/);
+  refused(() => paintMask('k <= q', { ...sizes, width: 1e6 }), /width must be at most 16384, got 1000000/); // prettier-ignore
+  refused(() => paintMask('k <= q', { ...sizes, visible: 'red' }), /visible must be a colour '#rrggbb'/); // prettier-ignore
+  refused(() => codeOf('k <= q', /** @type {any} */ ('keras')), /^RangeError: codeOf: dialect must be 'flexattention', 'pytorch', 'jax' or 'numpy', got 'keras'/); // prettier-ignore
+  refused(() => codeOf('k <= q', 'numpy', { windows: 3 }), /codeOf: there is no option windows/);
+});
+
+test('a hostile rule is refused before anything is computed', () => {
+  const hostile = [
+    `${'('.repeat(100_000)}q${')'.repeat(100_000)} < k`,
+    `${'('.repeat(200)}q${')'.repeat(200)} < k`,
+    `${'!'.repeat(500)}(k < q)`,
+    `${'-'.repeat(900)}k < q`,
+    `k < ${'q ? '.repeat(100)}1`,
+    `k < ${Array(60).fill('9').join('^')}`,
+    `k < ${Array(1_000_000).fill('q').join('+')}`,
+    `k < ${Array.from({ length: 140 }, (_, i) => `q*${i + 2}`).join('+')}`,
+    'a'.repeat(1_000_000),
+    'documents[documents[documents[q]]] < k',
+  ];
+  for (const rule of hostile) {
+    for (const call of [maskOf, blocks, paintMask]) {
+      assert.throws(
+        () => call(rule, { ...million }),
+        (/** @type {any} */ error) => {
+          assert.ok(error instanceof RuleError, `${error}`);
+          assert.ok(error.message.length < 300, error.message.slice(0, 300));
+          assert.doesNotMatch(error.message, /call stack/);
+          return true;
+        },
+      );
+    }
+    assert.throws(() => codeOf(rule.length > 999 ? rule : `(${rule}`, 'numpy'), RuleError);
+  }
+});
+
+test('what alternates from cell to cell in a large mask is refused after a fixed number of operations', () => {
+  for (const rule of [
+    '(q * k) % 7 == 3',
+    '(q * q + k * k) % 4 == 3',
+    '(q * 31 + k * 17) % 101 < 50',
+  ]) {
+    // prettier-ignore
+    assert.throws(
+      () => blocks(rule, { ...million, block: 128 }),
+      /^RangeError: blocks: rule must change less often: after 16777216 operations/,
+    );
+    // a picture shows what it can see of it in a fixed number of looks
+    const { data } = paintMask(rule, { ...million, width: 20, height: 20, visible: '#000000' });
+    assert.ok(data.some((level, k) => k % 4 === 0 && level > 0 && level < 255));
+  }
+  const budget = new Budget('blocks', 2 ** 40);
+  budget.spend(2 ** 24);
+  assert.throws(() => budget.spend(1), RangeError);
+});

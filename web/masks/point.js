@@ -1,0 +1,53 @@
+// A program at one cell.
+
+import { itemCode, value } from './operations.js';
+
+/** @typedef {import('./compile.js').Program} Program */
+
+/** Evaluates a rule cell by cell; what does not change along a row is computed once for it. */
+export class Points {
+  #row = NaN;
+
+  /** @param {Program} program @param {number} h @param {number} b of the plane */
+  constructor(program, h, b) {
+    this.program = program;
+    /** Operations for a cell. */
+    this.cost = program.codes.length + 1;
+    this.values = program.constants.slice();
+    this.values[2] = h;
+    this.values[3] = b;
+    this.#run(0, program.planeEnd);
+  }
+
+  /** @param {number} from @param {number} to operations */
+  #run(from, to) {
+    const { values } = this;
+    const { codes, targets, a, b, c, lists } = this.program;
+    for (let i = from; i < to; ++i) {
+      const code = codes[i];
+      values[targets[i]] =
+        code === itemCode
+          ? lists[b[i]][values[a[i]]]
+          : value(code, values[a[i]], values[b[i]], values[c[i]]);
+    }
+  }
+
+  /** @param {number} q @param {number} k @returns {number} what the rule says */
+  at(q, k) {
+    const { values, program } = this;
+    if (q !== this.#row) {
+      this.#row = q;
+      values[0] = q;
+      this.#run(program.planeEnd, program.rowEnd);
+    }
+    values[1] = k;
+    this.#run(program.rowEnd, program.codes.length);
+    return values[program.result];
+  }
+
+  /** A number is added to the score: −∞ hides a key. @param {number} q @param {number} k */
+  visible(q, k) {
+    const said = this.at(q, k);
+    return this.program.condition ? said === 1 : said > -Infinity;
+  }
+}
