@@ -4,6 +4,7 @@
 //   ropeConfig(await readFile('config.json', 'utf8')).warnings;
 
 /** @typedef {import('./config/findings.js').ConfigWarning} ConfigWarning */
+/** @typedef {import('./config/otherwise.js').OtherReading} OtherReading */
 /** @typedef {import('./config/rope-config.js').RopeConfig} RopeConfig */
 /** @typedef {import('./config/layer-rope.js').RopeLayers} RopeLayers */
 

@@ -109,6 +109,7 @@ const families = {
   phi3: { ...part(1), renames: { su: 'longrope', yarn: 'longrope' } },
   olmo: plain,
   olmo2: plain,
+  olmoe: plain,
   olmo3: { split: { layers: 32, every: 4, scaled: 'full' } },
   gpt_neox: { ...part(0.25, 'rotary_pct'), baseField: 'rotary_emb_base' },
   gpt_neox_japanese: { ...part(1, 'rotary_pct'), baseField: 'rotary_emb_base' },
@@ -120,6 +121,7 @@ const families = {
   gpt_oss: { head: 64, base: 150000 },
   starcoder2: plain,
   granite: plain,
+  granitemoe: plain,
   internlm2: plain,
   hunyuan: plain,
   hunyuan_v1_dense: plain,
@@ -176,6 +178,7 @@ const families = {
   },
   roformer: { ...interleaved, baseField: null, scales: false },
   ernie4_5: interleaved,
+  ernie4_5_moe: interleaved,
   llama4_text: {
     ...interleaved,
     head: 128,
@@ -215,12 +218,14 @@ const guessed = {
 
 /**
  * @param {string} modelType
- * @returns {Family}
+ * @param {boolean} latent whether the file has the widths of DeepSeek's heads
+ * @returns {{ name: string, family: Family }} name: that of the table, '' where it has none
  */
-export function familyOf(modelType) {
-  const name = modelType.toLowerCase();
-  const known = Object.hasOwn(others, name) ? others[name] : name;
-  return Object.hasOwn(families, known) ? families[known] : guessed;
+export function familyOf(modelType, latent) {
+  const lower = modelType.toLowerCase();
+  const name = Object.hasOwn(others, lower) ? others[lower] : lower;
+  if (Object.hasOwn(families, name)) return { name, family: families[name] };
+  return { name: '', family: latent ? { ...families.deepseek_v3, guessed: true } : guessed };
 }
 
 /**

@@ -18,6 +18,11 @@ export class Findings {
   /** @type {ConfigWarning[]} */
   warnings = [];
 
+  /** @param {import('./readers.js').Reader} [reader] who reads the file; transformers 5 unless named */
+  constructor(reader = {}) {
+    this.reader = reader;
+  }
+
   /**
    * Notes a warning once, however many layers meet it.
    *

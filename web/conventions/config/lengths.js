@@ -19,9 +19,12 @@ export function lengthOf(model) {
  * @param {string} type
  * @returns {{ original: number, filled: boolean }} filled: the file names none
  */
-export function originalOf({ model, scaling }, type) {
-  const beside = model.positive(field);
-  const inside = scaling.positive(field);
+export function originalOf({ model, scaling, family }, type) {
+  const { topOriginal, lengthAsOriginal } = model.reader;
+  const onTop = topOriginal && type === 'longrope';
+  const yarnOfLength = lengthAsOriginal && type === 'yarn' && !family.latent;
+  const beside = yarnOfLength ? undefined : model.positive(field);
+  const inside = yarnOfLength || onTop ? undefined : scaling.positive(field);
   if (beside !== undefined) {
     if (inside !== undefined && inside !== beside) {
       scaling.warn(field, 'ignored', `is ${inside}, and loses to ${model.name(field)}, ${beside}`);

@@ -38,14 +38,15 @@ function listOf(scaling, field, pairs, used) {
  * those of the training.
  *
  * @param {Rope} rope
- * @param {number} original
- * @param {boolean} filled
+ * @param {{ original: number, filled: boolean, factorList: 'short' | 'long' }} lists
  */
-function attentionOf({ model, scaling }, original, filled) {
-  const given = scaling.number('attention_factor');
+function attentionOf({ model, scaling }, { original, filled, factorList }) {
+  const { topOriginal, ownAttention } = scaling.reader;
+  const given = scaling.number(ownAttention ? `${factorList}_mscale` : 'attention_factor');
   const longest = lengthOf(model);
   const implied = longest === undefined ? undefined : longest / original;
-  const written = scaling.has('factor') ? stretchOf(scaling, 'longrope') : undefined;
+  const byLengths = ownAttention || (topOriginal && !filled);
+  const written = scaling.has('factor') && !byLengths ? stretchOf(scaling, 'longrope') : undefined;
   if (given !== undefined) {
     if (written !== undefined)
       scaling.warn('factor', 'dead', 'is not used beside attention_factor');
@@ -75,9 +76,10 @@ function attentionOf({ model, scaling }, original, filled) {
 export function factorLists(rope, pairs) {
   const { scaling, sequenceLength } = rope;
   const { original, filled } = originalOf(rope, 'longrope');
-  const factorList = sequenceLength !== undefined && sequenceLength > original ? 'long' : 'short';
+  const longest = scaling.reader.longAlways ? lengthOf(rope.model) : sequenceLength;
+  const factorList = longest !== undefined && longest > original ? 'long' : 'short';
   const short = listOf(scaling, 'short_factor', pairs, factorList === 'short');
   const long = listOf(scaling, 'long_factor', pairs, factorList === 'long');
-  const attentionFactor = attentionOf(rope, original, filled);
+  const attentionFactor = attentionOf(rope, { original, filled, factorList });
   return { list: factorList === 'long' ? long : short, factorList, attentionFactor };
 }

@@ -2,7 +2,8 @@
 
 import { isArray, isObject, show } from '../../api/check.js';
 import { refuseField } from './findings.js';
-import { Section } from './section.js';
+
+/** @typedef {import('./section.js').Section} Section */
 
 /** Where files of several models keep the language model. */
 const parts = ['text_config', 'thinker_config', 'llm_config', 'language_config'];
@@ -45,16 +46,22 @@ function copied(config) {
 
 /**
  * @param {unknown} config
- * @param {import('./findings.js').Findings} findings
- * @returns {{ file: Section, model: Section }} the whole file, and the part that describes the language model
+ * @returns {Record<string, unknown>}
  */
-export function opened(config, findings) {
+export function opened(config) {
   const object = parsed(config);
   if (!isObject(object) || isArray(object)) {
     const got = typeof config === 'string' ? `JSON of ${show(object)}` : show(config);
     throw new TypeError(`ropeConfig: config must be a JSON object or its text, got ${got}`);
   }
-  const file = new Section(/** @type {Record<string, unknown>} */ (object), '', findings);
+  return /** @type {Record<string, unknown>} */ (object);
+}
+
+/**
+ * @param {Section} file
+ * @returns {Section} the part of the file that describes the language model
+ */
+export function languageModel(file) {
   let model = file;
   for (const part of parts) model = model.section(part) ?? model;
   const needed = ['model_type', 'architectures', 'hidden_size', 'head_dim', 'n_embd', 'd_model'];
@@ -62,5 +69,5 @@ export function opened(config, findings) {
     const message = 'and hidden_size are both missing: this is no configuration of a model';
     refuseField('model_type', 'missing', message, TypeError);
   }
-  return { file, model };
+  return model;
 }

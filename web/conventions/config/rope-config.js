@@ -6,14 +6,22 @@ import { checkFields } from './fields.js';
 import { Findings } from './findings.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { layerGroups } from './layers.js';
-import { opened } from './parse.js';
+import { languageModel, opened } from './parse.js';
+import { otherwise } from './otherwise.js';
 import { scalingsOf } from './scalings.js';
+import { Section } from './section.js';
 
-/** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
 /** @typedef {import('./findings.js').ConfigWarning} ConfigWarning */
 /** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
-/** @typedef {{ layerTypes: RopeLayers[], warnings: ConfigWarning[] }} RopeConfig */
+
+/**
+ * @typedef {object} RopeConfig
+ * @property {RopeLayers[]} layerTypes in the order of their first layers
+ * @property {ConfigWarning[]} warnings
+ * @property {import('./otherwise.js').OtherReading[]} alternatives what libraries make of the file that read
+ *   it otherwise
+ */
 
 const call = 'ropeConfig';
 
@@ -39,9 +47,25 @@ export function ropeConfig(config, given) {
   const { sequenceLength } = options(call, given, 'sequenceLength');
   const length = sequenceLength ?? undefined;
   if (length !== undefined) integer(call, 'sequenceLength', length);
+  const object = opened(config);
   const findings = new Findings();
-  const { file, model } = opened(config, findings);
-  const family = familyFor(file, model);
+  const { layerTypes, name } = reading(object, findings, length);
+  const alternatives = otherwise(layerTypes, name, (reader) =>
+    reading(object, new Findings(reader), length),
+  );
+  return { layerTypes, warnings: findings.warnings, alternatives };
+}
+
+/**
+ * @param {Record<string, unknown>} object
+ * @param {Findings} findings
+ * @param {number | undefined} sequenceLength
+ * @returns {{ layerTypes: RopeLayers[], name: string }} name: that of the family
+ */
+function reading(object, findings, sequenceLength) {
+  const file = new Section(object, '', findings);
+  const model = languageModel(file);
+  const { name, family } = familyFor(file, model);
   const scalings = scalingsOf(model, family);
   const groups = layerGroups(model, family, scalings.perLayer !== undefined);
   const turns = groups.some(({ rope }) => rope);
@@ -49,36 +73,37 @@ export function ropeConfig(config, given) {
   if (file !== model) checkOutside(file, model);
   const layerTypes = groups.map((group) =>
     group.rope
-      ? layerRope(group, { model, family, scalings, sequenceLength: length })
+      ? layerRope(group, { model, family, scalings, sequenceLength })
       : layersWithout(group, model, family),
   );
-  return { layerTypes, warnings: findings.warnings };
+  return { layerTypes, name };
 }
 
 /**
  * @param {Section} file
  * @param {Section} model
- * @returns {Family}
+ * @returns {{ name: string, family: Family }}
  */
 function familyFor(file, model) {
+  const latent = model.has('qk_rope_head_dim');
+  const assumed = latent
+    ? "pairing 'interleaved' and the fields of DeepSeek are assumed"
+    : "pairing 'half' and the fields of Llama are assumed";
   for (const section of new Set([model, file])) {
     const type = section.value('model_type');
     if (type === undefined) continue;
     if (typeof type !== 'string') return section.refuse('model_type', 'a text', TypeError);
-    const family = familyOf(type);
-    if (family.guessed) {
-      const message = `names no model that is known here: pairing 'half' and the fields of Llama are assumed`;
-      section.warn('model_type', 'unknown', message);
+    const found = familyOf(type, latent);
+    if (found.family.guessed) {
+      section.warn('model_type', 'unknown', `names no model that is known here: ${assumed}`);
     }
-    return family;
+    return found;
   }
   const [architecture] = model.list('architectures') ?? file.list('architectures') ?? [];
   const type = typeof architecture === 'string' ? typeOfArchitecture(architecture) : undefined;
-  const assumed = type
-    ? `the architecture says ${type}`
-    : "pairing 'half' and the fields of Llama are assumed";
-  model.warn('model_type', 'missing', `is missing: ${assumed}`);
-  return familyOf(type ?? '');
+  const why = type ? `the architecture says ${type}` : assumed;
+  model.warn('model_type', 'missing', `is missing: ${why}`);
+  return familyOf(type ?? '', latent);
 }
 
 /** Fields about rotary embedding beside the part that has the language model. @param {Section} file @param {Section} model */

@@ -22,7 +22,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  */
 export function scalingsOf(model, family) {
   const scaling = model.section('rope_scaling');
-  const parameters = model.section('rope_parameters');
+  const parameters = model.reader.noParameters ? undefined : model.section('rope_parameters');
   if (family.scales === false || family.none) {
     for (const section of [scaling, parameters]) {
       if (!section) continue;
@@ -85,7 +85,7 @@ export function scalingFor(model, { split }, { flat, perLayer }, layerType) {
   if (flat) {
     const ownBase = sliding && split.sliding !== undefined;
     return {
-      scaling: sliding && split.scaled === 'full' ? empty : flat,
+      scaling: sliding && split.scaled === 'full' && !model.reader.allScaled ? empty : flat,
       baseSource: ownBase ? empty : flat,
       perLayer: false,
     };

@@ -10,7 +10,8 @@ import { yarnTemperature } from './frequencies.js';
  * @returns {number}
  */
 export function scoreFactorOf(scaling, family, type, factor = scaling.number('factor')) {
-  if (!family.latent || type === 'default' || factor === undefined) return 1;
+  if (scaling.reader.plainScores || !family.latent || type === 'default' || factor === undefined)
+    return 1;
   const scale = scaling.number('mscale_all_dim');
   return scale ? yarnTemperature(factor, scale) ** 2 : 1;
 }

@@ -18,6 +18,11 @@ export class Section {
     this.findings = findings;
   }
 
+  /** Who reads the file. */
+  get reader() {
+    return this.findings.reader;
+  }
+
   /** @param {string} field */
   name(field) {
     return this.path ? `${this.path}.${field}` : field;

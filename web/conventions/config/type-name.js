@@ -16,8 +16,9 @@ export function typeOf(scaling, { renames = {} }) {
     return typeof name === 'string' && Object.hasOwn(renames, name) ? renames[name] : name;
   };
   const [type, older] = [nameIn('rope_type'), nameIn('type')];
-  const field = type === undefined ? 'type' : 'rope_type';
-  const name = type ?? older;
+  const olderCounts = type === undefined || (scaling.reader.typeFirst && older !== undefined);
+  const field = olderCounts ? 'type' : 'rope_type';
+  const name = olderCounts ? older : type;
   if (name === undefined) return { type: 'default', named: false };
   if (typeof name !== 'string' || !Object.hasOwn(types, name)) {
     const known = Object.keys(types).join(', ');

@@ -100,6 +100,9 @@ function dynamic(rope) {
  * @param {number} factor
  */
 function yarnAttention({ scaling, family }, factor) {
+  if (scaling.reader.ownAttention && !family.latent) {
+    return yarnTemperature(factor) * (scaling.number('attn_factor') ?? 1);
+  }
   const given = scaling.number('attention_factor');
   const scale = scaling.number('mscale');
   const scaleAll = scaling.number('mscale_all_dim');
@@ -128,7 +131,8 @@ function yarn(rope) {
   const { original, filled } = originalOf(rope, 'yarn');
   const longest = lengthOf(model);
   const implied = longest === undefined ? undefined : longest / original;
-  let factor = scaling.has('factor') ? stretchOf(scaling, 'yarn') : undefined;
+  const own = model.reader.impliedFactor && !filled && implied !== undefined && !rope.family.latent;
+  let factor = scaling.has('factor') && !own ? stretchOf(scaling, 'yarn') : undefined;
   if (factor === undefined) {
     if (implied === undefined) return scaling.miss('factor', "the type 'yarn' divides by it");
     factor = implied;

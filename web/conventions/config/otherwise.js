@@ -1,0 +1,65 @@
+// What other libraries make of a file, where they make something else of it.
+
+import { readers } from './readers.js';
+
+/** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {import('./readers.js').Reader} Reader */
+
+/**
+ * @typedef {object} OtherReading
+ * @property {string} reader
+ * @property {RopeLayers[]} layerTypes none where this reader refuses the file
+ * @property {string} [error] why it does
+ */
+
+/** @param {unknown} a @param {unknown} b two fields of a rotary encoding */
+function alike(a, b) {
+  if (a instanceof Float64Array && b instanceof Float64Array) {
+    return a.length === b.length && a.every((w, j) => w === b[j]);
+  }
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** @param {RopeLayers[]} ones @param {RopeLayers[]} others @returns {boolean} */
+function same(ones, others) {
+  if (ones.length !== others.length) return false;
+  return ones.every((one, k) => {
+    // the options follow from the other fields
+    const fields = Object.keys(one).filter((field) => field !== 'options');
+    return fields.every((field) => alike(Reflect.get(one, field), Reflect.get(others[k], field)));
+  });
+}
+
+/**
+ * @param {RopeLayers[]} layerTypes
+ * @param {string} family
+ * @param {(reader: Reader) => { layerTypes: RopeLayers[] }} reading
+ * @returns {OtherReading[]} those that differ, from this reading and from each other
+ */
+export function otherwise(layerTypes, family, reading) {
+  /** @type {OtherReading[]} */
+  const readings = [{ reader: '', layerTypes }];
+  for (const reader of readers) {
+    if (reader.only && !reader.only.includes(family)) continue;
+    const other = attempt(reader, reading);
+    /** @param {OtherReading} one */
+    const known = ({ layerTypes: seen, error }) =>
+      error === other.error && same(seen, other.layerTypes);
+    if (!readings.some(known)) readings.push(other);
+  }
+  return readings.slice(1);
+}
+
+/**
+ * @param {Reader & { name: string }} reader
+ * @param {(reader: Reader) => { layerTypes: RopeLayers[] }} reading
+ * @returns {OtherReading}
+ */
+function attempt(reader, reading) {
+  try {
+    return { reader: reader.name, layerTypes: reading(reader).layerTypes };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { reader: reader.name, layerTypes: [], error: why };
+  }
+}
