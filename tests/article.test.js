@@ -38,25 +38,25 @@ const shown = [
   [[4], '#pattern phasor-heatmap', { encoding: 'learned' }, /position 6, dimension 8: −?0\.0\d+/],
   [[5, 67], '#similarity phasor-similarity', {}, /depends on the offset alone.*/],
   // the ladder of the notes
-  [
-    [40, 41],
-    '#ladder phasor-ladder',
-    { step: 'counting' },
-    /At position 100000 the value is 100000/,
-  ],
+  [[40, 41], '#ladder phasor-ladder', { step: 'counting' }, /At p = 100000 the value is 100000/],
   [[45], '#ladder phasor-ladder', { step: 'counting' }, /3 − 1 = 2/],
   [
     [42, 43],
     '#ladder phasor-ladder',
     { step: 'normalised', text: 'Nitish killed the lion' },
-    /Position 2 is 0\.500 in 4 words and 1 in 2/,
+    /Word 2 is 0\.500 in 4 words and 1 in 2/,
   ],
-  [[44], '#ladder phasor-ladder', { step: 'counting' }, /From word to word it jumps by 1/],
+  [
+    [44],
+    '#ladder phasor-ladder',
+    { step: 'counting' },
+    /Longest step to the next word.* 1 at every word/,
+  ],
   [
     [46],
     '#ladder phasor-ladder',
     {},
-    /Bounded ✗ no ✓ yes.*Same in every sentence.*Smooth.*Moving on by \d+ is one matrix/,
+    /Bounded ✗ no ✓ yes.*Same in every sentence.*Moving on by \d+ is one matrix.*Longest step to the next word/,
   ],
   [
     [47],
@@ -80,7 +80,7 @@ const shown = [
     [50],
     '#ladder phasor-ladder',
     { step: 'four', decimals: 2 },
-    /positions 2 and 379 are equal.*sin\(p\) cos\(p\) sin\(p\/2\) cos\(p\/2\)/,
+    /p = 2 and p = 379 are equal.*sin\(p\) cos\(p\) sin\(p\/2\) cos\(p\/2\)/,
   ],
   [[51], '#ladder phasor-ladder', { step: 'four' }, /Add sin\(p\/3\), cos\(p\/3\)/],
   // two words by hand

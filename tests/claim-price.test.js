@@ -171,6 +171,7 @@ test('what a computation takes is at most a few times its price, at every expone
     'attention(learned(300, 20), learned(300, 20), learned(300, 20))',
     'softmax(learned(300, 300))',
     'head(#) + head(2 * #) + head(3 * #)',
+    'headsApart(#, 2 * #)',
     'softmaxGradient(64, #)',
     'softmaxGradient(3, #)',
     'softmaxGradient(512, #)',

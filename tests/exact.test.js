@@ -67,6 +67,36 @@ test('formulaSinusoidal is the float32 arithmetic that it says, step by step', (
   assert.ok(other <= 3, `${other}`);
 });
 
+test('with a power of the base the float32 arithmetic is another, step by step', () => {
+  const { fround } = Math;
+  let other = 0;
+  for (let column = 0; column < 64; ++column) {
+    const wavelength = fround(10_000 ** fround((column & ~1) / 64));
+    for (const position of [0, 1, 300, 16777217, 1e9]) {
+      const angle = fround(fround(position) / wavelength);
+      const wanted = fround(column & 1 ? Math.cos(angle) : Math.sin(angle));
+      const given = { position, dim: 64, column, format: /** @type {const} */ ('float32') };
+      const value = phasor.formulaSinusoidal({ ...given, formula: 'pow' });
+      if (value !== wanted) ++other;
+      assert.ok(Math.abs(value - wanted) <= 2 ** -23 || Math.abs(angle) > 2 ** 20, `${column}`);
+    }
+  }
+  assert.ok(other <= 3, `${other}`);
+  // the two ways differ at a million by what the page says
+  const far = { position: 1e6, dim: 64, column: 6 };
+  const exact = phasor.exactSinusoidal(far);
+  const errors = /** @type {const} */ (['exp', 'pow']).map((formula) =>
+    Math.abs(phasor.formulaSinusoidal({ ...far, format: 'float32', formula }) - exact),
+  );
+  assert.ok(errors[0] > 0.03 && errors[0] < 0.031, `${errors}`);
+  assert.ok(errors[1] > 0.0029 && errors[1] < 0.0031, `${errors}`);
+  assert.throws(
+    () =>
+      phasor.formulaSinusoidal({ ...far, format: 'float32', formula: /** @type {any} */ ('ln') }),
+    /^RangeError: formulaSinusoidal: formula must be 'exp' or 'pow', got 'ln'$/,
+  );
+});
+
 test('formulaSinusoidal refuses an unknown format', () => {
   assert.throws(
     () =>

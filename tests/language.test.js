@@ -82,7 +82,7 @@ const whole = { viewport: { width: 1280, height: 16_000 } };
 
 /** Names and letters of formulas, which are the same in every language. */
 const proper =
-  `phasor Alt base attribute event query key value Query sin cos rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB
+  `phasor Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB
   PNG SVG CSV NPY NumPy PyTorch JAX JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
   Pennington Socher Manning Vaswani Attention is all you need self cross causal
   Nitish killed lion the River Bank river bank money by Thank You boats left loans

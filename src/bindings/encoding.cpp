@@ -17,7 +17,7 @@ PHASOR_REQUEST(LengthRequest, length);
 PHASOR_REQUEST(BinaryRequest, start, length, bits);
 PHASOR_REQUEST(LearnedRequest, length, dim, seed, std);
 // `format` is a place in Format, -1 for exact values
-PHASOR_REQUEST(ColumnRequest, positions, count, dim, base, form, format, column);
+PHASOR_REQUEST(ColumnRequest, positions, count, dim, base, form, format, formula, column);
 
 void callSinusoidal(const TableRequest& r) {
     const Sinusoidal options = sinusoidalOf(r);
@@ -62,7 +62,8 @@ void callColumn(const ColumnRequest& r) {
     if (r.format < 0)
         exactSinusoidal(values, spacingOf(r), whole(r.column));
     else
-        formulaSinusoidal(values, spacingOf(r), whole(r.column), choice<Format>(r.format));
+        formulaSinusoidal(values, spacingOf(r), whole(r.column), choice<Format>(r.format),
+                          choice<Formula>(r.formula));
     give("values", std::move(values));
 }
 

@@ -97,17 +97,23 @@ double rounded(double value, Format format) {
 }
 
 void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
-                       Format format) {
+                       Format format, Formula formula) {
     const Index divisor = exponents(spacing).divisor;
     const auto round = [=](double value) { return rounded(value, format); };
     // programs count columns over the paper's divisor, pairs over Tensor2Tensor's
     const Index counted = spacing.rule == Rule::paper ? 2 : 1;
     const auto divided = static_cast<double>(counted) * static_cast<double>(divisor) / 2;
-    const double slope = round(-nearest(logarithm(spacing.base, 4)) / divided);
-    const Index pair = column / 2;
-    const double power = round(round(static_cast<double>(counted * pair)) * slope);
-    const double frequency = round(nearest(exponential(precise(power, 4))));
-    for (double& each : positions) each = round(round(each) * frequency);
+    const double multiple = round(static_cast<double>(counted * (column / 2)));
+    const Precise log = logarithm(spacing.base, 4);
+    if (formula == Formula::exponential) {
+        const double power = round(multiple * round(-nearest(log) / divided));
+        const double frequency = round(nearest(exponential(precise(power, 4))));
+        for (double& each : positions) each = round(round(each) * frequency);
+    } else {
+        const double power = round(multiple / round(divided));
+        const double wavelength = round(nearest(exponential(precise(power, 4) * log)));
+        for (double& each : positions) each = round(round(each) / wavelength);
+    }
     // a base of 1 turns by one radian a position
     Spacing radians = spacing;
     radians.base = 1;

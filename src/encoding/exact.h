@@ -18,17 +18,21 @@ enum class Format { float64, float32, bfloat16, float16 };
 // The nearest number of the format, ties to even (IEEE 754); infinite beyond its largest.
 double rounded(double value, Format format);
 
-// Positions → the same values as the usual program computes them,
+// How programs write the formula.
+enum class Formula { exponential, power };
+
+// Positions → the same values as the usual programs compute them,
 //
-//   w = exp(arange(0, d, 2) * (-log(base) / d));  sin(position * w)          the paper's spacing
-//   w = exp(arange(h) * (-log(base) / (h - 1)));  sin(position * w)          Tensor2Tensor's
+//   exponential   w = exp(arange(0, d, 2) * (-log(base) / d));  sin(position * w)
+//   power         sin(position / base ** (arange(0, d, 2) / d))
 //
-// (PyTorch's tutorial and most that follow it; fairseq), each step rounded to the format: the
-// positions, the constant, its multiples, w, the angle and the result. -log(base) / d itself is a
-// float64, as it is in Python. Libraries may differ in the last bit of exp, sin and cos, which are
+// the first in PyTorch's tutorial and most that follow it, the second in Keras' and many notebooks;
+// for Tensor2Tensor's spacing arange(h) over h - 1 (fairseq has the first). Each step is rounded to the
+// format: the positions, the constant, its multiples, w or the power, the angle and the result.
+// -log(base) / d itself is a float64, as it is in Python. Libraries may differ in the last bit of exp, sin and cos, which are
 // right to it here. Not a number where an angle is beyond the format. Throws as exactSinusoidal
 // does.
 void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
-                       Format format);
+                       Format format, Formula formula = Formula::exponential);
 
 }  // namespace phasor

@@ -1,5 +1,7 @@
-// Two experiments with attention that a claim can name: what one head gives, and how much of a
-// gradient the softmax lets through. Both draw their matrices from a seed, so everyone sees the same.
+// Experiments with attention that a claim can name: what one head gives, how far apart two heads of a
+// layer are, and how much of a gradient the softmax lets through. Both draw their matrices from a seed, so everyone sees the same.
+
+import { beside } from '../draw/rows.js';
 
 /** @typedef {import('../api/index.js').Phasor} Phasor */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -21,6 +23,29 @@ export function headOutput(phasor, seed) {
   // the words are the same for all heads
   const { heads } = phasor.multiHead({ wq, wk, wv, wo, heads: 1 }).forward(draw(words, -1));
   return { shape: [words, width], data: heads.data };
+}
+
+/**
+ * The largest difference of what two heads of one layer give, on the same words.
+ *
+ * @param {Phasor} phasor
+ * @param {readonly [number, number]} seeds of the matrices of the two heads
+ * @returns {number}
+ */
+export function headsApart(phasor, seeds) {
+  const draw = (/** @type {number} */ length, /** @type {number} */ seed) =>
+    phasor.learned({ length, dim: width, std: 1, seed });
+  // [width, 2 · width]: the columns of the first head, then those of the second
+  const [wq, wk, wv] = [0, 1, 2].map((k) => {
+    const [one, other] = seeds.map((seed) => draw(width, 4 * seed + k));
+    return beside(one, other);
+  });
+  const wo = draw(2 * width, -2);
+  const { heads } = phasor.multiHead({ wq, wk, wv, wo, heads: 2 }).forward(draw(words, -1));
+  const [one, other] = [0, 1].map((head) =>
+    heads.data.subarray(head * words * width, (head + 1) * words * width),
+  );
+  return one.reduce((most, value, k) => Math.max(most, Math.abs(value - other[k])), 0);
 }
 
 const queries = 16;

@@ -16,7 +16,7 @@ import {
   transposed,
   vector,
 } from './values.js';
-import { gradientPrice, headOutput, softmaxGradient } from './experiments.js';
+import { gradientPrice, headOutput, headsApart, softmaxGradient } from './experiments.js';
 import { angles, anglesOf, exactValues, sized } from './price.js';
 import { firstEqual } from '../draw/rows.js';
 
@@ -275,6 +275,12 @@ define(
   ({ A }) => 20 * count(A) + 5000 * sides(A)[0],
 );
 define('head', 'seed', (phasor, { seed }) => fromTensor(headOutput(phasor, seed)), () => 30_000); // prettier-ignore
+define(
+  'headsApart',
+  'one, other',
+  (phasor, { one, other }) => headsApart(phasor, [one, other]),
+  () => 60_000,
+);
 define(
   'softmaxGradient',
   'dim, scale = NaN',

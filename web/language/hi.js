@@ -502,18 +502,21 @@ export const sentences = {
     'हर शब्द का वेक्टर, {decimals} दशमलव के बाद कटा हुआ',
   Bounded: 'सीमित',
   'Same in every sentence': 'हर वाक्य में वही',
-  Smooth: 'निरंतर',
   'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
-  'No value up to position {lakh} is beyond 1.': 'स्थान {lakh} तक कोई मान 1 से बड़ा नहीं।',
-  'At position {position} the value is {largest}.': 'स्थान {position} पर मान {largest} है।',
+  'No value up to p = {lakh} is beyond 1.': 'p = {lakh} तक कोई मान 1 से बड़ा नहीं।',
+  'At p = {position} the value is {largest}.': 'p = {position} पर मान {largest} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
-  'Position {position} is {a} in {one} words and {b} in {other}.':
-    'स्थान {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
-  'It changes by {jump} at most in 0.001 positions.': '0.001 स्थान में यह अधिक से अधिक {jump} बदलता है।',
-  'From word to word it jumps by {jump}.': 'एक शब्द से अगले पर यह {jump} की छलाँग लगाता है।',
-  'To {decimals} decimals, positions {a} and {b} are equal.':
-    '{decimals} दशमलव तक स्थान {a} और {b} बराबर हैं।',
+  'Word {position} is {a} in {one} words and {b} in {other}.':
+    'शब्द {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
+  '{most} at every word.': 'हर शब्द पर {most}।',
+  '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
+  'Longest step to the next word': 'अगले शब्द तक सबसे लंबा कदम',
+  'number p': 'संख्या p',
+  'Here p numbers the words from 1; their positions begin at 0.':
+    'यहाँ p शब्दों को 1 से गिनता है; उनके स्थान 0 से शुरू होते हैं।',
+  'To {decimals} decimals, p = {a} and p = {b} are equal.':
+    '{decimals} दशमलव तक p = {a} और p = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
   'M p(i) misses p(i + {offset}) by {residual} at most, for every i.':
     'M p(i) और p(i + {offset}) में हर i के लिए अधिक से अधिक {residual} का अंतर है।',
@@ -521,19 +524,19 @@ export const sentences = {
     'p(i) की कोटि {one} है, p(i + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
   'M p(i) misses p(i + {offset}) by {residual}.':
     'M p(i) और p(i + {offset}) में {residual} का अंतर है।',
-  '{distance}, between positions {a} and {b}.': '{distance}, स्थान {a} और {b} के बीच।',
+  '{distance}, between p = {a} and p = {b}.': '{distance}, p = {a} और p = {b} के बीच।',
   'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
     'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
   'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
     'एक ही स्थान के दो मान: शब्द {position} का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
-  'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
-    'एक तरंग दोहराती है: {decimals} दशमलव तक स्थान {a} और {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
+  'One wave repeats: to {decimals} decimals, p = {a} and p = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
+    'एक तरंग दोहराती है: {decimals} दशमलव तक p = {a} और p = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
   'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.':
     'एक तरंग लगभग दोहराती है: {length} स्थानों में सबसे पास के दो में {distance} का अंतर है।',
-  'To {decimals} decimals, positions {a} and {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
-    '{decimals} दशमलव तक स्थान {a} और {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
-  'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and every row of the list is a yes.':
-    'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची की हर पंक्ति में उत्तर हाँ है।',
+  'To {decimals} decimals, p = {a} and p = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
+    '{decimals} दशमलव तक p = {a} और p = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
+  'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.':
+    'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची चारों बार हाँ कहती है।',
   'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.':
     '{decimals} दशमलव तक सारे {length} स्थान अलग हैं; सबसे पास के दो में {distance} का अंतर है।',
   '{title}. {text}': '{title}: {text}',
@@ -649,10 +652,14 @@ export const sentences = {
   'wrong by 0.01': '0.01 से ग़लत',
   '1, the error': '1, त्रुटि',
   'off by': 'अंतर',
-  '{wave} of column {column} at position {position}: exact, and by the usual formula in':
-    'स्तंभ {column} की {wave}, स्थान {position} पर: ठीक-ठीक, और प्रचलित सूत्र से',
+  '{wave} of column {column} at position {position}: exact, and as programs compute it in':
+    'स्तंभ {column} की {wave}, स्थान {position} पर: ठीक-ठीक, और जैसा प्रोग्राम उसे निकालते हैं',
   'the cosine': 'कोसाइन',
   'the sine': 'साइन',
+  'float32-pow': 'float32-pow',
+  'float32, with pow()': 'float32, pow() से',
+  '{format}, with exp()': '{format}, exp() से',
+  'the formula with a power in float32': 'float32 में घात वाला सूत्र',
   'phasor, float32': 'phasor, float32',
   'With {dim} numbers in a row the last column is {column}, which is shown.':
     'पंक्ति में {dim} संख्याएँ हों तो अंतिम स्तंभ {column} है, वही दिखाया गया है।',
@@ -720,8 +727,8 @@ export const sentences = {
   'a path of {length}': '{length} का रास्ता',
   'One word': 'एक शब्द',
   'Another word': 'दूसरा शब्द',
-  'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other; as in O(…), constant factors are left out.':
-    'n = {n} शब्दों की एक परत, हर शब्द में d = {d} संख्याएँ, कर्नल k = {k} शब्दों का। क़दम वे हैं जो एक-दूसरे की प्रतीक्षा करते हैं; O(…) की तरह स्थिर गुणक छोड़ दिए गए हैं।',
+  'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other. Operations leave constant factors out, as O(…) does; the longest path is counted in the network below.':
+    'n = {n} शब्दों की एक परत, हर शब्द में d = {d} संख्याएँ, कर्नल k = {k} शब्दों का। क़दम वे हैं जो एक-दूसरे की प्रतीक्षा करते हैं। O(…) की तरह संक्रियाओं में स्थिर गुणक छोड़ दिए गए हैं; सबसे लंबा रास्ता नीचे के जाल में गिना गया है।',
   'What a layer costs': 'एक परत का ख़र्च',
   layer: 'परत',
   operations: 'संक्रियाएँ',
@@ -868,20 +875,20 @@ export const sentences = {
   'Columns of the encoding as curves over position': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में',
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
-  'Like a counter, but smooth': 'गिनने वाले मीटर जैसी, पर बिना झटके',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space; what it gives for them is that nothing jumps, and that moving on is a turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं; बदले में मिलता यह है कि कुछ भी छलाँग नहीं लगाता, और आगे बढ़ना एक घुमाव बन जाता है।',
+  'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space. What it gives for them: from 7 to 8 four binary digits flip at once, from 8 to 9 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में यह मिलता है: 7 से 8 पर चार बाइनरी अंक एक साथ पलटते हैं, 8 से 9 पर केवल एक, जबकि एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 
   'Near positions are alike': 'पास के स्थान एक जैसे हैं',
-  'Compare every position with every other by the cosine of the angle between their rows: 1 is the same direction, 0 is at right angles. The stripes run along the diagonal, so the answer depends on the distance between two positions and on nothing else. That is what lets a model speak of “the word before”, wherever that word is.':
-    'हर स्थान की तुलना बाकी हर स्थान से उनकी पंक्तियों के बीच के कोण के कोसाइन से कीजिए: 1 यानी एक ही दिशा, 0 यानी समकोण। धारियाँ विकर्ण के साथ चलती हैं, इसलिए उत्तर दो स्थानों के बीच की दूरी पर निर्भर है और किसी बात पर नहीं। इसी से मॉडल “पिछला शब्द” कह पाता है, वह शब्द कहीं भी हो।',
+  'Compare every position with every other by the cosine of the angle between their rows: 1 is the same direction, 0 is at right angles. The stripes run along the diagonal, so the answer depends on the distance between two positions and on nothing else. The table is also its own mirror image: three places before and three places after look the same. So likeness alone cannot say “the word before”; the turn of the chapter “Moving on is turning” can.':
+    'हर स्थान की तुलना बाकी हर स्थान से उनकी पंक्तियों के बीच के कोण के कोसाइन से कीजिए: 1 यानी एक ही दिशा, 0 यानी समकोण। धारियाँ विकर्ण के साथ चलती हैं, इसलिए उत्तर दो स्थानों के बीच की दूरी पर निर्भर है और किसी बात पर नहीं। यह तालिका अपना ही दर्पण-बिंब भी है: तीन जगह पहले और तीन जगह बाद एक जैसे दिखते हैं। इसलिए अकेली समानता “पिछला शब्द” नहीं कह सकती; “आगे बढ़ना घूमना है” अध्याय का घुमाव कह सकता है।',
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is. A large one keeps far positions apart gently, over thousands of words. <1>Move it down to 1</1> and all pairs turn at the same speed: 44 radians are almost seven full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है। बड़ा आधार दूर के स्थानों को धीरे-धीरे अलग रखता है, हज़ारों शब्दों तक। <1>उसे घटाकर 1 कीजिए</1> और सारी जोड़ियाँ एक ही गति से घूमेंगी: 44 रेडियन लगभग सात पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10,000 over thousands. <1>Move it down to 1</1> and all pairs turn at the same speed: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10,000 हो तो हज़ारों में। <1>उसे घटाकर 1 कीजिए</1> और सारी जोड़ियाँ एक ही गति से घूमेंगी: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
@@ -894,8 +901,8 @@ export const sentences = {
     'मैट्रिक्स एक घूर्णन है: उसकी पंक्तियाँ [cos, sin] और [−sin, cos] हैं, और उसका सारणिक 1 है। अक्सर उसे नीचे [cos, −sin] के साथ लिखा पाया जाता है; उसे चालू कीजिए, और देखिए कि दूसरी संख्या कहाँ जाती है।',
 
   'Added, not put beside': 'जोड़ी गई, बगल में नहीं रखी गई',
-  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows.':
-    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती।',
+  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows. In a vector of many numbers the two need not collide: words can keep to some directions and the encoding to others, which a model learns, and which the heads below are given by hand.':
+    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती। बहुत-सी संख्याओं वाले वेक्टर में दोनों को टकराना ज़रूरी नहीं: शब्द कुछ दिशाएँ ले सकते हैं और एन्कोडिंग दूसरी; मॉडल यह सीखता है, और नीचे के हेड को यह हाथ से दिया गया है।',
   'Words, positions and their sum, and what each way costs':
     'शब्द, स्थान और उनका योग, और हर तरीक़े का ख़र्च',
   'Words, positions and their sum, and what each way costs.':
@@ -927,8 +934,8 @@ export const sentences = {
   'One score and its four terms': 'एक स्कोर और उसके चार पद',
   'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
   'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
-  'Switch off where the words stand: if one word is there twice, its two rows are now alike, and nothing can tell them apart. Switch off what the words are, and what is left looks one place back, whatever stands there.':
-    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो।',
+  'Switch off where the words stand: if one word is there twice, its two rows are now alike, and nothing can tell them apart. Switch off what the words are, and what is left looks one place back, whatever stands there. Two of the maps are nearly blank, and that is the lesson of this hand-made head: here words take only the last dimensions, which the encoding hardly moves, so adding is nearly the same as putting beside, and a word asks nothing of a place. Nothing forces a trained head to keep them apart.':
+    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं, और हाथ से बने इस हेड का सबक़ यही है: यहाँ शब्द केवल अंतिम आयाम लेते हैं, जिन्हें एन्कोडिंग लगभग नहीं हिलाती, इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द जगह से कुछ नहीं पूछता। प्रशिक्षित हेड को उन्हें अलग रखने की कोई मजबूरी नहीं।',
 
   'What it costs': 'इसका ख़र्च',
   'Attention lets any two words meet in one step, however far apart they are; a recurrent layer hands the news on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
@@ -948,24 +955,24 @@ export const sentences = {
     'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए।',
 
   'How different is different?': 'कितना अलग, अलग है?',
-  'Are any two positions alike? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
-    'क्या कोई दो स्थान एक जैसे हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
+  'Are any two positions equal? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
+    'क्या कोई दो स्थान बराबर हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
   'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
     'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। नीचे वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
   'The closest two positions, and where two become equal':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
   'The closest two positions, and where two become equal.':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
-  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. A large base is not what keeps them apart. What it brings are the slow pairs, whose likeness fades over thousands of positions.':
-    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। उन्हें अलग रखने वाली चीज़ बड़ा आधार नहीं है। उससे धीमी जोड़ियाँ मिलती हैं, जिनकी समानता हज़ारों स्थानों में धीरे-धीरे घटती है।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10,000. What a large base is for is in the chapter before: likeness that fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10,000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
 
   'How exact it is': 'यह कितनी सटीक है',
-  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
-    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
-  'The usual formula in four number formats, against the exact value':
-    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने',
-  'The usual formula in four number formats, against the exact value.':
-    'सामान्य सूत्र चार संख्या-प्रारूपों में, ठीक मान के सामने।',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2j·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम गति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2j·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'The formula as programs compute it, against the exact value':
+    'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
+  'The formula as programs compute it, against the exact value.':
+    'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने।',
   'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and they are those that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
     'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
 

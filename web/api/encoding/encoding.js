@@ -49,6 +49,8 @@ const columnNames = `position positions ${spectrumNames} column`;
 
 const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
+/** How programs write the formula: with exp, or with a power of the base. */
+const formulas = /** @type {const} */ (['exp', 'pow']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
 const spacings = /** @type {const} */ (['paper', 't2t']);
 
@@ -149,9 +151,10 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @param {string} call
  * @param {ColumnOptions} given
  * @param {number} format a place in `formats`, -1 for exact values
+ * @param {number} [formula] a place in `formulas`
  * @returns {any}
  */
-function columnOf(run, call, given, format) {
+function columnOf(run, call, given, format, formula = 0) {
   const { position, positions, column } = given;
   const list =
     positions === undefined
@@ -161,7 +164,7 @@ function columnOf(run, call, given, format) {
   const { dim } = spectrum;
   integer(call, 'column', column, 0);
   if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
-  const request = { positions: list, count: list.length, ...spectrum, format, column };
+  const request = { positions: list, count: list.length, ...spectrum, format, formula, column };
   const values = arrayOf(run, call, 'column', request);
   return positions === undefined ? values[0] : values;
 }
@@ -345,22 +348,26 @@ export const encodings = (run) => ({
    * What `exactSinusoidal` gives, as programs usually compute it in a number format: every step of
    * `w = exp(arange(0, d, 2) * (-log(base) / d)); sin(position * w)` rounded to it, the positions
    * too. For float32 that is PyTorch's tutorial, up to the last bit of its exp, sin and cos; with
-   * spacing 't2t', `w = exp(arange(h) * (-log(base) / (h - 1)))`, it is fairseq's.
+   * spacing 't2t', `w = exp(arange(h) * (-log(base) / (h - 1)))`, it is fairseq's. Formula 'pow' is
+   * `sin(position / base ** (arange(0, d, 2) / d))`, as Keras' examples and many notebooks have it.
    *
-   * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16' }} Given
+   * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16',
+   *   formula?: 'exp' | 'pow' }} Given
    * @param {Given} given
    * @returns {Given extends { positions: any } ? Float64Array : number} not a number where the
    *   angle is beyond the format: for float16 from position 65,520 on
-   * @throws {RangeError} as exactSinusoidal, and for an unknown format
+   * @throws {RangeError} as exactSinusoidal, and for an unknown format or formula
    * @example
    * const far = { position: 1e6, dim: 2, column: 0 };
    * phasor.formulaSinusoidal({ ...far, format: 'float32' }); // → -0.349994
    * phasor.formulaSinusoidal({ ...far, format: 'bfloat16' }); // → 0.992188
+   * phasor.formulaSinusoidal({ ...far, dim: 64, column: 6, format: 'float32', formula: 'pow' });
    */
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
-    const all = options(call, given, `${columnNames} format`);
+    const all = options(call, given, `${columnNames} format formula`);
     const format = oneOf(call, 'format', all.format, formats);
-    return columnOf(run, call, given, formats.indexOf(format));
+    const formula = oneOf(call, 'formula', all.formula ?? 'exp', formulas);
+    return columnOf(run, call, given, formats.indexOf(format), formulas.indexOf(formula));
   },
 });

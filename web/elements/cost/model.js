@@ -4,11 +4,12 @@
 //                        operations   steps   longest path
 //   self-attention       n²·d         1       1
 //   recurrent            n·d²         n       n
-//   convolutional        k·n·d²       1       n/k
+//   convolutional        k·n·d²       1       n/(k−1)
 //     dilated            k·n·d²       1       log_k n
 //
-// As in the paper constant factors are left out. The paths are those of layers that read a word and
-// the words before it: a convolution the k − 1 before it, a dilated one every k^level-th of them.
+// As in the paper constant factors of operations are left out. The paths are those of layers that read a
+// word and the words before it: a convolution the k − 1 before it, a dilated one every k^level-th of them;
+// so the longest is that of the network as drawn. The paper has n/k, which is the same up to a factor.
 
 import { stepped } from '../kit/keyboard.js';
 
@@ -85,7 +86,7 @@ export function cost(layer, { n, d, k }) {
   return {
     attention: { operations: n * n * d, steps: 1, path: 1 },
     recurrent: { operations: n * d * d, steps: n, path: n },
-    convolution: { ...convolved, path: Math.ceil(n / k) },
+    convolution: { ...convolved, path: Math.max(1, Math.ceil((n - 1) / (k - 1))) },
     // layers that k-fold what is seen, until it is everything: the logarithm, rounded up
     dilated: { ...convolved, path: digits(n - 1, k).length },
   }[layer];

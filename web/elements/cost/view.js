@@ -58,7 +58,7 @@ export function table() {
     show(model) {
       const { n, d, k } = model;
       caption.textContent = t(
-        'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other; as in O(…), constant factors are left out.',
+        'A layer over n = {n} words of d = {d} numbers, with a kernel of k = {k} words. Steps are those that wait for each other. Operations leave constant factors out, as O(…) does; the longest path is counted in the network below.',
         { n, d, k },
       );
       const titles = [t('layer'), t('operations'), t('steps'), t('longest path')];

@@ -24,7 +24,7 @@ import { settings } from './settings.js';
 import { mostPairs, nextDivisor, plainOf, steps, titleOf } from './steps.js';
 import { css } from './style.js';
 import { columnNames, vectors, workedOut, writtenRow } from './vectors.js';
-import { claimOf, closestSaid, nameOf, properties, said } from './words.js';
+import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './words.js';
 
 export class LadderElement extends elementWith(settings) {
   static about =
@@ -57,7 +57,7 @@ export class LadderElement extends elementWith(settings) {
   #actions = node('div', 'actions', this.#add, this.#remove);
   #tellWord = slider(this.#sentence.svg, {
     label: 'Words of the sentence',
-    go: (position) => this.#go(position - this.#first),
+    go: (position) => this.#go(position),
     step: (event, now) => this.#step(event, now),
   });
   /** @type {Map<string, import('./facts.js').Facts>} what was measured, by what it depends on */
@@ -127,11 +127,6 @@ export class LadderElement extends elementWith(settings) {
     });
   }
 
-  /** @returns {number} the position of the first word */
-  get #first() {
-    return this.#model?.step.first ?? 0;
-  }
-
   get #cell() {
     return this.#model && cellOf(this.#model, this);
   }
@@ -198,13 +193,21 @@ export class LadderElement extends elementWith(settings) {
     this.#rungs.show(name, {
       titles: properties.map((property) => nameOf(property, { length, offset })),
       passes: all.map((each) => properties.map((property) => each[property].pass)),
-      distances: all.map(({ unique }) => unique.distance),
       sentences: properties.map((property) => said(property, facts, { decimals, offset })),
-      closest: closestSaid(facts),
       length,
+      next: { lengths: all.map(({ next }) => next.most), sentence: nextSaid(facts) },
+      closest: {
+        lengths: all.map(({ unique }) => unique.distance),
+        sentence: closestSaid(facts),
+      },
     });
     const title = node('b', '', titleOf(model.step));
-    this.#about.replaceChildren(...pieces('{title}. {text}', { title, text: plainOf(model.step) }));
+    const numbered =
+      model.step.first === 1
+        ? t('Here p numbers the words from 1; their positions begin at 0.')
+        : '';
+    const text = `${plainOf(model.step)} ${numbered}`.trim();
+    this.#about.replaceChildren(...pieces('{title}. {text}', { title, text }));
     this.claim = claimOf(name, facts, { decimals, length, dim });
     this.#speak(this.claim);
 
@@ -223,24 +226,27 @@ export class LadderElement extends elementWith(settings) {
   /** @param {import('./model.js').Model} model */
   #mark(model) {
     const { row, column } = cellOf(model, this);
-    const { words, step } = model;
+    const { words } = model;
     const given = numberAt(this.phasor, model, row, column);
     this.#vectors.mark(row, column);
     this.#circles.show(model, row);
     const { worked } = this.#vectors;
     worked.replaceChildren(workedOut(model, column, given));
     worked.title = String(given.value);
-    const { position } = given;
     const value = number(given.value);
-    const text = t('{word}, position {position}: {value}', { word: words[row], position, value });
-    this.#tellWord(position, step.first, step.first + words.length - 1, text);
+    const text = t('{word}, position {position}: {value}', {
+      word: words[row],
+      position: row,
+      value,
+    });
+    this.#tellWord(row, 0, words.length - 1, text);
     if (this.view === 'all') return;
     const more = model.values.shape[1] > mostColumns ? ', …' : '';
     const vector = writtenRow(model, row, this).join(', ') + more;
     const word = words[row];
     this.claim = t('“{word}”, at position {position}, gets ({vector}).', {
       word,
-      position,
+      position: row,
       vector,
     });
     this.#speak(text);
@@ -250,10 +256,9 @@ export class LadderElement extends elementWith(settings) {
   #choose(row, column) {
     if (!this.#model) return;
     const { words, values } = this.#model;
-    const position = this.#first + row;
-    this.set(column === undefined ? { position } : { position, column });
+    this.set(column === undefined ? { position: row } : { position: row, column });
     const word = words[row];
-    this.report('phasor-select', { position, word, values: Array.from(rowOf(values, row)) });
+    this.report('phasor-select', { position: row, word, values: Array.from(rowOf(values, row)) });
   }
 
   /** @param {number} share of the width of the sentence */
@@ -291,7 +296,7 @@ export class LadderElement extends elementWith(settings) {
     const cell = this.#cell;
     if (!cell) return null;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') {
-      return stepped(event, { now, first: this.#first, last: this.#first + cell.rows - 1 });
+      return stepped(event, { now, last: cell.rows - 1 });
     }
     const column = stepped(event, { now: cell.column, last: cell.columns - 1, axis: 'y' });
     if (column === null) return null;

@@ -1,4 +1,5 @@
-// What is measured of a step of the ladder: five properties, each with the number that decides it.
+// What is measured of a step of the ladder: four properties, each with the number that decides it, and two
+// lengths that every step has: to the next word, and between the closest two positions.
 
 import { beside, columnsOf, firstEqual, rowOf } from '../../draw/rows.js';
 
@@ -12,9 +13,6 @@ export const lakh = 100_000;
 
 /** The largest difference that float32 sums make of nothing. */
 const rounding = 1e-5;
-/** A step between words, in positions, and by how much a smooth value may change in it. */
-const little = 1 / 1000;
-const smoothest = 10 * little;
 
 /** @param {number} count @param {number} first */
 export const placesFrom = (count, first) => Array.from({ length: count }, (_, k) => first + k);
@@ -76,21 +74,22 @@ function same(phasor, step, shape, counts) {
   return worst;
 }
 
-/** @param {Phasor} phasor @param {Step} step @param {Shape} shape @param {number} count */
-function smooth(phasor, step, shape, count) {
-  const places = placesFrom(2001, 0).map((k) => step.first + k * little);
-  const table = step.encode(phasor, places, Math.max(3, count), shape);
-  let jump = 0;
-  for (let row = 1; row < places.length; ++row) {
-    jump = Math.max(jump, apart(rowOf(table, row - 1), rowOf(table, row)));
-  }
-  return { pass: jump <= smoothest, jump };
+/** @param {Tensor} table @returns {{ least: number, most: number }} how far the rows of neighbours are apart */
+function next(table) {
+  const lengths = placesFrom(table.shape[0] - 1, 1).map((row) => {
+    const before = rowOf(table, row - 1);
+    return Math.hypot(...rowOf(table, row).map((value, k) => value - before[k]));
+  });
+  return { least: Math.min(...lengths), most: Math.max(...lengths) };
 }
 
-/** @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {number} decimals */
-function unique(phasor, { first }, table, decimals) {
+/** @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape @param {number} decimals */
+function unique(phasor, { first, closest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
-  const { a, b, distance } = phasor.closestPair(table);
+  // a distance near the rounding of float32 needs exact numbers
+  const { a, b, distance } = closest
+    ? phasor.closestPair({ length: table.shape[0], start: first, ...closest(shape) })
+    : phasor.closestPair(table);
   return {
     pass: equal === null,
     equal: equal && equal.map((row) => row + first),
@@ -138,8 +137,8 @@ export function measure(phasor, step, { shape, counts, length, decimals, offset 
     table,
     bounded: bounded(phasor, step, shape),
     same: same(phasor, step, shape, [...counts, lakh]),
-    smooth: smooth(phasor, step, shape, counts[0]),
-    unique: unique(phasor, step, table, decimals),
+    next: next(table),
+    unique: unique(phasor, step, table, shape, decimals),
     linear: linear(phasor, step, table, shape, Math.min(offset, length - 1)),
   };
 }

@@ -38,19 +38,19 @@ export function model(phasor, { step: name, text, compared, divisors, dim, base 
 /** @typedef {ReturnType<typeof model>} Model */
 
 /** @param {Model} model @param {{ position: number, column: number }} cursor held to what is drawn */
-export function cellOf({ step, words, columns }, { position, column }) {
-  const row = Math.min(words.length - 1, Math.max(0, position - step.first));
+export function cellOf({ words, columns }, { position, column }) {
+  const row = Math.min(words.length - 1, position);
   return { row, column: Math.min(column, columns - 1), rows: words.length, columns };
 }
 
 /** @param {Phasor} phasor @param {Model} model @param {number} row @param {number} column */
 export function numberAt(phasor, { step, divisors, values }, row, column) {
-  const position = step.first + row;
+  const p = step.first + row;
   const divisor = divisors[column >> 1] ?? 1;
   // a wave of divisor a at position p is the first pair at p/a
   const value =
     divisors.length === 0
       ? values.data[row * values.shape[1] + column]
-      : phasor.exactSinusoidal({ position: position / divisor, dim: 2, column: column % 2 });
-  return { position, divisor, value };
+      : phasor.exactSinusoidal({ position: p / divisor, dim: 2, column: column % 2 });
+  return { p, divisor, value };
 }

@@ -49,8 +49,8 @@ const colorOf = (column) => colors[column % colors.length];
 
 /** The curves between the words. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {number} last position */
 function curves({ x, y }, phasor, { step, shape, counts, columns }, last) {
-  // a point for every two pixels; a staircase begins with the riser of the first word
-  const from = step.whole ? step.first - 0.45 : step.first;
+  // a point for every two pixels
+  const from = step.first;
   const places = placesFrom(512, 0).map((k) => from + ((last - from) * k) / 511);
   const fine = step.encode(phasor, places, counts[0], shape);
   const width = fine.shape[1];
@@ -60,8 +60,8 @@ function curves({ x, y }, phasor, { step, shape, counts, columns }, last) {
   });
 }
 
-/** Where the other sentence has other values, and where a value jumps. @param {Panel} panel @param {Model} model @param {Facts} facts */
-function faultMarks({ x, y }, { step, words, values, counts }, { same, smooth }) {
+/** Where the other sentence has other values. @param {Panel} panel @param {Model} model @param {Facts} facts */
+function faultMarks({ x, y }, { counts }, { same }) {
   /** @type {SVGElement[]} */
   const nodes = [];
   if (!same.pass && same.counts[1] === counts[1] && counts[1] !== lakh) {
@@ -71,15 +71,6 @@ function faultMarks({ x, y }, { step, words, values, counts }, { same, smooth })
       line('gap', at, low, at, high),
       note(at + 10, high, number(same.values[1]), 'start'),
       note(at + 10, low + 12, number(same.values[0]), 'start'),
-    );
-  }
-  if (!smooth.pass && words.length > 1) {
-    // the riser of the staircase after the first word
-    const at = x.at(step.first);
-    const [low, high] = [0, 1].map((row) => y.at(values.data[row]));
-    nodes.push(
-      line('gap dashed', at, low, at, high),
-      note(at + 8, (low + high) / 2 + 4, `+${number(smooth.jump)}`, 'start'),
     );
   }
   return nodes;
@@ -96,7 +87,7 @@ function faultMarks({ x, y }, { step, words, values, counts }, { same, smooth })
  */
 export function drawSentence(panel, phasor, model, facts, current) {
   const { step, shape, words, others, values, counts, columns } = model;
-  const { first, whole } = step;
+  const { first, isLine } = step;
   panel.begin(t('The words of the sentence; rings are those of the other one'));
   const { left, right, top, bottom } = panel;
   const count = Math.max(words.length, others.length, 2);
@@ -109,8 +100,8 @@ export function drawSentence(panel, phasor, model, facts, current) {
       title: '',
     },
     {
-      scale: linear([whole ? 0 : -1, high], [bottom, top]),
-      marks: whole ? marks(0, high, 4) : [-1, 0, 1],
+      scale: linear([isLine ? 0 : -1, high], [bottom, top]),
+      marks: isLine ? marks(0, high, 4) : [-1, 0, 1],
     },
   );
   const { x, y } = panel;
@@ -127,7 +118,7 @@ export function drawSentence(panel, phasor, model, facts, current) {
       ),
     ),
     ...others.map((word, k) => label('token second', x.at(first + k), bottom + 38, named(word, k))),
-    ...curves(panel, phasor, model, first + (whole ? words.length : count) - 1),
+    ...curves(panel, phasor, model, first + (isLine ? words.length : count) - 1),
   );
   panel.cursor(first + current);
   const otherCount = Math.max(others.length, counts[1]);

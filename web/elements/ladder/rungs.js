@@ -1,14 +1,13 @@
-// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them
-// how far apart the closest two positions are.
+// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them how long
+// the longest step to the next word is, and how far apart the closest two positions are.
 
 import { node, set, vars } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
 import { t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { names, stepNamed, titleOf } from './steps.js';
-import { properties } from './words.js';
+import { digits, properties } from './words.js';
 
 /** @param {string} role @param {string} classes @param {...(Node | string)} children */
 const part = (role, classes, ...children) => set(node('div', classes, ...children), { role });
@@ -32,6 +31,31 @@ function line(kind) {
   return { heading, cells, measured, row: part('row', kind, heading, ...cells, measured) };
 }
 
+/** @typedef {{ lengths: readonly number[], sentence: string }} Measured `lengths`: one a step */
+
+/** A row of bars: a length a step. */
+function meter() {
+  const { row, heading, cells, measured } = line('meter');
+  const bars = cells.map((cell) => {
+    const [bar, value] = [node('div', 'bar'), node('span', 'unseen')];
+    cell.append(bar, value);
+    return { bar, value };
+  });
+  return {
+    row,
+    /** @param {string} title @param {Measured} given @param {number} current */
+    show(title, { lengths, sentence }, current) {
+      write(heading, title);
+      write(measured, sentence);
+      bars.forEach(({ bar, value }, k) => {
+        vars(bar, { share: share(lengths[k]).toFixed(3) });
+        write(value, digits(lengths[k]));
+        cells[k].classList.toggle('here', k === current);
+      });
+    },
+  };
+}
+
 /** @param {HTMLElement} cell @param {boolean} pass @param {boolean} isCurrent */
 function writePass(cell, pass, isCurrent) {
   const mark = node('span', `mark ${pass ? 'yes' : 'no'}`, pass ? '✓' : '✗');
@@ -49,12 +73,7 @@ export function rungs(choose) {
     return rung;
   });
   const lines = properties.map(() => line(''));
-  const meter = line('meter');
-  const bars = meter.cells.map((cell) => {
-    const [bar, value] = [node('div', 'bar'), node('span', 'unseen')];
-    cell.append(bar, value);
-    return { bar, value };
-  });
+  const [next, closest] = [meter(), meter()];
   const head = part(
     'row',
     'head',
@@ -62,7 +81,7 @@ export function rungs(choose) {
     ...buttons.map((rung) => part('columnheader', '', rung)),
     told(part('columnheader', 'said'), { text: 'Measured at this step' }),
   );
-  const box = part('table', 'rungs', head, ...lines.map(({ row }) => row), meter.row);
+  const box = part('table', 'rungs', head, ...lines.map(({ row }) => row), next.row, closest.row);
   told(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
   onKeys(head, (event) => {
     const now = buttons.findIndex((rung) => rung === event.target);
@@ -78,8 +97,8 @@ export function rungs(choose) {
     /**
      * @param {string} chosen
      * @param {{ titles: readonly string[], passes: readonly (readonly boolean[])[],
-     *   distances: readonly number[], sentences: readonly string[], closest: string,
-     *   length: number }} measured `passes`: a list a step
+     *   sentences: readonly string[], length: number, next: Measured, closest: Measured }} measured
+     *   `passes`: a list a step
      */
     show(chosen, measured) {
       const current = names.indexOf(chosen);
@@ -93,14 +112,12 @@ export function rungs(choose) {
         write(one.measured, measured.sentences[row]);
         one.cells.forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
       });
-      write(meter.heading, t('Closest two of {length}', { length: measured.length }));
-      write(meter.measured, measured.closest);
-      bars.forEach(({ bar, value }, k) => {
-        const distance = measured.distances[k];
-        vars(bar, { share: share(distance).toFixed(3) });
-        write(value, number(distance, 3));
-        meter.cells[k].classList.toggle('here', k === current);
-      });
+      next.show(t('Longest step to the next word'), measured.next, current);
+      closest.show(
+        t('Closest two of {length}', { length: measured.length }),
+        measured.closest,
+        current,
+      );
     },
   };
 }

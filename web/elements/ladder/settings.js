@@ -67,7 +67,7 @@ export const settings = {
     stops: [1, 2, 3, 4, 5],
     about: 'one matrix has to move every position so far on',
   }),
-  position: integer({ preset: 1, least: 0, about: 'the word that is marked' }),
+  position: integer({ preset: 1, least: 0, about: 'the word that is marked, counted from 0' }),
   column: integer({
     preset: 0,
     least: 0,

@@ -12,13 +12,15 @@ import { t } from '../../language/language.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {string} title
- * @property {number} first the position of the first word: the notes count words from 1, the
+ * @property {number} first the number p of the first word: the notes count words from 1, the
  *   paper from 0
  * @property {string} sentence the one of the notes
- * @property {boolean} whole there are values at whole positions only
+ * @property {boolean} isLine its values rise in a line, instead of a wave
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
- *   encode places in a sentence of so many words → [places, columns]; a place between two words
- *   belongs to the next one where there are whole positions only
+ *   encode places in a sentence of so many words → [places, columns]; all formulas also have values
+ *   between two words
+ * @property {(shape: Shape) => { dim: number, base: number }} [closest] the sinusoidal table that it is,
+ *   whose closest positions are known exactly
  * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
  *   for pair
  */
@@ -33,7 +35,7 @@ const looked = (table) => (phasor, places, length) => {
   const { data } = table(phasor, length);
   return {
     shape: [places.length, 1],
-    data: Float32Array.from(places, (place) => data[Math.ceil(place) - 1]),
+    data: Float32Array.from(places, (place) => data[place - 1] ?? place * data[0]),
   };
 };
 
@@ -63,7 +65,7 @@ const all = [
     title: 'Counting',
     plain:
       'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.',
-    ...{ first: 1, sentence: lion, whole: true },
+    ...{ first: 1, sentence: lion, isLine: true },
     encode: looked((phasor, length) => phasor.counting({ length })),
     divisors: none,
   },
@@ -71,7 +73,7 @@ const all = [
     name: 'normalised',
     title: 'Normalised',
     plain: 'The number of the word is divided by how many words there are.',
-    ...{ first: 1, sentence: lion, whole: true },
+    ...{ first: 1, sentence: lion, isLine: true },
     encode: looked((phasor, length) => phasor.normalized({ length })),
     divisors: none,
   },
@@ -79,23 +81,25 @@ const all = [
     name: 'sine',
     title: 'Sine',
     plain: 'One wave: the sine of the position, in radians.',
-    ...{ first: 1, sentence: lion, whole: false },
+    ...{ first: 1, sentence: lion, isLine: false },
     encode: sine,
     divisors: one,
+    closest: () => ({ dim: 1, base: 10_000 }),
   },
   {
     name: 'pair',
     title: 'Sine, cosine',
     plain: 'Two waves: a position is a point on a circle.',
-    ...{ first: 1, sentence: lion, whole: false },
+    ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(one),
     divisors: one,
+    closest: () => ({ dim: 2, base: 10_000 }),
   },
   {
     name: 'four',
     title: 'Four waves',
     plain: 'A second pair, half as fast.',
-    ...{ first: 1, sentence: lion, whole: false },
+    ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(two),
     divisors: two,
   },
@@ -103,7 +107,7 @@ const all = [
     name: 'more',
     title: 'More pairs',
     plain: 'As many pairs as you add, each slower than the one before.',
-    ...{ first: 1, sentence: lion, whole: false },
+    ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(listed),
     divisors: listed,
   },
@@ -111,11 +115,12 @@ const all = [
     name: 'paper',
     title: 'The paper',
     plain: 'Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.',
-    ...{ first: 0, sentence: 'River Bank', whole: false },
+    ...{ first: 0, sentence: 'River Bank', isLine: false },
     encode: (phasor, places, _, { dim, base }) =>
       phasor.sinusoidal({ positions: [...places], dim, base }),
     divisors: ({ dim, base }) =>
       Array.from({ length: dim / 2 }, (_, pair) => base ** ((2 * pair) / dim)),
+    closest: ({ dim, base }) => ({ dim, base }),
   },
 ];
 

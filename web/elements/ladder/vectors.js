@@ -33,7 +33,7 @@ export const columnNames = ({
     shape: [, columns],
   },
 }) =>
-  step.whole
+  step.isLine
     ? [step.name === 'counting' ? 'p' : 'p/n']
     : Array.from(
         { length: columns },
@@ -55,10 +55,8 @@ function columnHeading(name, k) {
 export function vectors() {
   const [caption, body] = [node('caption', ''), node('tbody', '')];
   const [head, worked] = [node('tr', ''), node('p', 'worked')];
-  const fixedHeads = [
-    told(heading('col', ''), { text: 'word' }),
-    told(heading('col', ''), { text: 'position' }),
-  ];
+  const place = heading('col', '');
+  const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
   const table = node('table', '', caption, node('thead', '', head), body);
   const box = set(node('div', 'vectors', table), { part: 'vectors', role: 'group', tabindex: 0 });
   told(box, { 'aria-label': 'The vector of each word' });
@@ -77,6 +75,8 @@ export function vectors() {
       caption.textContent = cut
         ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
         : t('The vector of each word, to {decimals} decimals', { decimals });
+      // the paper calls its numbers from 0 positions, as this page does
+      place.textContent = step.first === 0 ? t('position') : t('number p');
       const names = columnNames(model).slice(0, columns);
       head.replaceChildren(...fixedHeads, ...names.map(columnHeading));
       body.replaceChildren(
@@ -110,8 +110,9 @@ export function vectors() {
  * @param {ReturnType<typeof import('./model.js').numberAt>} given
  * @returns {Element}
  */
-export function workedOut({ step: { name }, counts, shape }, column, { position, divisor, value }) {
-  const p = number(position);
+export function workedOut({ step: { name }, counts, shape }, column, given) {
+  const { divisor, value } = given;
+  const p = number(given.p);
   const result = number(value, 6);
   if (name === 'counting') return math('p', '=', result);
   if (name === 'normalised') {

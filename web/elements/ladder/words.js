@@ -6,49 +6,44 @@ import { lakh } from './facts.js';
 
 /** @typedef {import('./facts.js').Facts} Facts */
 
-/** @typedef {'bounded' | 'same' | 'smooth' | 'unique' | 'linear'} Property */
+/** @typedef {'bounded' | 'same' | 'unique' | 'linear'} Property */
 
-export const properties = /** @type {const} */ (['bounded', 'same', 'smooth', 'unique', 'linear']);
+export const properties = /** @type {const} */ (['bounded', 'same', 'unique', 'linear']);
 
 /** @param {Property} property @param {{ length: number, offset: number }} given */
 export const nameOf = (property, { length, offset }) =>
   ({
     bounded: t('Bounded'),
     same: t('Same in every sentence'),
-    smooth: t('Smooth'),
     unique: t('Different for {length} positions', { length }),
     linear: t('Moving on by {offset} is one matrix', { offset }),
   })[property];
 
 /** @param {number} value as many digits as tell it from others */
-const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
+export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
 const sentences = {
   bounded: ({ bounded: { pass, largest, position } }) =>
     pass
-      ? t('No value up to position {lakh} is beyond 1.', { lakh })
-      : t('At position {position} the value is {largest}.', {
+      ? t('No value up to p = {lakh} is beyond 1.', { lakh })
+      : t('At p = {position} the value is {largest}.', {
           position,
           largest: number(largest),
         }),
   same: ({ same: { pass, position, counts, values } }) =>
     pass
       ? t('Its values do not depend on the number of words.')
-      : t('Position {position} is {a} in {one} words and {b} in {other}.', {
+      : t('Word {position} is {a} in {one} words and {b} in {other}.', {
           position,
           a: number(values[0]),
           one: counts[0],
           b: number(values[1]),
           other: counts[1],
         }),
-  smooth: ({ smooth: { pass, jump } }) =>
-    pass
-      ? t('It changes by {jump} at most in 0.001 positions.', { jump: number(jump) })
-      : t('From word to word it jumps by {jump}.', { jump: digits(jump) }),
   unique: ({ unique: { equal } }, { decimals }) =>
     equal
-      ? t('To {decimals} decimals, positions {a} and {b} are equal.', {
+      ? t('To {decimals} decimals, p = {a} and p = {b} are equal.', {
           decimals,
           a: equal[0],
           b: equal[1],
@@ -73,8 +68,14 @@ const sentences = {
 export const said = (property, facts, given) => sentences[property](facts, given);
 
 /** @param {Facts} facts */
+export const nextSaid = ({ next: { least, most } }) =>
+  most - least < 1e-4
+    ? t('{most} at every word.', { most: digits(most) })
+    : t('{least} to {most}, from word to word.', { least: digits(least), most: digits(most) });
+
+/** @param {Facts} facts */
 export const closestSaid = ({ unique: { closest, distance } }) =>
-  t('{distance}, between positions {a} and {b}.', {
+  t('{distance}, between p = {a} and p = {b}.', {
     distance: digits(distance),
     a: closest[0],
     b: closest[1],
@@ -112,7 +113,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   if (!linear.pass) {
     return unique.equal
       ? t(
-          'One wave repeats: to {decimals} decimals, positions {a} and {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
+          'One wave repeats: to {decimals} decimals, p = {a} and p = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
           { decimals, a, b, length, distance },
         )
       : t(
@@ -122,13 +123,13 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   }
   if (unique.equal) {
     return t(
-      'To {decimals} decimals, positions {a} and {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.',
+      'To {decimals} decimals, p = {a} and p = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.',
       { decimals, a, b, length, distance },
     );
   }
   return name === 'paper'
     ? t(
-        'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and every row of the list is a yes.',
+        'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.',
         { dim, length, distance },
       )
     : t(

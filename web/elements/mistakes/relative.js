@@ -60,18 +60,18 @@ export const relative = [
     lines: [
       {
         statement: 'Each head i has matrices of its own, and gives something of its own.',
-        claim: 'max(abs(head(1) - head(2))) > 0.1 = true',
+        claim: 'headsApart(1, 2) > 0.1 = true',
       },
       {
         statement:
           'One W_Q, W_K and W_V for all heads, without the index i, still gives different heads.',
-        claim: 'max(abs(head(1) - head(1))) > 0 = true',
+        claim: 'headsApart(1, 1) > 0 = true',
       },
     ],
     why: 'The formula needs its index: head i = Attention(Q W_Q of i, K W_K of i, V W_V of i). Without it, all heads compute the same thing and differ by {same}; with matrices of their own, the two heads above differ by up to {apart}.',
     values: {
-      same: 'max(abs(head(1) - head(1)))',
-      apart: 'max(abs(head(1) - head(2)))',
+      same: 'headsApart(1, 1)',
+      apart: 'headsApart(1, 2)',
     },
   },
   {

@@ -4,13 +4,14 @@
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {'float64' | 'float32' | 'bfloat16' | 'float16' | 'phasor'} Way */
+/** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
 /** @typedef {{ position: number, dimension: number, dim: number, base: number, format: Way }} Settings */
 
 /** Ways to compute a value, and the decimals that mean something in their numbers. */
 export const ways = /** @type {const} */ ({
   float64: 16,
   float32: 8,
+  'float32-pow': 8,
   bfloat16: 3,
   float16: 4,
   phasor: 8,
@@ -68,7 +69,8 @@ export const placeOf = (position) =>
  */
 export function valuesOf(phasor, { dim, base }, column, at, way) {
   if (way !== 'phasor') {
-    return phasor.formulaSinusoidal({ positions: at, dim, base, column, format: way });
+    const [format, formula = 'exp'] = /** @type {['float32', 'pow'?]} */ (way.split('-'));
+    return phasor.formulaSinusoidal({ positions: at, dim, base, column, format, formula });
   }
   const { data } = phasor.sinusoidal({ positions: at, dim, base });
   return at.map((_, k) => data[k * dim + column]);

@@ -25,9 +25,9 @@ export const settings = {
   ...pinning,
   dim: dim({ preset: 64, least: 1, most: 1024, about: 'numbers in a row of the encoding' }),
   base: base({ most: 1e12 }),
-  format: oneOf(['float32', 'float64', 'bfloat16', 'float16', 'phasor'], {
+  format: oneOf(['float32', 'float32-pow', 'float64', 'bfloat16', 'float16', 'phasor'], {
     label: 'Computed in',
     about:
-      "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the usual formula in it, 'phasor' for the float32 of this library",
+      "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",
   }),
 };

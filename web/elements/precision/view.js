@@ -120,7 +120,7 @@ export function values(choose) {
     /** @param {Model} model @param {Cell} cell */
     show({ format, column, position }, cell) {
       caption.textContent = t(
-        '{wave} of column {column} at position {position}: exact, and by the usual formula in',
+        '{wave} of column {column} at position {position}: exact, and as programs compute it in',
         {
           wave: column % 2 ? t('the cosine') : t('the sine'),
           column,
@@ -132,7 +132,7 @@ export function values(choose) {
       wayNames.forEach((way, k) => {
         const value = cell.value(way);
         const { right, wrong } = digits(value, cell.exact, ways[way]);
-        buttons[k].textContent = way === 'phasor' ? t('phasor, float32') : way;
+        buttons[k].textContent = nameOf(way);
         rows[k].right.textContent = right;
         rows[k].wrong.textContent = wrong;
         const off = ` ${significant(Math.abs(value - cell.exact), 2)}`;
@@ -145,9 +145,18 @@ export function values(choose) {
   };
 }
 
+/** @param {Way} way */
+function nameOf(way) {
+  if (way === 'phasor') return t('phasor, float32');
+  return way === 'float32-pow'
+    ? t('float32, with pow()')
+    : t('{format}, with exp()', { format: way });
+}
+
 const wayTexts = /** @type {const} */ ({
   float64: 'the formula in float64',
   float32: 'the formula in float32',
+  'float32-pow': 'the formula with a power in float32',
   bfloat16: 'the formula in bfloat16',
   float16: 'the formula in float16',
   phasor: 'this library in float32',
