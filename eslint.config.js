@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
+import { phrases } from './tools/eslint-phrases.js';
 
 /** Which folders of web/ files may not import, and why: dependencies point one way. */
 const layers = [
@@ -72,8 +73,10 @@ export default [
   {
     files: ['web/**'],
     languageOptions: { globals: { ...globals.browser } },
+    plugins: { texts: { rules: { phrases } } },
     // what strict pages forbid and text from outside must never reach
     rules: {
+      'texts/phrases': 'error',
       'no-new-func': 'error',
       'no-script-url': 'error',
       'no-restricted-properties': [

@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from '../node_modules/typescript/lib/typescript.js';
 
-test('right uses of the interface compile, wrong ones do not', () => {
-  const file = fileURLToPath(new URL('./types/interface.ts', import.meta.url));
+/** @param {string} name of a file with right uses, and wrong ones that are expected errors @returns {string[]} */
+function errorsOf(name) {
+  const file = fileURLToPath(new URL(`./types/${name}.ts`, import.meta.url));
   const program = ts.createProgram([file], {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,
@@ -19,10 +20,17 @@ test('right uses of the interface compile, wrong ones do not', () => {
     skipLibCheck: true,
   });
   // a wrong use that compiles is an expected error that does not come
-  const said = ts.getPreEmitDiagnostics(program, program.getSourceFile(file)).map((one) => {
+  return ts.getPreEmitDiagnostics(program, program.getSourceFile(file)).map((one) => {
     const text = ts.flattenDiagnosticMessageText(one.messageText, '\n');
     const line = one.file?.getLineAndCharacterOfPosition(one.start ?? 0).line ?? 0;
     return `line ${line + 1}: ${text}`;
   });
-  assert.deepEqual(said, []);
+}
+
+test('right uses of the interface compile, wrong ones do not', () => {
+  assert.deepEqual(errorsOf('interface'), []);
+});
+
+test('sentences are literals or marked literals: right ones compile, wrong ones do not', () => {
+  assert.deepEqual(errorsOf('phrases'), []);
 });

@@ -46,7 +46,7 @@ const deferred = (scripts) => ({
     build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
       // without its comments, which import types
       const source = await readFile(path, 'utf8');
-      const { code } = await transform(path.includes('elements') ? await shipped(source) : source);
+      const { code } = await transform(await shipped(path, source));
       const contents = code.replace(dynamic, (whole, module) => {
         const name = basename(module, '.js');
         const found = join(dirname(path), module);

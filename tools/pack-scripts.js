@@ -29,9 +29,7 @@ export async function packModules() {
     ...modules.map(async (path) => {
       const source = await readFile(join(web, path), 'utf8');
       await mkdir(dirname(join(dist, path)), { recursive: true });
-      // the WebAssembly as text is long, and has nothing to leave out
-      const text = path.startsWith('elements') ? await shipped(source) : source;
-      await writeFile(join(dist, path), text);
+      await writeFile(join(dist, path), await shipped(path, source));
     }),
   ]);
   // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes this

@@ -1,5 +1,5 @@
 // A module of web/ → as it is shipped: without the descriptions that only the gallery and the typings
-// show, and with style sheets shortened. All else stays as it was written.
+// show, without the marks of phrases, and with style sheets shortened. All else stays as it was written.
 
 import { transform } from 'esbuild';
 import ts from 'typescript';
@@ -8,6 +8,23 @@ import ts from 'typescript';
 const isDescription = (/** @type {ts.Node} */ node) =>
   (ts.isPropertyAssignment(node) && node.name.getText() === 'about') ||
   (ts.isPropertyDeclaration(node) && ['about', 'events'].includes(node.name.getText()));
+
+/** A description is written out: what is computed is no description. @param {ts.Node} node @returns {boolean} */
+const isComputed = (node) =>
+  ts.isCallExpression(node) || ts.forEachChild(node, isComputed) === true;
+
+/** `phrase('…')`, which is its literal. @param {ts.Node} node @returns {node is ts.CallExpression} */
+const isPhrase = (node) => ts.isCallExpression(node) && node.expression.getText() === 'phrase';
+
+/** `import { phrase, t } from …`: what is left without `phrase`. @param {ts.Node} node @returns {string | null} */
+function importsWithoutPhrase(node) {
+  const named = ts.isImportDeclaration(node) && node.importClause?.namedBindings;
+  if (!named || !ts.isNamedImports(named)) return null;
+  const names = named.elements.map((one) => one.getText());
+  if (!names.includes('phrase')) return null;
+  const others = names.filter((name) => name !== 'phrase').join(', ');
+  return others && `import { ${others} } from ${node.moduleSpecifier.getText()};`;
+}
 
 /** A style sheet: the text of a constant called css or …Style. @param {ts.Node} node @returns {ts.TemplateLiteral | null} */
 function styleOf(node) {
@@ -21,14 +38,25 @@ async function shortened(css) {
   return code.trim().replace(/[\\`]|\$\{/g, '\\$&');
 }
 
-/** @param {string} source @returns {Promise<string>} */
-export async function shipped(source) {
+/**
+ * @param {string} path
+ * @param {string} source of it
+ * @returns {Promise<string>}
+ */
+export async function shipped(path, source) {
+  // the WebAssembly and the word vectors as text are long, and have nothing to leave out
+  if (/(^|[\\/])wasm[\\/]/.test(path)) return source;
   const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
   /** @type {{ from: number, to: number, text: string | Promise<string> }[]} */
   const changes = [];
   (function visit(/** @type {ts.Node} */ node) {
     const style = styleOf(node);
-    if (isDescription(node)) {
+    const imports = importsWithoutPhrase(node);
+    if (imports !== null) changes.push({ from: node.getStart(), to: node.end, text: imports });
+    else if (isPhrase(node)) {
+      changes.push({ from: node.getStart(), to: node.end, text: node.arguments[0].getText() });
+    } else if (isDescription(node)) {
+      if (isComputed(node)) throw new Error(`pack: is this a description? ${node.getText()}`);
       // with the comma after it
       const comma = /^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0;
       changes.push({ from: node.getStart(), to: node.end + comma, text: '' });

@@ -15,63 +15,55 @@
 //
 // W_V of every head picks the words, so an output row is a mixture of words.
 
+import { phrase } from '../language/language.js';
+
 /** @typedef {import('../api/index.js').Phasor} Phasor */
+/** @typedef {import('../language/language.js').Phrase} Phrase */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
-/** @typedef {{ kind: 'meaning' | 'offset' | 'nearby' | 'random', offset: number, name: string,
- *   about: string }} Head */
+/** @typedef {{ kind: 'meaning' | 'offset' | 'nearby' | 'random', offset: number, name: Phrase }} Head */
 
 /** @satisfies {readonly Head[]} */
 export const headKinds = /** @type {const} */ ([
   {
     kind: 'meaning',
     offset: 0,
-    name: 'meaning',
-    about: 'Its query and its key are the word itself, so words look at words that are like them.',
+    name: phrase('meaning'),
   },
   {
     kind: 'offset',
     offset: -1,
-    name: 'one back',
-    about:
-      'Its query is the encoding turned back by one position, so a word looks at the one before it.',
+    name: phrase('one back'),
   },
   {
     kind: 'offset',
     offset: 1,
-    name: 'one ahead',
-    about:
-      'Its query is the encoding turned on by one position, so a word looks at the one after it.',
+    name: phrase('one ahead'),
   },
   {
     kind: 'nearby',
     offset: 0,
-    name: 'nearby',
-    about: 'Its query and its key are the encoding, so a word looks at itself and its neighbours.',
+    name: phrase('nearby'),
   },
   {
     kind: 'offset',
     offset: -2,
-    name: 'two back',
-    about: 'Its query is the encoding turned back by two positions.',
+    name: phrase('two back'),
   },
   {
     kind: 'offset',
     offset: 2,
-    name: 'two ahead',
-    about: 'Its query is the encoding turned on by two positions.',
+    name: phrase('two ahead'),
   },
   {
     kind: 'random',
     offset: 0,
-    name: 'random',
-    about: 'Its projections are random numbers, as in a network before its training.',
+    name: phrase('random'),
   },
   {
     kind: 'random',
     offset: 0,
-    name: 'random',
-    about: 'Its projections are other random numbers, as in a network before its training.',
+    name: phrase('random'),
   },
 ]);
 

@@ -7,9 +7,16 @@
 //   told(button, { text: 'Save PNG', title: 'Save a picture' })
 //
 // What is drawn repeatedly calls `t`; what is written once is `told`, and `retell` writes it again in a new
-// language.
+// language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
+// these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
+
+/** @template {string} Text @typedef {Text & { readonly phrase: Text }} Marked for the compiler alone: at run time it is the text */
+/** @typedef {Marked<string>} Phrase a literal that `phrase` marks, or the text of a page's HTML */
+
+/** @template {string} Text @template [Each=Text] @typedef {Each extends Each ? [Text] extends [Each] ? Text : Phrase : never} Single refuses a union of literals */
+/** @template {string} Text @typedef {[Text] extends [Phrase] ? Text : {} extends Record<Text, 1> ? Phrase : Single<Text>} Literal one literal, or a phrase; of other text an object type requires no property */
 
 /** @type {Record<string, () => Promise<{ sentences: Table }>>} */
 const languages = { hi: () => import('./hi.js') };
@@ -23,7 +30,17 @@ let spoken = 'en';
 export const inWords = () => table;
 
 /**
- * @param {string} sentence in English, with {names} where values go
+ * Marks a literal that is given to `t`, `pieces` or `told` elsewhere. Packing leaves the literal alone.
+ *
+ * @template {string} Text
+ * @param {Literal<Text>} sentence
+ * @returns {Marked<Text>}
+ */
+export const phrase = (sentence) => /** @type {any} */ (sentence);
+
+/**
+ * @template {string} Text
+ * @param {Literal<Text>} sentence in English, with {names} where values go
  * @param {Record<string, string | number>} [values]
  */
 export const t = (sentence, values = {}) =>
@@ -35,7 +52,8 @@ export const t = (sentence, values = {}) =>
 /**
  * A sentence with nodes where values go, in the order that the language wants.
  *
- * @param {string} sentence
+ * @template {string} Text
+ * @param {Literal<Text>} sentence
  * @param {Record<string, string | Node | (string | Node)[]>} values
  * @returns {(string | Node)[]}
  */
@@ -46,7 +64,7 @@ export const pieces = (sentence, values) =>
 
 // ---- texts that are written once ----
 
-/** @type {WeakMap<Node, Record<string, string>>} */
+/** @type {WeakMap<Node, Record<string, Phrase>>} */
 const lasting = new WeakMap();
 
 /** @param {Node} node */
@@ -61,8 +79,9 @@ function tell(node) {
  * Texts of a node that follow the language.
  *
  * @template {Node} Kind
+ * @template {Readonly<Record<string, string>>} const Texts
  * @param {Kind} node
- * @param {Record<string, string>} sentences attribute, or 'text' → in English
+ * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute, or 'text' → in English
  */
 export function told(node, sentences) {
   lasting.set(node, { ...lasting.get(node), ...sentences });

@@ -16,6 +16,7 @@ const left = 'script, style, noscript, textarea, pre, math, [translate=no]';
 /** Attributes that are read. */
 const read = ['aria-label', 'title', 'placeholder', 'alt', 'caption'];
 
+/** @typedef {import('../language/language.js').Phrase} Phrase */
 /** @typedef {{ element: Element, nodes: ChildNode[] }} Original what was in an element */
 
 /** @param {Node} node @returns {node is Text} */
@@ -29,11 +30,12 @@ const speaks = (element) =>
 class Block {
   /** @type {Original[]} the block itself, then the elements inside it: number k is tag <k> */
   #originals = [];
+  /** @type {Phrase} its English, which the HTML holds */
   sentence;
 
   /** @param {Element} element */
   constructor(element) {
-    this.sentence = this.#inside(element).trim();
+    this.sentence = /** @type {Phrase} */ (this.#inside(element).trim());
   }
 
   /** @param {Element} element @returns {string} */
@@ -93,7 +95,10 @@ function attributesOf(page) {
     )
     .filter(({ element }) => !element.closest(left) || element.localName === 'textarea')
     .concat(described)
-    .map((place) => ({ ...place, sentence: place.element.getAttribute(place.name) ?? '' }));
+    .map(({ element, name }) => {
+      const sentence = /** @type {Phrase} */ (element.getAttribute(name) ?? '');
+      return { element, name, sentence };
+    });
 }
 
 /**

@@ -6,7 +6,7 @@
 import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle, largest } from '../kit/cells.js';
 import { press, switchStyle } from '../kit/choice.js';
@@ -30,8 +30,8 @@ export class AddElement extends elementWith(settings) {
   static cursor = ['position', 'column'];
   static shared = { dim: 'added dim', column: 'dimension' };
 
-  #add = button('Add', () => this.set({ combine: 'add' }));
-  #concatenate = button('Concatenate', () => this.set({ combine: 'concatenate' }));
+  #add = button(phrase('Add'), () => this.set({ combine: 'add' }));
+  #concatenate = button(phrase('Concatenate'), () => this.set({ combine: 'concatenate' }));
   #tables = tables();
   #cell = node('p', 'cell');
   #sizes = node('div', 'sizes');
@@ -58,7 +58,7 @@ export class AddElement extends elementWith(settings) {
     }
     pin.keys(keys);
     grid(keys, {
-      label: 'Cells of E and P; arrow keys move',
+      label: phrase('Cells of E and P; arrow keys move'),
       cursor: () => this.#model && cellAt(this.#model, this),
       go: (row, column) => {
         this.#go(row, column);

@@ -1,5 +1,6 @@
 // The settings of <phasor-add>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
@@ -7,7 +8,7 @@ import { base, dim } from '../kit/stops.js';
 export const settings = {
   text: text({
     preset: 'Nitish killed the lion',
-    label: 'Text',
+    label: phrase('Text'),
     about: 'the sentence; of longer ones the first 16 words are shown',
   }),
   combine: oneOf(['add', 'concatenate'], {
@@ -19,7 +20,7 @@ export const settings = {
     preset: 512,
     least: 1,
     most: 2 ** 16,
-    label: 'Model width',
+    label: phrase('Model width'),
     stops: [6, 64, 128, 256, 512, 768, 1024, 4096],
     about: 'numbers in a row of the model whose parameters are counted',
   }),

@@ -4,7 +4,7 @@
 import { number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { division, headKinds } from '../../heads/projections.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { oddities } from './given.js';
 import { isMasked, rowOf } from './model.js';
 
@@ -40,10 +40,14 @@ export function claim(scene, state, { dim, encoding }) {
   const values = { head: head + 1, name: t(name), dim, looks: looks(scene, state), sum };
   return t(
     reads && !encoding
-      ? 'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}'
+      ? phrase(
+          'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}',
+        )
       : reads && division(dim).fast === 0
-        ? 'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}'
-        : 'In head {head}, {name}, {looks} {sum}',
+        ? phrase(
+            'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}',
+          )
+        : phrase('In head {head}, {name}, {looks} {sum}'),
     values,
   );
 }

@@ -8,7 +8,7 @@
 
 import { colormap, hatching, resolve } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { button } from '../kit/button.js';
 import { elementWith } from '../kit/element-with.js';
@@ -77,7 +77,7 @@ export class AttentionElement extends elementWith(settings) {
   #lines = lines(this.#query, this.#key);
   #sentence = sentence(this.#query, this.#key);
   #add = button('', () => this.#scene && this.#toggle(this.#cell(this.#scene).row), 'tool');
-  #none = button('Clear the sum', () => this.#clear(), 'tool');
+  #none = button(phrase('Clear the sum'), () => this.#clear(), 'tool');
   #panel = panel(this.#add, this.#none);
   #top = node('div', 'top', this.#heads.list);
   /** @type {ReturnType<typeof import('./more.js').more> | null} */
@@ -257,10 +257,10 @@ export class AttentionElement extends elementWith(settings) {
     this.#none.hidden = selected.length === 0;
     this.#add.textContent = t(
       selected.includes(query)
-        ? 'Take row {row} out of the sum'
+        ? phrase('Take row {row} out of the sum')
         : selected.length > 0
-          ? 'Add row {row} to the sum'
-          : 'Add row {row} to a sum',
+          ? phrase('Add row {row} to the sum')
+          : phrase('Add row {row} to a sum'),
       { row: query },
     );
   }

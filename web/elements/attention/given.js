@@ -5,7 +5,7 @@
 //   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
 //   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
 
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { tensor } from '../../api/tensor.js';
 import { facts, most } from './model.js';
 
@@ -125,9 +125,9 @@ export function oddities({ scores, weights }, head) {
   const all = weights.data.length > mostChecked ? [head] : Array(weights.shape[0]).keys();
   const heads = Array.from(all, (each) => facts({ weights }, each));
   return /** @type {const} */ ([
-    ['missing', 'Weights that are not a number, hatched: {count}.'],
-    ['negative', 'Weights below 0, shown as nothing: {count}.'],
-    ['odd', 'Rows that do not add up to 1: {count}.'],
+    ['missing', phrase('Weights that are not a number, hatched: {count}.')],
+    ['negative', phrase('Weights below 0, shown as nothing: {count}.')],
+    ['odd', phrase('Rows that do not add up to 1: {count}.')],
   ]).flatMap(([name, sentence]) => {
     const count = heads.reduce((sum, each) => sum + each[name], 0);
     return count > 0 ? [t(sentence, { count })] : [];

@@ -3,7 +3,7 @@
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { headColor, pictureOf } from './model.js';
@@ -32,8 +32,8 @@ function choiceOf(act) {
 export function heads(choose) {
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
   told(list, { 'aria-label': 'Head' });
-  const back = signButton('‹', 'Heads before these', () => turn(-page));
-  const on = signButton('›', 'Heads after these', () => turn(page));
+  const back = signButton('‹', phrase('Heads before these'), () => turn(-page));
+  const on = signButton('›', phrase('Heads after these'), () => turn(page));
   /** @type {ReturnType<typeof choiceOf>[]} */
   const choices = [];
   let first = 0;
@@ -60,7 +60,8 @@ export function heads(choose) {
       const head = first + k;
       number.textContent = String(head + 1);
       vars(number, { head: headColor(head) });
-      name.textContent = t(names[head]);
+      const itsName = names[head];
+      name.textContent = itsName && t(itsName);
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
       const paint = () => put(canvas, pictureOf(phasor, weights, head, colors, side));
       if (weights.shape[1] * weights.shape[2] <= quick) return paint();

@@ -1,6 +1,7 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
+import { phrase } from '../../language/language.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 import { facts, headColor, rowOf, summed } from './model.js';
@@ -54,8 +55,8 @@ function bundle(scene, { head, asked, answered }, { rows, names, least, row, wid
 
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
-  const from = wordList('Queries', 'queries', query);
-  const to = wordList('Keys', 'keys', key);
+  const from = wordList(phrase('Queries'), 'queries', query);
+  const to = wordList(phrase('Keys'), 'keys', key);
   const svg = drawn('svg', { class: 'links', 'aria-hidden': true });
   const squares = drawn('svg', { class: 'squares', 'aria-hidden': true });
   const tags = node('div', 'over tags');

@@ -7,7 +7,7 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { pixels } from '../../draw/window.js';
 import { headOf } from '../../heads/sentence.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { map } from '../kit/map.js';
 import { sidesOf } from './files.js';
 import { facts, summed } from './model.js';
@@ -66,8 +66,8 @@ export function matrix(element, act) {
   const box = set(node('div', 'stage matrix'), { part: 'matrix' });
   const axes = map(element, {
     ...{ box, few, room, ...act },
-    label: 'Weights, a row for each query and a column for each key',
-    role: 'matrix',
+    label: phrase('Weights, a row for each query and a column for each key'),
+    role: phrase('matrix'),
   });
   const { plot, legend } = axes;
   const marks = node('div', 'marks');

@@ -11,9 +11,10 @@
 import { isolated } from '../../draw/words.js';
 import { division, headKinds, projections } from '../../heads/projections.js';
 import { headOf, inputs } from '../../heads/sentence.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { lettersOnly } from '../kit/sentence.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../words/words.js').Words} Words */
@@ -29,7 +30,7 @@ import { lettersOnly } from '../kit/sentence.js';
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
  * @property {number} width numbers in a query and in a key
- * @property {(typeof headKinds[number]['name'] | '')[]} names of the heads
+ * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
  */
 
@@ -82,17 +83,17 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
   /** @type {string[]} */
   const notices = [];
   const shown = Math.min(most, Math.floor(Math.sqrt(mostCells / heads)));
-  /** @param {string} given @param {string} what */
+  /** @param {string} given @param {Phrase} what */
   const first = (given, what) => {
     const all = words.tokens(given);
     if (all.length > shown) notices.push(t(what, { shown, all: all.length }));
     return all.slice(0, shown);
   };
-  const typed = first(text, 'The first {shown} of {all} words are shown.');
+  const typed = first(text, phrase('The first {shown} of {all} words are shown.'));
   if (typed.length === 0) return null;
   const crosses = kind === 'cross';
   const other = crosses
-    ? first(context, 'The first {shown} of {all} words of context are shown.')
+    ? first(context, phrase('The first {shown} of {all} words of context are shown.'))
     : [];
   if (crosses && other.length === 0) {
     notices.push(

@@ -2,12 +2,13 @@
 // from sentence to sentence, the map of all layers and heads, the neurons. Fetched for those alone.
 
 import { node, set } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { styleToo } from '../kit/style.js';
 import { mostHeads } from './heads.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./element.js').AttentionElement} AttentionElement */
 /** @typedef {import('./model.js').State} State */
@@ -39,7 +40,7 @@ function windows(split, count) {
   return [[[], []], ...[a, b].flatMap((rows) => [a, b].map((columns) => [rows, columns]))];
 }
 
-/** @param {string} text @param {(index: number) => void} choose */
+/** @param {Phrase} text @param {(index: number) => void} choose */
 function selectOf(text, choose) {
   const select = node('select', '');
   select.addEventListener('change', () => choose(select.selectedIndex));
@@ -62,8 +63,8 @@ function selectOf(text, choose) {
 export function more(element, top, panel) {
   let split = 0;
   let count = 0;
-  const layer = selectOf('Layer', (index) => element.set({ layer: index }));
-  const block = selectOf('Sentences', (index) => {
+  const layer = selectOf(phrase('Layer'), (index) => element.set({ layer: index }));
+  const block = selectOf(phrase('Sentences'), (index) => {
     const [rows, columns] = windows(split, count)[index];
     element.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
   });
@@ -77,7 +78,7 @@ export function more(element, top, panel) {
 
   /**
    * @param {'overview' | 'neurons'} name
-   * @param {string} text
+   * @param {Phrase} text
    * @param {() => Promise<View>} fetch
    * @param {(box: HTMLElement) => void} place
    */
@@ -116,13 +117,13 @@ export function more(element, top, panel) {
 
   const overview = view(
     'overview',
-    'All layers and heads',
+    phrase('All layers and heads'),
     async () => (await import('./overview.js')).overview(element),
     (fetched) => box.after(fetched),
   );
   const neurons = view(
     'neurons',
-    'Neurons',
+    phrase('Neurons'),
     async () => (await import('./neurons.js')).neurons(element),
     (fetched) => panel.append(fetched),
   );

@@ -7,7 +7,7 @@ import { extent } from '../../draw/extent.js';
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { layersOf } from './given.js';
@@ -97,8 +97,8 @@ export function neurons(element) {
   const [reading, formula, most] = [node('p', 'reading'), node('p', 'formula'), node('p', 'most')];
   const box = set(node('div', 'neurons', strips, reading, formula, most), { part: 'neurons' });
   const tell = slider(strips, {
-    label: 'The numbers of the query and of the key, and their products',
-    role: 'matrix',
+    label: phrase('The numbers of the query and of the key, and their products'),
+    role: phrase('matrix'),
     go: read,
   });
 

@@ -6,7 +6,7 @@ import { cellAt, contextOf, put, rectangleOf } from '../../draw/canvas.js';
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { stride, ticks } from '../../draw/ticks.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { grid } from '../kit/slider.js';
 import { pictureOf } from './model.js';
 
@@ -120,8 +120,8 @@ export function overview(element) {
     if (at) element.set(at.place);
   });
   grid(map, {
-    label: 'All layers and heads',
-    role: 'matrix',
+    label: phrase('All layers and heads'),
+    role: phrase('matrix'),
     cursor: () => tiles && { ...tiles.cellOf(now), rows: tiles.rows, columns: tiles.columns },
     go(row, column) {
       if (!tiles) return;

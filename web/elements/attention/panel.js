@@ -5,7 +5,7 @@ import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { exact, number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/toolbar.js';
 import { whyMasked } from './claims.js';
@@ -53,7 +53,11 @@ export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
   const formulas = node('div', 'formulas');
   const [value, digits] = [node('b', 'percent'), node('code', '')];
-  const copyValue = button('Copy value', (from) => copy(from, digits.textContent ?? ''), 'tool');
+  const copyValue = button(
+    phrase('Copy value'),
+    (from) => copy(from, digits.textContent ?? ''),
+    'tool',
+  );
   const valueLine = node('div', 'value-line', value, digits, copyValue, ...actions);
   const box = set(node('div', 'panel-of-cell', place, formulas, valueLine, sum), { part: 'panel' });
 

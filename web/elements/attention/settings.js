@@ -1,5 +1,6 @@
 // The settings of <phasor-attention>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
@@ -12,7 +13,7 @@ const maps = (about) =>
   data({
     preset: /** @type {GivenMaps | null} */ (null),
     about,
-    wanted: 'nested arrays of numbers or a tensor { shape, data }',
+    wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
     accept: (value) =>
       typeof value === 'object' ? /** @type {GivenMaps | null} */ (value) : undefined,
   });
@@ -22,7 +23,7 @@ const words = (about) =>
   data({
     preset: /** @type {readonly string[] | null} */ (null),
     about,
-    wanted: 'a list of words',
+    wanted: phrase('a list of words'),
     accept(value) {
       // not `every`, which passes over holes
       const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
@@ -37,24 +38,24 @@ const vectors =
 export const settings = {
   text: text({
     preset: 'the money bank by the river bank',
-    label: 'Text',
+    label: phrase('Text'),
     about:
       "the sentence; of longer ones the first 4096 words are shown, fewer with many heads. Other words than the preset's load the list of words, half a megabyte",
   }),
   context: text({ about: 'the sentence that keys come from, for cross-attention' }),
-  kind: oneOf(['self', 'cross', 'causal', 'padded'], {
-    label: 'Attention',
+  kind: oneOf([phrase('self'), phrase('cross'), phrase('causal'), phrase('padded')], {
+    label: phrase('Attention'),
     about: "'self', 'cross', 'causal' or 'padded' (two words of padding follow)",
   }),
-  view: oneOf(['all', 'matrix', 'lines', 'tokens'], {
-    label: 'View',
+  view: oneOf([phrase('all'), phrase('matrix'), phrase('lines'), phrase('tokens')], {
+    label: phrase('View'),
     about: "'all', 'matrix', 'lines' or 'tokens'",
   }),
   heads: integer({
     preset: 4,
     least: 1,
     most: 8,
-    label: 'Heads',
+    label: phrase('Heads'),
     stops: [1, 2, 3, 4, 5, 6, 7, 8],
     about: 'how many are computed, 1 to 8; they are made by hand, see web/heads/projections.js',
   }),
@@ -70,7 +71,7 @@ export const settings = {
   }),
   encoding: flag({
     preset: true,
-    label: 'Encoding',
+    label: phrase('Encoding'),
     about: "the encoding is added to the words; 'off' for none",
   }),
   dim: dim({ preset: 128, most: 1024, about: 'numbers in a row of the input' }),

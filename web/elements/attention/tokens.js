@@ -4,7 +4,7 @@
 
 import { node, set, vars } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 import { facts, headColor, isMasked, summed } from './model.js';
 import { named, wordList } from './words.js';
@@ -16,8 +16,8 @@ import { named, wordList } from './words.js';
 /** @param {Choice} query @param {Choice} key */
 export function sentence(query, key) {
   const axis = 'both';
-  const asking = wordList('Words to look from', 'asking', { ...query, over: key.go, axis });
-  const answering = wordList('Words that are looked at', 'answering', { ...key, axis });
+  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over: key.go, axis });
+  const answering = wordList(phrase('Words that are looked at'), 'answering', { ...key, axis });
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   set(box, { part: 'sentence' });

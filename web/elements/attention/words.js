@@ -17,6 +17,7 @@ import { reveal } from '../kit/scroll.js';
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
 /** Words of a list at most; where more are shown, it has those about the cursor. */
@@ -45,8 +46,10 @@ export function listed(shown, cursor, before) {
  * @param {number} count words there are
  * @returns {string} above a list
  */
-export const named = (side, [from, to], count) =>
-  to - from < count ? t('{title} {from} to {to}', { title: t(side), from, to: to - 1 }) : t(side);
+export function named(side, [from, to], count) {
+  const title = side === 'query' ? t('query') : t('key');
+  return to - from < count ? t('{title} {from} to {to}', { title, from, to: to - 1 }) : title;
+}
 
 /** @param {HTMLElement} list @param {string} key @returns {string} the arrow that points on or back in the words */
 function alongWords(list, key) {
@@ -55,7 +58,7 @@ function alongWords(list, key) {
 }
 
 /**
- * @param {string} name for those who hear it
+ * @param {Phrase} name for those who hear it
  * @param {string} names classes
  * @param {Choice} choice
  */

@@ -7,7 +7,7 @@
 import { colormap } from '../../draw/colors.js';
 import { number } from '../../draw/numbers.js';
 import { beside } from '../../draw/rows.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { shareOf } from '../kit/pointer.js';
@@ -35,7 +35,7 @@ export class BinaryElement extends elementWith(settings) {
   #moves = moves();
   #counts = counts();
   #tellPosition = slider(this.#sides.box, {
-    label: 'Positions in binary and encoded',
+    label: phrase('Positions in binary and encoded'),
     axis: 'y',
     go: (position) => this.#go(position),
   });

@@ -1,5 +1,6 @@
 // The settings of <phasor-binary>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
@@ -8,7 +9,7 @@ export const settings = {
   length: length({
     preset: 8,
     most: 64,
-    label: 'Positions',
+    label: phrase('Positions'),
     stops: [2, 4, 8, 12, 16, 24, 32, 48, 64],
     about: 'positions that are shown, 2 to 64',
   }),
@@ -16,7 +17,7 @@ export const settings = {
     preset: 0,
     least: 0,
     most: 2 ** 31,
-    label: 'From',
+    label: phrase('From'),
     stops: [0, 4, 8, 56, 1000],
     about: 'the first of them, 0 or more',
   }),
@@ -24,7 +25,7 @@ export const settings = {
     preset: 0,
     least: 0,
     most: 32,
-    label: 'Bits',
+    label: phrase('Bits'),
     stops: [0, 3, 4, 6, 8, 10, 14],
     about: 'of a binary number, 1 to 32; 0 for as many as the last position needs',
   }),

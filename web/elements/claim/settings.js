@@ -1,18 +1,19 @@
 // The settings of <phasor-claim>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { real, text } from '../kit/settings.js';
 
 export const settings = {
   expr: text({
     preset: 'sin(3)',
-    label: 'Expression',
+    label: phrase('Expression'),
     about:
       'what is computed: numbers, [lists], [[matrices]], + − * / ^, comparisons, pi, and the functions that ClaimElement.functions lists, such as sin(x), PE(position, column, dim), closestPair(length, dim), matmul(A, B)',
   }),
   says: text({
     preset: '0.14',
-    label: 'Says',
+    label: phrase('Says'),
     about:
       'what it is said to be: a number is right when it is the true value rounded to the digits that stand here; true, a list or another expression',
   }),

@@ -4,7 +4,7 @@
 //   <phasor-collisions length="400" dim="1" format="exact" controls></phasor-collisions>
 
 import { node } from '../../draw/nodes.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { interruptible } from '../kit/interruptible.js';
@@ -44,7 +44,7 @@ export class CollisionsElement extends elementWith(settings) {
   #strips = strips((format) => this.#choose({ format }));
   #facts = node('dl', 'facts');
   #tellLength = slider(this.#chart.svg, {
-    label: 'The closest two positions against their number',
+    label: phrase('The closest two positions against their number'),
     go: (length) => {
       this.#go(length);
       this.say(valueText(this.#closest(), model(this)));

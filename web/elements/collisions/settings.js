@@ -1,6 +1,6 @@
 // The settings of <phasor-collisions>.
 
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { integer, numbers, oneOf } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
 import { isGeometric } from './search.js';
@@ -12,7 +12,7 @@ export const settings = {
   length: length({
     preset: 400,
     most,
-    label: 'Positions',
+    label: phrase('Positions'),
     stops: [2, 7, 10, 20, 64, 100, 400, 1000, 10_000, 43_300, 100_000, most],
     about: 'positions 0 to length − 1, 2 to 1000000',
   }),
@@ -24,12 +24,12 @@ export const settings = {
     about: 'numbers in a row of the encoding; 1 is a sine alone',
   }),
   base: base({ most: 1e12, stops: [1, 2, 4, 10, 100, 1000, 10_000, 100_000, 1_000_000] }),
-  format: oneOf(['exact', 'float32', 'bfloat16', 'decimals'], {
-    label: 'Written as',
+  format: oneOf([phrase('exact'), phrase('float32'), phrase('bfloat16'), phrase('decimals')], {
+    label: phrase('Written as'),
     about: "how rows are written: 'exact', 'float32', 'bfloat16' or 'decimals', two of them",
   }),
-  encoding: oneOf(['sinusoidal', 'waves'], {
-    label: 'Encoding',
+  encoding: oneOf([phrase('sinusoidal'), phrase('waves')], {
+    label: phrase('Encoding'),
     about: "'sinusoidal', or 'waves': a sine and a cosine of p/a for each of the divisors",
   }),
   divisors: {
@@ -56,7 +56,7 @@ export const settings = {
     preset: 100_000,
     least: 10,
     most,
-    label: 'Chart to',
+    label: phrase('Chart to'),
     stops: [100, 1000, 10_000, 100_000, most],
     about: "positions at the chart's right end",
   }),

@@ -169,7 +169,7 @@ export function strips(choose) {
         const text = strip(each, length, equals, share);
         buttons[k].replaceChildren(
           node('b', '', text.label),
-          node('span', '', text.about),
+          node('span', '', text.result),
           node('span', 'count', text.count),
         );
         vars(buttons[k], { share: Math.min(1, text.share).toFixed(4) });

@@ -58,12 +58,12 @@ export function strip(format, length, equals, share) {
   const count = (/** @type {number} */ different) =>
     t('{count} of {length} differ', { count: different, length });
   if (format === 'exact')
-    return { label, about: t('never two equal'), count: count(length), share: 1 };
-  if (!equals) return { label, about: t('searching'), count: '', share: 0 };
+    return { label, result: t('never two equal'), count: count(length), share: 1 };
+  if (!equals) return { label, result: t('searching'), count: '', share: 0 };
   const { first, at, searched } = equals[format];
   return {
     label,
-    about: first
+    result: first
       ? t('first equal: {a}, {b}', first)
       : t('no two equal up to {searched}', { searched }),
     count: searched < length ? '' : count(length - below(at, length)),

@@ -6,7 +6,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
@@ -49,7 +49,7 @@ function crossing(x, y, right, d) {
 export function operations(choose) {
   const made = titled('counted');
   const tell = slider(made.svg, {
-    label: 'Number of words n',
+    label: phrase('Number of words n'),
     go: choose,
     step: (event, now) => doubled(event, now),
   });

@@ -5,7 +5,7 @@ import { drawn, node } from '../../draw/nodes.js';
 import { curve, dot, label, place as moveTo } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { quoted } from '../../draw/words.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { computed, edges, layers, levels, pathOf } from './model.js';
@@ -82,8 +82,8 @@ function panel(layer, move) {
   const go = (/** @type {End} */ end) => (/** @type {number} */ place) => move(end, place, true);
   // one picture is enough to tab through; the others show the same two words
   const tells = layer === 'attention' && {
-    key: slider(groups[0], { label: 'Another word', go: go('key') }),
-    query: slider(groups[1], { label: 'One word', go: go('query') }),
+    key: slider(groups[0], { label: phrase('Another word'), go: go('key') }),
+    query: slider(groups[1], { label: phrase('One word'), go: go('query') }),
   };
 
   return {

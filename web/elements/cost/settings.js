@@ -1,5 +1,6 @@
 // The settings of <phasor-cost>.
 
+import { phrase } from '../../language/language.js';
 import { integer, text } from '../kit/settings.js';
 import { dim, length } from '../kit/stops.js';
 import { lengths, mostWords } from './model.js';
@@ -9,7 +10,7 @@ export const settings = {
     preset: 512,
     least: 1,
     most: 2 ** 20,
-    label: 'Words n',
+    label: phrase('Words n'),
     stops: lengths,
     about: 'words n that the table counts for',
   }),
@@ -17,7 +18,7 @@ export const settings = {
     preset: 512,
     least: 1,
     most: 2 ** 14,
-    label: 'Dimension d',
+    label: phrase('Dimension d'),
     stops: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096],
     about: 'numbers d of a word',
   }),
@@ -25,13 +26,13 @@ export const settings = {
     preset: 3,
     least: 2,
     most: 64,
-    label: 'Kernel k',
+    label: phrase('Kernel k'),
     stops: [2, 3, 4, 5, 7, 9, 16, 32, 64],
     about: 'words k that a convolution reads at once, 2 to 64',
   }),
   text: text({
     preset: 'the money bank by the river bank',
-    label: 'Text',
+    label: phrase('Text'),
     about: 'the words of the drawing; of longer texts the first 12 are shown',
   }),
   query: integer({ preset: 6, least: 0, about: 'an end of the path, the position of a word' }),

@@ -2,7 +2,7 @@
 
 import { math } from '../../draw/mathml.js';
 import { heading, node, set } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cost, layers } from './model.js';
 import { big, measurement, progress } from './words.js';
@@ -72,9 +72,9 @@ export function table() {
 /** @param {(way: Way) => void} go */
 export function walk(go) {
   const at = node('span', 'at');
-  const on = button('One step', () => go('on'));
+  const on = button(phrase('One step'), () => go('on'));
   const run = button('', () => go('run'));
-  const back = button('Back to the start', () => go('back'));
+  const back = button(phrase('Back to the start'), () => go('back'));
   return {
     box: node('div', 'walk', on, run, back, at),
     /** @param {Model} model @param {boolean} isRunning */

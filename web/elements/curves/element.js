@@ -5,7 +5,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
@@ -30,18 +30,18 @@ export class CurvesElement extends elementWith(settings) {
   #circle = circle();
   #legend = node('div', 'legend');
   #tellPosition = slider(this.#curves.svg, {
-    label: 'Curves over position',
-    role: 'cursor over positions',
+    label: phrase('Curves over position'),
+    role: phrase('cursor over positions'),
     go: (position) => this.set({ position }),
   });
   #tellHand = slider(this.#circle.svg, {
-    label: 'The pair on its circle',
-    role: 'hand of a pair',
+    label: phrase('The pair on its circle'),
+    role: phrase('hand of a pair'),
     go: (position) => this.set({ position }),
   });
   #tellPair = slider(this.#waves.svg, {
-    label: 'Wavelength of every pair',
-    role: 'choice of a pair',
+    label: phrase('Wavelength of every pair'),
+    role: phrase('choice of a pair'),
     go: (pair) => this.set({ pair }),
     step: (event, now) => this.#step(event, now),
   });

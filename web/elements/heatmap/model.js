@@ -4,14 +4,14 @@
 import { cut, tableMatrix } from '../../draw/matrix.js';
 import { number } from '../../draw/numbers.js';
 import { cellsOf, isWhole } from '../../draw/window.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {{ length: number, dim: number, base: number, start: number,
  *   layout: 'interleaved' | 'concatenated' }} Settings */
-/** @typedef {typeof encodingNames[number]} Encoding */
+/** @typedef {typeof encodingNames[number]['phrase']} Encoding */
 
 /** Cells of a table that is computed whole, at most: 16 MB. */
 const mostCells = 2 ** 22;
@@ -19,12 +19,12 @@ const mostCells = 2 ** 22;
 const mostListed = 4096;
 
 export const encodingNames = /** @type {const} */ ([
-  'sinusoidal',
-  'learned',
-  'binary',
-  'counting',
-  'normalized',
-  'waves',
+  phrase('sinusoidal'),
+  phrase('learned'),
+  phrase('binary'),
+  phrase('counting'),
+  phrase('normalized'),
+  phrase('waves'),
 ]);
 
 /** @param {Encoding} encoding whether its rows depend on the first position */

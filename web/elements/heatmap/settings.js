@@ -2,7 +2,7 @@
 
 import { colormapNames } from '../../api/picture.js';
 import { isPlain } from '../../draw/colors.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, flag, integer, oneOf, text } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
@@ -42,7 +42,7 @@ const labels = (about) =>
   data({
     preset: /** @type {readonly string[] | null} */ (null),
     about,
-    wanted: 'a list of texts',
+    wanted: phrase('a list of texts'),
     accept(value = null) {
       if (value === null) return null;
       return Array.isArray(value) && value.length <= longest ? value.map(String) : undefined;
@@ -80,19 +80,19 @@ export const settings = {
     preset: /** @type {Tensor | null} */ (null),
     about:
       '{ shape: [rows, columns], data: Float32Array } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
-    wanted: 'a tensor { shape, data } or nested arrays of numbers',
+    wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),
     accept: (value) => /** @type {Tensor | null | undefined} */ (withNaN(object(value))),
   }),
   mask: data({
     preset: /** @type {BooleanTensor | null} */ (null),
     about: '{ shape, data: Uint8Array } or null; cells with 0 are masked',
-    wanted: 'a mask { shape, data } or nested arrays of booleans',
+    wanted: phrase('a mask { shape, data } or nested arrays of booleans'),
     accept: (value) => /** @type {BooleanTensor | null | undefined} */ (object(value)),
   }),
   rowlabels: labels('a text for each row; without them the numbers'),
   columnlabels: labels('a text for each column; without them the numbers'),
   encoding: oneOf(encodingNames, {
-    label: 'Encoding',
+    label: phrase('Encoding'),
     about:
       "'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; drawn where no table is given, or announced by a setting of tables alone",
   }),
@@ -108,12 +108,12 @@ export const settings = {
     preset: 0,
     least: -(2 ** 40),
     most: 2 ** 40,
-    label: 'First position',
+    label: phrase('First position'),
     stops: [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
     about: 'the first position',
   }),
-  layout: oneOf(/** @type {const} */ (['interleaved', 'concatenated']), {
-    label: 'Layout',
+  layout: oneOf([phrase('interleaved'), phrase('concatenated')], {
+    label: phrase('Layout'),
     about: "'interleaved', or 'concatenated' with all sines first",
   }),
   notation: oneOf(notations, {

@@ -3,7 +3,7 @@
 
 import { colormap, hatching, isCssMap, isPlain, resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { told } from '../../language/language.js';
+import { phrase, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { map } from '../kit/map.js';
 import { formulas, letters } from './formula.js';
@@ -61,11 +61,12 @@ function palette(probe) {
  */
 export function view(element, { size, cursor, go, write, copy }) {
   const stage = node('div', 'stage');
-  const given = { box: stage, label: 'heat map', role: 'heat map', size, cursor, go };
+  const name = phrase('heat map');
+  const given = { box: stage, label: name, role: name, size, cursor, go };
   const plot = map(element, given);
   const colors = palette(element.probe);
   const readout = node('span', 'readout');
-  const copyButton = button('Copy', copy, 'copy tool');
+  const copyButton = button(phrase('Copy'), copy, 'copy tool');
   told(copyButton, { title: 'Copy the value with every digit' });
   const options = Object.entries(letters).map(([name, { cell }]) =>
     set(node('option', '', cell), { value: name }),

@@ -3,8 +3,10 @@
 import { node } from '../../draw/nodes.js';
 import { told } from '../../language/language.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+
 /**
- * @param {string} text in English; '' for one whose words are written later
+ * @param {Phrase | ''} text '' for a button whose text is written later
  * @param {(button: HTMLButtonElement) => unknown} act
  * @param {string} [names] classes
  */
@@ -16,7 +18,7 @@ export function button(text, act, names = '') {
   return made;
 }
 
-/** @param {string} sign @param {string} name in English @param {() => unknown} [act] */
+/** @param {string} sign @param {Phrase} name @param {() => unknown} [act] */
 export function signButton(sign, name, act = () => {}) {
   const made = button('', act);
   made.append(sign);

@@ -6,15 +6,17 @@ import { t, told } from '../../language/language.js';
 import { node } from '../../draw/nodes.js';
 
 /** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {Setting & { label: Phrase }} Labelled */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
 /** @typedef {{ box: HTMLElement, show: (value: any) => void }} Control */
 
-/** @param {string} label */
+/** @param {Phrase} label */
 const word = (label) => told(new Text(), { text: label });
 
-/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
+/** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
 function slider(name, setting, change) {
-  const { label = name, stops = [], read } = setting;
+  const { label, stops = [], read } = setting;
   const bar = node('input', '');
   bar.type = 'range';
   bar.min = '0';
@@ -61,8 +63,8 @@ function slider(name, setting, change) {
   };
 }
 
-/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
-function choice(name, { label = name, stops = [] }, change) {
+/** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
+function choice(name, { label, stops = [] }, change) {
   const list = node('select', '');
   for (const stop of stops) list.append(told(new Option('', stop), { text: stop }));
   list.addEventListener('change', () => change({ [name]: list.value }));
@@ -74,8 +76,8 @@ function choice(name, { label = name, stops = [] }, change) {
   };
 }
 
-/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
-function toggle(name, { label = name }, change) {
+/** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
+function toggle(name, { label }, change) {
   const box = node('input', '');
   box.type = 'checkbox';
   box.addEventListener('change', () => change({ [name]: box.checked }));
@@ -87,8 +89,8 @@ function toggle(name, { label = name }, change) {
   };
 }
 
-/** @param {string} name @param {Setting} setting @param {Change} change @returns {Control} */
-function line(name, { label = name }, change) {
+/** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
+function line(name, { label }, change) {
   const field = node('input', '');
   field.type = 'text';
   field.autocomplete = 'off';
@@ -101,6 +103,9 @@ function line(name, { label = name }, change) {
     },
   };
 }
+
+/** @param {Setting} setting @returns {setting is Labelled} */
+const isLabelled = (setting) => setting.label !== undefined;
 
 /** @param {Setting} setting */
 const kindOf = ({ preset, stops }) =>
@@ -134,7 +139,7 @@ export function controls(settings, change) {
         const absent = Array.isArray(wanted) ? !wanted.includes(name) : !wanted;
         const there = made.get(name);
         if (there) there.box.hidden = absent;
-        if (absent || setting.label === undefined) continue;
+        if (absent || !isLabelled(setting)) continue;
         const control = made.get(name) ?? kindOf(setting)(name, setting, change);
         if (!made.has(name)) row.append(control.box);
         made.set(name, control);

@@ -19,13 +19,14 @@ import { number } from '../../draw/numbers.js';
 import { widest } from '../../draw/text.js';
 import { ticks, ticksIn } from '../../draw/ticks.js';
 import { fewest, isWhole, pixels } from '../../draw/window.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { signButton } from './button.js';
 import { onKeys } from './keyboard.js';
 import { grid } from './slider.js';
 import { Windows } from './windows.js';
 import { gestures } from './zoom.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./keyboard.js').Cell} Cell */
 /** @typedef {import('./excerpt.js').Side} Side */
@@ -73,8 +74,8 @@ const sideOf = (name) => ({
  * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
  * @param {object} given
  * @param {HTMLElement} given.box with the class `stage`: the map fills it
- * @param {string} given.label its name, in English
- * @param {string} given.role what it is, in English
+ * @param {Phrase} given.label its name
+ * @param {Phrase} given.role what it is
  * @param {() => { rows: number, columns: number }} given.size cells there are
  * @param {() => Cell | null} given.cursor null while it takes no keys
  * @param {(cell: Cell) => void} given.go where a key leads
@@ -90,9 +91,9 @@ export function map(element, given) {
   const { row, column } = sides;
   const plot = node('div', 'plot', cells, hatching, row.line, column.line, cell);
   plot.append(row.part, column.part);
-  const larger = signButton('+', 'Zoom in', () => step(1 / 2));
-  const smaller = signButton('\u2212', 'Zoom out', () => step(2));
-  const all = signButton('\u2922', 'Show all', () => step(Infinity));
+  const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));
+  const smaller = signButton('\u2212', phrase('Zoom out'), () => step(2));
+  const all = signButton('\u2922', phrase('Show all'), () => step(Infinity));
   const zoom = node('div', 'zoom', larger, smaller, all);
   const legend = legendOf();
   box.append(row.title, column.title, plot, row.labels, column.labels, zoom);

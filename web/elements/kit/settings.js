@@ -7,6 +7,8 @@
 
 import { t } from '../../language/language.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+
 /**
  * @template Value
  * @typedef {object} Setting
@@ -20,14 +22,14 @@ import { t } from '../../language/language.js';
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
  * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
  *   elements with a wider range
- * @property {string} [label] of its control, in English; a setting without a label has none
+ * @property {Phrase} [label] of its control; a setting without a label has none
  * @property {readonly Value[]} [stops] values that its control offers, rising
  * @property {string} [about] what it is, for the reference; left out of the package
  */
 
 /**
  * @template Value
- * @typedef {{ preset: Value, label?: string, stops?: readonly Value[], adjustable?: boolean,
+ * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
  *   about?: string }} Common
  */
 
@@ -189,30 +191,36 @@ export const choices = (names = [], about = '') => {
   };
 };
 
+/** @template {string} Name @typedef {Name extends Phrase ? Name['phrase'] : Name} Plain */
+
 /**
+ * One of several names. With a label it has a control, which shows the names in the reader's language:
+ * they are phrases.
+ *
  * @template {string} Name
  * @param {readonly Name[]} names the first is the preset
- * @param {{ label?: string, preset?: Name, about?: string }} [given]
- * @returns {Setting<Name>}
+ * @param {{ preset?: NoInfer<Name>, about?: string,
+ *   label?: [Name] extends [Phrase] ? Phrase : undefined }} [given]
+ * @returns {Setting<Plain<Name>>}
  */
-export const oneOf = (names, { preset = names[0], ...rest } = {}) => ({
-  ...rest,
-  preset,
-  stops: names,
-  get wanted() {
-    return t('one of {names}', { names: names.map((name) => `'${name}'`).join(', ') });
-  },
-  read: (given) => names.find((name) => name === given.trim()),
-  write: (value) => value,
-});
+export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
+  const [first, stops] = /** @type {[Plain<Name>, readonly Plain<Name>[]]} */ ([preset, names]);
+  return {
+    ...{ ...rest, stops, preset: first },
+    get wanted() {
+      return t('one of {names}', { names: stops.map((name) => `'${name}'`).join(', ') });
+    },
+    read: (given) => stops.find((name) => name === given.trim()),
+    write: (value) => value,
+  };
+};
 
 /**
  * A value that is too large or too rich for HTML and comes as a property; as an attribute, as JSON.
  *
  * @template Value
- * @param {{ preset: Value, wanted: string, accept: (value: unknown) => Value | undefined,
+ * @param {{ preset: Value, wanted: Phrase, accept: (value: unknown) => Value | undefined,
  *   about?: string }} given
- *   `wanted` in English
  * @returns {Setting<Value>}
  */
 export const data = ({ preset, wanted, accept, ...rest }) => ({

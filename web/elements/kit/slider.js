@@ -6,24 +6,25 @@ import { told } from '../../language/language.js';
 import { moved, onKeys, stepped } from './keyboard.js';
 
 /** @typedef {HTMLElement | SVGElement} Part */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 
 /**
  * @param {Part} part
- * @param {string} label its name, in English
- * @param {string} [role] what it is instead of a slider or an application
+ * @param {Phrase | ''} label its name; '' where it is written later
+ * @param {Phrase} [role] what it is instead of a slider or an application
  * @param {Record<string, string | number>} [more]
  */
 function reachable(part, label, role, more) {
   set(part, { tabindex: 0, ...more });
-  told(part, { 'aria-label': label });
+  if (label) told(part, { 'aria-label': label });
   if (role) told(part, { 'aria-roledescription': role });
 }
 
 /**
  * @param {Part} part
  * @param {object} given
- * @param {string} given.label in English
- * @param {string} [given.role] what it is, in English
+ * @param {Phrase | ''} given.label '' where it is written later
+ * @param {Phrase} [given.role] what it is
  * @param {'x' | 'y'} [given.axis] the way in which values grow on screen
  * @param {(value: number) => void} given.go
  * @param {(event: KeyboardEvent, now: number) => number | null} [given.step] where a key leads, instead
@@ -50,8 +51,8 @@ export function slider(part, { label, role, axis = 'x', go, step }) {
 /**
  * @param {Part} part
  * @param {object} given
- * @param {string} given.label in English
- * @param {string} [given.role] what it is, in English
+ * @param {Phrase | ''} given.label '' where it is written later
+ * @param {Phrase} [given.role] what it is
  * @param {() => { row: number, column: number, rows: number, columns: number } | null} given.cursor
  *   null while there is none
  * @param {(row: number, column: number) => void} given.go also where it stands already: it is said again

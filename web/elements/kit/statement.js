@@ -4,7 +4,7 @@
 import { node, set } from '../../draw/nodes.js';
 import { number, significant } from '../../draw/numbers.js';
 import { isMatrix, shown, sides } from '../../claims/values.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { cells, largest } from './cells.js';
 import { grid } from './slider.js';
 
@@ -159,7 +159,7 @@ export function panels(say, select = () => {}) {
   }
 
   grid(box, {
-    label: 'What is said, what is true, and the difference; arrow keys move',
+    label: phrase('What is said, what is true, and the difference; arrow keys move'),
     cursor: () => current && place,
     go(row, column) {
       move(row, column);

@@ -1,7 +1,7 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { retell, t, told } from '../../language/language.js';
+import { phrase, retell, t, told } from '../../language/language.js';
 import { node } from '../../draw/nodes.js';
 import { button } from './button.js';
 
@@ -14,9 +14,9 @@ const files = () => import('../../draw/files.js');
 const tables = () => import('./table.js');
 
 const dialects = /** @type {const} */ ([
-  ['numpy', 'Copy as NumPy'],
-  ['pytorch', 'Copy as PyTorch'],
-  ['jax', 'Copy as JAX'],
+  ['numpy', phrase('Copy as NumPy')],
+  ['pytorch', phrase('Copy as PyTorch')],
+  ['jax', phrase('Copy as JAX')],
 ]);
 
 /** @param {HTMLButtonElement} from says how it went @param {string} text */
@@ -66,13 +66,13 @@ export function toolbar(element) {
     sheet.replaceChildren(...(data ? [table(data)] : []));
     sheet.firstElementChild?.scrollTo(scrollLeft, scrollTop);
   }
-  const show = button('Show as table', () => {
+  const show = button(phrase('Show as table'), () => {
     isOpen = !isOpen;
     held = '';
     sheet.replaceChildren();
     if (isOpen) attempt(fill);
     show.setAttribute('aria-expanded', String(isOpen));
-    told(show, { text: isOpen ? 'Hide table' : 'Show as table' });
+    told(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
   /** @param {() => unknown} act @param {(message: string) => string} [said] */
   const attempt = async (act, said = String) => {
@@ -103,19 +103,19 @@ export function toolbar(element) {
   };
   panel.append(
     button(
-      'Save PNG',
+      phrase('Save PNG'),
       saved(() => picture().then(({ png }) => png(element.figure)), 'png'),
     ),
     button(
-      'Save SVG',
+      phrase('Save SVG'),
       saved(() => picture().then(({ svg }) => svg(element.figure)), 'svg'),
     ),
     button(
-      'Save CSV',
+      phrase('Save CSV'),
       saved((data) => files().then(({ csv }) => csv(data)), 'csv'),
     ),
     button(
-      'Save NPY',
+      phrase('Save NPY'),
       saved(({ tensor }) => files().then(({ npy }) => npy(tensor)), 'npy'),
     ),
   );

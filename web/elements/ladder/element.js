@@ -6,7 +6,7 @@
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
-import { pieces, t } from '../../language/language.js';
+import { phrase, pieces, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
@@ -51,12 +51,12 @@ export class LadderElement extends elementWith(settings) {
   #vectors = vectors();
   #circles = circles();
   #add = button('', () => this.#addPair());
-  #remove = button('Take the last pair away', () =>
+  #remove = button(phrase('Take the last pair away'), () =>
     this.set({ divisors: this.divisors.slice(0, -1) }),
   );
   #actions = node('div', 'actions', this.#add, this.#remove);
   #tellWord = slider(this.#sentence.svg, {
-    label: 'Words of the sentence',
+    label: phrase('Words of the sentence'),
     go: (position) => this.#go(position),
     step: (event, now) => this.#step(event, now),
   });

@@ -1,5 +1,6 @@
 // The settings of <phasor-ladder>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
@@ -12,17 +13,20 @@ export const settings = {
   view: oneOf(['all', 'vectors'], {
     about: "'all', or 'vectors' for the words' vectors alone, worked out",
   }),
-  text: text({ label: 'Text', about: 'the sentence; without it that of the notes at this step' }),
+  text: text({
+    label: phrase('Text'),
+    about: 'the sentence; without it that of the notes at this step',
+  }),
   compared: text({
     preset: 'Thank You',
-    label: 'Compared with',
+    label: phrase('Compared with'),
     about: "a sentence of another length, whose words stand below the first one's",
   }),
   length: length({
     preset: 400,
     least: 10,
     most: 1000,
-    label: 'Positions',
+    label: phrase('Positions'),
     stops: [10, 20, 50, 100, 200, 400, 1000],
     about: 'so many positions must differ, 10 to 1000',
   }),
@@ -30,12 +34,12 @@ export const settings = {
     preset: 2,
     least: 1,
     most: 6,
-    label: 'Decimals',
+    label: phrase('Decimals'),
     stops: [1, 2, 3, 4, 5, 6],
     about: 'to so many decimals numbers are compared and shown, 1 to 6',
   }),
   cut: flag({
-    label: 'Cut decimals off',
+    label: phrase('Cut decimals off'),
     about: 'the decimals beyond are cut off, not rounded, in the table of vectors',
   }),
   divisors: numbers({
@@ -63,7 +67,7 @@ export const settings = {
     preset: 1,
     least: 1,
     most: 9,
-    label: 'Offset',
+    label: phrase('Offset'),
     stops: [1, 2, 3, 4, 5],
     about: 'one matrix has to move every position so far on',
   }),

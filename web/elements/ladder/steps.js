@@ -1,8 +1,9 @@
 // The seven steps from counting to the encoding of the paper: each is a way to turn places in a
 // sentence into rows of numbers. Numbers come from the library; a step says which of its calls.
 
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
@@ -11,7 +12,7 @@ import { t } from '../../language/language.js';
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string} title
+ * @property {Phrase} title
  * @property {number} first the number p of the first word: the notes count words from 1, the
  *   paper from 0
  * @property {string} sentence the one of the notes
@@ -58,29 +59,30 @@ const two = () => [1, 2];
 /** @param {Shape} shape */
 const listed = ({ divisors }) => divisors;
 
-/** @type {readonly (Step & { plain: string })[]} */
+/** @type {readonly (Step & { plain: Phrase })[]} */
 const all = [
   {
     name: 'counting',
-    title: 'Counting',
-    plain:
+    title: phrase('Counting'),
+    plain: phrase(
       'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.',
+    ),
     ...{ first: 1, sentence: lion, isLine: true },
     encode: looked((phasor, length) => phasor.counting({ length })),
     divisors: none,
   },
   {
     name: 'normalised',
-    title: 'Normalised',
-    plain: 'The number of the word is divided by how many words there are.',
+    title: phrase('Normalised'),
+    plain: phrase('The number of the word is divided by how many words there are.'),
     ...{ first: 1, sentence: lion, isLine: true },
     encode: looked((phasor, length) => phasor.normalized({ length })),
     divisors: none,
   },
   {
     name: 'sine',
-    title: 'Sine',
-    plain: 'One wave: the sine of the position, in radians.',
+    title: phrase('Sine'),
+    plain: phrase('One wave: the sine of the position, in radians.'),
     ...{ first: 1, sentence: lion, isLine: false },
     encode: sine,
     divisors: one,
@@ -88,8 +90,8 @@ const all = [
   },
   {
     name: 'pair',
-    title: 'Sine, cosine',
-    plain: 'Two waves: a position is a point on a circle.',
+    title: phrase('Sine, cosine'),
+    plain: phrase('Two waves: a position is a point on a circle.'),
     ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(one),
     divisors: one,
@@ -97,24 +99,24 @@ const all = [
   },
   {
     name: 'four',
-    title: 'Four waves',
-    plain: 'A second pair, half as fast.',
+    title: phrase('Four waves'),
+    plain: phrase('A second pair, half as fast.'),
     ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(two),
     divisors: two,
   },
   {
     name: 'more',
-    title: 'More pairs',
-    plain: 'As many pairs as you add, each slower than the one before.',
+    title: phrase('More pairs'),
+    plain: phrase('As many pairs as you add, each slower than the one before.'),
     ...{ first: 1, sentence: lion, isLine: false },
     encode: waved(listed),
     divisors: listed,
   },
   {
     name: 'paper',
-    title: 'The paper',
-    plain: 'Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.',
+    title: phrase('The paper'),
+    plain: phrase('Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.'),
     ...{ first: 0, sentence: 'River Bank', isLine: false },
     encode: (phasor, places, _, { dim, base }) =>
       phasor.sinusoidal({ positions: [...places], dim, base }),

@@ -6,23 +6,25 @@ import { relative } from './relative.js';
 import { unique } from './unique.js';
 import { values } from './values.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+
 /**
  * @typedef {object} GivenLine
- * @property {string} [statement] what the line says; without it, the claim speaks for itself
+ * @property {Phrase} [statement] what the line says; without it, the claim speaks for itself
  * @property {string} claim 'sin(1) = 0.84': an expression as in <phasor-claim>, and what it is by
  *   that line
  * @property {number} [tolerance]
  *
- * @typedef {{ statement?: string, expr: string, says: string, tolerance?: number }} Line
+ * @typedef {{ statement?: Phrase, expr: string, says: string, tolerance?: number }} Line
  */
 
 /**
  * @template Lines
  * @typedef {object} Of
  * @property {string} id of the mistake
- * @property {string} topic its heading
+ * @property {Phrase} topic its heading
  * @property {readonly Lines[]} lines
- * @property {string} why the explanation, with {names} of `values`
+ * @property {Phrase} why the explanation, with {names} of `values`
  * @property {Record<string, string | readonly [string, number]>} values name → expression, and how
  *   many digits are told where four are not right
  */

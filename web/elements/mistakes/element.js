@@ -7,7 +7,7 @@
 import { parse } from '../../claims/parse.js';
 import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
@@ -35,8 +35,8 @@ export class MistakesElement extends elementWith(settings) {
   #lines = lines((line) => this.#pick(line));
   #panels = panels((text) => this.say(text));
   #why = node('p', 'why');
-  #next = button('Next', () => this.#move());
-  #again = button('Guess again', () => this.#answer(null));
+  #next = button(phrase('Next'), () => this.#move());
+  #again = button(phrase('Guess again'), () => this.#answer(null));
   /** @type {Map<string, Facts>} lessons that were answered, computed */
   #facts = new Map();
   /** @type {string[]} */

@@ -9,7 +9,7 @@ import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
 import { mostTokens, permutation } from '../../heads/sentence.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { elementWith } from '../kit/element-with.js';
@@ -35,10 +35,10 @@ export class OrderElement extends elementWith(settings) {
     choose: (word) => this.#choose(word),
     reorder: (next) => this.#reorder(next),
   });
-  #with = button('With the encoding', () => this.set({ encoding: true }));
-  #without = button('Without it', () => this.set({ encoding: false }));
-  #back = button('Move back', () => this.#move(-1));
-  #on = button('Move on', () => this.#move(1));
+  #with = button(phrase('With the encoding'), () => this.set({ encoding: true }));
+  #without = button(phrase('Without it'), () => this.set({ encoding: false }));
+  #back = button(phrase('Move back'), () => this.#move(-1));
+  #on = button(phrase('Move on'), () => this.#move(1));
   #outputs = outputs();
   #list = wordsFor(this);
   /** @type {string[]} */
@@ -60,9 +60,9 @@ export class OrderElement extends elementWith(settings) {
     const actions = node(
       'div',
       'actions tool',
-      button('Reverse', () => this.#reorder([...order()].reverse())),
-      button('Shuffle', () => this.#reorder(shuffled())),
-      button('As it stands', () => this.#reorder([...order()].sort((a, b) => a - b))),
+      button(phrase('Reverse'), () => this.#reorder([...order()].reverse())),
+      button(phrase('Shuffle'), () => this.#reorder(shuffled())),
+      button(phrase('As it stands'), () => this.#reorder([...order()].sort((a, b) => a - b))),
       this.#back,
       this.#on,
     );
@@ -227,7 +227,7 @@ export class OrderElement extends elementWith(settings) {
       rowtitle: t('word'),
       columntitle: t('largest difference'),
       rowname: (/** @type {number} */ row) => `${isolated(words[row])} ${row}`,
-      columnname: (/** @type {number} */ k) => t(k === 0 ? 'with the encoding' : 'without it'),
+      columnname: (/** @type {number} */ k) => (k === 0 ? t('with the encoding') : t('without it')),
     };
   }
 

@@ -1,6 +1,6 @@
 // The settings of <phasor-order>.
 
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
@@ -25,7 +25,7 @@ const order = {
 export const settings = {
   text: text({
     preset: 'Nitish killed lion',
-    label: 'Text',
+    label: phrase('Text'),
     about: 'the sentence; of longer ones the first 128 words are used',
   }),
   order,
@@ -39,7 +39,7 @@ export const settings = {
     preset: 4,
     least: 1,
     most: 8,
-    label: 'Heads',
+    label: phrase('Heads'),
     stops: [1, 2, 3, 4, 5, 6, 7, 8],
     about: 'how many, 1 to 8; their outputs stand side by side',
   }),

@@ -5,7 +5,7 @@ import { put } from '../../draw/canvas.js';
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -22,13 +22,13 @@ const share = (value) =>
 const rising = { shape: [1, 65], data: Float32Array.from({ length: 65 }, (_, k) => k / 32 - 1) };
 
 const headings = /** @type {const} */ ([
-  ['word', 'name'],
-  ['place', 'places'],
-  ['as it stands', 'picture output'],
-  ['in the other order', 'picture output'],
-  ['differ\u00adence', 'picture'],
-  ['with the encoding', 'number'],
-  ['without it', 'number'],
+  [phrase('word'), 'name'],
+  [phrase('place'), 'places'],
+  [phrase('as it stands'), 'picture output'],
+  [phrase('in the other order'), 'picture output'],
+  [phrase('differ\u00adence'), 'picture'],
+  [phrase('with the encoding'), 'number'],
+  [phrase('without it'), 'number'],
 ]);
 
 /** @param {string} word @param {number} place */
@@ -90,8 +90,12 @@ export function outputs() {
       lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
       caption.textContent = t(
         encoding
-          ? 'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.'
-          : 'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.',
+          ? phrase(
+              'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.',
+            )
+          : phrase(
+              'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.',
+            ),
         { heads },
       );
     },

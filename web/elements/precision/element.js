@@ -5,7 +5,7 @@
 
 import { colormap } from '../../draw/colors.js';
 import { integral, significant } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { elementWith } from '../kit/element-with.js';
 import { interruptible } from '../kit/interruptible.js';
 import { Pin } from '../kit/pin.js';
@@ -44,8 +44,8 @@ export class PrecisionElement extends elementWith(settings) {
     pin.points(picture.box, (event) => this.#point(event));
     pin.keys(picture.box);
     grid(picture.box, {
-      label: 'Error over position and column',
-      role: 'map of errors',
+      label: phrase('Error over position and column'),
+      role: phrase('map of errors'),
       cursor: () => {
         const { position, column: row, dim: rows } = model(this);
         const stops = stopsAround(position);

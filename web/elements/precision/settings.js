@@ -1,5 +1,6 @@
 // The settings of <phasor-precision>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, oneOf } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
@@ -10,7 +11,7 @@ export const settings = {
     preset: 1_000_000,
     least: 0,
     most: farthest,
-    label: 'Position',
+    label: phrase('Position'),
     stops: [0, 1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e12, 1e15, farthest],
     about: '0 to 2^53',
   }),
@@ -18,16 +19,26 @@ export const settings = {
     preset: 6,
     least: 0,
     most: 1023,
-    label: 'Column',
+    label: phrase('Column'),
     stops: [0, 1, 2, 3, 6, 7, 16, 32, 48, 63],
     about: 'the column',
   }),
   ...pinning,
   dim: dim({ preset: 64, least: 1, most: 1024, about: 'numbers in a row of the encoding' }),
   base: base({ most: 1e12 }),
-  format: oneOf(['float32', 'float32-pow', 'float64', 'bfloat16', 'float16', 'phasor'], {
-    label: 'Computed in',
-    about:
-      "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",
-  }),
+  format: oneOf(
+    [
+      phrase('float32'),
+      phrase('float32-pow'),
+      phrase('float64'),
+      phrase('bfloat16'),
+      phrase('float16'),
+      phrase('phasor'),
+    ],
+    {
+      label: phrase('Computed in'),
+      about:
+        "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",
+    },
+  ),
 };

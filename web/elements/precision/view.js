@@ -3,7 +3,7 @@
 import { put } from '../../draw/canvas.js';
 import { integral, significant, superscript } from '../../draw/numbers.js';
 import { heading, node } from '../../draw/nodes.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { plot, ticks } from '../kit/plot.js';
@@ -153,14 +153,14 @@ function nameOf(way) {
     : t('{format}, with exp()', { format: way });
 }
 
-const wayTexts = /** @type {const} */ ({
-  float64: 'the formula in float64',
-  float32: 'the formula in float32',
-  'float32-pow': 'the formula with a power in float32',
-  bfloat16: 'the formula in bfloat16',
-  float16: 'the formula in float16',
-  phasor: 'this library in float32',
-});
+const wayTexts = {
+  float64: phrase('the formula in float64'),
+  float32: phrase('the formula in float32'),
+  'float32-pow': phrase('the formula with a power in float32'),
+  bfloat16: phrase('the formula in bfloat16'),
+  float16: phrase('the formula in float16'),
+  phasor: phrase('this library in float32'),
+};
 
 /** @param {Model} model @param {Cell} cell @returns {string} the claim on one value */
 export function sentence({ format, position, column }, { exact, value }) {

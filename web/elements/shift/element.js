@@ -5,7 +5,7 @@
 import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
@@ -42,17 +42,17 @@ export class ShiftElement extends elementWith(settings) {
   #derivation = derivation();
   #list = node('dl', 'facts');
   #tellPosition = slider(this.#dial.first.part, {
-    label: 'Position',
+    label: phrase('Position'),
     go: (position) => this.set({ position }),
     step: unbounded,
   });
   #tellOffset = slider(this.#dial.second.part, {
-    label: 'Offset',
+    label: phrase('Offset'),
     go: (offset) => this.set({ offset }),
     step: unbounded,
   });
   #tellPair = slider(this.#whole.map.box, {
-    label: 'Pair, one block of the matrix each',
+    label: phrase('Pair, one block of the matrix each'),
     go: (pair) => this.set({ pair }),
     // its blocks go down and to the right
     step: (event, now) => stepped(event, { now, last: this.dim / 2 - 1, axis: 'both' }),

@@ -59,9 +59,7 @@ export function claimOf(facts, { position, offset, wrong }, change) {
     return `${t('M({d}) moves any position by {d}: p({i}) becomes p({to}).', { d, i, to })} ${change}`;
   }
   return t(
-    'With [cos, −sin] as its second row the matrix does not give p({to}): its second ' +
-      'number, {sine}, is the sine of position {back}, and its determinant is ' +
-      '{determinant}; a rotation has 1.',
+    'With [cos, −sin] as its second row the matrix does not give p({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.',
     {
       to,
       sine: number(facts.wrong[1]),

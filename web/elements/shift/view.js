@@ -3,9 +3,10 @@
 import { math } from '../../draw/mathml.js';
 import { node, vars } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { cells } from '../kit/cells.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./model.js').Facts} Facts */
@@ -161,7 +162,7 @@ export function derivation() {
   const [turn, from, out, angles, to] = [block(), pair(), pair(blank.repeat(4)), pair(), pair()];
   /** @param {number} columns @param {...Formula[]} entries */
   const formulas = (columns, ...entries) => matrix(columns, entries.map((entry) => math(...entry))).box; // prettier-ignore
-  /** @param {readonly Formula[]} left @param {readonly Node[]} letters @param {readonly Node[]} numbers @param {string} why */
+  /** @param {readonly Formula[]} left @param {readonly Node[]} letters @param {readonly Node[]} numbers @param {Phrase} why */
   const line = (left, letters, numbers, why) =>
     node(
       'li',
@@ -182,19 +183,19 @@ export function derivation() {
       ['M', '(', delta, ')', 'p', '(', i, ')'],
       [formulas(2, [cd], [sd], ['−', sd], [cd]), formulas(1, [si], [ci])],
       [turn.box, from.box],
-      'the pair of position i, turned',
+      phrase('the pair of position i, turned'),
     ),
     line(
       [],
       [formulas(1, [cd, si, '+', sd, ci], ['−', sd, si, '+', cd, ci])],
       [out.box],
-      'multiplied out',
+      phrase('multiplied out'),
     ),
     line(
       [],
       [formulas(1, ['sin', '(', iw, '+', dw, ')'], ['cos', '(', iw, '+', dw, ')'])],
       [angles.box],
-      'the addition theorems',
+      phrase('the addition theorems'),
     ),
     line(
       [],
@@ -203,7 +204,7 @@ export function derivation() {
         node('span', 'to', math('=', 'p', ...sum)),
       ],
       [to.box],
-      'the pair of position i + δ: i has left the matrix',
+      phrase('the pair of position i + δ: i has left the matrix'),
     ),
   );
   told(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });

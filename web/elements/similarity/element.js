@@ -6,7 +6,7 @@
 import { colormap } from '../../draw/colors.js';
 import { node, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
@@ -103,7 +103,7 @@ export class SimilarityElement extends elementWith(settings) {
     const { box, at } = added.picture;
     grid(box, {
       label: '',
-      role: 'similarity matrix',
+      role: phrase('similarity matrix'),
       cursor: () => this.#cell(),
       go: (row, column) => {
         this.#select(row, column);

@@ -1,5 +1,6 @@
 // The settings of <phasor-similarity>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, numbers, oneOf } from '../kit/settings.js';
 import { dim, length } from '../kit/stops.js';
@@ -26,8 +27,8 @@ export const settings = {
     adjustable: true,
     about: 'up to four, side by side; in a group the first follows `base`',
   }),
-  metric: oneOf(['cosine', 'dot', 'euclidean'], {
-    label: 'Measure',
+  metric: oneOf([phrase('cosine'), phrase('dot'), phrase('euclidean')], {
+    label: phrase('Measure'),
     about: "'cosine', 'dot' or 'euclidean'",
   }),
   position: integer({

@@ -6,7 +6,7 @@ import { put } from '../../draw/canvas.js';
 import { drawn, heading, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { controls } from '../kit/controls.js';
 import { plot, ticks } from '../kit/plot.js';
@@ -18,23 +18,25 @@ import { domainOf } from './model.js';
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('./model.js').Model} Model */
 
-const similar = /** @type {const} */ ({
-  back: 'where it rises',
-  never: 'With base {base} the {name} falls at each of the {steps} steps shown.',
-  turns:
+const similar = {
+  back: phrase('where it rises'),
+  never: phrase('With base {base} the {name} falls at each of the {steps} steps shown.'),
+  turns: phrase(
     'The {name} depends on the offset alone, and does not fall steadily: with base {base} it first rises at offset {first}, and at {count} of {steps} steps.',
-});
-export const texts = /** @type {const} */ ({
-  cosine: { name: 'cosine similarity', ...similar },
-  dot: { name: 'dot product', ...similar },
+  ),
+};
+export const texts = {
+  cosine: { name: phrase('cosine similarity'), ...similar },
+  dot: { name: phrase('dot product'), ...similar },
   euclidean: {
-    name: 'distance',
-    back: 'where it falls',
-    never: 'With base {base} the {name} grows at each of the {steps} steps shown.',
-    turns:
+    name: phrase('distance'),
+    back: phrase('where it falls'),
+    never: phrase('With base {base} the {name} grows at each of the {steps} steps shown.'),
+    turns: phrase(
       'The {name} depends on the offset alone, and does not grow steadily: with base {base} it first falls at offset {first}, and at {count} of {steps} steps.',
+    ),
   },
-});
+};
 
 /** @param {Model} model @param {Facts[]} facts @returns {string} the claim */
 export function sentence({ metric }, [{ base, first, rises, curve }]) {
@@ -58,7 +60,7 @@ export const valuesAt = (facts, offset) =>
 
 const baseSetting = {
   base: base({
-    label: 'base',
+    label: phrase('base'),
     most: 1e12,
     stops: [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000, 1_000_000],
   }),
@@ -206,10 +208,10 @@ export function factsTable({ dim, metric }, facts) {
     node(
       'tbody',
       '',
-      row(t(falls ? 'first falls at offset' : 'first rises at offset'), ({ first }) =>
+      row(falls ? t('first falls at offset') : t('first rises at offset'), ({ first }) =>
         first < 0 ? t('never') : String(first),
       ),
-      row(t(falls ? 'steps where it falls' : 'steps where it rises'), ({ rises }) =>
+      row(falls ? t('steps where it falls') : t('steps where it rises'), ({ rises }) =>
         t('{count} of {steps}', { count: rises, steps }),
       ),
       row(t('closest two positions'), ({ closest: { a, b, distance } }) => [

@@ -1,5 +1,6 @@
 // What goes into <phasor-steps>: the matrices that its attributes give, and presets for the others.
 
+import { phrase } from '../../language/language.js';
 import { data } from '../kit/settings.js';
 import { untrained } from './model.js';
 
@@ -45,7 +46,7 @@ export const numbers = (preset, about) =>
   data({
     preset,
     about,
-    wanted: 'a matrix: rows of equal length with finite numbers',
+    wanted: phrase('a matrix: rows of equal length with finite numbers'),
     accept: (given) => (given === null ? null : accept(given)),
   });
 

@@ -1,5 +1,6 @@
 // The settings of <phasor-steps>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, oneOf } from '../kit/settings.js';
 import { example, numbers } from './given.js';
@@ -21,15 +22,18 @@ export const settings = {
     preset: 1,
     least: 1,
     most: 16,
-    label: 'Heads',
+    label: phrase('Heads'),
     stops: [1, 2, 4, 8],
     about: 'how many',
   }),
   head: integer({ preset: 0, least: 0, about: 'the one whose matrices are shown' }),
-  mask: oneOf(['none', 'causal'], { label: 'Mask', about: "'none' or 'causal'" }),
+  mask: oneOf([phrase('none'), phrase('causal')], {
+    label: phrase('Mask'),
+    about: "'none' or 'causal'",
+  }),
   scale: flag({
     preset: true,
-    label: 'Divide by √dₖ',
+    label: phrase('Divide by √dₖ'),
     about: "whether scores are divided by √dₖ; 'off' for not",
   }),
   step: oneOf(names, {

@@ -2,7 +2,7 @@
 // out with its numbers.
 
 import { number } from '../../draw/numbers.js';
-import { pieces, t } from '../../language/language.js';
+import { phrase, pieces, t } from '../../language/language.js';
 import { node } from '../../draw/nodes.js';
 import { rowOf } from '../../draw/rows.js';
 
@@ -129,7 +129,9 @@ export function trace(model, head, { part, row, column }) {
         marks: { scaled: { cell }, masked: { cell } },
         sum: [
           ...pieces(
-            hidden ? '{pair} lies ahead, so it is hidden: {value}' : '{pair} is seen: {value}',
+            hidden
+              ? phrase('{pair} lies ahead, so it is hidden: {value}')
+              : phrase('{pair} is seen: {value}'),
             {
               pair: pair.slice(0, 3),
               value: node('b', '', hidden ? '\u2212∞' : number(result)),

@@ -1,19 +1,20 @@
 // The inside of <phasor-steps>: which matrices there are, what stands between them, and the style.
 
 import { math } from '../../draw/mathml.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { Matrix } from './matrix.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from '../kit/button.js';
 
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('./matrix.js').Shape} Shape */
 /** @typedef {import('./matrix.js').Hue} Hue */
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
 
 /**
  * @typedef {object} Kind
- * @property {string} label in English, as is `word`
- * @property {string} word
+ * @property {Phrase} label
+ * @property {Phrase} word
  * @property {string} [symbol]
  * @property {Hue} [rows]
  * @property {Hue} [columns]
@@ -23,21 +24,38 @@ import { button } from '../kit/button.js';
 
 /** @type {Record<string, Kind>} */
 export const kinds = {
-  x: { label: 'X, the input', word: 'input', symbol: 'X' },
-  wq: { label: 'W Q, makes queries', word: 'makes queries', symbol: 'WQ', cut: true },
-  wk: { label: 'W K, makes keys', word: 'makes keys', symbol: 'WK', cut: true },
-  wv: { label: 'W V, makes values', word: 'makes values', symbol: 'WV', cut: true },
-  q: { label: 'Q, queries', word: 'queries', symbol: 'Q', rows: 'query', cut: true },
-  k: { label: 'K, keys', word: 'keys', symbol: 'K', rows: 'key', cut: true },
-  v: { label: 'V, values', word: 'values', symbol: 'V', rows: 'key', cut: true },
-  scores: { label: 'scores', word: 'scores', rows: 'query', columns: 'key' },
-  scaled: { label: 'scaled scores', word: 'scaled', rows: 'query', columns: 'key' },
-  masked: { label: 'masked scores', word: 'masked', rows: 'query', columns: 'key' },
-  weights: { label: 'weights', word: 'weights', rows: 'query', columns: 'key', weights: true },
-  values: { label: 'output of the head', word: 'output', rows: 'query' },
-  concat: { label: 'heads side by side', word: 'all heads', rows: 'query' },
-  wo: { label: 'W O, mixes the heads', word: 'mixes the heads', symbol: 'WO' },
-  output: { label: 'output', word: 'output', rows: 'query' },
+  x: { label: phrase('X, the input'), word: phrase('input'), symbol: 'X' },
+  wq: {
+    label: phrase('W Q, makes queries'),
+    word: phrase('makes queries'),
+    symbol: 'WQ',
+    cut: true,
+  },
+  wk: { label: phrase('W K, makes keys'), word: phrase('makes keys'), symbol: 'WK', cut: true },
+  wv: { label: phrase('W V, makes values'), word: phrase('makes values'), symbol: 'WV', cut: true },
+  q: {
+    label: phrase('Q, queries'),
+    word: phrase('queries'),
+    symbol: 'Q',
+    rows: 'query',
+    cut: true,
+  },
+  k: { label: phrase('K, keys'), word: phrase('keys'), symbol: 'K', rows: 'key', cut: true },
+  v: { label: phrase('V, values'), word: phrase('values'), symbol: 'V', rows: 'key', cut: true },
+  scores: { label: phrase('scores'), word: phrase('scores'), rows: 'query', columns: 'key' },
+  scaled: { label: phrase('scaled scores'), word: phrase('scaled'), rows: 'query', columns: 'key' },
+  masked: { label: phrase('masked scores'), word: phrase('masked'), rows: 'query', columns: 'key' },
+  weights: {
+    label: phrase('weights'),
+    word: phrase('weights'),
+    rows: 'query',
+    columns: 'key',
+    weights: true,
+  },
+  values: { label: phrase('output of the head'), word: phrase('output'), rows: 'query' },
+  concat: { label: phrase('heads side by side'), word: phrase('all heads'), rows: 'query' },
+  wo: { label: phrase('W O, mixes the heads'), word: phrase('mixes the heads'), symbol: 'WO' },
+  output: { label: phrase('output'), word: phrase('output'), rows: 'query' },
 };
 
 /** @param {string} symbol 'WQ' → W with Q below, and the number of the head above */
@@ -78,10 +96,10 @@ export function parts(actions) {
   );
   const { x, wq, wk, wv, q, k, v, scores, scaled, masked, weights, values, concat, wo, output } =
     matrices;
-  const scale = button('divide by √dₖ', () => {});
-  const mask = button('causal mask', () => {});
-  const back = button('‹ Back', () => {});
-  const next = button('Next ›', () => {});
+  const scale = button(phrase('divide by √dₖ'), () => {});
+  const mask = button(phrase('causal mask'), () => {});
+  const back = button(phrase('‹ Back'), () => {});
+  const next = button(phrase('Next ›'), () => {});
   const place = node('span', 'place');
   const meaning = node('p', 'meaning');
   const heads = node('div', 'heads');

@@ -8,7 +8,7 @@ import { node, set } from '../../draw/nodes.js';
 import { fixed, number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { mostTokens } from '../../heads/sentence.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
@@ -33,8 +33,8 @@ export class TermsElement extends elementWith(settings) {
   static css = [cellsStyle, emptyStyle, css];
   static cursor = ['query', 'key'];
 
-  #content = button('what the words are', () => this.set({ content: !this.content }));
-  #encoding = button('where they stand', () => this.set({ encoding: !this.encoding }));
+  #content = button(phrase('what the words are'), () => this.set({ content: !this.content }));
+  #encoding = button(phrase('where they stand'), () => this.set({ encoding: !this.encoding }));
   #board = board();
   #bars = bars();
   #proof = node('p', 'proof');
@@ -61,7 +61,7 @@ export class TermsElement extends elementWith(settings) {
     }
     pin.keys(keys);
     grid(keys, {
-      label: 'Scores, a row for each query and a column for each key; arrow keys move',
+      label: phrase('Scores, a row for each query and a column for each key; arrow keys move'),
       cursor: () => {
         const { length } = this.#words;
         return this.#scene && { ...this.#cursor, rows: length, columns: length };

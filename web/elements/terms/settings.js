@@ -1,5 +1,6 @@
 // The settings of <phasor-terms>.
 
+import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
@@ -7,14 +8,14 @@ import { base, dim } from '../kit/stops.js';
 export const settings = {
   text: text({
     preset: 'the money bank by the river bank',
-    label: 'Text',
+    label: phrase('Text'),
     about: 'the sentence; of longer ones the first 128 words are shown',
   }),
   query: integer({ preset: 6, least: 0, about: "the score's word that asks, by its position" }),
   key: integer({ preset: 2, least: 0, about: 'the word that is asked' }),
   ...pinning,
-  reads: oneOf(['both', 'meaning', 'one back', 'nearby'], {
-    label: 'The head reads',
+  reads: oneOf([phrase('both'), phrase('meaning'), phrase('one back'), phrase('nearby')], {
+    label: phrase('The head reads'),
     about:
       "what the head reads: 'both', 'meaning', 'one back' or 'nearby'; they are made by hand, see web/heads/projections.js",
   }),

@@ -3,7 +3,7 @@
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { fixed } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { cells } from '../kit/cells.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -72,12 +72,12 @@ figcaption b { color: var(--ink); font-weight: 600; }
 `;
 
 /** What the terms are called, in the order of `termNames`. */
-const titles = /** @type {const} */ ([
-  'word asks word',
-  'word asks place',
-  'place asks word',
-  'place asks place',
-]);
+const titles = [
+  phrase('word asks word'),
+  phrase('word asks place'),
+  phrase('place asks word'),
+  phrase('place asks place'),
+];
 
 /** @returns {string[]} of the terms and, last, of their sum */
 export const names = () => [...titles.map((title) => t(title)), t('score')];
@@ -186,7 +186,7 @@ export function bars() {
     told(heading('col', ''), { text: 'value' }),
     told(heading('col', ''), { text: 'above the row’s mean' }),
   );
-  const rows = [...titles, /** @type {const} */ ('score')].map((title, k) =>
+  const rows = [...titles, phrase('score')].map((title, k) =>
     barRow(told(heading('row', ''), { text: title }), k === titles.length),
   );
   const body = node('tbody', '', ...rows.map(({ row }) => row));

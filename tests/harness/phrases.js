@@ -1,0 +1,40 @@
+// The sentences that web/ says: the literals in its calls of `t`, `pieces`, `told` and `phrase`.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from '../../node_modules/typescript/lib/typescript.js';
+import { web } from '../../tools/entries.js';
+
+/** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
+function given({ expression, arguments: [first, second] }) {
+  const name = expression.getText();
+  if (['t', 'pieces', 'phrase'].includes(name)) return [first];
+  if (name !== 'told' || !ts.isObjectLiteralExpression(second)) return [];
+  return second.properties.filter(ts.isPropertyAssignment).map(({ initializer }) => initializer);
+}
+
+/** @param {string} source @returns {string[]} */
+function phrasesIn(source) {
+  const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
+  /** @type {string[]} */
+  const found = [];
+  (function visit(/** @type {ts.Node} */ node) {
+    if (ts.isCallExpression(node)) {
+      found.push(
+        ...given(node)
+          .filter(ts.isStringLiteralLike)
+          .map(({ text }) => text),
+      );
+    }
+    ts.forEachChild(node, visit);
+  })(file);
+  return found;
+}
+
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.js') && !path.startsWith('wasm'))
+  .map((path) => readFileSync(join(web, path), 'utf8'))
+  .filter((source) => source.includes("language/language.js'"));
+
+/** @type {ReadonlySet<string>} */
+export const phrases = new Set(sources.flatMap(phrasesIn));

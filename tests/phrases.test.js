@@ -1,0 +1,44 @@
+// A sentence that is translated is a literal where it is said, or marked where it is written.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Linter } from 'eslint';
+import { phrases } from '../tools/eslint-phrases.js';
+import { shipped } from '../tools/shipped.js';
+
+const config = /** @type {const} */ ([
+  { plugins: { texts: { rules: { phrases } } }, rules: { 'texts/phrases': 'error' } },
+]);
+
+/** @param {string} code @returns {number} complaints of the linter */
+const complaints = (code) => new Linter().verify(code, [...config]).length;
+
+test('the linter refuses a constant that is a literal, and takes one that is marked', () => {
+  assert.equal(complaints("t('words'); const a = phrase('more'); t(a); told(n, { text: a });"), 0);
+  assert.equal(complaints("const a = 'words'; t(a);"), 1);
+  assert.equal(complaints("const a = 'words'; pieces(a, {}); told(n, { text: a, title: a });"), 3);
+  assert.equal(complaints("const a = 'words'; { const a = phrase('more'); t(a); }"), 0);
+});
+
+test('packing leaves literals of their marks, and takes descriptions away', async () => {
+  const source = `import { phrase, t } from '../language/language.js';
+import { phrase } from '../../language/language.js';
+const settings = { label: phrase('Length'), about: 'how long', to: t(phrase('a {b}'), { b }) };
+`;
+  const packed = await shipped('elements/a.js', source);
+  assert.equal(
+    packed.replace(/ +/g, ' '),
+    `import { t } from '../language/language.js';
+
+const settings = { label: 'Length', to: t('a {b}', { b }) };
+`,
+  );
+  assert.equal(await shipped('wasm/a.js', source), source);
+});
+
+test('packing refuses a description that is computed: it would be missed', async () => {
+  await assert.rejects(
+    shipped('a.js', "const a = { about: t('found') };"),
+    /is this a description/,
+  );
+});
