@@ -68,6 +68,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     [
       ...wanted,
       ...modules.filter((path) => path.startsWith('dist/bundle/')),
+      ...modules.filter((path) => path.startsWith('dist/conventions/command/')),
       'dist/elements.js',
       'dist/api/pool/parcel-engine.js',
       'dist/phasor.hi.iife.js',

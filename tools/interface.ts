@@ -13,7 +13,12 @@ export type { SinusoidalOptions } from '../web/api/encoding/encoding.js';
 export type { Colormap, Picture, PictureOptions } from '../web/api/picture.js';
 export { words } from '../web/words/words.js';
 export { ropeConfig } from '../web/conventions/index.js';
-export type { ConfigWarning, OtherReading, RopeConfig, RopeLayers } from '../web/conventions/index.js';
+export type {
+  ConfigWarning,
+  OtherReading,
+  RopeConfig,
+  RopeLayers,
+} from '../web/conventions/index.js';
 export type { Embedding, Words } from '../web/words/words.js';
 export { blocks, codeOf, maskOf, paintMask } from '../web/masks/masks.js';
 export type { Blocks } from '../web/masks/masks.js';

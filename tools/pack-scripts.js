@@ -42,6 +42,12 @@ export async function packModules() {
   );
 }
 
+/** Copies the command, which runs in Node alone and is no entry to import; after packCommonJs. */
+export async function packCommand() {
+  const folder = join('conventions', 'command');
+  await cp(join(web, folder), join(dist, folder), { recursive: true });
+}
+
 /** Writes dist/cjs/, a file for each module, so that all entries share one instance. */
 export async function packCommonJs() {
   const files = await readdir(dist, { recursive: true });

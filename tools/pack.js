@@ -7,7 +7,7 @@ import { packBundle } from './pack-bundle.js';
 import { packDemo } from './pack-demo.js';
 import { packElements } from './pack-elements.js';
 import { packNotices } from './pack-notices.js';
-import { packCommonJs, packModules, packScript } from './pack-scripts.js';
+import { packCommand, packCommonJs, packModules, packScript } from './pack-scripts.js';
 import { packTags } from './pack-tags.js';
 import { packTypes } from './pack-types.js';
 
@@ -17,6 +17,7 @@ await packModules();
 await packTags(elements);
 await packElements(elements);
 await packCommonJs();
+await packCommand();
 await packScript();
 await packBundle();
 await packDemo();

@@ -28,11 +28,11 @@ export class Findings {
    *
    * @param {string} field with dots for nested fields
    * @param {WarningKind} kind
-   * @param {string} message
+   * @param {string} message what is to be said of the field, after its name
    */
   warn(field, kind, message) {
     const noted = this.warnings.some((one) => one.field === field && one.kind === kind);
-    if (!noted) this.warnings.push({ field, kind, message });
+    if (!noted) this.warnings.push({ field, kind, message: `${field} ${message}` });
   }
 }
 

@@ -1,0 +1,45 @@
+// Rows of texts → lines whose columns stand under each other.
+
+/** Characters in a line of text for people. */
+const wide = 100;
+
+/**
+ * @param {readonly (readonly string[])[]} rows
+ * @param {{ indent?: string, gap?: number, right?: readonly number[] }} [how] right: columns whose texts
+ *   end under each other
+ * @returns {string}
+ */
+export function columns(rows, { indent = '', gap = 2, right = [] } = {}) {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, k) =>
+    Math.max(0, ...rows.map((row) => (row[k] ?? '').length)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((text, k) => (right.includes(k) ? text.padStart(widths[k]) : text.padEnd(widths[k])))
+      .join(' '.repeat(gap)),
+  );
+  return lines.map((line) => `${indent}${line}`.trimEnd() + '\n').join('');
+}
+
+/**
+ * A text in lines of at most the width of the page.
+ *
+ * @param {string} text
+ * @param {string} [indent]
+ */
+export function wrapped(text, indent = '') {
+  /** @type {string[]} */
+  const lines = [];
+  let line = indent;
+  for (const word of text.split(' ')) {
+    const empty = line === indent;
+    if (!empty && line.length + 1 + word.length > wide) {
+      lines.push(line);
+      line = `${indent}${word}`;
+    } else {
+      line += empty ? word : ` ${word}`;
+    }
+  }
+  return [...lines, line].map((one) => `${one}\n`).join('');
+}

@@ -1,0 +1,83 @@
+// The arguments of a command → what it prints and its exit status.
+
+import { parseArgs } from 'node:util';
+import { nearest } from '../../api/nearest.js';
+import { help } from './help.js';
+import { Unreadable } from './input.js';
+import { rope } from './rope.js';
+
+/** @typedef {{ status: 0 | 1 | 2, output: string, errors?: string }} Outcome */
+
+/**
+ * @typedef {object} Command
+ * @property {Record<string, { type: 'string' | 'boolean' }>} options
+ * @property {(files: string[], given: Record<string, any>) => Promise<Outcome>} run
+ */
+
+/** @type {Readonly<Record<string, Command>>} */
+const commands = { rope };
+
+/** Wrong arguments: how to call it is said with them. */
+class Misused extends Error {}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} rest
+ */
+function argumentsOf(name, rest) {
+  const options = { ...commands[name].options, help: /** @type {const} */ ({ type: 'boolean' }) };
+  try {
+    const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true });
+    return { values: /** @type {Record<string, any>} */ (values), files: positionals };
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const [, unknown] = /Unknown option '-{1,2}([^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw new Misused(message.split('. ')[0]);
+    const meant = nearest(unknown, Object.keys(options));
+    throw new Misused(
+      `phasor ${name} has no option --${unknown}${meant ? `; did you mean --${meant}?` : ''}`,
+    );
+  }
+}
+
+/**
+ * @param {readonly string[]} given without the names of Node and of the script
+ * @returns {Promise<Outcome>}
+ */
+export async function run(given) {
+  const [name = '--help', ...rest] = given;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    const about = rest.find((one) => Object.hasOwn(commands, one));
+    return { status: 0, output: help(about) };
+  }
+  try {
+    if (!Object.hasOwn(commands, name)) {
+      const meant = nearest(name, Object.keys(commands));
+      throw new Misused(`there is no command ${name}${meant ? `; did you mean ${meant}?` : ''}`);
+    }
+    const { values, files } = argumentsOf(name, rest);
+    if (values.help) return { status: 0, output: help(name) };
+    return await commands[name].run(files, values);
+  } catch (error) {
+    return failed(name, error);
+  }
+}
+
+/**
+ * What cannot be read, as a sentence; anything else is a mistake of this program.
+ *
+ * @param {string} name
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+function failed(name, error) {
+  const wrong = error instanceof TypeError || error instanceof RangeError;
+  if (error instanceof Misused) {
+    const hint = `phasor --help says how it is called`;
+    return { status: 2, output: '', errors: `phasor: ${error.message}\n${hint}\n` };
+  }
+  if (error instanceof Unreadable || wrong) {
+    return { status: 2, output: '', errors: `phasor ${name}: ${error.message}\n` };
+  }
+  throw error;
+}
