@@ -73,10 +73,11 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     ...spectrum
   } = types[type].spectrum({
     ...{ model, scaling, family, perLayer, base, sequenceLength },
-    ...{ dim: rotaryDim, headDim, share },
+    ...{ dim: rotaryDim, share },
   });
   const { inverseFrequencies, effectiveBase } = spectrum;
-  checkFinite(scaling, inverseFrequencies, attentionFactor);
+  const scoreFactor = scoreFactorOf(scaling, family, type, factor);
+  checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);
   const pairing = pairingOf(model, family);
   const mrope = sectionsOf(scaling, family, inverseFrequencies.length);
   const odd = rotaryDim % 2 === 1;
@@ -84,7 +85,6 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     ...{ base, effectiveBase, rotatedFeatures, odd, pairing, inverseFrequencies, attentionFactor },
     scaling: rotaryScaling,
   });
-  const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   return {
     ...group,
     ...{ ropeType: type, headDim, rotaryDim, rotaryPart, pairing, base },
@@ -118,9 +118,9 @@ export function layersWithout(group, model, family) {
   };
 }
 
-/** @param {Section} scaling @param {Float64Array} frequencies @param {number} attentionFactor */
-function checkFinite(scaling, frequencies, attentionFactor) {
-  if (frequencies.every(Number.isFinite) && Number.isFinite(attentionFactor)) return;
+/** @param {Section} scaling @param {Float64Array} frequencies @param {number[]} factors */
+function checkFinite(scaling, frequencies, factors) {
+  if (frequencies.every(Number.isFinite) && factors.every(Number.isFinite)) return;
   const field = scaling.fields().length > 0 ? scaling.path : 'rope_theta';
   refuseField(field, 'contradictory', 'gives frequencies or a factor that are no finite numbers');
 }

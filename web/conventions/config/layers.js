@@ -94,7 +94,11 @@ function typesOf(model, split) {
 function grouped(names, turns) {
   /** @type {Map<string, number[]>} */
   const groups = new Map();
-  names.forEach((name, layer) => groups.set(name, [...(groups.get(name) ?? []), layer]));
+  names.forEach((name, layer) => {
+    const layers = groups.get(name);
+    if (layers) layers.push(layer);
+    else groups.set(name, [layer]);
+  });
   return Array.from(groups, ([layerType, layers]) => ({
     layerType,
     layers,

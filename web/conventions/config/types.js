@@ -24,7 +24,6 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
  * @property {import('./families.js').Family} family
  * @property {boolean} perLayer whether the scaling is that of one type of layers
  * @property {number} dim d
- * @property {number} headDim
  * @property {number} base
  * @property {number | undefined} share
  * @property {number | undefined} sequenceLength N
@@ -234,22 +233,22 @@ function longrope(rope) {
 }
 
 /** @param {Rope} rope @returns {Spectrum} */
-function proportional({ headDim, base, scaling, share = 1 }) {
+function proportional({ dim, base, scaling, share = 1 }) {
   const factor = scaling.has('factor') ? stretchOf(scaling, 'proportional') : 1;
   if (scaling.has('factor') && factor === 1) {
     scaling.warn('factor', 'dead', 'is 1, and divides nothing');
   }
   // as Python's int(p * head // 2)
-  const turning = Math.trunc(Math.floor((share * headDim) / 2));
-  if (!(turning >= 0 && turning <= headDim / 2)) {
-    const message = `must turn 0 to ${headDim / 2} pairs, not ${turning}`;
+  const turning = Math.trunc(Math.floor((share * dim) / 2));
+  if (!(turning >= 0 && turning <= dim / 2)) {
+    const message = `must turn 0 to ${dim / 2} pairs, not ${turning}`;
     refuseField(scaling.name('partial_rotary_factor'), 'contradictory', message);
   }
   return {
-    inverseFrequencies: proportionalFrequencies(headDim, base, { turning, factor }),
+    inverseFrequencies: proportionalFrequencies(dim, base, { turning, factor }),
     effectiveBase: null,
     factor,
-    zeroFrequencies: headDim / 2 - turning,
+    zeroFrequencies: dim / 2 - turning,
   };
 }
 
