@@ -55,6 +55,8 @@ test('sound files are left alone', () => {
     { rope_scaling: { type: 'dynamic', factor: 2 } },
     { rope_scaling: { type: 'dynamic', alpha: 50 } },
     { layer_types: Array(4).fill('full_attention') },
+    { rope_scaling: { ...yarn, llama_4_scaling_beta: 0.1 } },
+    { partial_rotary_factor: 1, rotary_pct: 1 },
     { original_max_position_embeddings: 4096, model_type: 'phi3' },
     { use_rotary_pos_emb: true, sliding_window: null, hidden_act: 'silu', tie: [1] },
   ]) {

@@ -7,8 +7,11 @@ import { readsOriginal, sectionFields, types } from './types.js';
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
 
-/** What every scaling may have, whatever its type. */
-const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor'];
+/**
+ * What every scaling may have, whatever its type. The last scales queries by their position (Ministral 3),
+ * which is no part of rotary embedding.
+ */
+const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor', 'llama_4_scaling_beta'];
 
 const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
 
@@ -68,6 +71,9 @@ const harmless = new Set([
 /** Fields that published files have, and that no library reads. */
 const idleFields = new Set(['rope_interleaved', 'is_llama_config', 'attn_factor', 'theta']);
 
+/** Names of the part of a head that turns. */
+const shares = new Set(['partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction']);
+
 /** @param {string} field */
 const looksRotary = (field) => /(^|_)(rope|rotary|rotery|ropetheta)(_|$)|_theta$/.test(field);
 
@@ -82,6 +88,8 @@ export function checkFields(model, family, turns) {
   const reads = turns ? fieldsOf(family) : new Set();
   for (const field of model.fields()) {
     if (reads.has(field)) continue;
+    // a whole head, where whole heads turn
+    if (shares.has(field) && turns && !family.share && model.value(field) === 1) continue;
     // the share of a head is judged where it is used
     if (field === 'partial_rotary_factor' && turns && judgesShare(family)) continue;
     if (ropeFields.has(field)) {

@@ -57,18 +57,17 @@ function listedTypes(model, needed) {
 
 /**
  * @param {Section} model
- * @param {string} everyField
- * @param {number} every
- * @returns {(layer: number) => boolean} whether the pattern has full attention there
+ * @param {import('./families.js').Split} split
+ * @returns {(layer: number) => boolean} whether a layer has full attention by the model's own pattern
  */
-function pattern(model, everyField, every) {
+function pattern(model, { every, everyField = '', first }) {
   const given = model.value(everyField);
   // 'LLLG' is three local layers and a global one
   if (typeof given === 'string' && /^[LG]+$/.test(given)) {
     return (layer) => given[layer % given.length] === 'G';
   }
   const step = model.count(everyField) ?? every;
-  return (layer) => (layer + 1) % step === 0;
+  return (layer) => (layer + (first ? 0 : 1)) % step === 0;
 }
 
 /**
@@ -79,14 +78,10 @@ function pattern(model, everyField, every) {
 function typesOf(model, split) {
   const listed = listedTypes(model, true);
   const count = listed?.length ?? countedLayers(model) ?? split.layers;
-  const { every, everyField = '', first, lastFull } = split;
-  const step = first ? (model.count(everyField) ?? every) : every;
-  const isFull = first
-    ? (/** @type {number} */ layer) => layer % step === 0
-    : pattern(model, everyField, every);
+  const isFull = pattern(model, split);
   const types =
     listed ?? Array.from({ length: count }, (_, layer) => (isFull(layer) ? full : sliding));
-  if (lastFull && types[count - 1] !== full) types[count - 1] = full;
+  if (split.lastFull) types[count - 1] = full;
   return types;
 }
 

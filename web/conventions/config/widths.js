@@ -48,7 +48,7 @@ function headOf(model, family, full) {
   const heads = firstOf(model, headNames);
   if (!heads) return model.miss('num_attention_heads', 'there is no head_dim either');
   if (hidden.value % heads.value !== 0) {
-    const message = `must be a multiple of each other: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse it, lenient ones round the quotient down`;
+    const message = `must divide without a rest: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse that, lenient ones round the quotient down`;
     for (const { field } of [hidden, heads]) model.warn(field, 'contradictory', message);
   }
   const width = Math.floor(hidden.value / heads.value);
