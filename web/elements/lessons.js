@@ -8,6 +8,7 @@ import { ClaimElement } from './claim/element.js';
 import { CollisionsElement } from './collisions/element.js';
 import { CostElement } from './cost/element.js';
 import { LadderElement } from './ladder/element.js';
+import { MaskElement } from './mask/element.js';
 import { MistakesElement } from './mistakes/element.js';
 import { PrecisionElement } from './precision/element.js';
 import { register } from './kit/register.js';
@@ -20,6 +21,7 @@ register({
   'phasor-collisions': CollisionsElement,
   'phasor-cost': CostElement,
   'phasor-ladder': LadderElement,
+  'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,
   'phasor-precision': PrecisionElement,
   'phasor-terms': TermsElement,

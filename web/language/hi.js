@@ -5,10 +5,12 @@
 // tests/language.test.js names what is missing here and what is no longer said.
 
 import mistakes from './hi-mistakes.js';
+import models from './hi-models.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
   ...mistakes,
+  ...models,
 
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',

@@ -1,0 +1,209 @@
+// <phasor-mask> and its lab: the picture is the rule, the counts are those of phasor/masks, a rule that is
+// wrong leaves the last picture.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { Mask, optionsOf, percent, sentence } from '../web/elements/mask/model.js';
+import { presetNumbers, presets } from '../web/elements/mask/presets.js';
+import { readNumbers } from '../web/elements/mask/settings.js';
+import { blocks, maskOf } from '../web/masks/masks.js';
+import { pixels, testBrowser, violations } from './harness/browser.js';
+import { rules, optionsFor } from './harness/mask-rules.js';
+import { settled } from './harness/settled.js';
+
+const preset = {
+  ...{ rule: 'k <= q', versus: '', numbers: presetNumbers, queries: 64, keys: 64, block: 16 },
+  ...{ head: 0, heads: 8, entry: 0 },
+};
+
+test('every preset is a rule that counts the blocks that phasor/masks counts', () => {
+  for (const { rule } of presets) {
+    const settings = { ...preset, rule, queries: 500, keys: 600 };
+    const found = new Mask(settings).blocks(16);
+    const wanted = blocks(rule, {
+      ...optionsOf(rule, settings),
+      queries: 500,
+      keys: 600,
+      block: 16,
+    });
+    assert.deepEqual([found?.full, found?.partial, found?.empty], [wanted.full, wanted.partial, wanted.empty], rule); // prettier-ignore
+  }
+});
+
+test('the queries that see no key are those whose row of the mask is empty', () => {
+  const numbers = 'w=5 sinks=3';
+  for (const [rule] of rules) {
+    if (/documents|shuffled/.test(rule)) continue;
+    for (const [queries, keys] of [
+      [1, 1],
+      [40, 30],
+      [33, 70],
+    ]) {
+      // prettier-ignore
+      const { data } = maskOf(rule, optionsFor(rule, queries, keys));
+      const none = Array.from({ length: queries }, (_, q) => q).filter((q) => !data.subarray(q * keys, (q + 1) * keys).includes(1)); // prettier-ignore
+      const blind = new Mask({ ...preset, rule, numbers, queries, keys }).blind();
+      assert.deepEqual([blind?.count, blind?.first], [none.length, none[0] ?? -1], rule);
+    }
+  }
+  const far = new Mask({ ...preset, rule: 'k <= q && q - k < window', queries: 1e6, keys: 1e6 });
+  assert.equal(far.blind()?.count, 0);
+  const late = { ...preset, rule: 'k <= q + keys - queries', queries: 1e6, keys: 1000 };
+  assert.deepEqual([new Mask(late).blind()?.count, new Mask(late).blind()?.first], [999_000, 0]);
+});
+
+test('a sentence says what is computed and what is saved, with the digits that mean something', () => {
+  const mask = new Mask({ ...preset, queries: 256, keys: 256 });
+  assert.equal(
+    sentence(mask.blocks(128), mask.blind(), 128),
+    '3 of 4 blocks of 128 × 128 cells have to be computed; 25.0 % of the work is saved. Every query sees a key.',
+  );
+  assert.deepEqual([0, 1, 0.5, 0.99961607, 0.000123].map(percent), ['0 %', '100 %', '50.0 %', '99.962 %', '0.012 %']); // prettier-ignore
+});
+
+test('numbers are read by name, and a list has commas', () => {
+  assert.deepEqual(readNumbers('w=3  lengths=1,2.5 z=-1e3'), { w: 3, lengths: [1, 2.5], z: -1000 });
+  for (const wrong of ['w', 'w=', 'w=a', 'w=1,,2', '3=4', 'w==3']) {
+    assert.equal(readNumbers(wrong), undefined, wrong);
+  }
+});
+
+// ---- in a page ----
+
+const browser = testBrowser();
+
+/** @param {string} attributes @param {object} [given] */
+async function open(attributes, given = {}) {
+  const html = `<!doctype html><html lang="en"><title>a mask</title>
+    <script type="module" src="elements/lessons.js"></script>
+    <main><h1>a mask</h1><phasor-mask ${attributes}></phasor-mask></main>`;
+  const opened = await browser.open('mask.html', { html, ...given });
+  const figure = opened.page.locator('phasor-mask');
+  await figure.locator('.frame.ready').waitFor();
+  await settled(opened.page);
+  return { ...opened, figure };
+}
+
+test('a pixel of the picture is a cell of the mask', async () => {
+  const { page, complaints, close } = await open('queries="20" keys="30" rule="k &lt;= q + 3"');
+  const { width, height, data } = await pixels(page, 'phasor-mask');
+  assert.deepEqual([width, height], [30, 20]);
+  const mask = maskOf('k <= q + 3', { queries: 20, keys: 30 });
+  const colors = new Set();
+  mask.data.forEach((visible, cell) =>
+    colors.add(`${visible} ${data.slice(4 * cell, 4 * cell + 3)}`),
+  );
+  assert.equal(colors.size, 2, `${[...colors]}`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a rule is typed or chosen; one that is wrong says where, and the last picture stays', async () => {
+  const { page, figure, close } = await open('controls');
+  const claim = figure.locator('.claim');
+  assert.match(await claim.innerText(), /^21 of 64 blocks/);
+  await figure.getByRole('button', { name: 'causal', exact: true }).click();
+  await settled(page);
+  assert.match(await claim.innerText(), /^36 of 64 blocks/);
+  assert.equal(await figure.getByLabel('Rule').inputValue(), 'k <= q');
+  const before = await pixels(page, 'phasor-mask');
+  await figure.getByLabel('Rule').fill('k <= q &&');
+  await settled(page);
+  assert.match(await figure.locator('.message').innerText(), /rule cannot be read at character 10: Expected expression/); // prettier-ignore
+  assert.deepEqual(await pixels(page, 'phasor-mask'), before);
+  assert.match(await claim.innerText(), /^36 of 64 blocks/);
+  await figure.getByLabel('Rule').fill('k <= q && k > 100');
+  await settled(page);
+  assert.equal(await figure.locator('.message').innerText(), '');
+  assert.match(await claim.innerText(), /101 queries see no key, the first is 0/);
+  await close();
+});
+
+test('by keyboard the cursor goes from cell to cell, and says what it is on', async () => {
+  const { page, figure, close } = await open(
+    'queries="64" keys="64" block="16" numbers="window=8"',
+  );
+  const heard = page.evaluate(
+    () => new Promise((done) => document.querySelector('phasor-mask')?.addEventListener('phasor-select', (event) => done(/** @type {CustomEvent} */ (event).detail))), // prettier-ignore
+  );
+  await figure.locator('.plot').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(Object.keys(/** @type {object} */ (await heard)), ['row', 'column', 'value']);
+  const row = await figure.evaluate((element) => /** @type {any} */ (element).row);
+  assert.ok(row >= 1);
+  assert.match(await figure.locator('.readout').innerText(), /query \d+, key 0:\s+visible, in a partial block/); // prettier-ignore
+  await page.keyboard.press('+');
+  await settled(page);
+  assert.notEqual(await figure.getAttribute('rows'), null);
+  await close();
+});
+
+test('two rules are compared in colours of their own, and a rule of numbers has a scale', async () => {
+  const compared = await open('queries="12" keys="12" rule="k &lt;= q" versus="k &gt;= q"');
+  const { data } = await pixels(compared.page, 'phasor-mask');
+  const color = (/** @type {number} */ q, /** @type {number} */ k) => data.slice(4 * (12 * q + k), 4 * (12 * q + k) + 3).join(); // prettier-ignore
+  assert.equal(new Set([color(5, 1), color(5, 5), color(5, 9)]).size, 3);
+  assert.equal(color(9, 2), color(5, 1));
+  assert.ok(await compared.figure.getByText('in the rule alone').isVisible());
+  await compared.close();
+  const score = await open('queries="12" keys="12" rule="(k - q) / 4"');
+  assert.ok(await score.figure.locator('.legend').isVisible());
+  await score.close();
+});
+
+test('the program beside the map is that of the rule, and the toolbar has the others', async () => {
+  const { figure, close } = await open('rule="k &lt;= q &amp;&amp; q - k &lt; window"');
+  await figure.getByText('return (kv_idx <= q_idx) & (q_idx - kv_idx < window)').waitFor();
+  const programs = await figure.evaluate(async (element) =>
+    Promise.all(
+      ['numpy', 'pytorch', 'jax'].map((dialect) => /** @type {any} */ (element).code(dialect)),
+    ),
+  );
+  for (const program of programs) assert.match(program, /window = 256[^]*mask = attention_mask\(queries=1024, keys=1024\)/); // prettier-ignore
+  await close();
+});
+
+for (const [width, colorScheme] of /** @type {const} */ ([
+  [1280, 'light'],
+  [390, 'dark'],
+])) {
+  // prettier-ignore
+  test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
+    const { page, complaints, strangers, close } = await browser.open('masks.html#rule=k+%3C%3D+q&block=256&queries=1000000&keys=1000000', { viewport: { width, height: 1400 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const figure = page.locator('phasor-mask');
+    await figure.locator('.frame.ready').waitFor();
+    await settled(page);
+    assert.match(await figure.locator('.claim').innerText(), /^7,634,278 of 15,264,649 blocks/);
+    await figure.getByLabel('Rule').fill('k == q');
+    await settled(page);
+    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('rule'), 'k == q');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await close();
+  });
+}
+
+test('the lab loads at most 130 KB of brotli', async (context) => {
+  const { outputFiles, metafile } = await build({
+    ...{ entryPoints: ['web/page/masks.js'], bundle: true, splitting: true, minify: true },
+    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
+  });
+  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/masks.js'); // prettier-ignore
+  const wanted = [String(entry)];
+  for (const path of wanted) {
+    for (const { path: other, kind } of metafile.outputs[path].imports) {
+      // what the first drawing fetches too
+      const loaded = kind === 'import-statement' || other.includes('/model-');
+      if (loaded && !wanted.includes(other)) wanted.push(other);
+    }
+  }
+  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
+  const size = brotliCompressSync(bytes).length;
+  context.diagnostic(`masks.html: ${size} bytes brotli`);
+  assert.ok(size <= 130_000, `${size}`);
+});

@@ -1,0 +1,64 @@
+// हिन्दी: masks and rotary encoding as models use them, with their labs, as hi.js has the rest.
+
+export default {
+  // ---- masks ----
+  Rule: 'नियम',
+  'Compared with': 'किससे तुलना',
+  Numbers: 'संख्याएँ',
+  Queries: 'Query',
+  Block: 'ब्लॉक',
+  "names with numbers, 'window=256 lengths=3,4'": "संख्याओं वाले नाम, 'window=256 lengths=3,4'",
+  Masks: 'मास्क',
+  mask: 'मास्क',
+  'attention mask': 'अटेंशन का मास्क',
+  full: 'पूरा',
+  partial: 'आंशिक',
+  empty: 'खाली',
+  'causal, last key': 'कारणात्मक, अंतिम key तक',
+  window: 'खिड़की',
+  'window and sinks': 'खिड़की और सिंक',
+  prefix: 'प्रीफ़िक्स',
+  documents: 'दस्तावेज़',
+  dilated: 'अंतराल वाला',
+  'block-sparse': 'विरल ब्लॉक',
+  padding: 'पैडिंग',
+  ALiBi: 'ALiBi',
+  visible: 'दिखता है',
+  hidden: 'छिपा है',
+  'in both': 'दोनों में',
+  'in the rule alone': 'केवल नियम में',
+  'in the other alone': 'केवल दूसरे में',
+  'in a full block': 'पूरे ब्लॉक में',
+  'in a partial block': 'आंशिक ब्लॉक में',
+  'in an empty block': 'खाली ब्लॉक में',
+  'Copy as FlexAttention': 'FlexAttention में कॉपी करें',
+  'Program for FlexAttention': 'FlexAttention का प्रोग्राम',
+  'Two rules are compared where both are conditions, not numbers.':
+    'दो नियमों की तुलना तभी होती है जब दोनों शर्तें हों, संख्याएँ नहीं।',
+  'This rule changes too often from cell to cell: its blocks are not counted.':
+    'यह नियम एक खाने से दूसरे खाने में बहुत बार बदलता है: इसके ब्लॉक नहीं गिने जाते।',
+  '{computed} of {all} blocks of {block} × {block} cells have to be computed; {share} of the work is saved.':
+    '{block} × {block} खानों के {all} ब्लॉकों में से {computed} की गणना करनी होती है; {share} काम बचता है।',
+  'Every query sees a key.': 'हर query कोई key देखती है।',
+  '{count} queries see no key, the first is {first}.':
+    '{count} query कोई key नहीं देखतीं, पहली {first} है।',
+  'A rule and the mask of attention that it makes.': 'एक नियम और उससे बना अटेंशन का मास्क।',
+
+  // ---- the lab of masks ----
+  'Write a rule, see the attention mask that it makes, count its blocks, take the program along.':
+    'एक नियम लिखिए, उससे बना अटेंशन का मास्क देखिए, उसके ब्लॉक गिनिए, प्रोग्राम साथ ले जाइए।',
+  'phasor: attention masks': 'phasor: अटेंशन के मास्क',
+  'Who may look at whom': 'कौन किसे देख सकता है',
+  'A rule says which keys a query sees. Write one, see the whole mask, and read off what a kernel that works in blocks computes and what it leaves out.':
+    'नियम बताता है कि कोई query कौन सी key देखती है। एक नियम लिखिए, पूरा मास्क देखिए, और पढ़िए कि ब्लॉकों में काम करने वाला कर्नेल क्या गिनता है और क्या छोड़ देता है।',
+  'A rule over queries and keys, and the mask of attention that it makes.':
+    'query और key पर एक नियम, और उससे बना अटेंशन का मास्क।',
+  'What a rule may have': 'नियम में क्या हो सकता है',
+  '<1>q</1> and <2>k</2> are the places of a query and a key, counted from 0; <3>h</3> is the head and <4>b</4> the batch entry. A condition that is true keeps the key. A number is added to the score, and −∞ hides the key.':
+    '<1>q</1> और <2>k</2> query और key के स्थान हैं, 0 से गिने हुए; <3>h</3> हेड है और <4>b</4> बैच की प्रविष्टि। सही शर्त key को रखती है। संख्या स्कोर में जोड़ी जाती है, और −∞ key को छिपाता है।',
+  'There are <1>&& || !</1>, comparisons, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, and <4>abs min max floor ceil sqrt exp log</4>. <5>%</5> and <6>//</6> round down, as in Python. <7>queries</7>, <8>keys</8> and <9>heads</9> are the sizes; other names are numbers, or lists such as <10>lengths[b]</10>, that you give.':
+    'यहाँ <1>&& || !</1>, तुलनाएँ, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, और <4>abs min max floor ceil sqrt exp log</4> हैं। <5>%</5> और <6>//</6> नीचे की ओर पूर्णांक बनाते हैं, जैसे Python में। <7>queries</7>, <8>keys</8> और <9>heads</9> आकार हैं; बाकी नाम संख्याएँ हैं, या <10>lengths[b]</10> जैसी सूचियाँ, जो आप देते हैं।',
+  'What the blocks mean': 'ब्लॉकों का अर्थ',
+  'FlexAttention and FlashAttention work in blocks. An empty block is skipped, a full one needs no mask, and in a partial one every score is computed and then compared with the rule. The counts are exact, also where the last blocks are cut.':
+    'FlexAttention और FlashAttention ब्लॉकों में काम करते हैं। खाली ब्लॉक छोड़ दिया जाता है, पूरे ब्लॉक को मास्क नहीं चाहिए, और आंशिक ब्लॉक में हर स्कोर गिना जाता है और फिर नियम से मिलाया जाता है। गिनती सटीक है, वहाँ भी जहाँ अंतिम ब्लॉक कटे हुए हैं।',
+};
