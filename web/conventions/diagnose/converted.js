@@ -1,0 +1,51 @@
+// What the programs of an explanation make of a, computed here.
+
+import { coarsest } from './precision.js';
+
+/** @typedef {import('./array.js').Numbers} Numbers */
+/** @typedef {import('./kind.js').Kind} Kind */
+/** @typedef {import('./known.js').Known} Known */
+
+/**
+ * @param {Numbers} one
+ * @param {Numbers} other
+ * @returns {number | null} the largest difference, nothing where shapes differ
+ */
+export function distance(one, other) {
+  if (one.shape.join() !== other.shape.join()) return null;
+  return one.data.reduce((most, x, i) => Math.max(most, Math.abs(x - other.data[i])), 0);
+}
+
+/**
+ * Entries that settings make, in their places.
+ *
+ * @param {import('./kind.js').Cells} cells
+ * @param {(value: number) => number} round
+ */
+function placed({ count, value, place }, round) {
+  const data = new Float64Array(count);
+  for (let i = 0; i < count; ++i) data[place ? place(i) : i] = round(value(i));
+  return data;
+}
+
+/**
+ * a as b's conventions make it; nothing where an input that it takes is not known.
+ *
+ * @param {Kind} kind
+ * @param {import('./explain.js').Explanation} explanation
+ * @param {Numbers} a
+ * @param {Numbers} b for its shape
+ * @param {Known} known
+ * @returns {Numbers | null}
+ */
+export function convertedOf(kind, explanation, a, b, known) {
+  let inputs = known;
+  if (kind.sourceless(known)) {
+    const own = kind.input?.(explanation, { shape: a.shape, known }, a);
+    if (!own) return null;
+    inputs = { ...known, ...own };
+  }
+  const cells = kind.cells(explanation.b, { shape: b.shape, known: inputs });
+  const { round } = explanation.b.precision ?? coarsest(b.data);
+  return cells && { shape: b.shape, data: placed(cells, round) };
+}

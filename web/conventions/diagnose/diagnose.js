@@ -1,0 +1,165 @@
+// diagnose: why two arrays that should be equal are not, as the conventions in which they differ.
+//
+// The settings of the declared space (table/) that give a, and those that give b, are found; of all
+// pairs of them, those that differ in the fewest axes explain the arrays.
+
+import { oneOf, refuse, showShape } from '../../api/check.js';
+import { arrayOf } from './array.js';
+import { convertedOf, distance } from './converted.js';
+import { ranked, shortest, undecided } from './explain.js';
+import { knownOf } from './known.js';
+import { coarsest } from './precision.js';
+import { programs } from './programs.js';
+import { largest, settingsOf } from './search.js';
+import { confirmed, groupsOf } from './sourceless.js';
+import { kinds } from './table/kinds.js';
+
+/** @typedef {import('./kind.js').Kind} Kind */
+/** @typedef {import('./array.js').Numbers} Numbers */
+/** @typedef {import('./known.js').Known} Known */
+/** @typedef {import('./explain.js').Explanation} Explanation */
+
+const call = 'diagnose';
+
+/** @typedef {{ axis: string, a: string, b: string, sentence: string }} Difference */
+
+/**
+ * What two arrays say of each other. `differ` is the shortest explanation, `alternatives` are others
+ * of the same length. `undecided` are axes that equal arrays do not show, with what would show them.
+ * `before` is the largest difference of the arrays, `residual` that of b and what `convert` makes of
+ * a, which is within `tolerance`; nothing where shapes differ or an input is not known.
+ *
+ * @typedef {{ verdict: 'same' | 'differ' | 'unrelated' | 'cannot-tell', differ: Difference[],
+ *   alternatives: Difference[][], undecided: { axis: string, values: string[], sentence: string }[],
+ *   before: number | null, residual: number | null, tolerance: number,
+ *   convert: { numpy: string, pytorch: string, javascript: string } | null,
+ *   converted: Numbers | null }} Diagnosis
+ */
+
+/** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
+function checked(request) {
+  const known = knownOf(call, request);
+  const names = kinds.map((one) => one.name);
+  const name = oneOf(call, 'kind', request.kind, names);
+  const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
+  const a = arrayOf(call, 'a', request.a);
+  const b = arrayOf(call, 'b', request.b);
+  for (const [side, { shape }] of Object.entries({ a, b })) {
+    if (!kind.ranks.includes(shape.length)) {
+      refuse(call, side, `${kind.ranks.join(' or ')}-D for ${kind.name}`, { shape });
+    }
+    kind.check(call, { shape, known }, side);
+  }
+  if (!kind.fits(a.shape, b.shape)) {
+    throw new RangeError(
+      `${call}: a and b must have shapes that fit, got ${showShape(a.shape)} and ${showShape(b.shape)}`,
+    );
+  }
+  return { kind, a, b, known };
+}
+
+/**
+ * @param {Explanation} explanation
+ * @param {Kind} kind
+ * @returns {Difference[]}
+ */
+function differences({ a, b, axes }, kind) {
+  return kind.axes
+    .filter(({ name }) => axes.includes(name))
+    .map(({ name }) => ({
+      ...{ axis: name, a: a[name].name, b: b[name].name },
+      sentence: `a ${a[name].says}; b ${b[name].says}.`,
+    }));
+}
+
+/**
+ * How far an array may be from the exact numbers: its rounding, and float32 arithmetic.
+ *
+ * @param {Kind} kind
+ * @param {Numbers} array
+ */
+function toleranceOf({ relative }, { data }) {
+  const scale = largest(data);
+  return 2 * coarsest(data).half(scale) + (relative ? 1e-6 : 2e-6) * scale;
+}
+
+/**
+ * Of arrays that agree: the same, or too little to tell by which conventions they were made.
+ *
+ * @param {Kind} kind
+ * @param {import('./sourceless.js').Group[]} groups of settings that give them, by input
+ * @returns {Pick<Diagnosis, 'verdict' | 'undecided'>}
+ */
+function agreement(kind, groups) {
+  const open = undecided(kind, groups);
+  return {
+    verdict: open.length > 0 ? 'cannot-tell' : 'same',
+    undecided: open.map(({ axis, values }) => ({
+      ...{ axis: axis.name, values },
+      sentence: `The arrays are equal with ${axis.name} ${values.join(', ')}; what would show it: ${axis.decide}.`,
+    })),
+  };
+}
+
+/**
+ * An axis that has no effect on one of the arrays is taken to be usual there. It may as well be that
+ * of the other array: then it is no difference.
+ *
+ * @param {Explanation} explanation
+ * @param {Kind} kind
+ * @param {import('./kind.js').Context} context
+ * @returns {Explanation[]}
+ */
+function withoutIdle({ a, b, axes, weight }, kind, context) {
+  const effective = axes.filter(
+    (name) => !kind.inert(a, name, context) && !kind.inert(b, name, context),
+  );
+  return effective.length < axes.length && effective.length > 0
+    ? [{ a, b, axes: effective, weight }]
+    : [];
+}
+
+/**
+ * Why two arrays that should be equal are not.
+ *
+ * @param {{ kind: string, a: any, b: any, x?: any, q?: any, k?: any, stage?: 'scores' | 'weights',
+ *   headDim?: number, heads?: number, kvHeads?: number, rotaryDim?: number,
+ *   yarn?: { original?: number, beta_fast?: number, beta_slow?: number } | null,
+ *   llama3?: { original?: number, low?: number, high?: number } | null, shape?: unknown }} request
+ *   the kind of the arrays, both arrays, and what else is known: the input `x` of a rotation, `q`
+ *   and `k`, sizes, the constants of YaRN and Llama 3
+ * @returns {Diagnosis}
+ */
+export function diagnose(request) {
+  const { kind, a, b, known } = checked(request);
+  const before = distance(a, b);
+  const tolerance = Math.max(toleranceOf(kind, a), toleranceOf(kind, b));
+  /** @type {Diagnosis} */
+  const plain = {
+    ...{ verdict: 'unrelated', differ: [], alternatives: [], undecided: [] },
+    ...{ before, residual: before, tolerance, convert: null, converted: null },
+  };
+  const blind = kind.sourceless(known);
+  const groups = blind
+    ? groupsOf(kind, a, b, known)
+    : [{ a: settingsOf(kind, a, known), b: settingsOf(kind, b, known) }];
+  const found = groups.flatMap((group) => shortest(kind, group.a, group.b));
+  const fewest = Math.min(...found.map(({ axes }) => axes.length));
+  const close = before !== null && before <= 5e-7 * largest(a.data);
+  if (close || fewest === 0) {
+    return { ...plain, ...agreement(kind, groups) };
+  }
+  const [first, ...others] = ranked(found.filter(({ axes }) => axes.length === fewest))
+    .slice(0, 20)
+    .filter((one) => !blind || confirmed(kind, one, a, b, known));
+  if (!first) return plain;
+  const partly = withoutIdle(first, kind, { shape: a.shape, known });
+  const converted = convertedOf(kind, first, a, b, known);
+  return {
+    ...plain,
+    ...{ verdict: 'differ', differ: differences(first, kind), converted },
+    alternatives: [...partly, ...others].map((one) => differences(one, kind)),
+    residual: converted && distance(converted, b),
+    convert: programs(kind, first, { shape: a.shape, known }),
+  };
+}

@@ -1,0 +1,145 @@
+// Two sets of settings, each set giving one of two arrays → the fewest axes in which the arrays can differ.
+
+/** @typedef {import('./kind.js').Kind} Kind */
+/** @typedef {import('./table/values.js').Settings} Settings */
+/** @typedef {import('./table/values.js').Axis} Axis */
+
+/** @typedef {{ a: Settings, b: Settings, axes: string[], weight: number }} Explanation */
+
+/** More settings than these are compared without those that have rare values. */
+const many = 2000;
+
+/** @param {Axis[]} axes @param {Settings} settings how unusual they are */
+function weightOf(axes, settings) {
+  let weight = 0;
+  for (const { name, values } of axes) {
+    const value = settings[name];
+    if (value !== values[0]) weight += value.rare ? 20 : 1;
+  }
+  return weight;
+}
+
+/** @param {number} count @param {number} chosen @returns {number[][]} all ways to choose among 0 … count - 1 */
+function choices(count, chosen) {
+  if (chosen === 0) return [[]];
+  return choices(count, chosen - 1).flatMap((some) =>
+    Array.from({ length: count - 1 - (some.at(-1) ?? -1) }, (_, k) => [
+      ...some,
+      (some.at(-1) ?? -1) + 1 + k,
+    ]),
+  );
+}
+
+/** @param {Settings[]} all @param {Axis[]} axes */
+function usual(all, axes) {
+  if (all.length <= many) return all;
+  const rest = all.filter((settings) => axes.every(({ name }) => !settings[name].rare));
+  return (rest.length > 0 ? rest : all).slice(0, 4 * many);
+}
+
+/**
+ * The explanations with the fewest axes, the most usual first; none where one of the sets is empty.
+ *
+ * @param {Kind} kind
+ * @param {Settings[]} ofA
+ * @param {Settings[]} ofB
+ * @returns {Explanation[]}
+ */
+export function shortest(kind, ofA, ofB) {
+  const { axes } = kind;
+  const [some, others] = [usual(ofA, axes), usual(ofB, axes)];
+  if (some.length === 0 || others.length === 0) return [];
+  for (let size = 0; size <= axes.length; ++size) {
+    const found = choices(axes.length, size).flatMap((free) =>
+      differingIn(axes, free, some, others),
+    );
+    if (found.length > 0) return ranked(found);
+  }
+  return [];
+}
+
+/**
+ * @param {Axis[]} axes
+ * @param {number[]} free axes that may differ
+ * @param {Settings[]} some
+ * @param {Settings[]} others
+ * @returns {Explanation[]}
+ */
+function differingIn(axes, free, some, others) {
+  const kept = axes.filter((_, k) => !free.includes(k)).map(({ name }) => name);
+  const names = free.map((k) => axes[k].name);
+  const key = (/** @type {Settings} */ settings) => kept.map((name) => settings[name].name).join();
+  /** @type {Map<string, Settings[]>} */
+  const byKey = new Map();
+  for (const a of some) {
+    const list = byKey.get(key(a));
+    if (list) list.push(a);
+    else byKey.set(key(a), [a]);
+  }
+  const found = [];
+  for (const b of others) {
+    for (const a of (byKey.get(key(b)) ?? []).slice(0, 64)) {
+      if (names.every((name) => a[name] !== b[name])) {
+        const weight = weightOf(axes, a) + weightOf(axes, b);
+        found.push({ a, b, axes: names, weight });
+      }
+    }
+  }
+  return found;
+}
+
+/** @param {Explanation} explanation */
+const signature = ({ a, b, axes }) =>
+  axes.map((name) => `${name} ${a[name].name} ${b[name].name}`).join();
+
+/** @param {Explanation[]} found @returns {Explanation[]} each once, without rare values where it goes without */
+export function ranked(found) {
+  const sorted = found.sort((one, other) => one.weight - other.weight);
+  /** @type {Map<string, Explanation>} */
+  const once = new Map();
+  for (const one of sorted) if (!once.has(signature(one))) once.set(signature(one), one);
+  const all = [...once.values()];
+  if (all.length === 0) return all;
+  const rare = (/** @type {Explanation} */ { a, b, axes }) =>
+    axes.some((name) => a[name].rare || b[name].rare);
+  return rare(all[0]) ? all : all.filter((one) => !rare(one));
+}
+
+/**
+ * The axes that arrays do not show: where settings give the same array with every other usual value,
+ * or with the values that the axis names as alike.
+ *
+ * @param {Kind} kind
+ * @param {{ a: Settings[], b: Settings[] }[]} groups settings that give the arrays from one input
+ * @returns {{ axis: Axis, values: string[] }[]}
+ */
+export function undecided(kind, groups) {
+  const { axes } = kind;
+  const weigh = (/** @type {Settings} */ settings) => weightOf(axes, settings);
+  const firsts = groups
+    .flatMap(({ a }) => a)
+    .reduce(
+      (/** @type {Settings | null} */ best, one) =>
+        best && weigh(best) <= weigh(one) ? best : one,
+      null,
+    );
+  if (!firsts) return [];
+  const first = firsts;
+  const alikeFirst = (/** @type {Settings} */ one) =>
+    axes.every(({ name }) => one[name] === first[name]);
+  const rest = groups.filter(({ a }) => a.some(alikeFirst)).flatMap(({ a, b }) => [...a, ...b]);
+  return axes.flatMap((axis) => {
+    if (axis.name === 'precision') return [];
+    const alike = new Set(
+      rest
+        .filter((one) => axes.every(({ name }) => name === axis.name || one[name] === first[name]))
+        .map((one) => one[axis.name]),
+    );
+    const common = axis.values.filter(({ rare }) => !rare);
+    const blind =
+      alike.size > 1 && common.every((value) => alike.has(value) || value.method === 'llama3');
+    const named = [...alike].filter(({ alikeIn }) => alikeIn).length > 1;
+    if (!blind && !named) return [];
+    return [{ axis, values: [...alike].map(({ name }) => name) }];
+  });
+}

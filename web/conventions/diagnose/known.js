@@ -1,0 +1,64 @@
+// What a caller knows beside the two arrays, checked.
+
+import { integer, isObject, oneOf, options, positive, refuse } from '../../api/check.js';
+import { arrayOf } from './array.js';
+
+/** @typedef {{ shape: number[], data: Float64Array }} Numbers */
+
+/**
+ * @typedef {{ x: Numbers | null, q: Numbers | null, k: Numbers | null, stage: string, headDim: number,
+ *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
+ *   products?: Float64Array,
+ *   yarn: { original: number, beta_fast: number, beta_slow: number },
+ *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known
+ */
+
+const names = 'kind a b x q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} given
+ * @param {Record<string, number>} preset
+ */
+function constants(call, name, given, preset) {
+  if (given === undefined || given === null) return preset;
+  if (!isObject(given)) return refuse(call, name, 'an object of numbers', given, TypeError);
+  const own = options(
+    `${call}: ${name}`,
+    /** @type {any} */ (given),
+    Object.keys(preset).join(' '),
+  );
+  return Object.fromEntries(
+    Object.entries(preset).map(([field, value]) => [
+      field,
+      own[field] === undefined ? value : positive(call, `${name}.${field}`, own[field]),
+    ]),
+  );
+}
+
+/**
+ * @param {string} call
+ * @param {any} request what diagnose was given
+ * @returns {Known}
+ */
+export function knownOf(call, request) {
+  const given = options(call, request, names);
+  const size = (/** @type {string} */ name) =>
+    given[name] === undefined || given[name] === null ? 0 : integer(call, name, given[name]);
+  const tensor = (/** @type {string} */ name) =>
+    given[name] === undefined || given[name] === null ? null : arrayOf(call, name, given[name]);
+  return {
+    ...{ x: tensor('x'), q: tensor('q'), k: tensor('k') },
+    stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),
+    ...{ headDim: size('headDim'), heads: size('heads') },
+    ...{ kvHeads: size('kvHeads'), rotaryDim: size('rotaryDim') },
+    yarn: /** @type {any} */ (
+      constants(call, 'yarn', given.yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
+    ),
+    llama3Known: isObject(given.llama3),
+    llama3: /** @type {any} */ (
+      constants(call, 'llama3', given.llama3, { original: 8192, low: 1, high: 4 })
+    ),
+  };
+}

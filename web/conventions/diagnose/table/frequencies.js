@@ -1,0 +1,76 @@
+// Inverse frequencies of a rotary encoding, [pairs].
+
+import { refuse } from '../../../api/check.js';
+import { precisionAxis } from '../precision.js';
+import { ratesOf, scalingAxis } from './scaling.js';
+import { exponentAxis } from './sinusoidal.js';
+import { axis, baseAxis } from './values.js';
+
+const denominatorAxis = axis(
+  'denominator',
+  'By what are the exponents divided?',
+  'two pairs or more, and a head wider than its rotated part (headDim, rotaryDim)',
+  [
+    {
+      ...{ name: 'rotary', says: 'divides exponents by the rotated width' },
+      used: 'default RoPE, partial or not',
+      numpy: { to: 'width = rotary' },
+      javascript: { to: 'const width = rotary;' },
+    },
+    {
+      ...{ name: 'head', says: 'divides exponents by the width of the head' },
+      used: 'Gemma 4 "proportional" (transformers, vLLM gemma4_rope.py), a partial model read as a full one',
+      numpy: { to: 'width = head' },
+      javascript: { to: 'const width = head;' },
+    },
+  ],
+);
+
+const formAxis = axis('form', 'Frequencies or wavelengths?', 'two pairs or more', [
+  {
+    ...{ name: 'inverse-frequency', says: 'holds rates, base^-e', used: 'transformers, vLLM' },
+    of: (/** @type {number} */ rate) => rate,
+  },
+  {
+    ...{ name: 'timescale', says: 'holds the reciprocals of rates, base^e' },
+    ...{ used: 'tensor2tensor, MaxText', of: (/** @type {number} */ rate) => 1 / rate },
+    numpy: { to: 'out = 1 / out', from: 'rates = 1 / rates' },
+    javascript: { to: 'out = out.map((x) => 1 / x);', from: 'rates = rates.map((x) => 1 / x);' },
+  },
+]);
+
+/** @type {import('../kind.js').Kind} */
+export const frequencies = {
+  name: 'inverse-frequencies',
+  relative: true,
+  ranks: [1],
+  fits: ([one], [other]) => one === other,
+  axes: [
+    ...[formAxis, exponentAxis, scalingAxis, denominatorAxis],
+    ...[baseAxis(5000000, 150000, 8000000), precisionAxis],
+  ],
+  check(call, { shape, known: { rotaryDim } }, name) {
+    if (rotaryDim && shape[0] !== Math.ceil(rotaryDim / 2)) {
+      const wanted = `${Math.ceil(rotaryDim / 2)} entries for rotaryDim ${rotaryDim}`;
+      refuse(call, `${name}.shape[0]`, wanted, shape[0]);
+    }
+  },
+  // the other exponents have a denominator of their own, but two scalings use the width too
+  inert: ({ exponent, scaling }, name, { shape, known: { headDim } }) =>
+    name === 'denominator' &&
+    (!headDim ||
+      headDim === 2 * shape[0] ||
+      (exponent.name === 't2t' && !['ntk', 'yarn'].includes(scaling.method))),
+  sourceless: () => false,
+  cells(settings, { shape, known }) {
+    const [h] = shape;
+    const { form, exponent, denominator, precision } = settings;
+    const width = denominator.name === 'head' ? known.headDim : 2 * h;
+    const rates = ratesOf(settings, width, known, (j) => exponent.of(j, width, h), h);
+    return {
+      count: h,
+      slack: precision.name === 'f32-angles' ? 1e-6 : 0,
+      value: (i) => form.of(rates[i]),
+    };
+  },
+};

@@ -1,0 +1,250 @@
+// Queries or keys after the rotation, [positions, heads, features]: pairs of features turned by position times rate.
+
+import { refuse } from '../../../api/check.js';
+import { sizeOf } from '../array.js';
+import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
+import { axis, baseAxis, startAxis } from './values.js';
+
+/** @typedef {import('../kind.js').Context} Context */
+/** @typedef {import('./values.js').Settings} Settings */
+
+const pairingAxis = axis(
+  'pairing',
+  'Which features turn together?',
+  'four rotated features or more, at a position other than 0',
+  [
+    {
+      name: 'half',
+      says: 'turns feature j with j + r/2 (rotate_half)',
+      used: 'transformers (llama, gpt_neox, qwen …), gpt-oss, vLLM with is_neox_style, ggml NEOX',
+      /** @param {number} j of a pair @param {number} second 0 or 1 @param {number} h pairs */
+      feature: (j, second, h) => j + second * h,
+      /** @param {number} f @param {number} h @returns {number} the pair of a feature */
+      pair: (f, h) => (f < h ? f : f - h),
+      /** @param {number} f @param {number} h */
+      second: (f, h) => (f < h ? 0 : 1),
+      numpy: {
+        to: 'turned = np.concatenate([u, v], axis=-1)',
+        from: 'u, v = part[..., : width // 2], part[..., width // 2 :]',
+      },
+      javascript: { to: 'const pair = (j) => [j, j + width / 2];' },
+    },
+    {
+      name: 'interleaved',
+      says: 'turns feature 2j with 2j + 1',
+      used: 'the original Llama code, gptj, cohere, glm, deepseek, roformer, ggml NORM',
+      /** @param {number} j @param {number} second */
+      feature: (j, second) => 2 * j + second,
+      /** @param {number} f @returns {number} the pair of a feature */
+      pair: (f) => f >> 1,
+      /** @param {number} f */
+      second: (f) => f & 1,
+      numpy: {
+        to: 'turned = np.stack([u, v], axis=-1).reshape(part.shape)',
+        from: 'u, v = part[..., 0::2], part[..., 1::2]',
+      },
+      javascript: { to: 'const pair = (j) => [2 * j, 2 * j + 1];' },
+    },
+  ],
+);
+
+const rotationAxis = axis('rotation', 'In which sense do pairs turn?', 'a position other than 0', [
+  {
+    ...{ name: 'forward', says: 'turns (u, v) to (u cos - v sin, v cos + u sin)', sign: 1 },
+    used: 'the paper and all libraries',
+    numpy: { to: 'sign = 1.0' },
+    javascript: { to: 'const sign = 1;' },
+  },
+  {
+    ...{ name: 'backward', says: 'turns with the other sign of the sine', sign: -1 },
+    used: 'a swapped rotate_half, or code that undoes the rotation',
+    numpy: { to: 'sign = -1.0' },
+    javascript: { to: 'const sign = -1;' },
+  },
+]);
+
+const partial = (
+  /** @type {string} */ name,
+  /** @type {string} */ says,
+  /** @type {string} */ used,
+  /** @type {number} */ share,
+  /** @type {number} */ from,
+) => ({
+  ...{ name, says, used, share, from },
+  numpy: {
+    to: `first, width = ${from ? `d - d // ${1 / share}` : 0}, ${share === 1 ? 'd' : `d // ${1 / share}`}`,
+  },
+  javascript: {
+    to: `const width = ${share === 1 ? 'd' : `d / ${1 / share}`}, first = ${from ? 'd - width' : 0};`,
+  },
+});
+
+const partialAxis = axis('partial', 'Which features turn?', 'a position other than 0', [
+  partial('full', 'turns all features', 'llama, qwen, mistral and most models', 1, 0),
+  partial('first-half', 'turns the first half', 'glm, phi, persimmon', 0.5, 0),
+  partial('last-half', 'turns the last half', 'deepseek: [nope | rope]', 0.5, 0.5),
+  partial('first-quarter', 'turns the first quarter', 'gpt_neox, stablelm', 0.25, 0),
+]);
+
+const memoryAxis = axis('memory', 'In which order are heads and features?', 'two heads or more', [
+  {
+    name: 'head-major',
+    says: 'is ordered [position][head][feature]',
+    used: 'all libraries',
+    /** @param {number} head @param {number} f @param {number} heads @param {number} d */
+    place: (head, f, heads, d) => head * d + f,
+  },
+  {
+    name: 'feature-major',
+    says: 'is ordered [position][feature][head]',
+    used: 'a dump of a transposed tensor with the shape of the other',
+    /** @param {number} head @param {number} f @param {number} heads */
+    place: (head, f, heads) => f * heads + head,
+    numpy: {
+      to: 'out = out.swapaxes(1, 2).reshape(n, heads, d)',
+      from: 'x = x.reshape(n, d, heads).swapaxes(1, 2)',
+    },
+    javascript: {
+      to: 'place = (head, f) => f * heads + head;',
+      from: 'place = (head, f) => f * heads + head;',
+    },
+  },
+]);
+
+const featureOrderAxis = axis(
+  'feature-order',
+  'In which order are the features of a head?',
+  'four features or more',
+  [
+    {
+      ...{ name: 'hf', says: 'orders the features of a head as transformers does' },
+      ...{ used: 'safetensors of transformers', place: (/** @type {number} */ f) => f },
+    },
+    {
+      name: 'ggml',
+      says: 'orders the features of a head as llama.cpp permutes them: new 2j + c is old c d/2 + j',
+      used: 'GGUF files of llama, mistral, smollm3, granite',
+      /** @param {number} f @param {number} d */
+      place: (f, d) => 2 * (f % (d / 2)) + +(f >= d / 2),
+      numpy: {
+        to: 'out = out.reshape(n, heads, 2, d // 2).swapaxes(2, 3).reshape(n, heads, d)',
+        from: 'x = x.reshape(n, heads, d // 2, 2).swapaxes(2, 3).reshape(n, heads, d)',
+      },
+      javascript: {
+        to: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
+        from: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
+      },
+    },
+  ],
+);
+
+/** @type {WeakMap<import('../known.js').Known, Map<string, Float64Array>>} rates that were computed */
+const remembered = new WeakMap();
+
+/**
+ * The rotation that settings make: where a feature lies, and by which angle it turns with which other.
+ *
+ * @param {Settings} settings
+ * @param {Context} context
+ */
+function turning(settings, { shape, known }) {
+  const [, heads, d] = shape;
+  const { pairing, rotation, base, start, scaling, partial, memory } = settings;
+  const width = d * partial.share;
+  if (width < 2 || width % 2 !== 0) return null;
+  const order = settings['feature-order'];
+  let all = remembered.get(known);
+  if (!all) remembered.set(known, (all = new Map()));
+  const key = `${base.name} ${scaling.name} ${width}`;
+  let rates = all.get(key);
+  if (!rates) all.set(key, (rates = ratesOf(settings, width, known)));
+  const first = partial.from * d;
+  const h = width / 2;
+  const turns = rates;
+  return {
+    factor: attentionFactor(settings),
+    /** @param {number} m @param {number} head @param {number} f */
+    place: (m, head, f) => m * heads * d + memory.place(head, order.place(f, d), heads, d),
+    /** @param {number} f @returns {number} the feature that turns with it, or -1 */
+    partner(f) {
+      const own = f - first;
+      if (own < 0 || own >= width) return -1;
+      return first + pairing.feature(pairing.pair(own, h), 1 - pairing.second(own, h), h);
+    },
+    /** @param {number} m @param {number} f the angle of a feature, negative for the first of a pair */
+    angle(m, f) {
+      const own = f - first;
+      const angle = rotation.sign * (start.number + m) * turns[pairing.pair(own, h)];
+      return pairing.second(own, h) ? angle : -angle;
+    },
+  };
+}
+
+/** @type {import('../kind.js').Kind} */
+export const rotated = {
+  name: 'rotated',
+  relative: false,
+  ranks: [3],
+  fits: (one, other) => one.join() === other.join(),
+  axes: [
+    ...[memoryAxis, featureOrderAxis, partialAxis, pairingAxis, rotationAxis, scalingAxis],
+    ...[attentionFactorAxis, baseAxis(5000000, 150000, 8000000), startAxis(0, 1, 5, -2)],
+  ],
+  check(call, { shape, known: { x } }, name) {
+    if (shape[2] % 2 !== 0)
+      refuse(call, `${name}.shape[2]`, 'an even number of features', shape[2]);
+    if (x && sizeOf(x.shape) !== sizeOf(shape)) {
+      refuse(call, 'x', `of the shape of ${name}, [${shape.join(', ')}]`, x);
+    }
+  },
+  inert: ({ scaling }, name, { shape }) =>
+    (name === 'attention-factor' && scaling.method !== 'yarn') ||
+    (name === 'memory' && (shape[1] === 1 || shape[2] === 1)) ||
+    (name === 'feature-order' && shape[2] === 2),
+  sourceless: ({ x }) => x === null,
+  cells(settings, context) {
+    const [n, heads, d] = context.shape;
+    const made = turning(settings, context);
+    if (!made) return null;
+    const { data } = /** @type {import('../array.js').Numbers} */ (context.known.x);
+    return {
+      count: n * heads * d,
+      slack: 0,
+      place: (i) => made.place(Math.floor(i / (heads * d)), Math.floor(i / d) % heads, i % d),
+      value(i) {
+        const f = i % d;
+        const partner = made.partner(f);
+        if (partner < 0) return data[i];
+        const angle = made.angle(Math.floor(i / (heads * d)), f);
+        return (data[i] * Math.cos(angle) + data[i - f + partner] * Math.sin(angle)) * made.factor;
+      },
+    };
+  },
+  input({ a }, context, array) {
+    const cells = this.source?.(a, context, array);
+    return cells
+      ? { x: { shape: array.shape, data: array.data.map((_, i) => cells.value(i)) } }
+      : null;
+  },
+  source(settings, context, { data }) {
+    const [n, heads, d] = context.shape;
+    const made = turning(settings, context);
+    if (!made) return null;
+    return {
+      count: n * heads * d,
+      slack: 0,
+      value(i) {
+        const f = i % d;
+        const row = (i - f) / d;
+        const head = row % heads;
+        const m = (row - head) / heads;
+        const own = data[made.place(m, head, f)];
+        const partner = made.partner(f);
+        if (partner < 0) return own;
+        const angle = made.angle(m, f);
+        const other = data[made.place(m, head, partner)];
+        return (own * Math.cos(angle) - other * Math.sin(angle)) / made.factor;
+      },
+    };
+  },
+};

@@ -1,0 +1,192 @@
+// How rotary frequencies are scaled for contexts longer than those of the training.
+
+import { axis, float } from './values.js';
+
+/** @typedef {import('./values.js').Known} Known */
+
+/** @typedef {{ base: number, width: number, known: Known }} Where the base, the rotated features, the constants */
+
+/**
+ * YaRN (Peng et al. 2023): fast pairs keep their rate, slow ones are divided, a ramp between.
+ *
+ * @param {Float64Array} rates
+ * @param {number} factor
+ * @param {Where} where
+ */
+function yarn(rates, factor, { base, width, known: { yarn: constants } }) {
+  const pairOf = (/** @type {number} */ turns) =>
+    (width * Math.log(constants.original / (2 * Math.PI * turns))) / (2 * Math.log(base));
+  const low = Math.max(Math.floor(pairOf(constants.beta_fast)), 0);
+  const high = Math.min(Math.ceil(pairOf(constants.beta_slow)), width - 1);
+  return rates.map((rate, j) => {
+    const ramp = Math.min(Math.max((j - low) / (high - low || 0.001), 0), 1);
+    return rate * (1 - ramp + ramp / factor);
+  });
+}
+
+/**
+ * Llama 3.1: short wavelengths are kept, long ones divided, a blend between.
+ *
+ * @param {Float64Array} rates
+ * @param {number} factor
+ * @param {Where} where
+ */
+function llama3(rates, factor, { known: { llama3: constants } }) {
+  const { original, low, high } = constants;
+  return rates.map((rate) => {
+    const turns = (original * rate) / (2 * Math.PI);
+    const kept = Math.min(Math.max((turns - low) / (high - low || 1e-12), 0), 1);
+    return (1 - kept) * (rate / factor) + kept * rate;
+  });
+}
+
+/** @type {Record<string, any>} */
+const methods = {
+  linear: {
+    factors: [4, 2, 8, -3, -16, -32],
+    says: 'divides all rates by',
+    used: 'linear scaling (position interpolation, Chen et al. 2023)',
+    rates: (/** @type {Float64Array} */ rates, /** @type {number} */ factor) =>
+      rates.map((rate) => rate / factor),
+    numpy: (/** @type {number} */ f) => ({ to: `rates = rates / ${float(f)}` }),
+    javascript: (/** @type {number} */ f) => ({ to: `rates = rates.map((rate) => rate / ${f});` }),
+  },
+  ntk: {
+    factors: [4, 8, 2, -3, -16, -32],
+    says: 'scales its base (NTK) by the factor',
+    used: 'NTK-aware scaling: the base times F^(r/(r-2))',
+    base: (/** @type {number} */ base, /** @type {number} */ factor, /** @type {number} */ width) =>
+      base * factor ** (width / (width - 2)),
+    numpy: (/** @type {number} */ f) => ({
+      to: `base = base * ${float(f)} ** (width / (width - 2))\nrates = base ** -exponents`,
+    }),
+    javascript: (/** @type {number} */ f) => ({
+      to: `rates = exponents.map((e) => (base * ${f} ** (width / (width - 2))) ** -e);`,
+    }),
+  },
+  yarn: {
+    factors: [4, 8, 2, -16, -32, -40],
+    says: 'scales its slow pairs (YaRN) by the factor',
+    used: 'transformers (modeling_rope_utils.py), vLLM (yarn_scaling_rope.py)',
+    rates: yarn,
+    numpy: (/** @type {number} */ f) => ({
+      to: (/** @type {Known} */ { yarn: { original, beta_fast, beta_slow } }) =>
+        `pair_of = lambda turns: width * math.log(${original} / (2 * math.pi * turns)) / (2 * math.log(base))
+low = max(math.floor(pair_of(${beta_fast})), 0)
+high = min(math.ceil(pair_of(${beta_slow})), width - 1)
+ramp = np.clip((pairs - low) / (high - low if high != low else 0.001), 0, 1)
+rates = rates * (1 - ramp + ramp / ${float(f)})`,
+    }),
+    javascript: (/** @type {number} */ f) => ({
+      to: (/** @type {Known} */ { yarn: { original, beta_fast, beta_slow } }) =>
+        `const pairOf = (turns) => (width * Math.log(${original} / (2 * Math.PI * turns))) / (2 * Math.log(base));
+const low = Math.max(Math.floor(pairOf(${beta_fast})), 0);
+const high = Math.min(Math.ceil(pairOf(${beta_slow})), width - 1);
+rates = rates.map((rate, j) => {
+  const ramp = Math.min(Math.max((j - low) / (high - low || 0.001), 0), 1);
+  return rate * (1 - ramp + ramp / ${f});
+});`,
+    }),
+  },
+  llama3: {
+    factors: [8, 32, 4, 2, -16],
+    says: 'scales its slow pairs (llama3) by the factor',
+    used: 'Llama 3.1 and later',
+    rates: llama3,
+    numpy: (/** @type {number} */ f) => ({
+      to: (/** @type {Known} */ { llama3: { original, low, high } }) =>
+        `kept = np.clip((${original} * rates / (2 * math.pi) - ${low}) / ${high - low || 1e-12}, 0, 1)
+rates = (1 - kept) * rates / ${float(f)} + kept * rates`,
+    }),
+    javascript: (/** @type {number} */ f) => ({
+      to: (/** @type {Known} */ { llama3: { original, low, high } }) =>
+        `rates = rates.map((rate) => {
+  const kept = Math.min(Math.max(((${original} * rate) / (2 * Math.PI) - ${low}) / ${high - low || 1e-12}, 0), 1);
+  return ((1 - kept) * rate) / ${f} + kept * rate;
+});`,
+    }),
+  },
+};
+
+/** @param {string} method @returns {(Partial<import('./values.js').Value> & { name: string, says: string })[]} */
+const family = (method) =>
+  methods[method].factors.map((/** @type {number} */ signed) => {
+    const { says, used, rates, base, numpy, javascript } = methods[method];
+    const factor = Math.abs(signed);
+    return {
+      ...{
+        name: `${method}-${factor}`,
+        method,
+        number: factor,
+        rare: signed < 0,
+        used,
+        rates,
+        base,
+      },
+      ...{ says: `${says} ${factor}`, numpy: numpy(factor), javascript: javascript(factor) },
+    };
+  });
+
+export const scalingAxis = axis(
+  'scaling',
+  'How are the frequencies scaled for a longer context?',
+  'more pairs, or a longer array: scaling shows in the slow pairs',
+  [
+    { name: 'none', method: 'none', says: 'does not scale the frequencies', used: 'default RoPE' },
+    ...Object.keys(methods).flatMap(family),
+  ],
+);
+
+export const attentionFactorAxis = axis(
+  'attention-factor',
+  "Is YaRN's factor on cosine and sine applied?",
+  'YaRN scaling: only with it is there a factor',
+  [
+    {
+      name: 'applied',
+      says: "multiplies cosine and sine by YaRN's 0.1 ln F + 1",
+      used: 'transformers, vLLM',
+      applied: 1,
+      numpy: { to: 'factor = 0.1 * math.log(FACTOR) + 1' },
+      javascript: { to: 'const factor = 0.1 * Math.log(FACTOR) + 1;' },
+    },
+    {
+      name: 'missing',
+      says: "leaves YaRN's attention factor out",
+      used: 'code that reads another field than the file has',
+      applied: 0,
+      numpy: { to: 'factor = 1.0' },
+      javascript: { to: 'const factor = 1;' },
+    },
+  ],
+);
+
+/** @param {import('./values.js').Settings} settings what multiplies cosine and sine */
+export const attentionFactor = (settings) =>
+  settings.scaling.method === 'yarn' && settings['attention-factor'].applied
+    ? 0.1 * Math.log(settings.scaling.number) + 1
+    : 1;
+
+/**
+ * The rates of all pairs, in radians a position: base^-exponent, scaled.
+ *
+ * @param {import('./values.js').Settings} settings
+ * @param {number} width rotated features
+ * @param {Known} known
+ * @param {(j: number) => number} [exponent]
+ * @param {number} [pairs]
+ */
+export function ratesOf(
+  settings,
+  width,
+  known,
+  exponent = (j) => (2 * j) / width,
+  pairs = width / 2,
+) {
+  const { base, scaling } = settings;
+  const scaled = scaling.base?.(base.number, scaling.number, width) ?? base.number;
+  const plain = Float64Array.from({ length: pairs }, (_, j) => scaled ** -exponent(j));
+  return /** @type {Float64Array} */ (
+    scaling.rates?.(plain, scaling.number, { base: base.number, width, known }) ?? plain
+  );
+}
