@@ -96,17 +96,13 @@ export const attention = {
       ...(weights
         ? [
             ...[to('causal'), to('softmax-axis'), to('softmax-base')],
-            `const out = new Float32Array(scores.length);
-for (let line = 0; line < heads * (overKeys ? queries : keys); ++line) {
-  const entries = [];
-  for (let k = 0; k < (overKeys ? keys : queries); ++k) {
-    const at = overKeys ? line * keys + k : (Math.floor(line / keys) * queries + k) * keys + (line % keys);
-    if (seen(Math.floor(at / keys) % queries, at % keys)) entries.push(at);
-  }
-  const most = Math.max(...entries.map((at) => power * scores[at]));
-  const sum = entries.reduce((total, at) => total + Math.exp(power * scores[at] - most), 0);
-  for (const at of entries) out[at] = Math.exp(power * scores[at] - most) / sum;
-}`,
+            `const line = (at) => (overKeys ? Math.floor(at / keys) : Math.floor(at / (queries * keys)) * keys + (at % keys));
+const most = [], sums = [];
+const each = (visit) => scores.forEach((s, at) => seen(Math.floor(at / keys) % queries, at % keys) && visit(power * s, line(at), at));
+each((s, l) => { most[l] = Math.max(most[l] ?? s, s); });
+each((s, l) => { sums[l] = (sums[l] ?? 0) + Math.exp(s - most[l]); });
+const out = new Float32Array(scores.length);
+each((s, l, at) => { out[at] = Math.exp(s - most[l]) / sums[l]; });`,
             'return { shape, data: out };',
           ]
         : ['return { shape, data: Float32Array.from(scores) };']),

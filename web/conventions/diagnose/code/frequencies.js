@@ -6,9 +6,10 @@ import { lines, rateLines } from './rates.js';
 /** @typedef {import('../explain.js').Explanation} Explanation */
 
 /** @param {Explanation} explanation whether the vector is computed anew */
-const anew = ({ a, b, axes }) =>
+const anew = ({ a, axes }) =>
   axes.some((name) => ['denominator', 'exponent', 'base', 'scaling'].includes(name)) ||
-  (axes.includes('precision') && a.precision.name !== 'f32' && b.precision.name !== 'f32-angles');
+  // neither digits that were lost nor a reciprocal come from few digits
+  (axes.some((name) => name === 'precision' || name === 'form') && a.precision.name !== 'f32');
 
 /** @type {Writer} */
 export const frequencies = {

@@ -10,6 +10,8 @@ const formed = ['odd', 'exponent', 'base', 'start', 'position-scale'];
 const anew = ({ a, b, axes }, d) =>
   axes.some((name) => formed.includes(name)) ||
   (axes.includes('layout') && d % 2 === 1) ||
+  // what is rounded to few digits is not multiplied
+  (axes.includes('amplitude') && !a.precision.name.startsWith('f32')) ||
   (axes.includes('precision') && (a.precision.name !== 'f32' || b.precision.name === 'f32-angles'));
 
 /** @type {Writer} */

@@ -4,87 +4,68 @@ import { axis } from './values.js';
 
 /** @typedef {import('../kind.js').Context} Context */
 
-export const scaleAxis = axis(
-  'score-scale',
-  'By what are the scores multiplied?',
-  'scores that are not 0',
-  [
-    {
-      ...{
-        name: 'rsqrt-d',
-        says: 'scales scores by 1/sqrt(d)',
-        used: 'the paper and most libraries',
-      },
-      of: (/** @type {number} */ d) => 1 / Math.sqrt(d),
-      numpy: { to: 'scale = 1 / math.sqrt(d)' },
-      javascript: { to: 'const scale = 1 / Math.sqrt(d);' },
+export const scaleAxis = axis('score-scale', 'scores far from 0', [
+  {
+    ...{
+      name: 'rsqrt-d',
+      says: 'scales scores by 1/sqrt(d)',
     },
-    {
-      ...{ name: 'none', says: 'does not scale scores', used: 'T5, code that scales q elsewhere' },
-      of: () => 1,
-      numpy: { to: 'scale = 1.0' },
-      javascript: { to: 'const scale = 1;' },
-    },
-    {
-      ...{ name: 'inverse-d', says: 'scales scores by 1/d' },
-      ...{ used: 'muP, or the scale applied twice', of: (/** @type {number} */ d) => 1 / d },
-      numpy: { to: 'scale = 1 / d' },
-      javascript: { to: 'const scale = 1 / d;' },
-    },
-  ],
-);
+    of: (/** @type {number} */ d) => 1 / Math.sqrt(d),
+    numpy: { to: 'scale = 1 / math.sqrt(d)' },
+    javascript: { to: 'const scale = 1 / Math.sqrt(d);' },
+  },
+  {
+    ...{ name: 'none', says: 'does not scale scores' },
+    of: () => 1,
+    numpy: { to: 'scale = 1.0' },
+    javascript: { to: 'const scale = 1;' },
+  },
+  {
+    ...{ name: 'inverse-d', says: 'scales scores by 1/d' },
+    ...{ of: (/** @type {number} */ d) => 1 / d },
+    numpy: { to: 'scale = 1 / d' },
+    javascript: { to: 'const scale = 1 / d;' },
+  },
+]);
 
-export const groupAxis = axis(
-  'gqa',
-  'Which key head does a query head use?',
-  'more query heads than key heads, and key heads that differ',
-  [
-    {
-      ...{ name: 'repeat-interleave', says: 'shares a key head among neighbouring query heads' },
-      used: 'transformers repeat_kv',
-      key: (/** @type {number} */ i, /** @type {number} */ group) => Math.floor(i / group),
-      numpy: { to: 'keys_of = np.arange(heads) // (heads // kv_heads)' },
-      javascript: { to: 'const keyHead = (i) => Math.floor(i / (heads / kvHeads));' },
-    },
-    {
-      ...{ name: 'tile', says: 'gives query head i the key head i mod the number of key heads' },
-      used: 'torch.repeat or np.tile by mistake',
-      key: (/** @type {number} */ i, /** @type {number} */ _, /** @type {number} */ kv) => i % kv,
-      numpy: { to: 'keys_of = np.arange(heads) % kv_heads' },
-      javascript: { to: 'const keyHead = (i) => i % kvHeads;' },
-    },
-  ],
-);
+export const groupAxis = axis('gqa', 'two heads or more', [
+  {
+    ...{ name: 'repeat-interleave', says: 'shares a key head among neighbouring query heads' },
+    key: (/** @type {number} */ i, /** @type {number} */ group) => Math.floor(i / group),
+    numpy: { to: 'keys_of = np.arange(heads) // (heads // kv_heads)' },
+    javascript: { to: 'const keyHead = (i) => Math.floor(i / (heads / kvHeads));' },
+  },
+  {
+    ...{ name: 'tile', says: 'gives query head i the key head i mod the number of key heads' },
+    key: (/** @type {number} */ i, /** @type {number} */ _, /** @type {number} */ kv) => i % kv,
+    numpy: { to: 'keys_of = np.arange(heads) % kv_heads' },
+    javascript: { to: 'const keyHead = (i) => i % kvHeads;' },
+  },
+]);
 
-export const splitAxis = axis(
-  'head-split',
-  'How are columns divided among heads?',
-  'two heads or more',
-  [
-    {
-      ...{ name: 'contiguous', says: 'gives a head d columns in a row', used: 'most libraries' },
-      column: (/** @type {number} */ head, /** @type {number} */ f, /** @type {number} */ d) =>
-        head * d + f,
-      numpy: { to: 'split = lambda x, heads: x.reshape(-1, heads, d)' },
-      javascript: { to: 'const column = (head, f, heads) => head * d + f;' },
-    },
-    {
-      ...{ name: 'interleaved', says: 'gives a head every heads-th column' },
-      used: 'a reshape to (d, heads), old orders of fused projections',
-      column: (
-        /** @type {number} */ head,
-        /** @type {number} */ f,
-        /** @type {number} */ _,
-        /** @type {number} */ heads,
-      ) => f * heads + head,
-      numpy: { to: 'split = lambda x, heads: x.reshape(-1, d, heads).swapaxes(1, 2)' },
-      javascript: { to: 'const column = (head, f, heads) => f * heads + head;' },
-    },
-  ],
-);
+export const splitAxis = axis('head-split', 'two heads or more', [
+  {
+    ...{ name: 'contiguous', says: 'gives a head d columns in a row' },
+    column: (/** @type {number} */ head, /** @type {number} */ f, /** @type {number} */ d) =>
+      head * d + f,
+    numpy: { to: 'split = lambda x, heads: x.reshape(-1, heads, d)' },
+    javascript: { to: 'const column = (head, f, heads) => head * d + f;' },
+  },
+  {
+    ...{ name: 'interleaved', says: 'gives a head every heads-th column' },
+    column: (
+      /** @type {number} */ head,
+      /** @type {number} */ f,
+      /** @type {number} */ _,
+      /** @type {number} */ heads,
+    ) => f * heads + head,
+    numpy: { to: 'split = lambda x, heads: x.reshape(-1, d, heads).swapaxes(1, 2)' },
+    javascript: { to: 'const column = (head, f, heads) => f * heads + head;' },
+  },
+]);
 
-const softcap = (/** @type {number} */ c, /** @type {string} */ used) => ({
-  ...{ name: `${c}`, number: c, says: `caps scores to ${c} tanh(score / ${c})`, used },
+const softcap = (/** @type {number} */ c) => ({
+  ...{ name: `${c}`, number: c, says: `caps scores to ${c} tanh(score / ${c})` },
   of: (/** @type {number} */ score) => c * Math.tanh(score / c),
   undo: (/** @type {number} */ score) => c * Math.atanh(score / c),
   numpy: {
@@ -99,102 +80,82 @@ const softcap = (/** @type {number} */ c, /** @type {string} */ used) => ({
 
 const same = (/** @type {number} */ score) => score;
 
-export const softcapAxis = axis('softcap', 'Are scores capped?', 'scores far from 0', [
-  { name: 'none', says: 'does not cap scores', used: 'most libraries', of: same, undo: same },
-  softcap(50, 'Gemma 2 attention'),
-  softcap(30, 'Gemma 2 logits, Grok'),
+export const softcapAxis = axis('softcap', 'scores far from 0', [
+  { name: 'none', says: 'does not cap scores', of: same, undo: same },
+  softcap(50),
+  softcap(30),
 ]);
 
-export const causalAxis = axis(
-  'causal',
-  'Which keys may a query see?',
-  'more keys than queries, or fewer',
-  [
-    {
-      ...{ name: 'none', says: 'masks no key', used: 'encoders', sees: () => true },
-      numpy: { to: 'seen = np.full((queries, keys), True)' },
-      javascript: { to: 'const seen = () => true;' },
-    },
-    {
-      name: 'bottom-right',
-      says: 'lets the last query see all keys',
-      alikeIn: 'square',
-      used: 'flash-attention from 2.1 on, decoding with a cache',
-      sees: (
-        /** @type {number} */ i,
-        /** @type {number} */ j,
-        /** @type {number} */ queries,
-        /** @type {number} */ keys,
-      ) => j <= i + keys - queries,
-      numpy: { to: 'seen = np.arange(keys) <= np.arange(queries)[:, None] + keys - queries' },
-      javascript: { to: 'const seen = (i, j) => j <= i + keys - queries;' },
-    },
-    {
-      name: 'top-left',
-      says: 'lets query i see keys 0 to i',
-      alikeIn: 'square',
-      used: 'PyTorch scaled_dot_product_attention with is_causal',
-      sees: (/** @type {number} */ i, /** @type {number} */ j) => j <= i,
-      numpy: { to: 'seen = np.arange(keys) <= np.arange(queries)[:, None]' },
-      javascript: { to: 'const seen = (i, j) => j <= i;' },
-    },
-    {
-      name: 'inverted',
-      says: 'masks the past instead of the future',
-      used: 'a mask with the other meaning of True',
-      sees: (
-        /** @type {number} */ i,
-        /** @type {number} */ j,
-        /** @type {number} */ queries,
-        /** @type {number} */ keys,
-      ) => j >= i + keys - queries,
-      numpy: { to: 'seen = np.arange(keys) >= np.arange(queries)[:, None] + keys - queries' },
-      javascript: { to: 'const seen = (i, j) => j >= i + keys - queries;' },
-    },
-  ],
-);
+export const causalAxis = axis('causal', 'more keys than queries', [
+  {
+    ...{ name: 'none', says: 'masks no key', sees: () => true },
+    numpy: { to: 'seen = np.full((queries, keys), True)' },
+    javascript: { to: 'const seen = () => true;' },
+  },
+  {
+    name: 'bottom-right',
+    says: 'lets the last query see all keys',
+    alikeIn: 'square',
+    sees: (
+      /** @type {number} */ i,
+      /** @type {number} */ j,
+      /** @type {number} */ queries,
+      /** @type {number} */ keys,
+    ) => j <= i + keys - queries,
+    numpy: { to: 'seen = np.arange(keys) <= np.arange(queries)[:, None] + keys - queries' },
+    javascript: { to: 'const seen = (i, j) => j <= i + keys - queries;' },
+  },
+  {
+    name: 'top-left',
+    says: 'lets query i see keys 0 to i',
+    alikeIn: 'square',
+    sees: (/** @type {number} */ i, /** @type {number} */ j) => j <= i,
+    numpy: { to: 'seen = np.arange(keys) <= np.arange(queries)[:, None]' },
+    javascript: { to: 'const seen = (i, j) => j <= i;' },
+  },
+  {
+    name: 'inverted',
+    says: 'masks the past instead of the future',
+    sees: (
+      /** @type {number} */ i,
+      /** @type {number} */ j,
+      /** @type {number} */ queries,
+      /** @type {number} */ keys,
+    ) => j >= i + keys - queries,
+    numpy: { to: 'seen = np.arange(keys) >= np.arange(queries)[:, None] + keys - queries' },
+    javascript: { to: 'const seen = (i, j) => j >= i + keys - queries;' },
+  },
+]);
 
-export const softmaxAxis = axis(
-  'softmax-axis',
-  'Over what does the softmax run?',
-  'two keys or more',
-  [
-    {
-      ...{ name: 'keys', says: 'has rows that sum to 1', used: 'all libraries', columns: 0 },
-      numpy: { to: 'axis = -1' },
-      javascript: { to: 'const overKeys = true;' },
+export const softmaxAxis = axis('softmax-axis', 'two keys or more', [
+  {
+    ...{ name: 'keys', says: 'has rows that sum to 1', columns: 0 },
+    numpy: { to: 'axis = -1' },
+    javascript: { to: 'const overKeys = true;' },
+  },
+  {
+    ...{
+      name: 'queries',
+      says: 'has columns that sum to 1',
     },
-    {
-      ...{
-        name: 'queries',
-        says: 'has columns that sum to 1',
-        used: 'a softmax over the wrong axis',
-      },
-      columns: 1,
-      numpy: { to: 'axis = -2' },
-      javascript: { to: 'const overKeys = false;' },
-    },
-  ],
-);
+    columns: 1,
+    numpy: { to: 'axis = -2' },
+    javascript: { to: 'const overKeys = false;' },
+  },
+]);
 
-export const softmaxBase = axis(
-  'softmax-base',
-  'Of which base are the powers?',
-  'scores that differ',
-  [
-    {
-      ...{ name: 'e', says: 'forms powers of e', used: 'all libraries', number: 1 },
-      numpy: { to: 'power = 1.0' },
-      javascript: { to: 'const power = 1;' },
-    },
-    {
-      ...{ name: '2', says: 'forms powers of 2', number: Math.LN2 },
-      used: 'a flash kernel whose exp2 lacks the factor log2(e)',
-      numpy: { to: 'power = math.log(2)' },
-      javascript: { to: 'const power = Math.LN2;' },
-    },
-  ],
-);
+export const softmaxBase = axis('softmax-base', 'scores far from 0', [
+  {
+    ...{ name: 'e', says: 'forms powers of e', number: 1 },
+    numpy: { to: 'power = 1.0' },
+    javascript: { to: 'const power = 1;' },
+  },
+  {
+    ...{ name: '2', says: 'forms powers of 2', number: Math.LN2 },
+    numpy: { to: 'power = math.log(2)' },
+    javascript: { to: 'const power = Math.LN2;' },
+  },
+]);
 
 /** @param {Context} context @returns {{ d: number, kvHeads: number }} the width of a head, and key heads */
 export function sizesOf({ shape: [heads, n, m], known }) {

@@ -13,10 +13,11 @@ import { sizesOf } from './attention-axes.js';
 /** @typedef {import('./values.js').Settings} Settings */
 
 /**
- * The product that settings see in an entry, up to what the softmax removed, and its uncertainty.
+ * The product that settings see in an entry, up to what the softmax removed, and its uncertainty, and how many
+ * entries that are seen are 0.
  *
  * @typedef {{ value: (i: number) => number, error: (i: number) => number, seen: (i: number) => boolean,
- *   settings: Settings }} Seen
+ *   zeros: number, settings: Settings }} Seen
  */
 
 /**
@@ -33,6 +34,7 @@ function scoresSeen(settings, context, { data }) {
   const noise = 1e-6 * largest(data);
   return {
     settings,
+    zeros: 0,
     value: (i) => softcap.undo(data[i]) / scale,
     // the slope of the cap's inverse enlarges errors of large scores
     error: (i) =>
@@ -64,12 +66,12 @@ function weightsSeen(settings, context, { shape: [heads, n, m], data }) {
     sums[line] += data[i];
     slack[line] += half(data[i]);
   }
-  if (zeros * 2 > data.length) return null;
   // a masked line is empty
   if (sums.some((sum, line) => sum !== 0 && Math.abs(sum - 1) > 1e-5 + slack[line])) return null;
   const power = settings['score-scale'].of(sizesOf(context).d) * settings['softmax-base'].number;
   return {
     settings,
+    zeros,
     value: (i) => Math.log(data[i]) / power,
     error: (i) => (2e-6 + half(data[i]) / data[i]) / power,
     seen: (i) => sees(i) && data[i] > 2 * half(data[i]),
@@ -175,7 +177,9 @@ export function attentionGroups(kind, a, b, known) {
         if (view) views.push(view);
       },
     );
-    return views;
+    // a mask explains zeros better than weights that are too small
+    const fewest = Math.min(...views.map(({ zeros }) => zeros));
+    return views.filter(({ zeros }) => zeros === fewest);
   });
   return seen[0].flatMap((one) =>
     seen[1]

@@ -5,59 +5,51 @@ import { precisionAxis } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
 import { axis, baseAxis, startAxis } from './values.js';
 
-const layoutAxis = axis(
-  'cache-layout',
-  'How many columns does a pair have?',
-  'two pairs or more, and the rotated width (rotaryDim)',
-  [
-    {
-      ...{ name: 'half-width', says: 'has one column for a pair', columns: 1 },
-      used: 'gpt-oss, the halves of vLLM’s cos_sin_cache',
-      pair: (/** @type {number} */ c) => c,
-      numpy: { to: 'out = half', from: 'half = cache' },
-      javascript: { to: 'const pairAt = (c) => c, columns = h;', from: 'const column = (j) => j;' },
-    },
-    {
-      ...{
-        name: 'duplicated',
-        says: 'has the columns of all pairs twice, one block after the other',
-      },
-      ...{ used: 'transformers llama', columns: 2 },
-      pair: (/** @type {number} */ c, /** @type {number} */ h) => c % h,
-      numpy: {
-        to: 'out = np.concatenate([half, half], axis=-1)',
-        from: 'half = cache[..., : cache.shape[-1] // 2]',
-      },
-      javascript: {
-        to: 'const pairAt = (c) => c % h, columns = 2 * h;',
-        from: 'const column = (j) => j;',
-      },
-    },
-    {
-      ...{ name: 'repeated', says: 'has every column twice in a row', columns: 2 },
-      used: 'cohere, vLLM where is_neox_style is false',
-      pair: (/** @type {number} */ c) => c >> 1,
-      numpy: {
-        to: 'out = np.stack([half, half], axis=-1).reshape(half.shape[:-1] + (-1,))',
-        from: 'half = cache[..., 0::2]',
-      },
-      javascript: {
-        to: 'const pairAt = (c) => c >> 1, columns = 2 * h;',
-        from: 'const column = (j) => 2 * j;',
-      },
-    },
-  ],
-);
-
-const orderAxis = axis('cache-order', 'Which comes first?', 'a position other than 0', [
+const layoutAxis = axis('cache-layout', 'two pairs or more', [
   {
-    ...{ name: 'cos-sin', says: 'has cosines first', used: 'vLLM, transformers', swapped: 0 },
+    ...{ name: 'half-width', says: 'has one column for a pair', columns: 1 },
+    pair: (/** @type {number} */ c) => c,
+    numpy: { to: 'out = half', from: 'half = cache' },
+    javascript: { to: 'const pairAt = (c) => c, columns = h;', from: 'const column = (j) => j;' },
+  },
+  {
+    ...{
+      name: 'duplicated',
+      says: 'has the columns of all pairs twice, one block after the other',
+    },
+    ...{ columns: 2 },
+    pair: (/** @type {number} */ c, /** @type {number} */ h) => c % h,
+    numpy: {
+      to: 'out = np.concatenate([half, half], axis=-1)',
+      from: 'half = cache[..., : cache.shape[-1] // 2]',
+    },
+    javascript: {
+      to: 'const pairAt = (c) => c % h, columns = 2 * h;',
+      from: 'const column = (j) => j;',
+    },
+  },
+  {
+    ...{ name: 'repeated', says: 'has every column twice in a row', columns: 2 },
+    pair: (/** @type {number} */ c) => c >> 1,
+    numpy: {
+      to: 'out = np.stack([half, half], axis=-1).reshape(half.shape[:-1] + (-1,))',
+      from: 'half = cache[..., 0::2]',
+    },
+    javascript: {
+      to: 'const pairAt = (c) => c >> 1, columns = 2 * h;',
+      from: 'const column = (j) => 2 * j;',
+    },
+  },
+]);
+
+const orderAxis = axis('cache-order', 'a position other than 0', [
+  {
+    ...{ name: 'cos-sin', says: 'has cosines first', swapped: 0 },
   },
   {
     ...{
       name: 'sin-cos',
       says: 'has sines first',
-      used: "gptj's and roformer's tables",
       swapped: 1,
     },
     numpy: {

@@ -6,34 +6,27 @@ import { ratesOf, scalingAxis } from './scaling.js';
 import { exponentAxis } from './sinusoidal.js';
 import { axis, baseAxis } from './values.js';
 
-const denominatorAxis = axis(
-  'denominator',
-  'By what are the exponents divided?',
-  'two pairs or more, and a head wider than its rotated part (headDim, rotaryDim)',
-  [
-    {
-      ...{ name: 'rotary', says: 'divides exponents by the rotated width' },
-      used: 'default RoPE, partial or not',
-      numpy: { to: 'width = rotary' },
-      javascript: { to: 'const width = rotary;' },
-    },
-    {
-      ...{ name: 'head', says: 'divides exponents by the width of the head' },
-      used: 'Gemma 4 "proportional" (transformers, vLLM gemma4_rope.py), a partial model read as a full one',
-      numpy: { to: 'width = head' },
-      javascript: { to: 'const width = head;' },
-    },
-  ],
-);
-
-const formAxis = axis('form', 'Frequencies or wavelengths?', 'two pairs or more', [
+const denominatorAxis = axis('denominator', 'two pairs or more', [
   {
-    ...{ name: 'inverse-frequency', says: 'holds rates, base^-e', used: 'transformers, vLLM' },
+    ...{ name: 'rotary', says: 'divides exponents by the rotated width' },
+    numpy: { to: 'width = rotary' },
+    javascript: { to: 'const width = rotary;' },
+  },
+  {
+    ...{ name: 'head', says: 'divides exponents by the width of the head' },
+    numpy: { to: 'width = head' },
+    javascript: { to: 'const width = head;' },
+  },
+]);
+
+const formAxis = axis('form', 'two pairs or more', [
+  {
+    ...{ name: 'inverse-frequency', says: 'holds rates, base^-e' },
     of: (/** @type {number} */ rate) => rate,
   },
   {
     ...{ name: 'timescale', says: 'holds the reciprocals of rates, base^e' },
-    ...{ used: 'tensor2tensor, MaxText', of: (/** @type {number} */ rate) => 1 / rate },
+    ...{ of: (/** @type {number} */ rate) => 1 / rate },
     numpy: { to: 'out = 1 / out', from: 'rates = 1 / rates' },
     javascript: { to: 'out = out.map((x) => 1 / x);', from: 'rates = rates.map((x) => 1 / x);' },
   },

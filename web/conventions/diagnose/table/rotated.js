@@ -3,74 +3,62 @@
 import { refuse } from '../../../api/check.js';
 import { sizeOf } from '../array.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
-import { axis, baseAxis, startAxis } from './values.js';
+import { axis, baseAxis, constant, startAxis } from './values.js';
 
 /** @typedef {import('../kind.js').Context} Context */
 /** @typedef {import('./values.js').Settings} Settings */
 
-const pairingAxis = axis(
-  'pairing',
-  'Which features turn together?',
-  'four rotated features or more, at a position other than 0',
-  [
-    {
-      name: 'half',
-      says: 'turns feature j with j + r/2 (rotate_half)',
-      used: 'transformers (llama, gpt_neox, qwen …), gpt-oss, vLLM with is_neox_style, ggml NEOX',
-      /** @param {number} j of a pair @param {number} second 0 or 1 @param {number} h pairs */
-      feature: (j, second, h) => j + second * h,
-      /** @param {number} f @param {number} h @returns {number} the pair of a feature */
-      pair: (f, h) => (f < h ? f : f - h),
-      /** @param {number} f @param {number} h */
-      second: (f, h) => (f < h ? 0 : 1),
-      numpy: {
-        to: 'turned = np.concatenate([u, v], axis=-1)',
-        from: 'u, v = part[..., : width // 2], part[..., width // 2 :]',
-      },
-      javascript: { to: 'const pair = (j) => [j, j + width / 2];' },
-    },
-    {
-      name: 'interleaved',
-      says: 'turns feature 2j with 2j + 1',
-      used: 'the original Llama code, gptj, cohere, glm, deepseek, roformer, ggml NORM',
-      /** @param {number} j @param {number} second */
-      feature: (j, second) => 2 * j + second,
-      /** @param {number} f @returns {number} the pair of a feature */
-      pair: (f) => f >> 1,
-      /** @param {number} f */
-      second: (f) => f & 1,
-      numpy: {
-        to: 'turned = np.stack([u, v], axis=-1).reshape(part.shape)',
-        from: 'u, v = part[..., 0::2], part[..., 1::2]',
-      },
-      javascript: { to: 'const pair = (j) => [2 * j, 2 * j + 1];' },
-    },
-  ],
-);
-
-const rotationAxis = axis('rotation', 'In which sense do pairs turn?', 'a position other than 0', [
+const pairingAxis = axis('pairing', 'two pairs or more at a position other than 0', [
   {
-    ...{ name: 'forward', says: 'turns (u, v) to (u cos - v sin, v cos + u sin)', sign: 1 },
-    used: 'the paper and all libraries',
-    numpy: { to: 'sign = 1.0' },
-    javascript: { to: 'const sign = 1;' },
+    name: 'half',
+    says: 'turns feature j with j + r/2 (rotate_half)',
+    /** @param {number} j of a pair @param {number} second 0 or 1 @param {number} h pairs */
+    feature: (j, second, h) => j + second * h,
+    /** @param {number} f @param {number} h @returns {number} the pair of a feature */
+    pair: (f, h) => (f < h ? f : f - h),
+    /** @param {number} f @param {number} h */
+    second: (f, h) => (f < h ? 0 : 1),
+    numpy: {
+      to: 'turned = np.concatenate([u, v], axis=-1)',
+      from: 'u, v = part[..., : width // 2], part[..., width // 2 :]',
+    },
+    javascript: { to: 'const pair = (j) => [j, j + width / 2];' },
   },
   {
-    ...{ name: 'backward', says: 'turns with the other sign of the sine', sign: -1 },
-    used: 'a swapped rotate_half, or code that undoes the rotation',
-    numpy: { to: 'sign = -1.0' },
-    javascript: { to: 'const sign = -1;' },
+    name: 'interleaved',
+    says: 'turns feature 2j with 2j + 1',
+    /** @param {number} j @param {number} second */
+    feature: (j, second) => 2 * j + second,
+    /** @param {number} f @returns {number} the pair of a feature */
+    pair: (f) => f >> 1,
+    /** @param {number} f */
+    second: (f) => f & 1,
+    numpy: {
+      to: 'turned = np.stack([u, v], axis=-1).reshape(part.shape)',
+      from: 'u, v = part[..., 0::2], part[..., 1::2]',
+    },
+    javascript: { to: 'const pair = (j) => [2 * j, 2 * j + 1];' },
+  },
+]);
+
+const rotationAxis = axis('rotation', 'a position other than 0', [
+  {
+    ...{ name: 'forward', says: 'turns (u, v) to (u cos - v sin, v cos + u sin)' },
+    ...constant('sign', 1),
+  },
+  {
+    ...{ name: 'backward', says: 'turns with the other sign of the sine' },
+    ...constant('sign', -1),
   },
 ]);
 
 const partial = (
   /** @type {string} */ name,
   /** @type {string} */ says,
-  /** @type {string} */ used,
   /** @type {number} */ share,
   /** @type {number} */ from,
 ) => ({
-  ...{ name, says, used, share, from },
+  ...{ name, says, share, from },
   numpy: {
     to: `first, width = ${from ? `d - d // ${1 / share}` : 0}, ${share === 1 ? 'd' : `d // ${1 / share}`}`,
   },
@@ -79,25 +67,23 @@ const partial = (
   },
 });
 
-const partialAxis = axis('partial', 'Which features turn?', 'a position other than 0', [
-  partial('full', 'turns all features', 'llama, qwen, mistral and most models', 1, 0),
-  partial('first-half', 'turns the first half', 'glm, phi, persimmon', 0.5, 0),
-  partial('last-half', 'turns the last half', 'deepseek: [nope | rope]', 0.5, 0.5),
-  partial('first-quarter', 'turns the first quarter', 'gpt_neox, stablelm', 0.25, 0),
+const partialAxis = axis('partial', 'a position other than 0', [
+  partial('full', 'turns all features', 1, 0),
+  partial('first-half', 'turns the first half', 0.5, 0),
+  partial('last-half', 'turns the last half', 0.5, 0.5),
+  partial('first-quarter', 'turns the first quarter', 0.25, 0),
 ]);
 
-const memoryAxis = axis('memory', 'In which order are heads and features?', 'two heads or more', [
+const memoryAxis = axis('memory', 'two heads or more', [
   {
     name: 'head-major',
     says: 'is ordered [position][head][feature]',
-    used: 'all libraries',
     /** @param {number} head @param {number} f @param {number} heads @param {number} d */
     place: (head, f, heads, d) => head * d + f,
   },
   {
     name: 'feature-major',
     says: 'is ordered [position][feature][head]',
-    used: 'a dump of a transposed tensor with the shape of the other',
     /** @param {number} head @param {number} f @param {number} heads */
     place: (head, f, heads) => f * heads + head,
     numpy: {
@@ -111,32 +97,26 @@ const memoryAxis = axis('memory', 'In which order are heads and features?', 'two
   },
 ]);
 
-const featureOrderAxis = axis(
-  'feature-order',
-  'In which order are the features of a head?',
-  'four features or more',
-  [
-    {
-      ...{ name: 'hf', says: 'orders the features of a head as transformers does' },
-      ...{ used: 'safetensors of transformers', place: (/** @type {number} */ f) => f },
+const featureOrderAxis = axis('feature-order', 'two pairs or more', [
+  {
+    ...{ name: 'hf', says: 'orders features as transformers does' },
+    ...{ place: (/** @type {number} */ f) => f },
+  },
+  {
+    name: 'ggml',
+    says: 'orders them as llama.cpp does: new 2j + c is old c d/2 + j',
+    /** @param {number} f @param {number} d */
+    place: (f, d) => 2 * (f % (d / 2)) + +(f >= d / 2),
+    numpy: {
+      to: 'out = out.reshape(n, heads, 2, d // 2).swapaxes(2, 3).reshape(n, heads, d)',
+      from: 'x = x.reshape(n, heads, d // 2, 2).swapaxes(2, 3).reshape(n, heads, d)',
     },
-    {
-      name: 'ggml',
-      says: 'orders the features of a head as llama.cpp permutes them: new 2j + c is old c d/2 + j',
-      used: 'GGUF files of llama, mistral, smollm3, granite',
-      /** @param {number} f @param {number} d */
-      place: (f, d) => 2 * (f % (d / 2)) + +(f >= d / 2),
-      numpy: {
-        to: 'out = out.reshape(n, heads, 2, d // 2).swapaxes(2, 3).reshape(n, heads, d)',
-        from: 'x = x.reshape(n, heads, d // 2, 2).swapaxes(2, 3).reshape(n, heads, d)',
-      },
-      javascript: {
-        to: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
-        from: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
-      },
+    javascript: {
+      to: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
+      from: 'order = (f) => 2 * (f % (d / 2)) + (f >= d / 2 ? 1 : 0);',
     },
-  ],
-);
+  },
+]);
 
 /** @type {WeakMap<import('../known.js').Known, Map<string, Float64Array>>} rates that were computed */
 const remembered = new WeakMap();
@@ -174,7 +154,7 @@ function turning(settings, { shape, known }) {
     /** @param {number} m @param {number} f the angle of a feature, negative for the first of a pair */
     angle(m, f) {
       const own = f - first;
-      const angle = rotation.sign * (start.number + m) * turns[pairing.pair(own, h)];
+      const angle = rotation.number * (start.number + m) * turns[pairing.pair(own, h)];
       return pairing.second(own, h) ? angle : -angle;
     },
   };

@@ -1,51 +1,39 @@
 // How rotary frequencies are scaled for contexts longer than those of the training.
 
+import {
+  alongRamp,
+  byWavelength,
+  stretchedBase,
+  yarnRamp,
+  yarnTemperature,
+} from '../../config/frequencies.js';
 import { axis, float } from './values.js';
 
 /** @typedef {import('./values.js').Known} Known */
 
 /** @typedef {{ base: number, width: number, known: Known }} Where the base, the rotated features, the constants */
 
-/**
- * YaRN (Peng et al. 2023): fast pairs keep their rate, slow ones are divided, a ramp between.
- *
- * @param {Float64Array} rates
- * @param {number} factor
- * @param {Where} where
- */
-function yarn(rates, factor, { base, width, known: { yarn: constants } }) {
-  const pairOf = (/** @type {number} */ turns) =>
-    (width * Math.log(constants.original / (2 * Math.PI * turns))) / (2 * Math.log(base));
-  const low = Math.max(Math.floor(pairOf(constants.beta_fast)), 0);
-  const high = Math.min(Math.ceil(pairOf(constants.beta_slow)), width - 1);
-  return rates.map((rate, j) => {
-    const ramp = Math.min(Math.max((j - low) / (high - low || 0.001), 0), 1);
-    return rate * (1 - ramp + ramp / factor);
-  });
-}
+/** @typedef {(rates: Float64Array, factor: number, where: Where) => Float64Array} Scale */
 
-/**
- * Llama 3.1: short wavelengths are kept, long ones divided, a blend between.
- *
- * @param {Float64Array} rates
- * @param {number} factor
- * @param {Where} where
- */
-function llama3(rates, factor, { known: { llama3: constants } }) {
-  const { original, low, high } = constants;
-  return rates.map((rate) => {
-    const turns = (original * rate) / (2 * Math.PI);
-    const kept = Math.min(Math.max((turns - low) / (high - low || 1e-12), 0), 1);
-    return (1 - kept) * (rate / factor) + kept * rate;
-  });
-}
+/** @type {Scale} */
+const yarn = (rates, factor, { base, width, known: { yarn: constants } }) =>
+  alongRamp(
+    rates,
+    yarnRamp(width, base, {
+      ...{ original: constants.original, truncate: true },
+      ...{ betaFast: constants.beta_fast, betaSlow: constants.beta_slow },
+    }),
+    factor,
+  );
+
+/** @type {Scale} */
+const llama3 = (rates, factor, { known }) => byWavelength(rates, { factor, ...known.llama3 });
 
 /** @type {Record<string, any>} */
 const methods = {
   linear: {
     factors: [4, 2, 8, -3, -16, -32],
     says: 'divides all rates by',
-    used: 'linear scaling (position interpolation, Chen et al. 2023)',
     rates: (/** @type {Float64Array} */ rates, /** @type {number} */ factor) =>
       rates.map((rate) => rate / factor),
     numpy: (/** @type {number} */ f) => ({ to: `rates = rates / ${float(f)}` }),
@@ -54,9 +42,7 @@ const methods = {
   ntk: {
     factors: [4, 8, 2, -3, -16, -32],
     says: 'scales its base (NTK) by the factor',
-    used: 'NTK-aware scaling: the base times F^(r/(r-2))',
-    base: (/** @type {number} */ base, /** @type {number} */ factor, /** @type {number} */ width) =>
-      base * factor ** (width / (width - 2)),
+    base: stretchedBase,
     numpy: (/** @type {number} */ f) => ({
       to: `base = base * ${float(f)} ** (width / (width - 2))\nrates = base ** -exponents`,
     }),
@@ -67,7 +53,6 @@ const methods = {
   yarn: {
     factors: [4, 8, 2, -16, -32, -40],
     says: 'scales its slow pairs (YaRN) by the factor',
-    used: 'transformers (modeling_rope_utils.py), vLLM (yarn_scaling_rope.py)',
     rates: yarn,
     numpy: (/** @type {number} */ f) => ({
       to: (/** @type {Known} */ { yarn: { original, beta_fast, beta_slow } }) =>
@@ -91,7 +76,6 @@ rates = rates.map((rate, j) => {
   llama3: {
     factors: [8, 32, 4, 2, -16],
     says: 'scales its slow pairs (llama3) by the factor',
-    used: 'Llama 3.1 and later',
     rates: llama3,
     numpy: (/** @type {number} */ f) => ({
       to: (/** @type {Known} */ { llama3: { original, low, high } }) =>
@@ -111,7 +95,7 @@ rates = (1 - kept) * rates / ${float(f)} + kept * rates`,
 /** @param {string} method @returns {(Partial<import('./values.js').Value> & { name: string, says: string })[]} */
 const family = (method) =>
   methods[method].factors.map((/** @type {number} */ signed) => {
-    const { says, used, rates, base, numpy, javascript } = methods[method];
+    const { says, rates, base, numpy, javascript } = methods[method];
     const factor = Math.abs(signed);
     return {
       ...{
@@ -119,7 +103,6 @@ const family = (method) =>
         method,
         number: factor,
         rare: signed < 0,
-        used,
         rates,
         base,
       },
@@ -127,44 +110,32 @@ const family = (method) =>
     };
   });
 
-export const scalingAxis = axis(
-  'scaling',
-  'How are the frequencies scaled for a longer context?',
-  'more pairs, or a longer array: scaling shows in the slow pairs',
-  [
-    { name: 'none', method: 'none', says: 'does not scale the frequencies', used: 'default RoPE' },
-    ...Object.keys(methods).flatMap(family),
-  ],
-);
+export const scalingAxis = axis('scaling', 'two pairs or more at a position other than 0', [
+  { name: 'none', method: 'none', says: 'does not scale the frequencies' },
+  ...Object.keys(methods).flatMap(family),
+]);
 
-export const attentionFactorAxis = axis(
-  'attention-factor',
-  "Is YaRN's factor on cosine and sine applied?",
-  'YaRN scaling: only with it is there a factor',
-  [
-    {
-      name: 'applied',
-      says: "multiplies cosine and sine by YaRN's 0.1 ln F + 1",
-      used: 'transformers, vLLM',
-      applied: 1,
-      numpy: { to: 'factor = 0.1 * math.log(FACTOR) + 1' },
-      javascript: { to: 'const factor = 0.1 * Math.log(FACTOR) + 1;' },
-    },
-    {
-      name: 'missing',
-      says: "leaves YaRN's attention factor out",
-      used: 'code that reads another field than the file has',
-      applied: 0,
-      numpy: { to: 'factor = 1.0' },
-      javascript: { to: 'const factor = 1;' },
-    },
-  ],
-);
+export const attentionFactorAxis = axis('attention-factor', 'YaRN scaling', [
+  {
+    name: 'applied',
+    says: "multiplies cosine and sine by YaRN's 0.1 ln F + 1",
+    applied: 1,
+    numpy: { to: 'factor = 0.1 * math.log(FACTOR) + 1' },
+    javascript: { to: 'const factor = 0.1 * Math.log(FACTOR) + 1;' },
+  },
+  {
+    name: 'missing',
+    says: "leaves YaRN's attention factor out",
+    applied: 0,
+    numpy: { to: 'factor = 1.0' },
+    javascript: { to: 'const factor = 1;' },
+  },
+]);
 
 /** @param {import('./values.js').Settings} settings what multiplies cosine and sine */
 export const attentionFactor = (settings) =>
   settings.scaling.method === 'yarn' && settings['attention-factor'].applied
-    ? 0.1 * Math.log(settings.scaling.number) + 1
+    ? yarnTemperature(settings.scaling.number)
     : 1;
 
 /**
@@ -184,7 +155,7 @@ export function ratesOf(
   pairs = width / 2,
 ) {
   const { base, scaling } = settings;
-  const scaled = scaling.base?.(base.number, scaling.number, width) ?? base.number;
+  const scaled = scaling.base?.(width, base.number, scaling.number) ?? base.number;
   const plain = Float64Array.from({ length: pairs }, (_, j) => scaled ** -exponent(j));
   return /** @type {Float64Array} */ (
     scaling.rates?.(plain, scaling.number, { base: base.number, width, known }) ?? plain

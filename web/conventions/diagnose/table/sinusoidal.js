@@ -1,137 +1,100 @@
 // Sinusoidal tables [positions, features]: sines and cosines of position times rate, in many arrangements.
 
 import { precisionAxis } from '../precision.js';
-import { axis, baseAxis, startAxis } from './values.js';
+import { axis, baseAxis, constant, startAxis } from './values.js';
 
-const decideAngle = 'a row at a position other than 0';
-
-const layoutAxis = axis(
-  'layout',
-  'In which order are the sines and cosines?',
-  'two pairs or more',
-  [
-    {
-      name: 'interleaved',
-      says: 'has columns sin, cos, sin, cos …',
-      used: 'the paper, OpenNMT-py, PyTorch tutorials, DistilBERT',
-      /** @param {number} column @returns {[pair: number, cosine: number]} */
-      pair: (column) => [column >> 1, column & 1],
-      numpy: {
-        to: 'out = np.stack([sines, cosines], axis=-1).reshape(n, -1)',
-        from: 'sines, cosines = table[:, 0::2], table[:, 1::2]',
-      },
-      javascript: {
-        to: 'const at = (m, c) => (c % 2 ? cosine : sine)(m, c >> 1);',
-        from: 'const sine = (m, j) => cell(m, 2 * j), cosine = (m, j) => cell(m, 2 * j + 1);',
-      },
-    },
-    {
-      name: 'concatenated',
-      says: 'has all sines, then all cosines',
-      used: 'tensor2tensor, fairseq, Whisper, M2M100, Gemma 4 audio',
-      /** @param {number} column @param {number} h @returns {[pair: number, cosine: number]} */
-      pair: (column, h) => [column % h, +(column >= h)],
-      numpy: {
-        to: 'out = np.concatenate([sines, cosines], axis=-1)',
-        from: 'sines, cosines = table[:, :h], table[:, h:]',
-      },
-      javascript: {
-        to: 'const at = (m, c) => (c < h ? sine : cosine)(m, c % h);',
-        from: 'const sine = cell, cosine = (m, j) => cell(m, h + j);',
-      },
-    },
-    {
-      name: 'concatenated-cos-first',
-      says: 'has all cosines, then all sines',
-      used: 'MusicGen and AudioCraft, diffusers with flip_sin_to_cos, guided-diffusion',
-      /** @param {number} column @param {number} h @returns {[pair: number, cosine: number]} */
-      pair: (column, h) => [column % h, +(column < h)],
-      numpy: {
-        to: 'out = np.concatenate([cosines, sines], axis=-1)',
-        from: 'cosines, sines = table[:, :h], table[:, h:]',
-      },
-      javascript: {
-        to: 'const at = (m, c) => (c < h ? cosine : sine)(m, c % h);',
-        from: 'const cosine = cell, sine = (m, j) => cell(m, h + j);',
-      },
-    },
-    {
-      name: 'interleaved-cos-first',
-      says: 'has columns cos, sin, cos, sin …',
-      used: 'hand-written code in which a pair is swapped',
-      /** @param {number} column @returns {[pair: number, cosine: number]} */
-      pair: (column) => [column >> 1, +!(column & 1)],
-      numpy: {
-        to: 'out = np.stack([cosines, sines], axis=-1).reshape(n, -1)',
-        from: 'cosines, sines = table[:, 0::2], table[:, 1::2]',
-      },
-      javascript: {
-        to: 'const at = (m, c) => (c % 2 ? sine : cosine)(m, c >> 1);',
-        from: 'const cosine = (m, j) => cell(m, 2 * j), sine = (m, j) => cell(m, 2 * j + 1);',
-      },
-    },
-  ],
-);
-
-export const exponentAxis = axis(
-  'exponent',
-  'How are the rates of the pairs spaced?',
-  'two pairs or more at a position other than 0',
-  [
-    {
-      name: 'paper',
-      says: 'gives pair j the rate base^(-2j/d)',
-      used: 'the paper, OpenNMT-py, rotary encodings, diffusers with downscale_freq_shift 0',
-      /** @param {number} j @param {number} d */
-      of: (j, d) => (2 * j) / d,
-      numpy: { to: 'exponents = 2 * pairs / width' },
-      javascript: { to: 'const exponents = pairs.map((j) => (2 * j) / width);' },
-    },
-    {
-      name: 't2t',
-      says: 'gives pair j the rate base^(-j/(h-1)), the last 1/base',
-      used: "tensor2tensor, fairseq, Whisper, AudioCraft, diffusers' default",
-      /** @param {number} j @param {number} _ @param {number} h */
-      of: (j, _, h) => j / Math.max(h - 1, 1),
-      numpy: { to: 'exponents = pairs / max(h - 1, 1)' },
-      javascript: { to: 'const exponents = pairs.map((j) => j / Math.max(h - 1, 1));' },
-    },
-  ],
-);
-
-const positionScaleAxis = axis('position-scale', 'Are positions scaled?', decideAngle, [
+const layoutAxis = axis('layout', 'two pairs or more', [
   {
-    ...{ name: '1', number: 1, says: 'counts positions as integers', used: 'nearly every library' },
-    numpy: { to: 'scale = 1.0' },
-    javascript: { to: 'const scale = 1;' },
+    name: 'interleaved',
+    says: 'has columns sin, cos, sin, cos …',
+    /** @param {number} column @returns {[pair: number, cosine: number]} */
+    pair: (column) => [column >> 1, column & 1],
+    numpy: {
+      to: 'out = np.stack([sines, cosines], axis=-1).reshape(n, -1)',
+      from: 'sines, cosines = table[:, 0::2], table[:, 1::2]',
+    },
+    javascript: {
+      to: 'const at = (m, c) => (c % 2 ? cosine : sine)(m, c >> 1);',
+      from: 'const sine = (m, j) => cell(m, 2 * j), cosine = (m, j) => cell(m, 2 * j + 1);',
+    },
   },
   {
-    ...{
-      name: '0.25',
-      number: 0.25,
-      says: 'divides positions by 4',
-      used: 'position interpolation',
+    name: 'concatenated',
+    says: 'has all sines, then all cosines',
+    /** @param {number} column @param {number} h @returns {[pair: number, cosine: number]} */
+    pair: (column, h) => [column % h, +(column >= h)],
+    numpy: {
+      to: 'out = np.concatenate([sines, cosines], axis=-1)',
+      from: 'sines, cosines = table[:, :h], table[:, h:]',
     },
-    numpy: { to: 'scale = 0.25' },
-    javascript: { to: 'const scale = 0.25;' },
+    javascript: {
+      to: 'const at = (m, c) => (c < h ? sine : cosine)(m, c % h);',
+      from: 'const sine = cell, cosine = (m, j) => cell(m, h + j);',
+    },
   },
   {
-    ...{ name: '1000', number: 1000, says: 'multiplies positions by 1000' },
-    used: 'diffusion code: times in [0, 1] (scale of get_timestep_embedding)',
-    numpy: { to: 'scale = 1000.0' },
-    javascript: { to: 'const scale = 1000;' },
+    name: 'concatenated-cos-first',
+    says: 'has all cosines, then all sines',
+    /** @param {number} column @param {number} h @returns {[pair: number, cosine: number]} */
+    pair: (column, h) => [column % h, +(column < h)],
+    numpy: {
+      to: 'out = np.concatenate([cosines, sines], axis=-1)',
+      from: 'cosines, sines = table[:, :h], table[:, h:]',
+    },
+    javascript: {
+      to: 'const at = (m, c) => (c < h ? cosine : sine)(m, c % h);',
+      from: 'const cosine = cell, sine = (m, j) => cell(m, h + j);',
+    },
+  },
+  {
+    name: 'interleaved-cos-first',
+    says: 'has columns cos, sin, cos, sin …',
+    /** @param {number} column @returns {[pair: number, cosine: number]} */
+    pair: (column) => [column >> 1, +!(column & 1)],
+    numpy: {
+      to: 'out = np.stack([cosines, sines], axis=-1).reshape(n, -1)',
+      from: 'cosines, sines = table[:, 0::2], table[:, 1::2]',
+    },
+    javascript: {
+      to: 'const at = (m, c) => (c % 2 ? sine : cosine)(m, c >> 1);',
+      from: 'const cosine = (m, j) => cell(m, 2 * j), sine = (m, j) => cell(m, 2 * j + 1);',
+    },
   },
 ]);
 
-const amplitudeAxis = axis('amplitude', 'How large are the waves?', 'an entry that is not 0', [
+export const exponentAxis = axis('exponent', 'two pairs or more at a position other than 0', [
   {
-    ...{ name: '1', says: 'has waves from -1 to 1', used: 'the table alone', of: () => 1 },
+    name: 'paper',
+    says: 'gives pair j the rate base^(-2j/d)',
+    /** @param {number} j @param {number} d */
+    of: (j, d) => (2 * j) / d,
+    numpy: { to: 'exponents = 2 * pairs / width' },
+    javascript: { to: 'const exponents = pairs.map((j) => (2 * j) / width);' },
+  },
+  {
+    name: 't2t',
+    says: 'gives pair j the rate base^(-j/(h-1)), the last 1/base',
+    /** @param {number} j @param {number} _ @param {number} h */
+    of: (j, _, h) => j / Math.max(h - 1, 1),
+    numpy: { to: 'exponents = pairs / max(h - 1, 1)' },
+    javascript: { to: 'const exponents = pairs.map((j) => j / Math.max(h - 1, 1));' },
+  },
+]);
+
+const positionScaleAxis = axis('position-scale', 'a position other than 0', [
+  { name: '1', says: 'counts positions as integers', ...constant('scale', 1) },
+  { name: '0.25', says: 'divides positions by 4', ...constant('scale', 0.25) },
+  { name: '1000', says: 'multiplies positions by 1000', ...constant('scale', 1000) },
+]);
+
+const amplitudeAxis = axis('amplitude', 'a position other than 0', [
+  {
+    ...{ name: '1', says: 'has waves from -1 to 1', of: () => 1 },
     numpy: {},
     javascript: {},
   },
   {
     ...{ name: 'sqrt-d', says: 'is multiplied by the square root of d' },
-    used: 'code that scales the table and not the token embedding',
     of: Math.sqrt,
     numpy: { to: 'out = out * math.sqrt(d)', from: 'table = table / math.sqrt(d)' },
     javascript: {
@@ -141,13 +104,13 @@ const amplitudeAxis = axis('amplitude', 'How large are the waves?', 'an entry th
   },
 ]);
 
-const axesAxis = axis('axes', 'Are rows positions or features?', 'a longer array', [
+const axesAxis = axis('axes', 'a position other than 0', [
   {
-    ...{ name: 'positions-first', says: 'has positions as rows', used: 'nearly every library' },
+    ...{ name: 'positions-first', says: 'has positions as rows' },
     flipped: 0,
   },
   {
-    ...{ name: 'features-first', says: 'has features as rows', used: 'VITS and other audio code' },
+    ...{ name: 'features-first', says: 'has features as rows' },
     flipped: 1,
     numpy: { to: 'out = out.T', from: 'table = table.T' },
     javascript: {
@@ -157,17 +120,16 @@ const axesAxis = axis('axes', 'Are rows positions or features?', 'a longer array
   },
 ]);
 
-const oddAxis = axis('odd', 'What becomes of the last column when d is odd?', 'an odd d', [
+const oddAxis = axis('odd', 'an odd d', [
   {
     ...{ name: 'truncate', says: 'drops the last column of d + 1' },
-    ...{ used: 'hand-written PyTorch', width: (/** @type {number} */ d) => d, pad: 0 },
+    ...{ width: (/** @type {number} */ d) => d, pad: 0 },
     numpy: { to: 'h, width = (d + 1) // 2, d' },
     javascript: { to: 'const h = (d + 1) >> 1, width = d;' },
   },
   {
     ...{ name: 'zero-pad', says: 'adds a column of zeros to d - 1' },
     ...{
-      used: 'fairseq, tensor2tensor, diffusers',
       width: (/** @type {number} */ d) => d - 1,
       pad: 1,
     },

@@ -1,0 +1,329 @@
+// diagnose names the conventions in which two arrays differ.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { diagnose } from '../web/conventions/index.js';
+import { kinds } from '../web/conventions/diagnose/table/kinds.js';
+import { reference } from '../web/conventions/diagnose/table/reference.js';
+import { idle, makers, normals, randomFrom, sizesOf, values } from './harness/convention-pairs.js';
+import { processorTime } from './harness/processor-time.js';
+
+/** @typedef {import('../web/conventions/index.js').Difference} Difference */
+/** @typedef {import('./harness/convention-pairs.js').Named} Named */
+
+/** @param {any} packed { shape, f32 in base64 }, or anything else as it is */
+const unpacked = (packed) =>
+  packed?.f32
+    ? {
+        shape: packed.shape,
+        data: new Float32Array(Uint8Array.from(Buffer.from(packed.f32, 'base64')).buffer),
+      }
+    : packed;
+
+/** @param {{ axis: string, a: string, b: string }[]} differences */
+const text = (differences) =>
+  differences
+    .map(({ axis, a, b }) => `${axis} ${a} ${b}`)
+    .sort()
+    .join();
+
+const golden = JSON.parse(
+  readFileSync(new URL('golden/convention-pairs.json', import.meta.url), 'utf8'),
+);
+
+for (const [number, { kind, known, a, b, verdict, explanations }] of golden.entries()) {
+  test(`golden pair ${number}, ${kind}: ${verdict} ${text(explanations[0])}`, () => {
+    const inputs = Object.fromEntries(
+      Object.entries(known).map(([name, value]) => [name, unpacked(value)]),
+    );
+    const found = diagnose({ kind, a: unpacked(a), b: unpacked(b), ...inputs });
+    assert.equal(found.verdict, verdict);
+    if (verdict === 'differ') assert.ok(explanations.map(text).includes(text(found.differ)));
+    else assert.deepEqual(found.differ, []);
+  });
+}
+
+/**
+ * Two settings of a kind that differ in `count` axes, every one of which has an effect.
+ *
+ * @param {string} kind
+ * @param {import('./harness/convention-pairs.js').Random} random
+ * @param {any} sizes
+ * @param {number} count
+ */
+function drawn(kind, random, sizes, count) {
+  const axes = Object.keys(values[kind]);
+  /** @type {Named} */
+  const a = {};
+  for (const axis of axes) {
+    const usual = random.uniform() < 0.7 || axis === 'attention-factor';
+    a[axis] = usual ? values[kind][axis][0] : random.pick(values[kind][axis]);
+    if (a[axis] === 'f32-angles' || a[axis] === '100000') a[axis] = values[kind][axis][0];
+  }
+  for (const axis of axes) if (idle(kind, axis, a, sizes)) a[axis] = values[kind][axis][0];
+  const b = { ...a };
+  /** @type {string[]} */
+  const differ = [];
+  for (let tries = 0; differ.length < count && tries < 100; ++tries) {
+    const axis = random.pick(axes);
+    const value = random.pick(values[kind][axis]);
+    if (differ.includes(axis) || value === a[axis] || value === 'f32-angles') continue;
+    if (idle(kind, axis, a, sizes) || idle(kind, axis, { ...b, [axis]: value }, sizes)) continue;
+    b[axis] = value;
+    differ.push(axis);
+  }
+  return { a, b, differ: differ.map((axis) => ({ axis, a: a[axis], b: b[axis] })) };
+}
+
+/** @param {{ data: Float32Array }} a @param {{ data: Float32Array }} b whether they show a difference */
+const distinct = (a, b) =>
+  a.data.length !== b.data.length ||
+  a.data.some((x, i) => Math.abs(x - b.data[i]) > 1e-5 * Math.max(...a.data.map(Math.abs)));
+
+/**
+ * Of pairs drawn at random, the share that is explained as it was made, or by something as short
+ * that turns a into b.
+ *
+ * @param {number} seed
+ * @param {number} count of axes that differ
+ * @param {number} pairs
+ */
+function shareNamed(seed, count, pairs) {
+  const random = randomFrom(seed);
+  const wrong = [];
+  let all = 0;
+  while (all < pairs) {
+    const kind = random.pick(Object.keys(values));
+    const { sizes, known } = sizesOf(kind, random, true);
+    const { a, b, differ } = drawn(kind, random, sizes, count);
+    const [mine, theirs] = [makers[kind](a, sizes), makers[kind](b, sizes)];
+    if (differ.length < count || !distinct(mine, theirs)) continue;
+    ++all;
+    const found = diagnose({ kind, a: mine, b: theirs, ...known });
+    const named = [found.differ, ...found.alternatives].map(text).includes(text(differ));
+    const shorter = found.differ.length < count && Number(found.residual) <= found.tolerance;
+    if (found.verdict !== 'differ' || (!named && !shorter)) {
+      wrong.push(
+        `${kind} ${JSON.stringify(a)}: ${text(differ)}, found ${found.verdict} ${text(found.differ)}`,
+      );
+    }
+  }
+  return { share: 1 - wrong.length / all, wrong: wrong.join('\n') };
+}
+
+test('a single difference is named in at least 99 of 100 random pairs', () => {
+  const { share, wrong } = shareNamed(11, 1, 200);
+  assert.ok(share >= 0.99, wrong);
+});
+
+test('two differences are named in at least 95 of 100 random pairs', () => {
+  const { share, wrong } = shareNamed(12, 2, 200);
+  assert.ok(share >= 0.95, wrong);
+});
+
+test('arrays made alike are the same, also with the noise of float32', () => {
+  const random = randomFrom(13);
+  for (let k = 0; k < 60; ++k) {
+    const kind = random.pick(Object.keys(values));
+    const { sizes, known } = sizesOf(kind, random, random.uniform() < 0.8);
+    const { a } = drawn(kind, random, sizes, 0);
+    // with one pair only the arrays do not show all of their conventions
+    if (a.partial === 'first-quarter' || a.scaling?.startsWith('llama3')) continue;
+    const mine = makers[kind](a, sizes);
+    if (kind === 'inverse-frequencies' && a.base === '100') continue;
+    const data = mine.data.map((x) => x * (1 + random.integer(-2, 2) * 2 ** -24));
+    if (a.precision && a.precision !== 'f32') data.set(mine.data);
+    if (a.causal?.endsWith('t') && sizes.n === sizes.m) continue;
+    const found = diagnose({ kind, a: mine, b: { ...mine, data }, ...known });
+    assert.equal(
+      found.verdict,
+      'same',
+      `${kind} ${JSON.stringify(a)} ${JSON.stringify(found.undecided)}`,
+    );
+    assert.deepEqual(found.differ, []);
+  }
+});
+
+test('an array beside random numbers, or made from another input, is unrelated', () => {
+  const random = randomFrom(14);
+  for (let k = 0; k < 60; ++k) {
+    const kind = random.pick(Object.keys(values));
+    const { sizes, known } = sizesOf(kind, random, random.uniform() < 0.7);
+    const { a } = drawn(kind, random, sizes, 0);
+    const mine = makers[kind](a, sizes);
+    let theirs = normals(random, mine.shape);
+    if (kind === 'attention') {
+      theirs = makers[kind](a, {
+        ...sizes,
+        q: normals(random, sizes.q.shape),
+        k: normals(random, sizes.k.shape),
+      });
+    }
+    const found = diagnose({ kind, a: mine, b: theirs, ...known });
+    assert.equal(found.verdict, 'unrelated', `${kind} ${JSON.stringify(a)} ${text(found.differ)}`);
+    assert.equal(found.convert, null);
+  }
+});
+
+const plain = (/** @type {string} */ kind) =>
+  Object.fromEntries(Object.entries(values[kind]).map(([axis, [value]]) => [axis, value]));
+
+test('a difference is found without the input of the rotation', () => {
+  const random = randomFrom(15);
+  for (const [axis, value] of [
+    ['pairing', 'interleaved'],
+    ['rotation', 'backward'],
+    ['base', '500000'],
+    ['start', '5'],
+    ['partial', 'first-half'],
+    ['memory', 'feature-major'],
+    ['feature-order', 'ggml'],
+    ['scaling', 'yarn-4'],
+  ]) {
+    const { sizes, known } = sizesOf('rotated', random, false);
+    Object.assign(sizes, { heads: 2, d: 16, n: 9, x: normals(random, [9, 2, 16]) });
+    const a = makers.rotated(plain('rotated'), sizes);
+    const b = makers.rotated({ ...plain('rotated'), [axis]: value }, sizes);
+    const found = diagnose({ kind: 'rotated', a, b, ...known });
+    const wanted = text([{ axis, a: values.rotated[axis][0], b: value }]);
+    assert.ok([found.differ, ...found.alternatives].map(text).includes(wanted), wanted);
+    assert.ok(Number(found.residual) <= found.tolerance, `${axis}: ${found.residual}`);
+  }
+});
+
+test('a difference of weights or scores is found without queries and keys where it can be', () => {
+  const random = randomFrom(16);
+  for (const [stage, axis, value] of [
+    ['scores', 'score-scale', 'inverse-d'],
+    ['scores', 'softcap', '30'],
+    ['scores', 'gqa', 'tile'],
+    ['weights', 'score-scale', 'none'],
+    ['weights', 'causal', 'bottom-right'],
+    ['weights', 'softmax-axis', 'queries'],
+    ['weights', 'softmax-base', '2'],
+    ['weights', 'gqa', 'tile'],
+  ]) {
+    const [q, k] = [normals(random, [6, 64]), normals(random, [9, 32])];
+    const sizes = { n: 6, m: 9, d: 16, heads: 4, kvHeads: 2, q, k, stage };
+    const a = makers.attention(plain('attention'), sizes);
+    const b = makers.attention({ ...plain('attention'), [axis]: value }, sizes);
+    const found = diagnose({ kind: 'attention', a, b, stage, heads: 4, kvHeads: 2, headDim: 16 });
+    const wanted = text([{ axis, a: values.attention[axis][0], b: value }]);
+    assert.ok(
+      [found.differ, ...found.alternatives].map(text).includes(wanted),
+      `${stage} ${wanted}`,
+    );
+  }
+});
+
+test('arrays that do not show a convention say so, with what would show it', () => {
+  const one = makers['sinusoidal-table'](plain('sinusoidal-table'), { n: 1, d: 24 });
+  const found = diagnose({ kind: 'sinusoidal-table', a: one, b: one });
+  assert.equal(found.verdict, 'cannot-tell');
+  assert.ok(found.undecided.some(({ axis }) => axis === 'base'));
+  assert.match(found.undecided[0].sentence, /what would show it: .+\./);
+});
+
+test('a square causal mask does not show its alignment', () => {
+  const random = randomFrom(17);
+  const sizes = { n: 6, m: 6, d: 8, heads: 1, kvHeads: 1, stage: 'weights' };
+  const [q, k] = [normals(random, [6, 8]), normals(random, [6, 8])];
+  const a = makers.attention({ ...plain('attention'), causal: 'top-left' }, { ...sizes, q, k });
+  const found = diagnose({ kind: 'attention', a, b: a, q, k, stage: 'weights' });
+  assert.equal(found.verdict, 'cannot-tell');
+  assert.deepEqual(
+    found.undecided.map(({ axis }) => axis),
+    ['causal'],
+  );
+});
+
+test('explanations of equal length are listed', () => {
+  const sizes = { rotaryDim: 16, headDim: 32 };
+  const a = makers['inverse-frequencies']({ ...plain('inverse-frequencies'), base: '100' }, sizes);
+  const b = makers['inverse-frequencies']({ ...plain('inverse-frequencies'), base: '1000' }, sizes);
+  const found = diagnose({ kind: 'inverse-frequencies', a, b, ...sizes });
+  assert.deepEqual([found.differ, ...found.alternatives].map(text).sort(), [
+    'base 100 1000',
+    'base 10000 1000000',
+  ]);
+});
+
+test('every value of the table has a sentence, a question and users', () => {
+  for (const { axes } of kinds) {
+    for (const { name, decide, values: all } of axes) {
+      assert.ok(decide && reference[name].question, name);
+      for (const value of all) {
+        assert.ok(value.says, `${name} ${value.name}`);
+        const family = value.name.replace(/-\d+$/, '');
+        const { used } = reference[name];
+        assert.ok(value.rare || used[value.name] || used[family], `${name} ${value.name}`);
+      }
+    }
+  }
+});
+
+/** @type {[string, any, RegExp][]} */
+const refusals = [
+  [
+    'no kind',
+    { a: [[1]], b: [[1]] },
+    /diagnose: kind must be 'sinusoidal-table', .* got undefined/,
+  ],
+  ['an unknown option', { kind: 'rotated', a: 1, b: 1, start: 2 }, /there is no option start/],
+  ['no array', { kind: 'rotated', a: 3, b: [] }, /diagnose: a must be a tensor/],
+  ['NaN', { kind: 'sinusoidal-table', a: [[1, NaN]], b: [[1, 2]] }, /a\.data\[1\] is NaN/],
+  ['an empty array', { kind: 'sinusoidal-table', a: [[]], b: [[]] }, /a must not be empty/],
+  [
+    'ragged rows',
+    { kind: 'sinusoidal-table', a: [[1, 2], [3]], b: [[1]] },
+    /a\[1\] must be an array of 2/,
+  ],
+  ['a wrong rank', { kind: 'rotated', a: [[1, 2]], b: [[1, 2]] }, /a must be 3-D for rotated/],
+  [
+    'shapes that do not fit',
+    { kind: 'sinusoidal-table', a: [[1, 2]], b: [[1, 2, 3]] },
+    /a and b must have shapes that fit, got \[1, 2\] and \[1, 3\]/,
+  ],
+  [
+    'data that does not fill its shape',
+    { kind: 'rotated', a: { shape: [2, 2, 2], data: new Float32Array(7) }, b: [] },
+    /a\.data must have 8 entries for shape \[2, 2, 2\], got 7/,
+  ],
+  [
+    'gigabytes',
+    { kind: 'rotated', a: { shape: [65536, 64, 128], data: new Float32Array(1) }, b: [] },
+    /more than 2\^24 entries/,
+  ],
+  [
+    'an odd head',
+    { kind: 'rotated', a: [[[1, 2, 3]]], b: [[[1, 2, 3]]] },
+    /an even number of features/,
+  ],
+  [
+    'a cache of three',
+    { kind: 'cos-sin-cache', a: [[[1]], [[1]], [[1]]], b: [[[1]], [[1]], [[1]]] },
+    /a\.shape\[0\] must be 2/,
+  ],
+  [
+    'another x',
+    { kind: 'rotated', a: [[[1, 2]]], b: [[[1, 2]]], x: [[[1, 2, 3, 4]]] },
+    /x must be of the shape of a/,
+  ],
+];
+for (const [what, request, message] of refusals) {
+  test(`diagnose refuses ${what} in a sentence that names it`, () => {
+    assert.throws(() => diagnose(request), message);
+  });
+}
+
+test('arrays [64, 8, 128] take at most a second', () => {
+  const random = randomFrom(18);
+  const x = normals(random, [64, 8, 128]);
+  const sizes = { n: 64, heads: 8, d: 128, x };
+  const a = makers.rotated(plain('rotated'), sizes);
+  const b = makers.rotated({ ...plain('rotated'), pairing: 'interleaved', base: '500000' }, sizes);
+  diagnose({ kind: 'rotated', a, b, x });
+  const seconds = processorTime(() => diagnose({ kind: 'rotated', a, b, x })) / 1000;
+  assert.ok(seconds < 1, `${seconds} s`);
+});
