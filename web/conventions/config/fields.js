@@ -17,11 +17,12 @@ const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), 
 
 /** Fields that readers other than transformers know, and what to tell who wrote them. */
 const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
-  attn_factor: "transformers reads attention_factor; vLLM's yarn takes attn_factor",
-  extrapolation_factor: "only vLLM's yarn takes it",
-  short_mscale: "only vLLM's longrope takes it",
-  long_mscale: "only vLLM's longrope takes it",
-  finetuned: 'no library reads it',
+  attn_factor:
+    "is not read: transformers takes attention_factor, and vLLM's yarn alone takes attn_factor",
+  extrapolation_factor: "is not read: vLLM's yarn alone takes it",
+  short_mscale: "is not read: vLLM's longrope alone takes it",
+  long_mscale: "is not read: vLLM's longrope alone takes it",
+  finetuned: 'is read by nobody',
 });
 
 /** @param {string} field @param {Iterable<string>} names */

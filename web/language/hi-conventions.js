@@ -1,0 +1,61 @@
+// हिन्दी: the page of conventions.
+
+/** @type {Readonly<Record<string, string>>} */
+export default {
+  // ---- the page ----
+  'phasor: conventions': 'phasor: परिपाटियाँ',
+  'Which rotary encoding a config.json means, layer by layer, and which of its fields nobody reads.':
+    'config.json किस रोटरी एन्कोडिंग की बात करती है, लेयर दर लेयर, और उसके कौन-से फ़ील्ड कोई नहीं पढ़ता।',
+  'What a configuration really means': 'कॉन्फ़िगरेशन का असली अर्थ',
+  'A model whose rotary encoding is a little wrong still writes sentences, only worse ones. Here you see what a file says, and what it does not say.':
+    'जिस मॉडल की रोटरी एन्कोडिंग थोड़ी ग़लत हो, वह भी वाक्य लिखता है, बस कुछ ख़राब। यहाँ दिखता है कि फ़ाइल क्या कहती है और क्या नहीं कहती।',
+  'Which rotary encoding does this file mean?': 'यह फ़ाइल किस रोटरी एन्कोडिंग की बात करती है?',
+  'Paste the <1/> of a model from Hugging Face, or drop the file on the box. It is read as transformers 5 reads it, and stays on your computer.':
+    'Hugging Face के किसी मॉडल की <1/> यहाँ चिपकाइए, या फ़ाइल को बक्से पर छोड़िए। इसे वैसे ही पढ़ा जाता है जैसे transformers 5 पढ़ता है, और यह आपके कंप्यूटर पर ही रहती है।',
+  'Length of the sequence': 'अनुक्रम की लंबाई',
+  'Open a file': 'फ़ाइल खोलें',
+  Examples: 'उदाहरण',
+  'A file with faults': 'दोषों वाली फ़ाइल',
+
+  // ---- the answer ----
+  'There is no file yet.': 'अभी कोई फ़ाइल नहीं है।',
+  'This file has no answer.': 'इस फ़ाइल का कोई उत्तर नहीं है।',
+  'This file is too large for a configuration.': 'कॉन्फ़िगरेशन के लिए यह फ़ाइल बहुत बड़ी है।',
+  'Every field about rotary embedding is read as it is written.':
+    'रोटरी एन्कोडिंग का हर फ़ील्ड वैसे ही पढ़ा जाता है जैसे लिखा है।',
+  'One field needs a look.': 'एक फ़ील्ड पर ध्यान देना चाहिए।',
+  '{count} fields need a look.': '{count} फ़ील्डों पर ध्यान देना चाहिए।',
+  unknown: 'अज्ञात',
+  ignored: 'अनदेखा',
+  contradictory: 'परस्पर विरोधी',
+  'without effect': 'बेअसर',
+  missing: 'अनुपस्थित',
+  'What the file means': 'फ़ाइल का अर्थ',
+  'Read otherwise by {reader}': '{reader} इसे अलग पढ़ता है',
+
+  // ---- its tables ----
+  'all layers': 'सब लेयर',
+  'rotary embedding': 'रोटरी एन्कोडिंग',
+  type: 'प्रकार',
+  'the long list': 'लंबी सूची',
+  'the short list': 'छोटी सूची',
+  'features that turn': 'घूमने वाले अवयव',
+  'all {all}': 'सभी {all}',
+  'the first {count} of {all}': '{all} में से पहले {count}',
+  'the last {count} of {all}': '{all} में से आख़िरी {count}',
+  pairing: 'जोड़ी बनाना',
+  'half: j with j + {half}': 'आधा: j के साथ j + {half}',
+  'interleaved: 2j with 2j + 1': 'एकांतर: 2j के साथ 2j + 1',
+  'effective base': 'प्रभावी आधार',
+  frequencies: 'आवृत्तियाँ',
+  'pairs that do not turn': 'न घूमने वाली जोड़ियाँ',
+  'ramp from pair to pair': 'ढलान, जोड़ी से जोड़ी तक',
+  'pairs of time, height, width': 'समय, ऊँचाई, चौड़ाई की जोड़ियाँ',
+  'factor on cosines and sines': 'कोसाइन और साइन का गुणक',
+  'factor on scores': 'स्कोर का गुणक',
+  'Every pair': 'हर जोड़ी',
+  'Every pair of {layers}': '{layers} की हर जोड़ी',
+  pair: 'जोड़ी',
+  'radians a position': 'प्रति स्थान रेडियन',
+  'positions a turn': 'प्रति चक्कर स्थान',
+};

@@ -1,0 +1,92 @@
+// The box that a config.json is pasted or dropped into, and what it means beside it.
+
+import { ropeConfig } from '../conventions/index.js';
+import { node } from '../draw/nodes.js';
+import { t, told } from '../language/language.js';
+import { faulty, published } from './config-examples.js';
+import { report } from './config-report.js';
+
+/** Larger than any configuration. */
+const most = 2 ** 24;
+
+/**
+ * @param {HTMLElement} section that has the box, the fields beside it and a place for the answer
+ * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
+ */
+export function configBox(section) {
+  /** @type {(selector: string) => any} */
+  const part = (selector) => section.querySelector(selector);
+  /** @type {HTMLTextAreaElement} */
+  const text = part('textarea');
+  /** @type {HTMLInputElement} */
+  const length = part('#config-length');
+  /** @type {HTMLInputElement} */
+  const file = part('#config-file');
+  /** @type {HTMLElement} */
+  const answer = part('.answer');
+  const status = node('p', 'status');
+  status.role = 'status';
+  const details = node('div', '');
+  answer.replaceChildren(status, details);
+
+  const draw = () => {
+    if (text.value.trim() === '') {
+      status.textContent = t('There is no file yet.');
+      details.replaceChildren();
+      return;
+    }
+    const sequenceLength = length.value === '' ? undefined : Number(length.value);
+    try {
+      const { sentence, nodes } = report(ropeConfig(text.value, { sequenceLength }));
+      status.textContent = sentence;
+      details.replaceChildren(...nodes);
+    } catch (error) {
+      status.textContent = t('This file has no answer.');
+      const why = node('p', 'error', /** @type {Error} */ (error).message);
+      why.lang = 'en';
+      details.replaceChildren(why);
+    }
+  };
+
+  /** @param {string} given */
+  const take = (given) => {
+    text.value = given;
+    text.scrollTop = 0;
+    draw();
+  };
+  /** @param {object} config */
+  const show = (config) => take(JSON.stringify(config, null, 2));
+  /** @param {File | undefined} given */
+  const open = async (given) => {
+    if (!given) return;
+    if (given.size > most) {
+      status.textContent = t('This file is too large for a configuration.');
+      details.replaceChildren();
+    } else take(await given.text());
+  };
+
+  const examples = Object.entries(published).map(([name, config]) => {
+    const button = node('button', '', name);
+    button.translate = false;
+    button.addEventListener('click', () => show(config));
+    return button;
+  });
+  const faults = told(node('button', ''), { text: 'A file with faults' });
+  faults.addEventListener('click', () => show(faulty));
+  part('.examples').replaceChildren(...examples, faults);
+  for (const button of part('.examples').children) button.type = 'button';
+
+  text.addEventListener('input', draw);
+  length.addEventListener('input', draw);
+  file.addEventListener('change', () => open(file.files?.[0]));
+  text.addEventListener('dragover', (event) => event.preventDefault());
+  text.addEventListener('drop', (event) => {
+    const [dropped] = event.dataTransfer?.files ?? [];
+    // text that is dropped is the browser's
+    if (!dropped) return;
+    event.preventDefault();
+    void open(dropped);
+  });
+  show(faulty);
+  return { draw };
+}
