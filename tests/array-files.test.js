@@ -1,0 +1,323 @@
+// Arrays from files: NPY, NPZ, safetensors, JSON and text, right or refused in a sentence.
+
+import assert from 'node:assert/strict';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import {
+  memberNames,
+  readArray,
+  readPasted,
+  splitMember,
+  UnreadableArray,
+} from '../web/conventions/files/read.js';
+import { randomFrom } from './harness/convention-pairs.js';
+import { near } from './harness/near.js';
+import { runPython } from './harness/numpy.js';
+
+let folder = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'array-files-'));
+  runPython(`
+import numpy as np
+folder = ${JSON.stringify(folder)} + "/"
+x = np.arange(24, dtype=np.float64).reshape(2, 3, 4) / 8 - 1
+np.save(folder + "f8.npy", x)
+np.save(folder + "f4.npy", x.astype("<f4"))
+np.save(folder + "f2.npy", x.astype("<f2"))
+np.save(folder + "big.npy", x.astype(">f4"))
+np.save(folder + "fortran.npy", np.asfortranarray(x))
+np.save(folder + "integers.npy", x.astype(np.int64))
+np.save(folder + "bools.npy", x > 0)
+np.save(folder + "complex.npy", x.astype(np.complex64))
+np.save(folder + "objects.npy", np.array([{"a": 1}], dtype=object), allow_pickle=True)
+np.save(folder + "fields.npy", np.zeros(3, dtype=[("a", "f4"), ("b", "f4")]))
+np.save(folder + "empty.npy", x[:0])
+np.save(folder + "nan.npy", np.array([1.0, np.nan, np.inf]))
+np.savez(folder + "two.npz", first=x, second=-x)
+np.savez_compressed(folder + "packed.npz", x=x)
+`);
+});
+after(() => rm(folder, { recursive: true }));
+
+const expected = Float64Array.from({ length: 24 }, (_, i) => i / 8 - 1);
+
+/** @param {string} file @param {string} [member] */
+const read = async (file, member) => readArray(file, await readFile(join(folder, file)), member);
+
+/** @param {Record<string, any>} header @param {number} bytes of data @returns {Uint8Array} */
+function safetensors(header, bytes) {
+  const text = Buffer.from(JSON.stringify(header));
+  const file = Buffer.alloc(8 + text.length + bytes);
+  file.writeBigUInt64LE(BigInt(text.length));
+  text.copy(file, 8);
+  return file;
+}
+
+for (const file of ['f8.npy', 'f4.npy', 'f2.npy', 'big.npy', 'fortran.npy', 'packed.npz']) {
+  test(`${file} as NumPy writes it is read exactly`, async () => {
+    const { shape, data } = await read(file);
+    assert.deepEqual(shape, [2, 3, 4]);
+    near(data, expected, 0);
+  });
+}
+
+test('a member of an archive is chosen by its name', async () => {
+  assert.deepEqual(await memberNames('two', await readFile(join(folder, 'two.npz'))), [
+    'first',
+    'second',
+  ]);
+  near(
+    (await read('two.npz', 'second')).data,
+    expected.map((x) => -x),
+    0,
+  );
+  await assert.rejects(
+    read('two.npz'),
+    /two\.npz: say which tensor is meant: there are "first", "second"/,
+  );
+  await assert.rejects(read('two.npz', 'third'), /there is no tensor "third"; there are "first"/);
+  assert.deepEqual(splitMember('a/b.safetensors:layer.0'), {
+    file: 'a/b.safetensors',
+    member: 'layer.0',
+  });
+  assert.deepEqual(splitMember('C:\\x.npy'), { file: 'C:\\x.npy' });
+});
+
+test('safetensors give float64, float32, float16 and bfloat16', async () => {
+  const file = safetensors(
+    {
+      __metadata__: { format: 'pt' },
+      double: { dtype: 'F64', shape: [1], data_offsets: [0, 8] },
+      single: { dtype: 'F32', shape: [2, 1], data_offsets: [8, 16] },
+      half: { dtype: 'F16', shape: [2], data_offsets: [16, 20] },
+      brain: { dtype: 'BF16', shape: [1], data_offsets: [20, 22] },
+    },
+    22,
+  );
+  const view = new DataView(file.buffer, file.byteOffset + file.length - 22);
+  view.setFloat64(0, Math.PI, true);
+  view.setFloat32(8, 1.5, true);
+  view.setFloat32(12, -2, true);
+  view.setUint16(16, 0x3555, true);
+  view.setUint16(18, 0x8001, true);
+  view.setUint16(20, 0xc049, true);
+  assert.deepEqual(await memberNames('x', file), ['double', 'single', 'half', 'brain']);
+  assert.deepEqual((await readArray('x', file, 'double')).data, Float64Array.of(Math.PI));
+  assert.deepEqual(await readArray('x', file, 'single'), {
+    shape: [2, 1],
+    data: Float64Array.of(1.5, -2),
+  });
+  assert.deepEqual(
+    (await readArray('x', file, 'half')).data,
+    Float64Array.of(0.333251953125, -(2 ** -24)),
+  );
+  assert.deepEqual((await readArray('x', file, 'brain')).data, Float64Array.of(-3.140625));
+});
+
+test('of a file of gigabytes one tensor is read', async () => {
+  const path = join(folder, 'large.safetensors');
+  const size = 3 * 2 ** 30;
+  const header = {
+    large: { dtype: 'F32', shape: [size / 4], data_offsets: [0, size] },
+    small: { dtype: 'F32', shape: [2], data_offsets: [size - 8, size] },
+  };
+  const start = safetensors(header, 0);
+  const handle = await open(path, 'w');
+  await handle.write(start);
+  // a file with a hole: it takes no room
+  await handle.write(Buffer.from(Float32Array.of(3, 4).buffer), 0, 8, start.length + size - 8);
+  await handle.close();
+  const blob = await openAsBlob(path);
+  assert.deepEqual((await readArray('large', blob, 'small')).data, Float64Array.of(3, 4));
+  await assert.rejects(
+    readArray('large', blob, 'large'),
+    /large:large: shape \[805306368\] is more than 2\^24/,
+  );
+});
+
+test('text is read as JSON, as NumPy and PyTorch print it, and as rows', () => {
+  const matrix = { shape: [2, 2], data: Float64Array.of(1, -0.5, 2e-3, 4) };
+  for (const text of [
+    '[[1, -0.5], [2e-3, 4]]',
+    'array([[ 1.   , -0.5  ],\n       [ 0.002,  4.   ]], dtype=float32)',
+    'tensor([[1., -0.5], [2.e-3, 4.]], device="cuda:0")',
+    '[[ 1.  -0.5]\n [ 2.e-03 4.]]',
+    '1 -0.5\n0.002 4\n',
+    '1,-0.5\r\n2e-3,4',
+    '{"shape": [2, 2], "data": [1, -0.5, 0.002, 4]}',
+  ]) {
+    assert.deepEqual(readPasted(text), matrix, text);
+  }
+  const f32 = Buffer.from(Float32Array.of(1, 2).buffer).toString('base64');
+  assert.deepEqual(readPasted(JSON.stringify({ shape: [2], f32 })).data, Float64Array.of(1, 2));
+});
+
+/** @type {[string, RegExp][]} */
+const refusedText = [
+  ['', /the text: it is empty/],
+  ['hello', /"hello" is no number/],
+  ['[[1, 2], [3]]', /rows must have equal lengths, got 2 and 1/],
+  ['[[1, 2], [3, 4]', /1 brackets are not closed/],
+  ['[[0. 1. ... 8. 9.]]', /the text leaves numbers out/],
+  ['1 2\n3', /rows must have equal lengths, got 2 and 1/],
+  ['[]', /the shape \[0\] is empty/],
+  ['{"shape": [2], "data": [1]}', /data must have 2 numbers, got 1/],
+  ['{"shape": [2], "data": [1, "2"]}', /data\[1\] must be a number/],
+  ['{"shape": "x"}', /shape must be a list/],
+  ['{oops', /neither JSON nor an array/],
+];
+for (const [text, message] of refusedText) {
+  test(`the text ${JSON.stringify(text)} is refused in a sentence`, () => {
+    assert.throws(() => readPasted(text), { name: 'RangeError', message });
+  });
+}
+
+/** @type {[string, RegExp][]} */
+const refusedFiles = [
+  ['integers.npy', /integers\.npy: descr must be a float .* got "<i8": integers/],
+  ['bools.npy', /descr must be a float .* truth values/],
+  ['complex.npy', /descr must be a float .* complex numbers/],
+  ['objects.npy', /descr must be a float .* got "\|O"/],
+  ['fields.npy', /the header has no descr of one type/],
+  ['empty.npy', /shape \[0, 3, 4\] is empty/],
+];
+for (const [file, message] of refusedFiles) {
+  test(`${file} is refused in a sentence that names the field`, async () => {
+    await assert.rejects(read(file), { message });
+  });
+}
+
+test('NaN and infinity are read: it is for who compares to refuse them', async () => {
+  assert.deepEqual((await read('nan.npy')).data, Float64Array.of(1, NaN, Infinity));
+});
+
+/** @type {[string, (file: Buffer) => Uint8Array, RegExp][]} */
+const lies = [
+  ['is cut off', (file) => file.subarray(0, file.length - 1), /needs 96 bytes, the file has 95/],
+  [
+    'has a byte more',
+    (file) => Buffer.concat([file, Buffer.alloc(1)]),
+    /needs 96 bytes, the file has 97/,
+  ],
+  [
+    'ends in its header',
+    (file) => file.subarray(0, 40),
+    /the header length 118 is more than the file has/,
+  ],
+  ['ends in its magic number', (file) => file.subarray(0, 9), /the header ends after 9 bytes/],
+  ['is of version 9', (file) => (file.writeUInt8(9, 6), file), /the version must be 1 to 3, got 9/],
+  [
+    'claims a larger shape',
+    (file) => Buffer.from(file.toString('latin1').replace('(2, 3, 4)', '(9, 3, 4)'), 'latin1'),
+    /shape \[9, 3, 4\] of <f4 needs 432 bytes, the file has 96/,
+  ],
+  [
+    'claims more than memory has',
+    (file) => Buffer.from(file.toString('latin1').replace('(2, 3, 4), ', '(99999999,)'), 'latin1'),
+    /more than 2\^24 entries/,
+  ],
+  [
+    'has no order',
+    (file) =>
+      Buffer.from(file.toString('latin1').replace('fortran_order', 'fortran_odder'), 'latin1'),
+    /the header has no fortran_order/,
+  ],
+];
+for (const [what, damage, message] of lies) {
+  test(`an NPY file that ${what} is refused`, async () => {
+    const file = damage(await readFile(join(folder, 'f4.npy')));
+    await assert.rejects(readArray('x.npy', file), { name: 'RangeError', message });
+  });
+}
+
+/** @type {[string, Record<string, any>, RegExp][]} */
+const tensors = [
+  [
+    'an integer type',
+    { dtype: 'I64', shape: [1], data_offsets: [0, 8] },
+    /dtype must be F64, F32, F16 or BF16, got "I64"/,
+  ],
+  ['a type of 8 bits', { dtype: 'F8_E4M3', shape: [8], data_offsets: [0, 8] }, /dtype must be/],
+  [
+    'a type from the prototype',
+    { dtype: 'toString', shape: [1], data_offsets: [0, 8] },
+    /dtype must be/,
+  ],
+  [
+    'offsets past the end',
+    { dtype: 'F32', shape: [3], data_offsets: [0, 12] },
+    /data_offsets "\[0,12\]" must lie within the 8 bytes/,
+  ],
+  ['offsets that run back', { dtype: 'F32', shape: [1], data_offsets: [4, 0] }, /data_offsets/],
+  ['no offsets', { dtype: 'F32', shape: [1] }, /data_offsets "missing"/],
+  [
+    'a shape that is not its size',
+    { dtype: 'F32', shape: [3], data_offsets: [0, 8] },
+    /needs 12 bytes, data_offsets give 8/,
+  ],
+  [
+    'a negative side',
+    { dtype: 'F32', shape: [-2], data_offsets: [0, 8] },
+    /shape must be a list of sizes, got "\[-2\]"/,
+  ],
+];
+for (const [what, tensor, message] of tensors) {
+  test(`a tensor of safetensors with ${what} is refused`, async () => {
+    await assert.rejects(readArray('x', safetensors({ t: tensor }, 8), 't'), { message });
+  });
+}
+
+test('a header of safetensors that is longer than the file is refused', async () => {
+  const file = Buffer.from(safetensors({}, 8));
+  file.writeUInt32LE(2 ** 31, 0);
+  await assert.rejects(
+    readArray('x', file),
+    /the header length 2147483648 is more than the file has/,
+  );
+});
+
+test('20,000 damaged files are read or refused in a sentence, each at once', async () => {
+  const random = randomFrom(31);
+  const seeds = await Promise.all(
+    ['f4.npy', 'f2.npy', 'fortran.npy', 'packed.npz', 'two.npz'].map((file) =>
+      readFile(join(folder, file)),
+    ),
+  );
+  seeds.push(
+    Buffer.from(safetensors({ t: { dtype: 'F32', shape: [2], data_offsets: [0, 8] } }, 8)),
+    Buffer.from('[[1, 2.5], [3, 4e-2]]'),
+    Buffer.from('tensor([[1., -0.5], [2., 4.]])'),
+    Buffer.from('{"shape": [2], "data": [1, 2]}'),
+  );
+  let refused = 0;
+  for (let k = 0; k < 20000; ++k) {
+    let file = Buffer.from(seeds[k % seeds.length]);
+    for (let changes = random.integer(1, 4); changes > 0; --changes) {
+      const at = random.integer(0, Math.min(file.length, random.pick([16, 160, file.length])) - 1);
+      const how = random.integer(0, 3);
+      if (how === 0) file[at] ^= 1 << random.integer(0, 7);
+      if (how === 1) file[at] = random.pick([0, 1, 0x7f, 0xff, 0x30, 0x39, 0x5b, 0x2d]);
+      if (how === 2) file = file.subarray(0, at + 1);
+      if (how === 3)
+        file = Buffer.concat([file.subarray(0, at), file.subarray(Math.max(0, at - 5))]);
+    }
+    const started = process.cpuUsage();
+    try {
+      const { shape, data } = await readArray('damaged', file, k % 2 ? undefined : 't');
+      assert.equal(
+        data.length,
+        shape.reduce((a, b) => a * b, 1),
+      );
+    } catch (error) {
+      assert.ok(error instanceof UnreadableArray, `${file.toString('base64')}: ${error}`);
+      assert.match(error.message, /^damaged\S*: ./);
+      ++refused;
+    }
+    const { user } = process.cpuUsage(started);
+    assert.ok(user < 2e6, `${file.toString('base64')} took ${user} µs`);
+  }
+  assert.ok(refused > 10000, `${refused}`);
+});

@@ -1,0 +1,92 @@
+// Bytes of a tensor → numbers: float64, float32, float16 and bfloat16, in both byte orders.
+
+import { quoted, unreadable } from './source.js';
+
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {{ shape: number[], data: Float64Array }} FileArray */
+
+/** More entries than these are not read: a slice shows a convention as well. */
+const most = 2 ** 24;
+
+/** @param {number} bits of a float16 */
+function half(bits) {
+  const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
+  const sign = bits >> 15 ? -1 : 1;
+  if (exponent === 31) return fraction ? NaN : sign * Infinity;
+  return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
+}
+
+const word = new DataView(new ArrayBuffer(4));
+
+/** @param {number} bits of a bfloat16: the first half of a float32 */
+function brain(bits) {
+  word.setUint16(0, bits);
+  return word.getFloat32(0);
+}
+
+/** @typedef {{ size: number, read: (view: DataView, at: number, little: boolean) => number }} Type */
+
+/** @type {Readonly<Record<string, Type>>} */
+export const types = {
+  F64: { size: 8, read: (view, at, little) => view.getFloat64(at, little) },
+  F32: { size: 4, read: (view, at, little) => view.getFloat32(at, little) },
+  F16: { size: 2, read: (view, at, little) => half(view.getUint16(at, little)) },
+  BF16: { size: 2, read: (view, at, little) => brain(view.getUint16(at, little)) },
+};
+
+/**
+ * @param {Source} source
+ * @param {string} field
+ * @param {unknown} value
+ * @returns {number[]}
+ */
+export function checkedShape(source, field, value) {
+  if (!Array.isArray(value) || value.length > 8) {
+    return unreadable(source, `${field} must be a list of at most 8 sizes`);
+  }
+  for (const side of value) {
+    if (!Number.isSafeInteger(side) || side < 0) {
+      unreadable(source, `${field} must be a list of sizes, got ${quoted(JSON.stringify(value))}`);
+    }
+  }
+  const count = value.reduce((product, side) => product * side, 1);
+  if (count === 0) unreadable(source, `${field} [${value.join(', ')}] is empty`);
+  if (count > most) {
+    unreadable(
+      source,
+      `${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
+    );
+  }
+  return value;
+}
+
+/** @param {readonly number[]} shape */
+export const countOf = (shape) => shape.reduce((product, side) => product * side, 1);
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {Type} type
+ * @param {number[]} shape
+ * @param {boolean} little the byte order
+ * @param {boolean} [columns] whether the first index runs fastest (Fortran order)
+ * @returns {FileArray}
+ */
+export function decoded(bytes, type, shape, little, columns = false) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = new Float64Array(countOf(shape));
+  /** @type {number[]} how far apart neighbours along a side are in the file, in entries */
+  const steps = [];
+  shape.reduce((step, side) => (steps.push(step), step * side), 1);
+  const index = shape.map(() => 0);
+  for (let at = 0; at < data.length; ++at) {
+    let place = at;
+    if (columns) {
+      place = index.reduce((sum, i, side) => sum + i * steps[side], 0);
+      for (let side = shape.length - 1; side >= 0 && ++index[side] === shape[side]; --side) {
+        index[side] = 0;
+      }
+    }
+    data[at] = type.read(view, place * type.size, little);
+  }
+  return { shape, data };
+}

@@ -1,0 +1,69 @@
+// Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
+
+import { isObject } from '../../api/check.js';
+import { checkedShape, countOf, decoded, types } from './numbers.js';
+import { quoted, unreadable } from './source.js';
+
+/** @typedef {import('./source.js').Source} Source */
+
+/** Longer headers are not read. */
+const most = 2 ** 24;
+
+/** @param {Uint8Array} start */
+export const isSafetensors = (start) => start[8] === 0x7b && start[6] === 0 && start[7] === 0;
+
+/**
+ * @param {Source} source
+ * @returns {Promise<{ tensors: Map<string, any>, from: number }>} the header, and where the bytes begin
+ */
+export async function safetensorsHeader(source) {
+  const start = await source.bytes(0, 8);
+  const length = Number(new DataView(start.buffer, start.byteOffset).getBigUint64(0, true));
+  if (length > Math.min(most, source.size - 8)) {
+    unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
+  }
+  const text = new TextDecoder().decode(await source.bytes(8, 8 + length));
+  let header;
+  try {
+    header = JSON.parse(text);
+  } catch {
+    return unreadable(source, `the header is no JSON: ${quoted(text)}`);
+  }
+  if (!isObject(header)) return unreadable(source, 'the header is no object');
+  const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
+  return { tensors: new Map(entries), from: 8 + length };
+}
+
+/**
+ * @param {Source} source
+ * @param {string} name
+ * @param {any} tensor of the header
+ * @param {number} from where the bytes of all tensors begin
+ * @returns {Promise<import('./numbers.js').FileArray>}
+ */
+export async function readTensor(source, name, tensor, from) {
+  const inner = { ...source, name: `${source.name}:${name}` };
+  if (!isObject(tensor)) return unreadable(inner, 'the header has no object for it');
+  const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
+  const type = Object.hasOwn(types, String(dtype)) ? types[dtype] : undefined;
+  if (!type) {
+    return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${quoted(String(dtype))}`);
+  }
+  const shape = checkedShape(inner, 'shape', sides);
+  const [begin, end] = Array.isArray(offsets) ? offsets : [];
+  const valid =
+    Number.isSafeInteger(begin) && Number.isSafeInteger(end) && 0 <= begin && begin <= end;
+  if (!valid || from + end > source.size) {
+    unreadable(
+      inner,
+      `data_offsets ${quoted(JSON.stringify(offsets) ?? 'missing')} must lie within the ${source.size - from} bytes of data`,
+    );
+  }
+  if (end - begin !== countOf(shape) * type.size) {
+    unreadable(
+      inner,
+      `shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
+    );
+  }
+  return decoded(await source.bytes(from + begin, from + end), type, shape, true);
+}
