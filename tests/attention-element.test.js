@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { given, oddities } from '../web/elements/attention/given.js';
+import { given } from '../web/elements/attention/given.js';
 import { computed, facts, summed } from '../web/elements/attention/model.js';
 import { load } from '../web/api/index.js';
 import { attend, headOf, permutation } from '../web/heads/sentence.js';
@@ -90,7 +90,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.deepEqual(odd?.keys, ['a', 'b', '']);
   assert.ok(odd);
   assert.deepEqual(
-    [...odd.notices, ...oddities(odd, 0)],
+    [...odd.notices, ...(odd.oddities?.(0) ?? [])],
     [
       'keytokens names 2 of 3.',
       'Weights that are not a number, hatched: 1.',

@@ -141,7 +141,11 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
     for (const name of names) {
       const element = /** @type {any} */ (document.querySelector(name));
       if (element.data() === null) continue;
-      const buttons = [...element.shadowRoot.querySelectorAll('.panel button')].slice(0, 4);
+      // what saves is fetched when its panel is opened
+      const panel = element.shadowRoot.querySelector('.more .panel');
+      element.shadowRoot.querySelector('.more').open = true;
+      while (panel.childElementCount === 0) await new Promise(requestAnimationFrame);
+      const buttons = [...panel.querySelectorAll('button')].slice(0, 4);
       for (const button of buttons) {
         const before = saved.length;
         button.click();

@@ -5,7 +5,6 @@ import { number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { division, headKinds } from '../../heads/projections.js';
 import { phrase, t } from '../../language/language.js';
-import { oddities } from './given.js';
 import { isMasked, rowOf } from './model.js';
 
 /** @typedef {import('./element.js').AttentionElement} AttentionElement */
@@ -68,7 +67,7 @@ export function notices(scene, state, element, windows) {
     const values = { name, near: near || t('none'), value };
     return [t('{name} is {near} here: it cannot be {value}.', values)];
   });
-  return [...scene.notices, ...oddities(scene, state.head), ...held, ...windows];
+  return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...windows];
 }
 
 /** @param {Scene} scene @param {number} query @param {number} key @returns {string} '' for a cell that is not masked */

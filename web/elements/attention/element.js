@@ -16,7 +16,6 @@ import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
 import { claim, notices, spoken } from './claims.js';
 import { program, shown } from './files.js';
-import { given } from './given.js';
 import { heads, mostHeads } from './heads.js';
 import { lines } from './lines.js';
 import { matrix } from './matrix.js';
@@ -38,6 +37,9 @@ const sources = 'start words text context kind heads encoding dim base weights t
 const placed = 'scene rows columns more split size view';
 const painted = `${placed} layer head colors`;
 const moved = `${painted} lists query key selected`;
+
+/** @type {typeof import('./given.js') | null} */
+let reader = null;
 
 export class AttentionElement extends elementWith(settings) {
   static about =
@@ -205,13 +207,27 @@ export class AttentionElement extends elementWith(settings) {
     // whose words are given without a text, their weights are still to come
     const awaited = !own && this.tokens !== null && !this.hasAttribute('text');
     const words = own || awaited ? null : this.#vectors();
-    if (!(own || awaited || words)) return false;
+    if (!((own && this.#asksReader()) || awaited || words)) return false;
     this.#stale = true;
     if (!this.#scene) this.#empty(true);
-    if (own) this.#scene = given(this.weights ?? [[]], this.tokens, this.keytokens);
+    if (own) this.#scene = reader?.given(this.weights ?? [[]], this.tokens, this.keytokens) ?? null;
     else this.#scene = words && computed(this.phasor, words, this);
     this.#stale = false;
     return true;
+  }
+
+  /** @returns {boolean} whether what reads given weights is here; it is fetched for those alone */
+  #asksReader() {
+    if (!reader) {
+      import('./given.js').then(
+        (module) => {
+          reader = module;
+          this.refresh('weights');
+        },
+        (error) => this.fail(error),
+      );
+    }
+    return reader !== null;
   }
 
   /** @param {Scene} scene @param {Changed} changed */

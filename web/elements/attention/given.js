@@ -106,22 +106,22 @@ export function given(weights, tokens, keytokens) {
       }),
     );
   }
-  return {
+  /** @type {Scene} */
+  const scene = {
     ...{ queries, keys, layers, notices, weights: layers[0] },
     ...{ visible: null, scores: null, logSum: null, width: 0 },
     names: Array(heads).fill(''),
+    oddities: (head) => oddities(scene.weights, head),
   };
+  return scene;
 }
 
 /**
- * What is odd about the weights of the layer that is shown.
- *
- * @param {Scene} scene
+ * @param {Tensor} weights of the layer that is shown
  * @param {number} head
- * @returns {string[]}
+ * @returns {string[]} what is odd about them
  */
-export function oddities({ scores, weights }, head) {
-  if (scores) return [];
+function oddities(weights, head) {
   const all = weights.data.length > mostChecked ? [head] : Array(weights.shape[0]).keys();
   const heads = Array.from(all, (each) => facts({ weights }, each));
   return /** @type {const} */ ([

@@ -17,7 +17,7 @@ import { excerpt } from '../kit/excerpt.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
 import { copy } from '../kit/toolbar.js';
-import { claim, encodingMatrix, isPositive, programOf, starts, waveOf } from './model.js';
+import { claim, encodingMatrix, isPositive, starts, waveOf } from './model.js';
 import { settings } from './settings.js';
 import { css, view } from './view.js';
 
@@ -332,10 +332,11 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect */
-  code(dialect) {
+  async code(dialect) {
+    const { heatmapCode } = await import('./code.js');
     this.#read();
     if (!this.#matrix) return '';
     const { shown } = this.#map.windows;
-    return programOf(dialect, this.#matrix, shown, this.#sinusoidal ? this : null);
+    return heatmapCode(dialect, this.#matrix, shown, this.#sinusoidal ? this : null);
   }
 }

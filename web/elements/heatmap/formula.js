@@ -1,5 +1,5 @@
-// The sinusoidal encoding as a formula, in the notations of the literature, and with the numbers of
-// one cell in it.
+// The sinusoidal encoding as a formula, in the notations of the literature; filled.js puts the numbers of a
+// cell in it.
 //
 //   index   p(i, 2j)       Zhang et al., Dive into Deep Learning, section 11.6
 //   paper   PE(pos, 2i)    Vaswani et al. 2017, section 3.5
@@ -8,7 +8,6 @@
 
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
@@ -48,11 +47,11 @@ export const letters = {
 };
 
 /** @param {...Formula} inner @returns {Formula} */
-const row = (...inner) => ['mrow', ...inner];
+export const row = (...inner) => ['mrow', ...inner];
 /** @param {...Formula} inner @returns {Formula} */
-const brackets = (...inner) => row('(', ...inner, ')');
+export const brackets = (...inner) => row('(', ...inner, ')');
 /** @param {Formula} top @param {string} base @param {Formula} exponent @returns {Formula} */
-const over = (top, base, exponent) => ['mfrac', top, ['msup', base, exponent]];
+export const over = (top, base, exponent) => ['mfrac', top, ['msup', base, exponent]];
 
 /** @param {number} dim @returns {Formula[]} where the cosines begin when they follow the sines */
 const halfOf = (dim) => (dim % 2 === 0 ? ['d', '/', '2'] : ['⌈', 'd', '/', '2', '⌉']);
@@ -71,7 +70,7 @@ function columnOf(wave, pair, { layout, dim }) {
 }
 
 /** @param {Notation} notation @param {...Formula} place a row, a comma, a column @returns {Formula} */
-const cellOf = (notation, ...place) =>
+export const cellOf = (notation, ...place) =>
   notation === 'index' || notation === 'cases'
     ? ['msub', letters[notation].name, row(...place)]
     : row(letters[notation].name, brackets(...place));
@@ -123,56 +122,8 @@ function general(notation, wave, settings) {
   ];
 }
 
-/** @param {number} value */
-const integer = (value) => String(value).replace('-', '−');
-
-/**
- * A number in a product: with so many digits that a reader who multiplies finds the same value.
- *
- * @param {number} value
- * @param {number} [by]
- * @returns {Formula}
- */
-function factor(value, by = 1) {
-  if (Number.isInteger(value)) return integer(value);
-  const whole = String(Math.trunc(Math.abs(value * by))).length;
-  const digits = Math.min(15, whole + 4);
-  const [text, power] = value.toPrecision(digits).replace('-', '−').split('e');
-  if (power !== undefined) return row(text, '·', ['msup', '10', integer(Number(power))]);
-  return text.replace(/(\.\d{4}\d*?)0+$/, '$1');
-}
-
-/**
- * @param {Notation} notation
- * @param {Cell} cell
- * @param {Settings} settings
- * @returns {Formula[][]}
- */
-function filled(notation, { position, column, pair, wave, frequency, value }, { dim, base }) {
-  const at = integer(position);
-  const left = cellOf(notation, at, ',', String(column));
-  const exponent = row(String(2 * pair), '/', String(dim));
-  /** @type {Formula[]} */
-  const result = ['=', ['row:result', number(value, 4)]];
-  if (notation === 'index' || notation === 'paper') {
-    return [
-      [left, '=', wave, brackets(over(at, String(base), exponent))],
-      ['=', wave, brackets(factor(position * frequency)), ...result],
-    ];
-  }
-  /** @type {Formula} */
-  const omega = ['msub', 'ω', String(notation === 'cases' ? column : pair)];
-  const turned = factor(frequency, position);
-  return [
-    [omega, '=', over('1', String(base), exponent), '=', turned],
-    [left],
-    ['=', wave, brackets(turned, '·', at)],
-    result,
-  ];
-}
-
 /** @param {string} name @param {Formula[][]} pieces */
-function line(name, pieces) {
+export function line(name, pieces) {
   const parts = pieces.map((piece) => {
     const part = math(...piece);
     // what does not go on with an equals sign is a formula of its own
@@ -184,12 +135,10 @@ function line(name, pieces) {
 /**
  * @param {Notation} notation
  * @param {Settings} settings
- * @param {Cell | null} cell
- * @returns {HTMLElement[]} the formula, and below it that of the cell with its numbers
+ * @param {Cell | null} cell whose wave it is
  */
-export const formulas = (notation, settings, cell) => [
-  line('general', general(notation, cell?.wave ?? 'sin', settings)),
-  cell
-    ? line('filled', filled(notation, cell, settings))
-    : node('div', 'filled hint', t('Point at a cell to see its numbers here.')),
-];
+export const generalLine = (notation, settings, cell) =>
+  line('general', general(notation, cell?.wave ?? 'sin', settings));
+
+/** What stands in the place of a cell's formula until there is a cell. */
+export const hint = () => node('div', 'filled hint', t('Point at a cell to see its numbers here.'));

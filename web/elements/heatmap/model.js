@@ -3,7 +3,6 @@
 
 import { cut, tableMatrix } from '../../draw/matrix.js';
 import { number } from '../../draw/numbers.js';
-import { cellsOf, isWhole } from '../../draw/window.js';
 import { phrase, t } from '../../language/language.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -15,8 +14,6 @@ import { phrase, t } from '../../language/language.js';
 
 /** Cells of a table that is computed whole, at most: 16 MB. */
 const mostCells = 2 ** 22;
-/** Numbers of a program that lists them, at most. */
-const mostListed = 4096;
 
 export const encodingNames = /** @type {const} */ ([
   phrase('sinusoidal'),
@@ -155,29 +152,4 @@ export function claim(phasor, { rows, columns, value, ends }, settings) {
             { pairs: columns / 2, length },
           );
   }
-}
-
-/**
- * The program that computes what is shown.
- *
- * @param {import('../kit/element.js').Dialect} dialect
- * @param {Matrix} matrix
- * @param {{ rows: import('../../draw/window.js').Window, columns: import('../../draw/window.js').Window }} shown
- * @param {Settings | null} settings of a sinusoidal encoding; null for any other matrix, whose numbers
- *   the program lists
- * @returns {Promise<string>} '' where they are too many
- */
-export async function programOf(dialect, matrix, shown, settings) {
-  const { program, table, valuesCode } = await import('../kit/program.js');
-  const [rows, columns] = [cellsOf(shown.rows), cellsOf(shown.columns)];
-  const length = rows[1] - rows[0];
-  if (!settings) {
-    const isListed = length * (columns[1] - columns[0]) <= mostListed;
-    return isListed ? valuesCode(dialect, { values: matrix.part(rows, columns) }) : '';
-  }
-  const part = isWhole(columns, matrix.columns) ? '' : `[:, ${columns.join(':')}]`;
-  // one by one: of an element, a spread takes none of its accessors
-  const { dim, base, layout, start } = settings;
-  const encoded = { dim, base, layout, start: start + rows[0], length };
-  return program(dialect, [...table(encoded), `print(P${part})`]);
 }

@@ -6,7 +6,7 @@ import { node, set } from '../../draw/nodes.js';
 import { phrase, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { map } from '../kit/map.js';
-import { formulas, letters } from './formula.js';
+import { generalLine, hint, letters } from './formula.js';
 
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {import('./formula.js').Notation} Notation */
@@ -48,6 +48,19 @@ function palette(probe) {
       return isCssMap(given) ? kept(given, () => colormap(probe, given)) : given;
     },
   };
+}
+
+/** @type {typeof import('./filled.js').filledLine | null} fetched when a cell is first pointed at */
+let filledLine = null;
+
+/** @param {import('../kit/element.js').PhasorElement} element */
+async function fetchFilled(element) {
+  try {
+    ({ filledLine } = await import('./filled.js'));
+    element.refresh('formula');
+  } catch (error) {
+    element.fail(error);
+  }
 }
 
 /**
@@ -115,7 +128,9 @@ export function view(element, { size, cursor, go, write, copy }) {
       formula.hidden = settings === null;
       if (!settings) return;
       notations.value = notation;
-      lines.replaceChildren(...formulas(notation, settings, cell));
+      const numbers = cell && filledLine ? filledLine(notation, cell, settings) : hint();
+      lines.replaceChildren(generalLine(notation, settings, cell), numbers);
+      if (cell && !filledLine) fetchFilled(element);
     },
   };
 }

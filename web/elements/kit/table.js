@@ -11,7 +11,7 @@ const mostColumns = 64;
 /** @typedef {import('./element.js').Shown} Shown */
 
 /** @param {Shown} shown @returns {string} what its table shows: the same for the same table */
-export function content({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
+function content({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;
   const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => [
     rowname(row),
@@ -25,7 +25,7 @@ export function content({ name, tensor, rowtitle, columntitle, rowname, columnna
  * @param {Shown} shown
  * @returns {HTMLElement} a table in a box that scrolls
  */
-export function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
+function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;
   const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => row);
   const across = Array.from({ length: Math.min(columns, mostColumns) }, (_, column) => column);
@@ -72,4 +72,21 @@ export function table({ name, tensor, rowtitle, columntitle, rowname, columnname
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', t('{name}, as a table', { name }));
   return box;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @returns {(data: Shown | null) => void} writes the table of a matrix into the box; it stays scrolled
+ */
+export function tableIn(box) {
+  /** what it holds, as text */
+  let held = '';
+  return (data) => {
+    const now = data ? content(data) : '';
+    if (now === held) return;
+    held = now;
+    const { scrollTop = 0, scrollLeft = 0 } = box.firstElementChild ?? {};
+    box.replaceChildren(...(data ? [table(data)] : []));
+    box.firstElementChild?.scrollTo(scrollLeft, scrollTop);
+  };
 }

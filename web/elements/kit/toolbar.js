@@ -6,18 +6,7 @@ import { node } from '../../draw/nodes.js';
 import { button } from './button.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
-/** @typedef {import('./element.js').Shown} Shown */
-
-/** Fetched by those who save one. */
-const picture = () => import('../../draw/snapshot.js');
-const files = () => import('../../draw/files.js');
-const tables = () => import('./table.js');
-
-const dialects = /** @type {const} */ ([
-  ['numpy', phrase('Copy as NumPy')],
-  ['pytorch', phrase('Copy as PyTorch')],
-  ['jax', phrase('Copy as JAX')],
-]);
+/** @typedef {(act: () => unknown, said?: (message: string) => string) => Promise<void>} Attempt */
 
 /** @param {HTMLButtonElement} from says how it went @param {string} text */
 export async function copy(from, text) {
@@ -52,83 +41,48 @@ export function toolbar(element) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   let isOpen = false;
-  /** what the open table holds, as text */
-  let held = '';
+  /** @type {ReturnType<typeof import('./table.js').tableIn> | null} of an open table */
+  let table = null;
 
   async function fill() {
-    const { content, table } = await tables();
+    const { tableIn } = await import('./table.js');
     if (!isOpen) return;
-    const data = element.data();
-    const now = data ? content(data) : '';
-    if (now === held) return;
-    const { scrollTop = 0, scrollLeft = 0 } = sheet.firstElementChild ?? {};
-    held = now;
-    sheet.replaceChildren(...(data ? [table(data)] : []));
-    sheet.firstElementChild?.scrollTo(scrollLeft, scrollTop);
+    table ??= tableIn(sheet);
+    table(element.data());
   }
   const show = button(phrase('Show as table'), () => {
     isOpen = !isOpen;
-    held = '';
+    table = null;
     sheet.replaceChildren();
     if (isOpen) attempt(fill);
     show.setAttribute('aria-expanded', String(isOpen));
     told(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
-  /** @param {() => unknown} act @param {(message: string) => string} [said] */
-  const attempt = async (act, said = String) => {
+  /** @type {Attempt} reports what fails; with a message of its own it replaces that of the last time */
+  const attempt = async (act, said) => {
+    if (said) trouble.textContent = '';
     try {
       await act();
     } catch (error) {
-      const message = said(/** @type {Error} */ (error).message);
+      const message = (said ?? String)(/** @type {Error} */ (error).message);
       trouble.textContent = message;
       element.report('phasor-error', { message });
     }
   };
   show.setAttribute('aria-expanded', 'false');
 
-  /** @param {(data: Shown) => Promise<Blob> | Blob} make @param {string} ending */
-  const saved = (make, ending) => () => {
-    trouble.textContent = '';
-    attempt(
-      async () => {
-        const data = element.data();
-        if (!data) return element.say(t('There is nothing to save yet'));
-        const file = `${data.name}.${ending}`;
-        const { save } = await files();
-        save(await make(data), file);
-        element.say(t('Saved {file}', { file }));
-      },
-      (message) => t('No {ending} was saved: {message}', { ending: ending.toUpperCase(), message }),
-    );
+  /** @type {(() => Promise<void>) | null} of an open panel: which programs there are */
+  let offer = null;
+  const open = async () => {
+    if (!offer) {
+      const { exports } = await import('./exports.js');
+      const made = exports(element, attempt);
+      if (!offer) panel.append(...made.buttons);
+      offer ??= made.offer;
+    }
+    await offer();
   };
-  panel.append(
-    button(
-      phrase('Save PNG'),
-      saved(() => picture().then(({ png }) => png(element.figure)), 'png'),
-    ),
-    button(
-      phrase('Save SVG'),
-      saved(() => picture().then(({ svg }) => svg(element.figure)), 'svg'),
-    ),
-    button(
-      phrase('Save CSV'),
-      saved((data) => files().then(({ csv }) => csv(data)), 'csv'),
-    ),
-    button(
-      phrase('Save NPY'),
-      saved(({ tensor }) => files().then(({ npy }) => npy(tensor)), 'npy'),
-    ),
-  );
-  const programs = dialects.map(([dialect, name]) =>
-    button(name, (from) => attempt(async () => copy(from, await element.code(dialect)))),
-  );
-  panel.append(...programs);
-  // an element without a program has no buttons for it
-  const offer = async () => {
-    const made = await Promise.all(dialects.map(([dialect]) => element.code(dialect)));
-    programs.forEach((program, k) => (program.hidden = made[k] === ''));
-  };
-  more.addEventListener('toggle', () => attempt(offer));
+  more.addEventListener('toggle', () => attempt(open));
   more.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !more.open) return;
     more.open = false;
@@ -145,7 +99,7 @@ export function toolbar(element) {
       clearTimeout(later);
       later = setTimeout(() => {
         if (!element.isConnected) return;
-        if (more.open) attempt(offer);
+        if (more.open) attempt(open);
         if (isOpen) attempt(fill);
       }, 100);
     },

@@ -7,25 +7,28 @@
 import { number, percent } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { pieces, t } from '../../language/language.js';
-import { elementWith } from '../kit/element-with.js';
 import { button } from '../kit/button.js';
+import { chartStyle } from '../kit/chart.js';
+import { elementWith } from '../kit/element-with.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
-import { Chart, chartCss } from './chart.js';
+import { styleToo } from '../kit/style.js';
 import { example, givenParts, inputs, mostRows, weights } from './given.js';
-import { jacobianNorm, saturation } from './gradient.js';
+import { jacobianNorm } from './jacobian.js';
 import { readable } from './matrix.js';
 import { attend } from './model.js';
 import { made, meaning, multi, single, stepOf, titleOf } from './order.js';
 import { settings } from './settings.js';
-import { trace } from './trace.js';
 import { css, headingOf, kinds, parts } from './view.js';
 import { node, set, vars } from '../../draw/nodes.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./trace.js').Place} Place */
 /** @typedef {import('./order.js').Step} Step */
+
+/** Fetched beside the first drawing. @type {typeof import('./trace.js').trace | null} */
+let trace = null;
 
 export class StepsElement extends elementWith(settings) {
   static about =
@@ -34,11 +37,12 @@ export class StepsElement extends elementWith(settings) {
     'phasor-change': '{ step } or { query, key } or { q } … when the reader changes them',
     'phasor-select': '{ matrix, row, column, value } when a number is chosen',
   };
-  static css = css + chartCss;
+  static css = chartStyle + css;
 
   #chosen = '';
   #pin = new Pin(this, () => this.#chosen);
-  #chart = new Chart();
+  /** @type {ReturnType<typeof import('./chart.js').gradientChart> | null} */
+  #chart = null;
   /** @type {HTMLButtonElement[]} */
   #headButtons = [];
   #parts = parts((name) => ({
@@ -66,12 +70,11 @@ export class StepsElement extends elementWith(settings) {
   #projected = { part: 'q', column: 0 };
 
   build() {
-    const { all, stepper, back, next, scale, mask, chart } = this.#parts;
+    const { all, stepper, back, next, scale, mask } = this.#parts;
     this.figure.append(...all);
     const [rows] = /** @type {Tensor} */ (this.x ?? this.q).shape;
     vars(this.figure, { 'given-rows': Math.min(readable, rows) });
     this.figure.classList.toggle('multi', this.x !== null || this.heads > 1);
-    chart.append(...this.#chart.nodes);
     back.addEventListener('click', () => this.#walk(-1));
     next.addEventListener('click', () => this.#walk(1));
     onKeys(stepper, (event) => {
@@ -117,15 +120,26 @@ export class StepsElement extends elementWith(settings) {
     if (computed || changed.any('head colors')) this.#drawMatrices(changed.has('colors'));
     if (computed || changed.any('head step')) this.#drawFrame();
     this.#drawMarks();
-    if (changed.has('start')) {
-      saturation(this.phasor).then((points) => {
-        this.#curve = points;
-        this.refresh('curve');
-      });
-    }
-    if (changed.any('start curve') && this.#curve) this.#chart.curves(this.#curve);
-    if (computed || changed.any('head query')) this.#drawGradient();
+    if (changed.has('start')) this.#fetch();
+    if (changed.any('start curve size') && this.#curve) this.#chart?.curves(this.#curve);
+    if (computed || changed.any('head query curve size')) this.#drawGradient();
     this.notice = this.#leftOut();
+  }
+
+  /** What explains a number, and the chart: it comes when its curves are measured, tenths of a second later. */
+  async #fetch() {
+    try {
+      ({ trace } = await import('./trace.js'));
+      this.refresh('place');
+      const { css: chartCss, gradientChart, saturation } = await import('./chart.js');
+      const curve = await saturation(this.phasor);
+      styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), chartCss);
+      this.#chart ??= gradientChart(this.#parts.chart);
+      this.#curve = curve;
+      this.refresh('curve');
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** Matrices that do not fit leave what was there before, at first the example. */
@@ -244,7 +258,7 @@ export class StepsElement extends elementWith(settings) {
 
   #drawMarks() {
     const model = this.#model;
-    if (!model) return;
+    if (!model || !trace) return;
     const place = this.#under ?? this.#place;
     const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
     if (!found) return;
@@ -270,7 +284,7 @@ export class StepsElement extends elementWith(settings) {
     const plain = this.#rows('plainWeights').map(jacobianNorm);
     const rows = divided.map((row, k) => ({ divided: jacobianNorm(row), plain: plain[k] }));
     const query = Math.min(this.query, rows.length - 1);
-    this.#chart.dots(this.#model?.dk ?? 1, rows, query);
+    this.#chart?.dots(this.#model?.dk ?? 1, rows, query);
     const row = this.#rows('weights')[query];
     const largest = row.indexOf(Math.max(...row));
     const { divided: with_, plain: without } = rows[query];
@@ -322,7 +336,7 @@ export class StepsElement extends elementWith(settings) {
     const value = all[row * shape[1] + column];
     this.report('phasor-select', { matrix: part, row, column, value });
     if (by === 'pointer') return;
-    const found = trace(model, this.#head, { part, row, column });
+    const found = trace?.(model, this.#head, { part, row, column });
     const words = found?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
     this.say(`${t(kinds[part].label)}: ${words?.join('') ?? number(value)}`);
   }

@@ -1,28 +1,10 @@
-// How much of a gradient comes back through the softmax, and what dividing by √dₖ does to it.
-//
-// The derivative of weights p by scores is the matrix J = diag(p) − ppᵀ. Where one weight is nearly
-// 1 all of J is nearly 0: the softmax is saturated and learning stops. Scores of unit-normal q and
-// k have variance dₖ, so without the division that is what happens (Vaswani et al. 2017, 3.2.1).
+// What dividing by √dₖ does to the gradient that comes back through the softmax: scores of unit-normal
+// q and k have variance dₖ, so without the division the softmax is saturated (Vaswani et al. 2017, 3.2.1).
+
+import { jacobianNorm } from './jacobian.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-
-/**
- * The Frobenius norm of J: Σ pᵢ²(1 − pᵢ)² + Σ pᵢ²pⱼ² over i ≠ j, which is s₂ − 2s₃ + s₂² with the
- * power sums s.
- *
- * @param {Float32Array} weights a row that sums to 1
- * @returns {number} from 0, one weight is 1, to 1/√2, two weights are ½
- */
-export function jacobianNorm(weights) {
-  let squares = 0;
-  let cubes = 0;
-  for (const weight of weights) {
-    squares += weight * weight;
-    cubes += weight * weight * weight;
-  }
-  return Math.sqrt(Math.max(0, squares - 2 * cubes + squares * squares));
-}
 
 const keys = 8;
 const queries = 16;

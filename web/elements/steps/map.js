@@ -4,14 +4,9 @@ import { put } from '../../draw/canvas.js';
 import { colormap, hatching, resolve } from '../../draw/colors.js';
 import { extent } from '../../draw/extent.js';
 import { bareCells, hatch } from '../../draw/hatch.js';
+import { cellSide } from './matrix.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-
-/** CSS pixels of the longer side of a map. */
-const longest = 208;
-
-/** @param {Tensor} tensor @returns {number} pixels of a cell */
-export const cellSide = ({ shape }) => longest / Math.max(...shape);
 
 /**
  * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases

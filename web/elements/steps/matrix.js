@@ -6,7 +6,6 @@ import { exact, number } from '../../draw/numbers.js';
 import { t, told } from '../../language/language.js';
 import { moved } from '../kit/keyboard.js';
 import { real } from '../kit/settings.js';
-import { cellSide, paint } from './map.js';
 import { node } from '../../draw/nodes.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -16,6 +15,12 @@ import { node } from '../../draw/nodes.js';
 
 /** More rows or columns than these are drawn as a heat map. */
 export const readable = 8;
+
+/** CSS pixels of the longer side of a heat map. */
+const longest = 208;
+
+/** @param {Tensor} tensor @returns {number} pixels of a cell of its heat map */
+export const cellSide = ({ shape }) => longest / Math.max(...shape);
 
 /** Entries far beyond what a network holds, and far from where float32 ends. */
 const entry = real({ preset: 0, least: -1e6, most: 1e6 });
@@ -129,9 +134,17 @@ export class Matrix {
     this.#key = key;
     this.#name();
     if (this.#large && (!same || scene.recolored)) {
-      paint(this.#canvases, tensor, { ...scene, weights: shape.weights === true });
+      this.#paint(scene);
     }
     if (!this.#large && !same) this.#write();
+  }
+
+  /** @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement }} scene */
+  async #paint(scene) {
+    const { paint } = await import('./map.js');
+    const weights = this.#shape.weights === true;
+    // the matrix may be another one by now
+    if (this.#large) paint(this.#canvases, this.#tensor, { ...scene, weights });
   }
 
   /** What it is called, in the reader's language. */

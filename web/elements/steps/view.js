@@ -115,7 +115,7 @@ export function parts(actions) {
     move(scale, scaled),
     move(mask, masked),
   );
-  const chart = node('div', 'chart');
+  const chart = node('div', 'saturation');
   const mixed = node(
     'div',
     'line',
@@ -228,7 +228,7 @@ export const css = `
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
-.chart { flex: 1 1 320px; max-inline-size: 400px; margin-inline-start: 12px; }
+.saturation { flex: 1 1 320px; max-inline-size: 400px; margin-inline-start: 12px; }
 @container (max-width: 41.85em) {
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
@@ -236,6 +236,6 @@ export const css = `
   .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
   .done { display: flex; gap: 8px; align-items: center; }
   .arrow { rotate: 90deg; }
-  .chart { flex-basis: 100%; margin-inline-start: 0; }
+  .saturation { flex-basis: 100%; margin-inline-start: 0; }
 }
 `;
