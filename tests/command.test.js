@@ -97,7 +97,7 @@ test('what cannot be read makes status 2, a sentence that names it, and no outpu
       ['rope', 'nowhere.json'],
       /^phasor rope: nowhere\.json cannot be read: there is no such file\n$/,
     ],
-    [['rope', '.'], /\. cannot be read: it is a folder/],
+    [['rope', '.'], /\. is a folder/],
     [['rope', broken], /config must be the text of a JSON object/],
     [['rope', unknown], /rope_scaling\.type must be one of default, linear.*got 'ntk'/],
     [['rope'], /one config\.json is wanted, got none/],

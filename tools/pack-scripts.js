@@ -42,10 +42,23 @@ export async function packModules() {
   );
 }
 
-/** Copies the command, which runs in Node alone and is no entry to import; after packCommonJs. */
+/** The command and the modules that it alone needs: they run in Node, and are no entry to import; after packCommonJs. */
 export async function packCommand() {
-  const folder = join('conventions', 'command');
-  await cp(join(web, folder), join(dist, folder), { recursive: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(web, 'conventions', 'command', 'phasor.js')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: dist,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  for (const input of Object.keys(metafile.inputs)) {
+    const path = relative(web, join(root, input));
+    await cp(join(web, path), join(dist, path));
+  }
 }
 
 /** Writes dist/cjs/, a file for each module, so that all entries share one instance. */

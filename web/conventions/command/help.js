@@ -1,9 +1,10 @@
 // How the command is called.
 
-const whole = `phasor: what a configuration means for rotary embedding
+const whole = `phasor: what a configuration means for rotary embedding, and why two arrays differ
 
-  phasor rope config.json           the rotary encoding of every layer, and warnings
-  phasor help rope                  the options of a command, with examples
+  phasor rope config.json                      the rotary encoding of every layer, and warnings
+  phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
+  phasor help rope                             the options of a command, with examples
 
 Exit status: 0 nothing to say, 1 something found, 2 cannot read.
 `;
@@ -33,7 +34,40 @@ Warnings
 Exit status: 0 no warning, 1 warnings, 2 the file cannot be read or a library would refuse it.
 `;
 
-const texts = /** @type {Readonly<Record<string, string>>} */ ({ rope });
+const diagnose = `phasor diagnose <a> <b> --kind <kind>: why two arrays that should be equal are not
+
+Names the conventions in which they differ, and prints a program that turns a into b. An array is an
+NPY, JSON or text file, or a tensor of another: weights.npz:name, model.safetensors:layer.0.q. The
+file - is the standard input.
+
+  --kind <kind>   what the arrays are:
+                    sinusoidal-table      [n, d]
+                    rotated               [n, heads, d], queries or keys after the rotation
+                    cos-sin-cache         [2, n, width]
+                    inverse-frequencies   [pairs]
+                    attention             [heads, queries, keys]
+  --x <file>      rotated: the array before the rotation
+  --q, --k <file> attention: the queries and the keys
+  --stage <name>  attention: scores or weights
+  --head-dim, --heads, --kv-heads, --rotary-dim <n>
+                  sizes that are known
+  --yarn original=4096,beta_fast=32,beta_slow=1
+  --llama3 original=8192,low=1,high=4
+                  constants of a scaling
+  --code <name>   only the program: numpy, pytorch or javascript
+  --json          everything as JSON, for scripts
+  --help          this text
+
+Examples
+  phasor diagnose mine.npy theirs.npy --kind rotated --x x.npy
+  phasor diagnose mine.npz:table theirs.safetensors:pe --kind sinusoidal-table
+  phasor diagnose a.npy b.npy --kind sinusoidal-table --code numpy > convert.py
+  phasor diagnose a.npy b.npy --kind attention --q q.npy --k k.npy --stage scores --json
+
+Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a file cannot be read.
+`;
+
+const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope });
 
 /** @param {string} [name] of a command */
 export const help = (name) => (name === undefined ? whole : texts[name]);

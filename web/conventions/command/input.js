@@ -10,7 +10,6 @@ export class Unreadable extends Error {}
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {
   ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
 };
 
@@ -21,12 +20,25 @@ const reasons = {
  */
 export async function bytesOf(file, most) {
   if (file === '-') return joined(process.stdin, 'the standard input', most);
+  return opened(file, async (handle) => {
+    const { size } = await handle.stat();
+    if (size > most) throw tooLarge(file, most);
+    return joined(handle.createReadStream({ autoClose: false }), file, most);
+  });
+}
+
+/**
+ * @template Result
+ * @param {string} file
+ * @param {(handle: import('node:fs/promises').FileHandle) => Promise<Result>} use
+ * @returns {Promise<Result>}
+ */
+async function opened(file, use) {
   let handle;
   try {
     handle = await open(file);
-    const { size } = await handle.stat();
-    if (size > most) throw tooLarge(file, most);
-    return await joined(handle.createReadStream(), file, most);
+    if ((await handle.stat()).isDirectory()) throw new Unreadable(`${file} is a folder`);
+    return await use(handle);
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -34,6 +46,27 @@ export async function bytesOf(file, most) {
   } finally {
     await handle?.close();
   }
+}
+
+/**
+ * A file of which only those bytes are read that are asked for: of gigabytes the header and one tensor.
+ *
+ * @param {string} file its path; '-' for the standard input, which is read whole
+ * @param {number} most bytes of the standard input
+ * @returns {Promise<Blob | Uint8Array>}
+ */
+export async function partsOf(file, most) {
+  if (file === '-') return bytesOf(file, most);
+  const { size } = await opened(file, (handle) => handle.stat());
+  const slice = (from = 0, to = size) => ({
+    arrayBuffer: () =>
+      opened(file, async (handle) => {
+        const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+        return bytes.buffer.slice(0, bytesRead);
+      }),
+  });
+  return /** @type {Blob} */ (/** @type {unknown} */ ({ size, slice }));
 }
 
 /** @param {string} file @param {number} most */

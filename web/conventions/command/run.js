@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { nearest } from '../../api/nearest.js';
+import { diagnose } from './diagnose.js';
 import { help } from './help.js';
 import { Unreadable } from './input.js';
 import { rope } from './rope.js';
@@ -15,7 +16,7 @@ import { rope } from './rope.js';
  */
 
 /** @type {Readonly<Record<string, Command>>} */
-const commands = { rope };
+const commands = { diagnose, rope };
 
 /** Wrong arguments: how to call it is said with them. */
 class Misused extends Error {}
@@ -25,9 +26,15 @@ class Misused extends Error {}
  * @param {readonly string[]} rest
  */
 function argumentsOf(name, rest) {
+  // --head-dim is headDim
+  const args = rest.map((one) =>
+    one.replace(/^--[a-z-]+/, (option) =>
+      option.replace(/([a-z])-([a-z])/g, (_, before, after) => before + after.toUpperCase()),
+    ),
+  );
   const options = { ...commands[name].options, help: /** @type {const} */ ({ type: 'boolean' }) };
   try {
-    const { values, positionals } = parseArgs({ args: [...rest], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: /** @type {Record<string, any>} */ (values), files: positionals };
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -77,7 +84,8 @@ function failed(name, error) {
     return { status: 2, output: '', errors: `phasor: ${error.message}\n${hint}\n` };
   }
   if (error instanceof Unreadable || wrong) {
-    return { status: 2, output: '', errors: `phasor ${name}: ${error.message}\n` };
+    const sentence = error.message.replace(/^(ropeConfig|diagnose): /, '');
+    return { status: 2, output: '', errors: `phasor ${name}: ${sentence}\n` };
   }
   throw error;
 }
