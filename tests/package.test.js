@@ -20,8 +20,8 @@ const json = async (/** @type {string} */ path) =>
   JSON.parse(await readFile(join(here, path), 'utf8'));
 
 test('the tarball has the modules that an entry reaches, their licences, and nothing else', async () => {
-  const reached = async (/** @type {string} */ folder) => {
-    const entries = [
+  const entries = (/** @type {string} */ folder) =>
+    [
       'api/index',
       'api/slim',
       'words/words',
@@ -34,10 +34,13 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'jsx',
       'react',
       'vue',
-    ];
+    ].map((entry) => `${folder}/${entry}.js`);
+  /** @param {string[]} entryPoints @param {esbuild.Platform} [platform] */
+  const reached = async (entryPoints, platform = 'browser') => {
     const { metafile } = await esbuild.build({
       absWorkingDir: here,
-      entryPoints: entries.map((entry) => `${folder}/${entry}.js`),
+      entryPoints,
+      platform,
       bundle: true,
       write: false,
       metafile: true,
@@ -62,13 +65,16 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'web/screenshot.png',
   ]);
   const modules = app.files.filter((path) => path.endsWith('.js'));
-  const wanted = [...(await reached('dist')), ...(await reached('dist/cjs'))];
+  const wanted = new Set([
+    ...(await reached(entries('dist'))),
+    ...(await reached(entries('dist/cjs'))),
+    ...(await reached(['dist/conventions/command/phasor.js'], 'node')),
+  ]);
   assert.deepEqual(
     modules.sort(),
     [
       ...wanted,
       ...modules.filter((path) => path.startsWith('dist/bundle/')),
-      ...modules.filter((path) => path.startsWith('dist/conventions/command/')),
       'dist/elements.js',
       'dist/api/pool/parcel-engine.js',
       'dist/phasor.hi.iife.js',
