@@ -12,6 +12,7 @@ import { MaskElement } from './mask/element.js';
 import { MistakesElement } from './mistakes/element.js';
 import { PrecisionElement } from './precision/element.js';
 import { register } from './kit/register.js';
+import { RopeElement } from './rope/element.js';
 import { TermsElement } from './terms/element.js';
 
 register({
@@ -24,5 +25,6 @@ register({
   'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,
   'phasor-precision': PrecisionElement,
+  'phasor-rope': RopeElement,
   'phasor-terms': TermsElement,
 });

@@ -61,4 +61,60 @@ export default {
   'What the blocks mean': 'ब्लॉकों का अर्थ',
   'FlexAttention and FlashAttention work in blocks. An empty block is skipped, a full one needs no mask, and in a partial one every score is computed and then compared with the rule. The counts are exact, also where the last blocks are cut.':
     'FlexAttention और FlashAttention ब्लॉकों में काम करते हैं। खाली ब्लॉक छोड़ दिया जाता है, पूरे ब्लॉक को मास्क नहीं चाहिए, और आंशिक ब्लॉक में हर स्कोर गिना जाता है और फिर नियम से मिलाया जाता है। गिनती सटीक है, वहाँ भी जहाँ अंतिम ब्लॉक कटे हुए हैं।',
+
+  // ---- rotary encoding ----
+  Models: 'मॉडल',
+  'Llama 2': 'Llama 2',
+  'Llama 3.1': 'Llama 3.1',
+  'Qwen 2.5, YaRN': 'Qwen 2.5, YaRN',
+  'Phi-3, LongRoPE': 'Phi-3, LongRoPE',
+  'Gemma 3': 'Gemma 3',
+  'gpt-oss': 'gpt-oss',
+  'Kinds of layers': 'लेयरों के प्रकार',
+  'Your config.json': 'आपका config.json',
+  'Paste a config.json, or drop the file here': 'config.json चिपकाइए, या फ़ाइल यहाँ छोड़िए',
+  'This file is no config.json: it is too large.': 'यह फ़ाइल config.json नहीं है: यह बहुत बड़ी है।',
+  'Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.':
+    'जोड़ा {pair}: केवल base से {before} स्थानों में एक चक्कर, उपयोग में {after} में; प्रशिक्षण में {trained} चक्कर, वांछित संदर्भ पर {wanted}।',
+  'wavelength of the base': 'base की तरंगदैर्घ्य',
+  'wavelength as used': 'उपयोग की तरंगदैर्घ्य',
+  'turns in training': 'प्रशिक्षण में चक्कर',
+  'turns as wanted': 'वांछित चक्कर',
+  pair: 'जोड़ा',
+  'pair {pair}': 'जोड़ा {pair}',
+  'model must be one of {names}, got {model}': 'मॉडल इनमें से एक हो: {names}, मिला {model}',
+  'No layer of this configuration turns.': 'इस विन्यास की कोई लेयर नहीं घूमती।',
+  'At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.':
+    '{offset} की दूरी पर स्कोर {score} है, दोनों कहीं भी हों। {pairs} में से {open} जोड़े प्रशिक्षण के {trained} स्थानों में एक चक्कर पूरा नहीं करते; {wanted} स्थानों पर उनमें से {beyond} प्रशिक्षण से आगे घूमते हैं।',
+  'Wanted context': 'वांछित संदर्भ',
+  'Position of the query': 'query का स्थान',
+  'Position of the key': 'key का स्थान',
+  'Query and key together': 'query और key एक साथ',
+  'query {position}': 'query {position}',
+  'key {position}': 'key {position}',
+  'score of a query and an equal key': 'query और समान key का स्कोर',
+  'trained: {count}': 'प्रशिक्षित: {count}',
+  'wanted: {count}': 'वांछित: {count}',
+  'base {base} alone': 'केवल base {base}',
+  'as used: {type}': 'उपयोग में: {type}',
+  'no whole turn in training': 'प्रशिक्षण में पूरा चक्कर नहीं',
+  'turns further than in training': 'प्रशिक्षण से आगे घूमता है',
+  'A query and a key that turn with their positions.':
+    'एक query और एक key, जो अपने स्थान के साथ घूमती हैं।',
+
+  // ---- the lab of rotary encoding ----
+  'phasor: rotary encoding': 'phasor: घूमने वाला एन्कोडिंग',
+  'Paste a config.json and see what its rotary encoding does at a longer context.':
+    'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसका घूमने वाला एन्कोडिंग क्या करता है।',
+  'What a longer context does to rotary encoding': 'लंबा संदर्भ घूमने वाले एन्कोडिंग के साथ क्या करता है',
+  'Take a model, or paste its config.json, and say how many positions it is to read. The chart shows which pairs then turn further than they did in training.':
+    'कोई मॉडल लीजिए, या उसका config.json चिपकाइए, और बताइए कि उसे कितने स्थान पढ़ने हैं। चार्ट दिखाता है कि तब कौन से जोड़े प्रशिक्षण से आगे घूमते हैं।',
+  'A query and a key that turn with their positions, and the wavelengths of a model.':
+    'एक query और एक key, जो अपने स्थान के साथ घूमती हैं, और एक मॉडल की तरंगदैर्घ्य।',
+  'What is left is the offset': 'जो बचता है वह दूरी है',
+  'Every pair of numbers of a query turns by its position, and so does every pair of a key. Their product depends on the angle between them: the offset times the frequency. Drag the bar between the two, and the score stays; drag one alone, and it changes.':
+    'query की संख्याओं का हर जोड़ा अपने स्थान से घूमता है, और key का हर जोड़ा भी। उनका गुणनफल बीच के कोण पर निर्भर है: दूरी गुणा आवृत्ति। दोनों के बीच की पट्टी खींचिए, और स्कोर वही रहता है; एक को अकेला खींचिए, और वह बदलता है।',
+  'What scaling does': 'मापन क्या करता है',
+  'A slow pair finishes no turn in the trained context. Beyond it, its angles are ones that the model has never met. Linear scaling slows down every pair, NTK changes the base, YaRN and Llama 3 slow down the slow pairs only, and LongRoPE has a factor for each pair.':
+    'धीमा जोड़ा प्रशिक्षण के संदर्भ में कोई चक्कर पूरा नहीं करता। उससे आगे उसके कोण ऐसे हैं जो मॉडल ने कभी नहीं देखे। रैखिक मापन हर जोड़े को धीमा करता है, NTK base बदलता है, YaRN और Llama 3 केवल धीमे जोड़ों को धीमा करते हैं, और LongRoPE में हर जोड़े का अपना गुणक है।',
 };

@@ -47,6 +47,7 @@ export class MaskElement extends elementWith(settings) {
   #mask = null;
   /** @type {Awaited<ReturnType<typeof engine>> | null} */
   #engine = null;
+  #fetching = false;
   /** @type {unknown} why the rule is not on screen */
   #broken = null;
   /** @type {import('./picture.js').Palette | null} */
@@ -86,12 +87,18 @@ export class MaskElement extends elementWith(settings) {
   }
 
   #fetch() {
+    if (this.#fetching) return;
+    this.#fetching = true;
     engine().then(
       (fetched) => {
         this.#engine = fetched;
         this.refresh('start');
       },
-      (error) => this.fail(error),
+      (error) => {
+        // tried again by the next drawing
+        this.#fetching = false;
+        this.fail(error);
+      },
     );
   }
 

@@ -1,0 +1,221 @@
+// <phasor-rope> and its lab: the hands are those of phasor.rotary, the score depends on the offset alone, and
+// a configuration that is wrong leaves the last figure.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { load } from '../web/api/index.js';
+import { ropeCode } from '../web/elements/rope/code.js';
+import { rope, score, sentence, table } from '../web/elements/rope/model.js';
+import { presets } from '../web/elements/rope/presets.js';
+import { testBrowser, violations } from './harness/browser.js';
+import { runPython } from './harness/numpy.js';
+import { settled } from './harness/settled.js';
+
+const phasor = await load();
+const preset = {
+  ...{ model: 'Llama 2', config: '', length: 16_384, trained: 0, layer: 0 },
+  ...{ query: 24, key: 10, pair: 0 },
+};
+
+/** @param {Float64Array} frequencies @param {number} position @returns {number[]} a turned (1, 0) of each pair */
+const hands = (frequencies, position) =>
+  Array.from(frequencies).flatMap((w) => [Math.cos(w * position), Math.sin(w * position)]);
+
+test('the hands of every preset are the pairs that phasor.rotary turns', () => {
+  for (const { name } of presets) {
+    const { kinds } = rope({ ...preset, model: name });
+    kinds.forEach((_, layer) => {
+      const { layers, scaled } = rope({ ...preset, model: name, layer });
+      const { options, headDim, attentionFactor } = layers;
+      assert.ok(options && headDim, name);
+      const half = options.pairing === 'half';
+      const pairs = scaled.length;
+      const row = Array.from({ length: headDim }, (_, k) => Number(half ? k < pairs : k % 2 === 0 && k < 2 * pairs)); // prettier-ignore
+      // the last position chooses between the lists of LongRoPE
+      const { data } = phasor.rotary([row, row], {
+        ...options,
+        positions: [37, preset.length - 1],
+      });
+      hands(scaled, 37).forEach((wanted, k) => {
+        const [pair, part] = [k >> 1, k & 1];
+        const found = data[half ? pair + part * pairs : k];
+        assert.ok(Math.abs(found - attentionFactor * wanted) < 2e-6, `${name} ${k}: ${found}`);
+      });
+    });
+  }
+});
+
+test('the frequencies are those of the golden files', async () => {
+  const { cases } = JSON.parse(await readFile(new URL('golden/rope-config.json', import.meta.url), 'utf8')); // prettier-ignore
+  let compared = 0;
+  for (const { name, config, seqLen = 4096, expected } of cases) {
+    if (name.startsWith('faulty')) continue;
+    const turning = expected.layerTypes.filter((/** @type {any} */ each) => each.rope);
+    turning.forEach(
+      (/** @type {any} */ { inverseFrequencies: list }, /** @type {number} */ layer) => {
+        const { scaled } = rope({
+          ...preset,
+          config: JSON.stringify(config),
+          length: seqLen,
+          layer,
+        });
+        assert.equal(scaled.length, list.length, name);
+        scaled.forEach((w, j) =>
+          assert.ok(Math.abs(w - list[j]) <= 1e-6 * list[j], `${name} ${j}`),
+        );
+        compared += 1;
+      },
+    );
+  }
+  assert.ok(compared > 5, `${compared} were compared`);
+});
+
+test('pairs are marked by what training has shown of their turns', () => {
+  const { states, plain, trained } = rope(preset);
+  assert.equal(trained, 4096);
+  states.forEach((state, j) => {
+    const finished = (4096 * plain[j]) / (2 * Math.PI) >= 1;
+    assert.equal(state, finished ? 'whole' : 'beyond');
+  });
+  // no longer than in training: nothing is beyond
+  assert.ok(!rope({ ...preset, length: 4096 }).states.includes('beyond'));
+  // what divides by enough stays within
+  const yarn = rope({ ...preset, model: 'Qwen 2.5, YaRN', length: 131_072 });
+  assert.ok(yarn.states.includes('part') && !yarn.states.includes('beyond'));
+  assert.match(sentence(yarn, preset), /^At an offset of 14 the score is 0\.\d+, wherever/);
+  assert.equal(score(yarn.scaled, 0), 1);
+  const { shape, data } = table(yarn);
+  assert.deepEqual(shape, [64, 4]);
+  assert.ok(Math.abs(data[0] - 2 * Math.PI) < 1e-6);
+});
+
+test('the program prints the frequencies, and turns as phasor.rotary does', () => {
+  for (const { name } of presets) {
+    const made = rope({ ...preset, model: name });
+    const program = ropeCode('numpy', made);
+    const { pairing } = made.layers;
+    const pairs = made.scaled.length;
+    const x = Array.from({ length: 2 * pairs }, (_, k) => Math.sin(k + 1));
+    const printed = runPython(`${program}\nprint(*w.tolist())\nprint(*turn(np.array([${x}]), np.array([37]))[0].tolist())`); // prettier-ignore
+    const [frequencies, turned] = printed.trim().split('\n').slice(-2).map((line) => line.split(' ').map(Number)); // prettier-ignore
+    assert.deepEqual(frequencies, Array.from(made.scaled), name);
+    const { data } = phasor.rotary([x, x], { ...made.layers.options, rotaryDim: undefined, positions: [37, preset.length - 1] }); // prettier-ignore
+    turned.forEach((value, k) => assert.ok(Math.abs(value - data[k]) < 5e-6, `${name} ${pairing} ${k}`)); // prettier-ignore
+  }
+});
+
+// ---- in a page ----
+
+const browser = testBrowser();
+
+/** @param {string} attributes */
+async function open(attributes) {
+  const html = `<!doctype html><html lang="en"><title>a rope</title>
+    <script type="module" src="elements/lessons.js"></script>
+    <main><h1>a rope</h1><phasor-rope ${attributes}></phasor-rope></main>`;
+  const opened = await browser.open('rope-figure.html', { html });
+  const figure = opened.page.locator('phasor-rope');
+  await figure.locator('.pair').first().waitFor();
+  await settled(opened.page);
+  return { ...opened, figure };
+}
+
+test('by keyboard one position moves, or both: then the score stays', async () => {
+  const { page, figure, complaints, close } = await open('controls');
+  const claim = () => figure.locator('.claim').innerText();
+  const before = await claim();
+  await figure.getByRole('slider', { name: 'Query and key together' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  assert.deepEqual(await figure.evaluate((each) => [/** @type {any} */ (each).query, /** @type {any} */ (each).key]), [25, 11]); // prettier-ignore
+  assert.equal(await claim(), before);
+  await figure.getByRole('slider', { name: 'Position of the query' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  assert.match(await claim(), /^At an offset of 15 /);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the hand takes a handle, and the bar between the two', async () => {
+  const { page, figure, close } = await open('');
+  const bar = await figure.locator('.both').boundingBox();
+  assert.ok(bar);
+  await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(bar.x + bar.width / 2 + 150, bar.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await settled(page);
+  const [query, key] = await figure.evaluate((each) => [/** @type {any} */ (each).query, /** @type {any} */ (each).key]); // prettier-ignore
+  assert.equal(query - key, 14);
+  assert.ok(query > 24, `${query}`);
+  await close();
+});
+
+test('a config.json is pasted; one that is wrong is one sentence, and the last figure stays', async () => {
+  const { page, figure, close } = await open('');
+  await figure.getByText('Your config.json').click();
+  const box = figure.getByRole('textbox', { name: 'Your config.json' });
+  await box.fill(
+    '{"model_type":"llama","hidden_size":64,"num_attention_heads":4,"max_position_embeddings":2048}',
+  );
+  await settled(page);
+  assert.match(await figure.locator('.claim').innerText(), /of 8 pairs finish no turn in the 2048 trained/); // prettier-ignore
+  for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
+    await box.fill(wrong);
+    await settled(page);
+    assert.notEqual(await figure.locator('.message').innerText(), '', wrong);
+    assert.match(await figure.locator('.claim').innerText(), /of 8 pairs/);
+  }
+  await figure.getByRole('button', { name: 'Gemma 3' }).click();
+  await settled(page);
+  assert.equal(await figure.locator('.message').innerText(), '');
+  await figure.getByRole('button', { name: 'full_attention' }).click();
+  await settled(page);
+  assert.equal(await figure.getAttribute('layer'), '1');
+  await close();
+});
+
+for (const [width, colorScheme] of /** @type {const} */ ([
+  [1280, 'light'],
+  [390, 'dark'],
+])) {
+  // prettier-ignore
+  test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
+    const { page, complaints, strangers, close } = await browser.open('rope.html#model=Llama+3.1&length=131072', { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const figure = page.locator('phasor-rope');
+    await figure.locator('.pair').first().waitFor();
+    await settled(page);
+    assert.match(await figure.locator('.claim').innerText(), /in the 8192 trained positions; at 131072/);
+    await figure.getByRole('button', { name: 'gpt-oss' }).click();
+    await settled(page);
+    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('model'), 'gpt-oss');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await close();
+  });
+}
+
+test('the lab loads at most 130 KB of brotli, with what the first drawing fetches', async (context) => {
+  const { outputFiles, metafile } = await build({
+    ...{ entryPoints: ['web/page/rope.js'], bundle: true, splitting: true, minify: true },
+    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
+  });
+  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/rope.js'); // prettier-ignore
+  const wanted = [String(entry)];
+  for (const path of wanted) {
+    for (const { path: other, kind } of metafile.outputs[path].imports) {
+      const loaded = kind === 'import-statement' || /\/(model|view)-/.test(other);
+      if (loaded && !wanted.includes(other)) wanted.push(other);
+    }
+  }
+  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
+  const size = brotliCompressSync(bytes).length;
+  context.diagnostic(`rope.html: ${size} bytes brotli`);
+  assert.ok(size <= 130_000, `${size}`);
+});

@@ -1,0 +1,42 @@
+// The program of <phasor-rope>: the frequencies, and the turn of queries and keys by them.
+
+import { program } from '../kit/program.js';
+
+/** @typedef {import('./model.js').Rope} Rope */
+
+/**
+ * @param {import('../kit/element.js').Dialect} dialect
+ * @param {Rope} rope
+ * @returns {string}
+ */
+export function ropeCode(dialect, { layers, scaled }) {
+  const { pairing, attentionFactor, headDim, rotaryDim, rotaryPart } = layers;
+  const join = dialect === 'pytorch' ? 'cat' : 'concatenate';
+  const lines = [];
+  for (let k = 0; k < scaled.length; k += 4) {
+    lines.push(`    ${Array.from(scaled.subarray(k, k + 4), (w) => digits(w)).join(', ')},`);
+  }
+  const turned =
+    pairing === 'half'
+      ? `    a, b = x[..., :${scaled.length}], x[..., ${scaled.length}:]
+    return xp.${join}([a * c - b * s, b * c + a * s], -1)`
+      : `    a, b = x[..., 0::2], x[..., 1::2]
+    return xp.stack([a * c - b * s, b * c + a * s], -1).reshape(x.shape)`;
+  const part =
+    rotaryPart === 'all' || headDim === null
+      ? ''
+      : `, the ${rotaryPart} ${rotaryDim} of ${headDim} numbers of a head`;
+  return program(dialect, [
+    `# radians a position, one a pair\nw = xp.array([\n${lines.join('\n')}\n])`,
+    `
+def turn(x, positions):  # rotary encoding, pairing '${pairing}'${part}
+    angle = positions[:, None] * w
+    c, s = ${digits(attentionFactor)} * xp.cos(angle), ${digits(attentionFactor)} * xp.sin(angle)
+${turned}
+
+print(w)`,
+  ]);
+}
+
+/** A number of Python that is no integer. @param {number} value */
+const digits = (value) => (Number.isInteger(value) ? `${value}.0` : String(value));

@@ -1,0 +1,221 @@
+// <phasor-rope>: rotary encoding as models use it. A query and a key turn with their positions, and only the
+// offset is left in the score; what a configuration makes of the wavelengths for a longer context.
+//
+//   <phasor-rope model="Llama 3.1" length="131072" controls></phasor-rope>
+
+import { node, set } from '../../draw/nodes.js';
+import { number, significant } from '../../draw/numbers.js';
+import { phrase, t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { chartStyle } from '../kit/chart.js';
+import { elementWith } from '../kit/element-with.js';
+import { draggable, shareOf } from '../kit/pointer.js';
+import { slider } from '../kit/slider.js';
+import { presets } from './presets.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+import { track } from './track.js';
+
+/** The reader of configurations and what is drawn of them: fetched by the first figure that is drawn. */
+const engine = async () => ({ ...(await import('./model.js')), ...(await import('./view.js')) });
+
+/** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
+/** @typedef {import('./model.js').Rope} Rope */
+
+const whatIsRead = 'start model config length trained layer';
+
+/** Characters of a file that is dropped: a config.json has a thousandth of it. */
+const longest = 100_000;
+
+export class RopeElement extends elementWith(settings) {
+  static about =
+    'rotary encoding as models use it: a query and a key turn with their positions, only the offset is left in the score, and what a config.json makes of the wavelengths for a longer context.';
+  static events = {
+    'phasor-change': '{ query, key }, { pair }, { model }, { config }, { layer } or the setting that the reader changed', // prettier-ignore
+  };
+  static css = [chartStyle, css];
+  static shared = { query: 'rope query', key: 'rope key', length: 'rope length' };
+
+  #chips = presets.map(({ name }) => button(name, () => this.set({ model: name, config: '', layer: 0 }))); // prettier-ignore
+  #kinds = node('div', 'presets');
+  #track = track((change) => this.set(change));
+  #legend = node('div', 'legend');
+  #pairLine = node('p', 'pair-line');
+  #text = node('textarea', '');
+  #warnings = node('ul', 'warnings');
+  /** @type {Engine | null} */
+  #engine = null;
+  /** @type {{ dials: any, scores: any, waves: any } | null} */
+  #parts = null;
+  /** @type {Rope | null} */
+  #rope = null;
+  #fetching = false;
+  /** @type {unknown} why the configuration is not on screen */
+  #broken = null;
+  /** @type {ReturnType<typeof slider>} */
+  #tellPair = () => {};
+  #charts = node('div', 'charts');
+  #top = node('div', 'top');
+
+  build() {
+    const choices = told(node('div', 'presets', ...this.#chips), { 'aria-label': 'Models' });
+    set(choices, { role: 'group' });
+    set(this.#kinds, { role: 'group' });
+    told(this.#kinds, { 'aria-label': 'Kinds of layers' });
+    const own = node('details', 'own', told(node('summary', ''), { text: 'Your config.json' }));
+    told(this.#text, { 'aria-label': 'Your config.json', placeholder: 'Paste a config.json, or drop the file here' }); // prettier-ignore
+    set(this.#text, { spellcheck: false });
+    this.#text.addEventListener('input', () => this.set({ config: this.#text.value, layer: 0 }));
+    own.append(this.#text);
+    this.#takeFiles(own);
+    this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
+    this.figure.append(this.#legend, this.#pairLine, own, this.#warnings);
+  }
+
+  /** @param {HTMLDetailsElement} own where a file may be dropped: anywhere in the figure */
+  #takeFiles(own) {
+    const { figure } = this;
+    figure.addEventListener('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      own.classList.add('over');
+    });
+    figure.addEventListener('dragleave', () => own.classList.remove('over'));
+    figure.addEventListener('drop', async (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      own.classList.remove('over');
+      if (file.size > longest) return this.fail(new RangeError(t('This file is no config.json: it is too large.'))); // prettier-ignore
+      this.set({ config: await file.text(), layer: 0 });
+      own.open = true;
+    });
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const made = this.#engine;
+    if (!made) {
+      this.#fetch();
+      return;
+    }
+    if (changed.any(whatIsRead)) this.#read(made);
+    if (this.#text.value !== this.config) this.#text.value = this.config;
+    presets.forEach(({ name }, k) => set(this.#chips[k], { 'aria-pressed': this.config.trim() === '' && name === this.model })); // prettier-ignore
+    if (this.#rope) this.#drawRope(this.#rope, made);
+    // the last figure stays
+    if (this.#broken) throw this.#broken;
+  }
+
+  #fetch() {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    engine().then(
+      (fetched) => {
+        this.#engine = fetched;
+        const parts = { dials: fetched.dials(), scores: fetched.scores(), waves: fetched.waves() };
+        this.#parts = parts;
+        this.#top.append(parts.dials.box);
+        this.#charts.append(parts.scores.svg, parts.waves.svg);
+        set(parts.scores.svg, { 'aria-hidden': true });
+        this.#tellPair = slider(parts.waves.svg, {
+          label: phrase('Wavelength of every pair'),
+          role: phrase('choice of a pair'),
+          go: (pair) => this.set({ pair }),
+        });
+        draggable(parts.waves.hit, (event) => {
+          const { left, right, x, hit } = parts.waves;
+          const at = x.value(left + shareOf(hit, event).x * (right - left));
+          const last = (this.#rope?.scaled.length ?? 1) - 1;
+          this.set({ pair: Math.min(last, Math.max(0, Math.round(at))) });
+        });
+        this.refresh('start');
+      },
+      (error) => {
+        // tried again by the next drawing
+        this.#fetching = false;
+        this.fail(error);
+      },
+    );
+  }
+
+  /** @param {Engine} made */
+  #read(made) {
+    try {
+      this.#broken = null;
+      this.#rope = made.rope(this);
+    } catch (error) {
+      this.#broken = error;
+    }
+  }
+
+  /** @param {Rope} rope @param {Engine} made */
+  #drawRope(rope, made) {
+    if (!this.#parts) return;
+    const { dials, scores, waves } = this.#parts;
+    const { query, key } = this;
+    const width = this.figure.clientWidth;
+    const reach = made.reach(this);
+    const column = this.#charts.clientWidth > 572 ? (this.#charts.clientWidth - 28) / 2 : width;
+    dials.draw(rope, { query, key });
+    this.#track.draw({ query, key }, reach, width);
+    scores.draw(rope, { offset: Math.abs(query - key), reach, width: column });
+    waves.draw(rope, this.pair, column);
+    this.#legend.replaceChildren(...made.legend(rope));
+    this.#drawKinds(rope);
+    const items = rope.warnings.slice(0, 12).map((message) => node('li', '', message));
+    for (const item of items) item.lang = 'en';
+    this.#warnings.replaceChildren(...items);
+    const said = this.#pairSentence(rope);
+    this.#pairLine.textContent = said;
+    this.#tellPair(Math.min(this.pair, rope.scaled.length - 1), 0, rope.scaled.length - 1, said);
+    this.claim = made.sentence(rope, this);
+  }
+
+  /** Layers of several kinds turn differently. @param {Rope} rope */
+  #drawKinds({ kinds, kind }) {
+    this.#kinds.hidden = kinds.length < 2;
+    if (this.#kinds.dataset.kinds !== kinds.join()) {
+      this.#kinds.dataset.kinds = kinds.join();
+      this.#kinds.replaceChildren(
+        ...kinds.map((name, k) => {
+          const made = button('', () => this.set({ layer: k }));
+          made.append(name);
+          set(made, { lang: 'en', translate: 'no' });
+          return made;
+        }),
+      );
+    }
+    Array.from(this.#kinds.children).forEach((each, k) =>
+      set(each, { 'aria-pressed': k === kind }),
+    );
+  }
+
+  /** @param {Rope} rope */
+  #pairSentence({ plain, scaled, trained, wanted }) {
+    const pair = Math.min(this.pair, scaled.length - 1);
+    const turn = 2 * Math.PI;
+    return t('Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.', { pair, before: significant(turn / plain[pair], 4), after: significant(turn / scaled[pair], 4), trained: number((trained * plain[pair]) / turn, 2), wanted: number((wanted * scaled[pair]) / turn, 2) }); // prettier-ignore
+  }
+
+  data() {
+    const made = this.#engine;
+    if (!this.#rope || !made) return null;
+    const names = [t('wavelength of the base'), t('wavelength as used'), t('turns in training'), t('turns as wanted')]; // prettier-ignore
+    return {
+      name: 'rope',
+      tensor: made.table(this.#rope),
+      rowtitle: t('pair'),
+      columntitle: t('column'),
+      rowname: String,
+      columnname: (/** @type {number} */ k) => names[k],
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  async code(dialect) {
+    if (!this.#rope) return '';
+    const { ropeCode } = await import('./code.js');
+    return ropeCode(dialect, this.#rope);
+  }
+}

@@ -1,0 +1,134 @@
+// A configuration and a wanted context → the turns of every pair: as the base alone has them, and as the
+// scaling of the configuration makes them.
+
+import { ropeConfig } from '../../conventions/config/rope-config.js';
+import { number } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { presets } from './presets.js';
+
+/** @typedef {import('../../conventions/config/layer-rope.js').RopeLayers} RopeLayers */
+
+/** @typedef {{ model: string, config: string, length: number, trained: number, layer: number,
+ *   query: number, key: number, pair: number }} Settings */
+
+/**
+ * @typedef {object} Rope
+ * @property {RopeLayers} layers that are shown
+ * @property {readonly string[]} kinds of layers that turn
+ * @property {number} kind which of them is shown
+ * @property {readonly string[]} warnings
+ * @property {number} trained positions
+ * @property {number} wanted
+ * @property {Float64Array} plain frequencies of the base alone, radians a position
+ * @property {Float64Array} scaled those in use
+ * @property {readonly ('whole' | 'part' | 'beyond')[]} states of the pairs: 'whole' finished a turn in
+ *   training, 'part' did not, 'beyond' turns further at the wanted context than it did in training
+ */
+
+/** @param {Settings} settings @returns {unknown} the configuration: text, or an object */
+export function configOf({ model, config }) {
+  if (config.trim() !== '') return config;
+  const preset = presets.find(({ name }) => name === model);
+  if (preset) return preset.config;
+  const names = presets.map(({ name }) => `'${name}'`).join(', ');
+  throw new RangeError(t('model must be one of {names}, got {model}', { names, model }));
+}
+
+/** @param {unknown} config @returns {number} positions of training, as it says; 0 where it says nothing */
+function trainedOf(config) {
+  const whole = typeof config === 'string' ? JSON.parse(config) : config;
+  const parts = [whole, whole?.text_config].filter(Boolean);
+  const original = parts.flatMap((part) => [
+    part.original_max_position_embeddings,
+    ...[part.rope_scaling, part.rope_parameters, part.rope_parameters?.full_attention].map(
+      (rope) => rope?.original_max_position_embeddings,
+    ),
+  ]);
+  const found = original.find((value) => value > 0);
+  if (found) return found;
+  // without it, what a factor multiplies is the trained length
+  const longest = parts.map((part) => part.max_position_embeddings).find((value) => value > 0) ?? 0;
+  return longest;
+}
+
+/** Positions of training where neither the configuration nor the page says any. */
+const usual = 4096;
+
+/** @param {Settings} settings @returns {Rope} @throws {Error} with a sentence that names the field */
+export function rope(settings) {
+  const { length, layer } = settings;
+  const config = configOf(settings);
+  const { layerTypes, warnings } = ropeConfig(/** @type {any} */ (config), {
+    sequenceLength: length,
+  });
+  const turning = layerTypes.filter((each) => each.rope);
+  if (turning.length === 0) throw new RangeError(t('No layer of this configuration turns.'));
+  const kind = Math.min(layer, turning.length - 1);
+  const layers = turning[kind];
+  const scaled = layers.inverseFrequencies;
+  const base = layers.base ?? 10_000;
+  const plain = Float64Array.from(scaled, (_, j) => base ** ((-2 * j) / layers.rotaryDim));
+  const trained = settings.trained || trainedOf(config) || usual;
+  const states = Array.from(scaled, (w, j) => {
+    if (trained * plain[j] >= 2 * Math.PI) return 'whole';
+    return length * w > trained * plain[j] * (1 + 1e-12) ? 'beyond' : 'part';
+  });
+  return {
+    layers,
+    kinds: turning.map(({ layerType }) => layerType),
+    kind,
+    warnings: warnings.map(({ message }) => message),
+    trained,
+    wanted: length,
+    plain,
+    scaled,
+    states: /** @type {Rope['states']} */ (states),
+  };
+}
+
+/**
+ * The score of a query and a key that are equal, all pairs of one length: the mean of the cosines.
+ *
+ * @param {Float64Array} frequencies @param {number} offset
+ */
+export function score(frequencies, offset) {
+  let sum = 0;
+  for (const w of frequencies) sum += Math.cos(w * offset);
+  return sum / frequencies.length;
+}
+
+/** Pairs whose hands are drawn: evenly from the fastest to the slowest. @param {number} pairs */
+export function shownPairs(pairs) {
+  const count = Math.min(8, pairs);
+  const all = Array.from({ length: count }, (_, k) => Math.round((k * (pairs - 1)) / Math.max(1, count - 1))); // prettier-ignore
+  return [...new Set(all)];
+}
+
+/** Positions of the track: a power of two that holds both hands. @param {Settings} settings */
+export const reach = ({ query, key }) =>
+  Math.max(64, 2 ** Math.ceil(Math.log2(1.2 * Math.max(query, key, 1))));
+
+/** @param {Rope} rope @param {Settings} settings @returns {string} */
+export function sentence({ scaled, states, trained, wanted }, { query, key }) {
+  const count = (/** @type {string} */ state) => states.filter((each) => each === state).length;
+  const values = {
+    offset: number(query - key),
+    score: number(score(scaled, query - key)),
+    open: count('part') + count('beyond'),
+    pairs: states.length,
+    trained,
+    wanted,
+    beyond: count('beyond'),
+  };
+  return t('At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.', values); // prettier-ignore
+}
+
+/** @param {Rope} rope @returns {import('../../api/tensor.js').Tensor} a row a pair */
+export function table({ plain, scaled, trained, wanted }) {
+  const data = Float32Array.from({ length: 4 * scaled.length }, (_, k) => {
+    const j = k >> 2;
+    const turn = 2 * Math.PI;
+    return [turn / plain[j], turn / scaled[j], (trained * plain[j]) / turn, (wanted * scaled[j]) / turn][k & 3]; // prettier-ignore
+  });
+  return { shape: [scaled.length, 4], data };
+}

@@ -1,0 +1,29 @@
+// The settings of <phasor-rope>.
+
+import { phrase } from '../../language/language.js';
+import { integer, text } from '../kit/settings.js';
+
+const farthest = 2 ** 24;
+
+export const settings = {
+  model: text({ preset: 'Llama 2', about: "one of the models above the figure; 'config' wins" }),
+  config: text({ about: 'a config.json: its text, with the fields that say how positions turn' }),
+  length: integer({
+    preset: 16_384,
+    least: 1,
+    most: farthest,
+    label: phrase('Wanted context'),
+    stops: [2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 1_048_576],
+    about: 'positions that the model is to read',
+  }),
+  trained: integer({
+    preset: 0,
+    least: 0,
+    most: farthest,
+    about: 'positions that it was trained on; 0 for what the configuration says',
+  }),
+  layer: integer({ preset: 0, least: 0, most: 63, about: 'which kind of layers, from 0' }),
+  query: integer({ preset: 24, least: 0, most: farthest, about: 'the position of the query' }),
+  key: integer({ preset: 10, least: 0, most: farthest, about: 'the position of the key' }),
+  pair: integer({ preset: 0, least: 0, most: 4095, about: 'the pair that is pointed at' }),
+};
