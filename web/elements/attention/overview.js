@@ -77,6 +77,33 @@ function frame(mark, { row, column }, side) {
   Object.assign(mark.style, place);
 }
 
+/**
+ * Numbers of layers and heads along the map.
+ *
+ * @param {HTMLElement} labels
+ * @param {ReturnType<typeof tilesOf>} tiles
+ * @param {{ layer: number, head: number }} now
+ */
+function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
+  const here = cellOf(now);
+  /** @param {'down' | 'across'} kind @param {number} count @param {number} current @param {number} least @param {number} step of the numbers */
+  const axis = (kind, count, current, least, step) => {
+    const free = ticks(count, stride(count, count * side, least)).filter(
+      (k) => Math.abs(k - current) * side >= least,
+    );
+    return [...free, current].map((k) => {
+      const names = `label ${kind}${k === current ? ' current' : ''}`;
+      const label = node('span', names, String(k * step + 1));
+      label.style[kind === 'down' ? 'top' : 'left'] = `${(k + 0.5) * side - 1}px`;
+      return label;
+    });
+  };
+  labels.replaceChildren(
+    ...axis('down', rows, here.row, 14, many ? 1 : columns),
+    ...(many ? axis('across', columns, here.column, 20, 1) : []),
+  );
+}
+
 /** @param {import('./element.js').AttentionElement} element @returns {import('./more.js').View} */
 export function overview(element) {
   const canvas = node('canvas', '');
@@ -165,27 +192,6 @@ export function overview(element) {
     })();
   }
 
-  /** @param {ReturnType<typeof tilesOf>} tiles */
-  function write({ rows, columns, side, many, cellOf }) {
-    const here = cellOf(now);
-    /** @param {'down' | 'across'} kind @param {number} count @param {number} current @param {number} least @param {number} step of the numbers */
-    const axis = (kind, count, current, least, step) => {
-      const free = ticks(count, stride(count, count * side, least)).filter(
-        (k) => Math.abs(k - current) * side >= least,
-      );
-      return [...free, current].map((k) => {
-        const names = `label ${kind}${k === current ? ' current' : ''}`;
-        const label = node('span', names, String(k * step + 1));
-        label.style[kind === 'down' ? 'top' : 'left'] = `${(k + 0.5) * side - 1}px`;
-        return label;
-      });
-    };
-    labels.replaceChildren(
-      ...axis('down', rows, here.row, 14, many ? 1 : columns),
-      ...(many ? axis('across', columns, here.column, 20, 1) : []),
-    );
-  }
-
   return {
     box,
     css,
@@ -203,7 +209,7 @@ export function overview(element) {
       }
       frame(chosen, tiles.cellOf(now), side);
       if (pointed.hidden) reading.textContent = tiles.nameOf(now);
-      write(tiles);
+      writeLabels(labels, tiles, now);
     },
   };
 }

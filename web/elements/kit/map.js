@@ -17,11 +17,17 @@ import { layout } from '../../draw/layout.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { widest } from '../../draw/text.js';
-import { ticks, ticksIn } from '../../draw/ticks.js';
+import { ticks } from '../../draw/ticks.js';
 import { fewest, isWhole, pixels } from '../../draw/window.js';
-import { phrase, t } from '../../language/language.js';
-import { signButton } from './button.js';
-import { onKeys } from './keyboard.js';
+import {
+  placeLine,
+  placePart,
+  rangeOf,
+  sideOf,
+  writeLabels,
+  zoomButtons,
+  zoomKeys,
+} from './map-parts.js';
 import { grid } from './slider.js';
 import { Windows } from './windows.js';
 import { gestures } from './zoom.js';
@@ -58,18 +64,6 @@ function legendOf() {
   };
 }
 
-/** @param {SideName} name */
-const sideOf = (name) => ({
-  title: node('span', `title ${name}s`),
-  labels: node('div', `labels ${name}s`),
-  part: node('div', `part ${name}s`),
-  line: node('div', name),
-  // where it begins, how long it is, every which cell has a label; in pixels
-  ...{ start: 0, space: 0, step: 1 },
-  // the place of the cursor, not a number while it is not seen, and its middle in pixels
-  ...{ current: NaN, middle: 0 },
-});
-
 /**
  * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
  * @param {object} given
@@ -91,19 +85,12 @@ export function map(element, given) {
   const { row, column } = sides;
   const plot = node('div', 'plot', cells, hatching, row.line, column.line, cell);
   plot.append(row.part, column.part);
-  const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));
-  const smaller = signButton('\u2212', phrase('Zoom out'), () => step(2));
-  const all = signButton('\u2922', phrase('Show all'), () => step(Infinity));
-  const zoom = node('div', 'zoom', larger, smaller, all);
+  const buttons = zoomButtons((factor) => step(factor));
+  const zoom = buttons.box;
   const legend = legendOf();
   box.append(row.title, column.title, plot, row.labels, column.labels, zoom);
   hatching.hidden = true;
   set(plot, { part: 'plot' });
-  // the lines of the cursor say the same to those who see, its sentence to those who hear
-  for (const each of [row.title, column.title, row.labels, column.labels]) {
-    set(each, { 'aria-hidden': true });
-  }
-
   /** @type {Scene | null} */
   let scene = null;
   /** @type {ReturnType<typeof layout> | null} */
@@ -125,73 +112,28 @@ export function map(element, given) {
       go({ row, column });
     },
   });
-  onKeys(plot, ({ key, ctrlKey, metaKey, altKey }) => {
-    const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[key];
-    if (!factor || ctrlKey || metaKey || altKey || !cursor()) return false;
-    step(factor);
-    return true;
-  });
+  zoomKeys(plot, (factor) => step(factor));
 
-  /** @param {number} factor by a key or a button */
+  /** @param {number} factor by a key or a button @returns {boolean} whether there is a cursor to zoom about */
   function step(factor) {
     const at = cursor();
-    if (!at || !scene) return;
-    windows.step(factor, at);
-    const { rows, columns } = windows.shown;
-    const said = (/** @type {string} */ title, /** @type {Window} */ [from, to]) =>
-      t('{title} {from} to {to}', { title, from: Math.ceil(from), to: Math.floor(to) - 1 });
-    element.say(`${said(scene.row.title, rows)}, ${said(scene.column.title, columns)}`);
+    if (at && scene) {
+      windows.step(factor, at);
+      element.say(
+        `${rangeOf(scene.row, windows.shown.rows)}, ${rangeOf(scene.column, windows.shown.columns)}`,
+      );
+    }
+    return at !== null;
   }
 
-  /** Puts a line of the crosshair in its place. @param {SideName} name @param {number} place @param {Window} window */
-  function mark(name, place, [from, to]) {
-    const side = sides[name];
-    const isSeen = place + 1 > from && place < to;
-    side.line.hidden = !isSeen;
-    side.current = isSeen ? place : NaN;
-    if (!isSeen) return;
-    const scale = side.space / (to - from);
-    const begin = Math.max(0, (place - from) * scale);
-    const end = Math.min(side.space, (place + 1 - from) * scale);
-    side.middle = (begin + end) / 2;
-    // a cell too small to see keeps a crosshair of 5 pixels around it
-    const wide = Math.max(5, end - begin);
-    vars(plot, { [`${name}-at`]: `${side.middle - wide / 2}px`, [`${name}-size`]: `${wide}px` });
-  }
-
-  /**
-   * Labels along a side: that of the cursor stands out, and those that it would cover give way. The nodes
-   * are used again, because sliders and cursors do this in every frame.
-   *
-   * @param {HTMLElement} list
-   * @param {SideName} name
-   * @param {(place: number) => string} text
-   */
+  /** @param {HTMLElement} list @param {SideName} name @param {(place: number) => string} text */
   function write(list, name, text) {
     if (!scene || !places) return;
-    const { start, space, step, current, middle } = sides[name];
-    const { window } = scene[name];
-    const at = (/** @type {number} */ k) =>
-      start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / length(window));
+    const { start, space } = sides[name];
     const high = name === 'row' || places.upright;
     // beside the map there may be words of another title
     const last = room.right && !high ? start + space + 8 - texts.columnText / 2 : Infinity;
-    // a letter is about 8 pixels wide, and a line 14 high
-    const reach = (/** @type {number} */ k) =>
-      high ? 14 : 4 * (text(k).length + text(current).length) + 2;
-    const isFree = (/** @type {number} */ k) =>
-      Number.isNaN(current) || step === 1 || Math.abs(at(k) - at(current)) >= reach(k);
-    const free = ticksIn(window, step).filter((k) => k !== current && at(k) <= last && isFree(k));
-    const shown = Number.isNaN(current) ? free : [...free, current];
-    while (list.childElementCount > shown.length) list.lastElementChild?.remove();
-    while (list.childElementCount < shown.length) list.append(node('span', 'label'));
-    shown.forEach((k, index) => {
-      const label = /** @type {HTMLElement} */ (list.children[index]);
-      const words = text(k);
-      if (label.textContent !== words) label.textContent = words;
-      label.classList.toggle('current', k === current);
-      vars(label, { at: `${at(k)}px` });
-    });
+    writeLabels(list, sides[name], { window: scene[name].window, text, high, last });
   }
 
   return {
@@ -233,16 +175,11 @@ export function map(element, given) {
         ['row', rows],
         ['column', columns],
       ])) {
-        const { title, window } = next[name];
-        const side = sides[name];
-        side.title.textContent = title;
-        side.part.hidden = isWhole(window, count);
-        vars(side.part, { from: window[0] / count, share: length(window) / count });
+        placePart(sides[name], next[name], count);
       }
       const whole = isWhole(down, rows) && isWhole(across, columns);
       zoom.hidden = whole && Math.max(rows, columns) <= few;
-      set(larger, { 'aria-disabled': length(down) <= fewest && length(across) <= fewest });
-      for (const button of [smaller, all]) set(button, { 'aria-disabled': whole });
+      buttons.able(Math.max(length(down), length(across)), whole);
     },
     /**
      * @param {import('../../draw/matrix.js').Matrix} matrix
@@ -271,8 +208,8 @@ export function map(element, given) {
     /** The cursor, and the labels about it. @param {Cell | null} at */
     point(at) {
       if (!scene || scene.bare) return;
-      mark('row', at?.row ?? NaN, scene.row.window);
-      mark('column', at?.column ?? NaN, scene.column.window);
+      placeLine(plot, row, at?.row ?? NaN, scene.row.window);
+      placeLine(plot, column, at?.column ?? NaN, scene.column.window);
       cell.hidden = row.line.hidden || column.line.hidden;
       write(row.labels, 'row', scene.row.name);
       write(column.labels, 'column', scene.column.name);

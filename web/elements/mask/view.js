@@ -27,15 +27,8 @@ const swatch = (kind, text) => node('span', `swatch ${kind}`, told(new Text(), {
  */
 export function view(element, { size, cursor, go, choose, copy }) {
   const stage = node('div', 'stage');
-  const given = {
-    box: stage,
-    label: phrase('attention mask'),
-    role: phrase('mask'),
-    size,
-    cursor,
-    go,
-  };
-  const plot = map(element, given);
+  const names = { label: phrase('attention mask'), role: phrase('mask') };
+  const plot = map(element, { box: stage, ...names, size, cursor, go });
   const edges = node('div', 'edges');
   plot.plot.firstElementChild?.after(edges);
   const chips = presets.map(({ name, rule }) => button(name, () => choose(rule), 'chip'));

@@ -2,10 +2,10 @@
 // there are too many to read. Marks lie in the grid below the numbers, or around the cells of the map.
 
 import { cellAt } from '../../draw/canvas.js';
-import { exact, number } from '../../draw/numbers.js';
 import { t, told } from '../../language/language.js';
 import { moved } from '../kit/keyboard.js';
 import { real } from '../kit/settings.js';
+import { shortened, written } from './entries.js';
 import { node } from '../../draw/nodes.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -24,26 +24,6 @@ export const cellSide = ({ shape }) => longest / Math.max(...shape);
 
 /** Entries far beyond what a network holds, and far from where float32 ends. */
 const entry = real({ preset: 0, least: -1e6, most: 1e6 });
-
-/** @param {number} value every digit, with a true minus */
-const written = (value) => exact(value).replace('-', '\u2212');
-
-/**
- * Numbers below each other, their points too: three decimals, or none where all are whole. A zero
- * without decimals is exactly zero, as a hidden key's weight is.
- *
- * @param {number} value @param {boolean} whole
- */
-function shortened(value, whole) {
-  if (value === -Infinity) return '\u2212∞';
-  const few = whole || value === 0 || Math.abs(value) >= 1000;
-  return few
-    ? number(value)
-    : value
-        .toFixed(3)
-        .replace(/^-(?=.*[1-9])/, '\u2212')
-        .replace('-', '');
-}
 
 /**
  * @typedef {object} Shape what the matrix is, besides its numbers

@@ -75,6 +75,58 @@ const named = (hue, row) =>
     }[/** @type {string} */ (hue)] ?? '',
   );
 
+/** @typedef {(name: string) => Tensor} Parts the matrices of a head */
+
+/**
+ * A number of Q, K or V: a row of X times a column of the projection.
+ *
+ * @param {Parts} of
+ * @param {'q' | 'k' | 'v'} part
+ * @param {import('../kit/keyboard.js').Cell} cell
+ * @returns {Trace}
+ */
+function projection(of, part, { row, column }) {
+  const hue = projected[part];
+  const result = at(of(part), row, column);
+  return {
+    marks: {
+      x: { row: [row, hue] },
+      [`w${part}`]: { column: [column, hue] },
+      [part]: { cell: { row, column } },
+    },
+    sum: [
+      ...pieces('{row}, number {column}', { row: named(hue, row), column: String(column) }),
+      ' = ',
+      ...products(rowOf(of('x'), row), hue, columnOf(of(`w${part}`), column), hue, result),
+    ],
+  };
+}
+
+/**
+ * A number of an output: a row times a column.
+ *
+ * @param {Parts} of
+ * @param {readonly [string, string, string]} names of the matrix of the row, of that of the column, of the output
+ * @param {import('../kit/keyboard.js').Cell} cell
+ * @returns {Trace}
+ */
+function mixture(of, [left, right, part], { row, column }) {
+  const factors = [rowOf(of(left), row), columnOf(of(right), column)];
+  const result = at(of(part), row, column);
+  return {
+    marks: {
+      [left]: { row: [row, 'query'] },
+      [right]: { column: [column, 'value'] },
+      [part]: { cell: { row, column } },
+    },
+    sum: [
+      t('output {row}, number {column}', { row, column }),
+      ' = ',
+      ...products(factors[0], 'query', factors[1], 'value', result),
+    ],
+  };
+}
+
 /**
  * @param {Model} model
  * @param {number} head
@@ -90,22 +142,8 @@ export function trace(model, head, { part, row, column }) {
   switch (part) {
     case 'q':
     case 'k':
-    case 'v': {
-      if (!model.multi) return null;
-      const hue = projected[part];
-      return {
-        marks: {
-          x: { row: [row, hue] },
-          [`w${part}`]: { column: [column, hue] },
-          [part]: { cell },
-        },
-        sum: [
-          ...pieces('{row}, number {column}', { row: named(hue, row), column: String(column) }),
-          ' = ',
-          ...products(rowOf(of('x'), row), hue, columnOf(of(`w${part}`), column), hue, result),
-        ],
-      };
-    }
+    case 'v':
+      return model.multi ? projection(of, part, cell) : null;
     case 'scores':
       return {
         marks: { q: { row: [row, 'query'] }, k: { row: [column, 'key'] }, scores: { cell } },
@@ -150,24 +188,7 @@ export function trace(model, head, { part, row, column }) {
         ],
       };
     case 'values':
-      return {
-        marks: {
-          weights: { row: [row, 'query'] },
-          v: { column: [column, 'value'] },
-          values: { cell },
-        },
-        sum: [
-          t('output {row}, number {column}', { row, column }),
-          ' = ',
-          ...products(
-            rowOf(of('weights'), row),
-            'query',
-            columnOf(of('v'), column),
-            'value',
-            result,
-          ),
-        ],
-      };
+      return mixture(of, ['weights', 'v', part], cell);
     case 'concat': {
       const from = Math.floor(column / model.dv);
       return {
@@ -184,24 +205,7 @@ export function trace(model, head, { part, row, column }) {
       };
     }
     case 'output':
-      return {
-        marks: {
-          concat: { row: [row, 'query'] },
-          wo: { column: [column, 'value'] },
-          output: { cell },
-        },
-        sum: [
-          t('output {row}, number {column}', { row, column }),
-          ' = ',
-          ...products(
-            rowOf(of('concat'), row),
-            'query',
-            columnOf(of('wo'), column),
-            'value',
-            result,
-          ),
-        ],
-      };
+      return mixture(of, ['concat', 'wo', part], cell);
     default:
       return null;
   }
