@@ -19,6 +19,7 @@ const layers = [
         'conventions',
         'masks',
         'expression',
+        'train',
       ],
       'the interface knows nothing of figures, and of no other entry',
     ],
@@ -33,6 +34,13 @@ const layers = [
   [
     'masks/**',
     [['draw', 'elements', 'page', 'words', 'heads', 'claims'], 'masks know of no figure'],
+  ],
+  [
+    'train/**',
+    [
+      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'conventions', 'masks'],
+      'training knows of no figure',
+    ],
   ],
   [
     'expression/**',

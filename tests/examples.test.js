@@ -10,6 +10,7 @@ import { entries, root } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
 import * as conventions from '../web/conventions/index.js';
 import * as masks from '../web/masks/masks.js';
+import { trainer } from '../web/train/train.js';
 import { words } from '../web/words/words.js';
 
 /** @param {any} got @param {any} wanted @param {string} line */
@@ -73,7 +74,7 @@ for (const { name, code, file } of all) {
         : `same(${before}, ${wanted}, ${JSON.stringify(line)});`,
     );
     assert.notEqual(checked, code, 'it shows at least one value');
-    const scope = { phasor, load, words, same, ...conventions, ...masks };
+    const scope = { phasor, load, words, trainer, same, ...conventions, ...masks };
     await new AsyncFunction(...Object.keys(scope), checked)(...Object.values(scope));
   });
 }

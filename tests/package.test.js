@@ -27,6 +27,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'words/words',
       'conventions/index',
       'masks/masks',
+      'train/train',
       'elements/define',
       'elements/lessons',
       'register/*',

@@ -57,6 +57,7 @@ function brotli(bytes) {
 const api = await bundled("export * from './api/index.js';");
 const slim = await bundled("export * from './api/slim.js';");
 const conventions = await bundled("export * from './conventions/index.js';");
+const train = await bundled("export * from './train/train.js';");
 const all = await bundled("export * from './api/index.js'; import './elements/define.js';");
 
 /** @param {import('node:test').TestContext} context @param {string} what @param {Buffer} bytes */
@@ -77,6 +78,12 @@ test('phasor/conventions is at most 25 KB, and brings no WebAssembly', (context)
   say(context, 'phasor/conventions', conventions);
   assert.ok(brotli(conventions) <= 25 * KB, `${brotli(conventions)}`);
   assert.ok(!conventions.includes('WebAssembly'), 'pure JavaScript');
+});
+
+test('phasor/train is at most 60 KB with its WebAssembly', (context) => {
+  say(context, 'phasor/train', train);
+  assert.ok(brotli(train) <= 60 * KB, `${brotli(train)}`);
+  assert.ok(!api.includes('learningRate'), 'the interface has nothing of it');
 });
 
 for (const build of ['simd', 'relaxed-simd']) {

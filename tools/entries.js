@@ -38,6 +38,7 @@ export const entries = [
   join(web, 'words', 'words.js'),
   join(web, 'conventions', 'index.js'),
   join(web, 'masks', 'masks.js'),
+  join(web, 'train', 'train.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

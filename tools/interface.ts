@@ -22,6 +22,17 @@ export type {
 export type { Embedding, Words } from '../web/words/words.js';
 export { blocks, codeOf, maskOf, paintMask } from '../web/masks/masks.js';
 export type { Blocks } from '../web/masks/masks.js';
+export { trainer } from '../web/train/train.js';
+export type {
+  ClosedForm,
+  Evaluation,
+  HeadScores,
+  Progress,
+  Task,
+  TrainedEncoding,
+  TrainerOptions,
+  TrainingRun,
+} from '../web/train/train.js';
 
 /**
  * Everything that phasor computes: what `await load()` gives.

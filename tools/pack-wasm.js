@@ -5,7 +5,10 @@ import { root } from './entries.js';
 import { packModule } from './pack-module.js';
 
 /** @type {import('./pack-module.js').WasmModule[]} */
-const modules = [{ name: 'phasor', builds: ['simd', 'relaxed-simd'], embedded: true }];
+const modules = [
+  { name: 'phasor', builds: ['simd', 'relaxed-simd'], embedded: true },
+  { name: 'training', builds: ['training-simd'], embedded: true },
+];
 
 for (const module of modules) {
   await packModule(module, join(root, 'build', 'wasm'), join(root, 'web', 'wasm'));

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "elementary.h"
+#include "random.h"
 
 namespace phasor {
 namespace {
@@ -61,16 +62,6 @@ Matrix waveRows(const List& positions, const std::vector<double>& divisors) {
     Matrix table = allocateRows(positions, dim);
     sweep.write(positions, {Layout::interleaved, dim}, table.data());
     return table;
-}
-
-// splitmix64 (Steele et al. 2014): a number in (0, 1)
-double uniform(std::uint64_t& state) {
-    state += 0x9e3779b97f4a7c15;
-    std::uint64_t bits = state;
-    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
-    bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
-    bits ^= bits >> 31;
-    return (static_cast<double>(bits >> 11) + 0.5) / 9007199254740992.0;
 }
 
 }  // namespace
@@ -144,12 +135,12 @@ Matrix binary(double start, Index length, Index bits) {
 Matrix learned(Index length, Index dim, double seed, double std) {
     if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
     if (!(std::isfinite(std) && std >= 0)) reject("std", "a finite number, 0 or more", std);
-    auto state = static_cast<std::uint64_t>(static_cast<std::int64_t>(seed));
+    Random random{static_cast<std::uint64_t>(static_cast<std::int64_t>(seed))};
     Matrix table = allocate(length, dim);
     for (Index k = 0; k < table.size(); ++k) {
         // Box and Muller 1958; the angle is a phase, so that sine is our own on every platform
-        const double radius = std::sqrt(-2 * naturalLogarithm(uniform(state)));
-        const auto turn = static_cast<std::uint64_t>(uniform(state) * 18446744073709549568.0);
+        const double radius = std::sqrt(-2 * naturalLogarithm(random.uniform()));
+        const auto turn = static_cast<std::uint64_t>(random.uniform() * 18446744073709549568.0);
         table.data()[k] =
             // 0 where std is 0, never -0
             static_cast<float>(std * radius * sineCosine({turn, 0}).cosine) + 0.0f;

@@ -1,30 +1,7 @@
-// A compiled module → a running instance. What can go wrong before that is in compile.js.
+// The module of the entries `phasor` and `phasor/slim`, compiled → a running instance.
 
-import { failure, reason } from './compile.js';
+import { instantiateWith } from './instantiate.js';
 import glue from '../wasm/phasor.js';
 
-/**
- * The module that Embind made: its functions by name.
- *
- * @param {WebAssembly.Module} compiled
- * @returns {Promise<any>}
- */
-export function instantiate(compiled) {
-  return new Promise((resolve, reject) => {
-    const refuse = (/** @type {unknown} */ error) =>
-      reject(
-        error instanceof RangeError
-          ? failure(`there is not enough memory to start (${reason(error)})`, error)
-          : failure(`the file is not that of this version of phasor (${reason(error)})`, error),
-      );
-    glue({
-      // the glue code would wait for ever where starting fails
-      instantiateWasm(imports, done) {
-        WebAssembly.instantiate(compiled, imports)
-          .then((instance) => done(instance, compiled))
-          .catch(refuse);
-        return {};
-      },
-    }).then(resolve, refuse);
-  });
-}
+/** @param {WebAssembly.Module} compiled @returns {Promise<any>} its functions by name */
+export const instantiate = (compiled) => instantiateWith(glue, compiled);

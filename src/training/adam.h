@@ -1,0 +1,33 @@
+// Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and Hutter 2019), a learning
+// rate that rises from 0 over the first steps, and a limit on the norm of the gradient:
+//
+//   g ← g · min(1, clip/|g|)
+//   m ← β1 m + (1-β1) g,  v ← β2 v + (1-β2) g²
+//   w ← w - r·decay·w - r · (m/(1-β1ᵗ)) / (√(v/(1-β2ᵗ)) + ε),  r = rate · min(1, t/warmup)
+#pragma once
+
+#include <vector>
+
+#include "training/parameters.h"
+
+namespace phasor::training {
+
+constexpr double adamBeta1 = 0.9, adamBeta2 = 0.99, adamEpsilon = 1e-8;
+
+// The norm of numbers, summed in double.
+double normOf(const float* numbers, Index count);
+
+class Adam {
+public:
+    explicit Adam(Index size)
+        : mean_(static_cast<std::size_t>(size)), square_(static_cast<std::size_t>(size)) {}
+
+    // Step t = 1, 2, ... with a gradient of this norm.
+    void update(const Settings& settings, const ParameterList& parameters, double t, double norm,
+                const std::vector<float>& gradient, std::vector<float>& values);
+
+private:
+    std::vector<float> mean_, square_;
+};
+
+}  // namespace phasor::training

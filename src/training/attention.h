@@ -1,0 +1,217 @@
+// Attention of a layer, forwards and backwards, a sequence and a head at a time:
+//
+//   S = (Q Kᵀ + Q Rᵀ[index]) / √dk + bias,  A = softmax(S),  O = A V
+//   dA = dO Vᵀ,  dS = A ∘ (dA - rowsum(dA ∘ A)),  dQ = dS K / √dk,  dK = dSᵀ Q / √dk,  dV = Aᵀ dO
+//
+// R is Shaw's table of relative keys; the bias is ALiBi's, or T5's, which is learned. Rotary turns
+// Q and K before the product. Exact to the numbers of `Number`: float, or double for the tests.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "training/exponential.h"
+#include "training/weights.h"
+
+namespace phasor::training {
+
+struct AttentionShape {
+    Index sequences;
+    Index length;  // n
+    Index dim;     // d
+    Index heads;   // H
+    bool causal;
+
+    Index headDim() const { return dim / heads; }
+    Index rows() const { return sequences * length; }
+};
+
+// What attention needs besides its parameters.
+struct RelativeTables {
+    PositionCode encoding;
+    const PositionTables* positions;
+    const Index* starts;      // first position of each sequence
+    const std::uint8_t* off;  // of the layer: 1 for a head that is switched off
+};
+
+template <typename Number>
+struct AttentionState {
+    Table<Number> projected;  // N×3d: Q, K, V; Q and K are turned
+    Table<Number> weights;    // (sequences·H·n)×n
+    Table<Number> mixed;      // N×d: the heads beside each other
+    Table<Number> gradientMixed;
+    Table<Number> gradientProjected;
+    Table<Number> gradientRead;  // N×d
+    Table<Number> scores;        // n×n: of one head
+    Table<Number> byOffset;      // n×(2·furthest + 1): Q Rᵀ of one head
+};
+
+// Turns the pairs of all heads in `columns` of a projected row by the angles of its position, back
+// where `direction` is -1.
+template <typename Number>
+void turnRow(Number* row, Index columns, const float* turns, Index headDim, Number direction) {
+    for (Index head = 0; head < columns; head += headDim) {
+        for (Index c = 0; c < headDim; c += 2) {
+            const Number sine = direction * static_cast<Number>(turns[c]);
+            const auto cosine = static_cast<Number>(turns[c + 1]);
+            const Number x = row[head + c], y = row[head + c + 1];
+            row[head + c] = x * cosine - y * sine;
+            row[head + c + 1] = x * sine + y * cosine;
+        }
+    }
+}
+
+template <typename Number>
+void turnAll(Table<Number>& projected, const AttentionShape& shape, const RelativeTables& tables,
+             Number direction) {
+    if (tables.encoding != PositionCode::rotary) return;
+    const Matrix& turns = tables.positions->turns;
+    for (Index r = 0; r < shape.rows(); ++r) {
+        const Index position = tables.starts[r / shape.length] + r % shape.length;
+        turnRow(&projected(r, 0), 2 * shape.dim, &turns(position, 0), shape.headDim(), direction);
+    }
+}
+
+// One head of one sequence: where its parts are.
+template <typename Number>
+struct Head {
+    Part<Number> query, key, value;
+    Head(Table<Number>& projected, const AttentionShape& shape, Index sequence, Index head)
+        : query(part(projected, shape, sequence, head * shape.headDim())),
+          key(part(projected, shape, sequence, shape.dim + head * shape.headDim())),
+          value(part(projected, shape, sequence, 2 * shape.dim + head * shape.headDim())) {}
+
+    static Part<Number> part(Table<Number>& of, const AttentionShape& shape, Index sequence,
+                             Index from) {
+        return Part<Number>(&of(sequence * shape.length, from), shape.length, shape.headDim(),
+                            Eigen::OuterStride<>(of.cols()));
+    }
+};
+
+// scores += bias; scores of shaw: Q Rᵀ of each pair's offset, scaled
+template <typename Number>
+void addRelative(const LayerPlaces& places, const Weights<const Number>& weights,
+                 const RelativeTables& tables, Index head, Number scale, const Head<Number>& parts,
+                 AttentionState<Number>& state) {
+    Table<Number>& scores = state.scores;
+    const Index n = scores.rows();
+    const std::int32_t* index = tables.positions->index.data();
+    if (tables.encoding == PositionCode::alibi) {
+        scores += tables.positions->bias.middleRows(head * n, n).template cast<Number>();
+    } else if (tables.encoding == PositionCode::t5) {
+        const Eigen::Map<const Table<Number>> table = weights.matrix(places.relative);
+        for (Index k = 0; k < n * n; ++k) scores.data()[k] += table(index[k], head);
+    } else if (tables.encoding == PositionCode::shaw) {
+        state.byOffset.setZero(n, 2 * Settings::furthest + 1);
+        addProductTransposed<Number>(parts.query, weights.matrix(places.relative), 1,
+                                     state.byOffset);
+        for (Index i = 0; i < n; ++i)
+            for (Index j = 0; j < n; ++j)
+                scores(i, j) += scale * state.byOffset(i, index[i * n + j]);
+    }
+}
+
+// A row of scores → weights that add up to 1, over the first `visible` keys.
+template <typename Number>
+void softmax(const Number* scores, Index visible, Index keys, Number* weights) {
+    Number largest = scores[0];
+    for (Index j = 1; j < visible; ++j) largest = std::max(largest, scores[j]);
+    for (Index j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - largest);
+    Number sum = 0;
+    for (Index j = 0; j < visible; ++j) sum += weights[j];
+    const Number inverse = 1 / sum;
+    for (Index j = 0; j < visible; ++j) weights[j] *= inverse;
+    std::fill(weights + visible, weights + keys, Number(0));
+}
+
+// read: N×d → state.mixed: N×d
+template <typename Number>
+void attend(const LayerPlaces& places, const Weights<const Number>& weights,
+            const AttentionShape& shape, const RelativeTables& tables, const Table<Number>& read,
+            AttentionState<Number>& state) {
+    affine(read, weights, places.project, places.projectBias, state.projected);
+    turnAll(state.projected, shape, tables, Number(1));
+    const Index n = shape.length, dk = shape.headDim();
+    const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
+    state.weights.resize(shape.sequences * shape.heads * n, n);
+    state.mixed.setZero(shape.rows(), shape.dim);
+    state.scores.resize(n, n);
+    for (Index b = 0; b < shape.sequences; ++b) {
+        for (Index h = 0; h < shape.heads; ++h) {
+            const Head<Number> parts(state.projected, shape, b, h);
+            state.scores.setZero();
+            addProductTransposed<Number>(parts.query, parts.key, scale, state.scores);
+            addRelative(places, weights, tables, h, scale, parts, state);
+            const Index first = (b * shape.heads + h) * n;
+            for (Index i = 0; i < n; ++i)
+                softmax(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
+                        &state.weights(first + i, 0));
+            if (tables.off[h]) continue;
+            addProduct<Number>(state.weights.middleRows(first, n), parts.value, 1,
+                               Head<Number>::part(state.mixed, shape, b, h * dk));
+        }
+    }
+}
+
+// The gradients by what was added to the scores; state.scores holds dS.
+template <typename Number>
+void addRelativeBackward(const LayerPlaces& places, const Weights<const Number>& weights,
+                         const Weights<Number>& gradient, const RelativeTables& tables, Index head,
+                         Number scale, const Head<Number>& parts, AttentionState<Number>& state,
+                         Part<Number>& gradientQuery) {
+    const Table<Number>& dScores = state.scores;
+    const Index n = dScores.rows();
+    const std::int32_t* index = tables.positions->index.data();
+    if (tables.encoding == PositionCode::t5) {
+        Eigen::Map<Table<Number>> table = gradient.matrix(places.relative);
+        for (Index k = 0; k < n * n; ++k) table(index[k], head) += dScores.data()[k];
+    } else if (tables.encoding == PositionCode::shaw) {
+        state.byOffset.setZero();
+        for (Index i = 0; i < n; ++i)
+            for (Index j = 0; j < n; ++j)
+                state.byOffset(i, index[i * n + j]) += scale * dScores(i, j);
+        addProduct<Number>(state.byOffset, weights.matrix(places.relative), 1, gradientQuery);
+        addTransposedProduct<Number>(state.byOffset, parts.query, 1,
+                                     gradient.matrix(places.relative));
+    }
+}
+
+// dOut: N×d, the gradient by what the branch added to x; leaves that by `read` in the state.
+template <typename Number>
+void attendBackward(const LayerPlaces& places, const Weights<const Number>& weights,
+                    const Weights<Number>& gradient, const AttentionShape& shape,
+                    const RelativeTables& tables, const Table<Number>& read,
+                    const Table<Number>& dOut, AttentionState<Number>& state) {
+    affineBackward(state.mixed, weights, gradient, places.merge, places.mergeBias, dOut,
+                   state.gradientMixed);
+    const Index n = shape.length, dk = shape.headDim();
+    const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
+    state.gradientProjected.setZero(shape.rows(), 3 * shape.dim);
+    for (Index b = 0; b < shape.sequences; ++b) {
+        for (Index h = 0; h < shape.heads; ++h) {
+            if (tables.off[h]) continue;
+            const Head<Number> parts(state.projected, shape, b, h);
+            Head<Number> into(state.gradientProjected, shape, b, h);
+            const auto dMixed = Head<Number>::part(state.gradientMixed, shape, b, h * dk);
+            const auto rows = state.weights.middleRows((b * shape.heads + h) * n, n);
+            addTransposedProduct<Number>(rows, dMixed, 1, into.value);
+            state.scores.setZero();
+            addProductTransposed<Number>(dMixed, parts.value, 1, state.scores);
+            for (Index i = 0; i < n; ++i) {
+                const Number along = state.scores.row(i).dot(rows.row(i));
+                state.scores.row(i) = (state.scores.row(i).array() - along) * rows.row(i).array();
+            }
+            addProduct<Number>(state.scores, parts.key, scale, into.query);
+            addTransposedProduct<Number>(state.scores, parts.query, scale, into.key);
+            addRelativeBackward(places, weights, gradient, tables, h, scale, parts, state,
+                                into.query);
+        }
+    }
+    turnAll(state.gradientProjected, shape, tables, Number(-1));
+    affineBackward(read, weights, gradient, places.project, places.projectBias,
+                   state.gradientProjected, state.gradientRead);
+}
+
+}  // namespace phasor::training

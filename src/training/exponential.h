@@ -1,0 +1,36 @@
+// e^x in plain arithmetic: the same bits in every engine, and in float a loop of it becomes SIMD.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include "elementary.h"
+
+namespace phasor::training {
+
+// Right to about 2 units of the last place; 0 below -87, infinite sums of nothing above 88. Not a
+// number where x is not finite.
+inline float exponential(float x) {
+    // so that a score that has overflowed is noticed
+    const float notFinite = x - x;
+    const float bounded = !(x > -87.0f) ? -87.0f : x > 88.0f ? 88.0f : x;
+    const float whole = std::floor(bounded * 1.44269504f + 0.5f);
+    // ln 2 in two parts, of which the first has few bits (Cody and Waite 1980)
+    const float t = bounded - whole * 0.693359375f + whole * 2.12194440e-4f;
+    float sum = 1.0f / 720;
+    sum = sum * t + 1.0f / 120;
+    sum = sum * t + 1.0f / 24;
+    sum = sum * t + 1.0f / 6;
+    sum = sum * t + 0.5f;
+    sum = sum * t + 1;
+    sum = sum * t + 1;
+    const auto exponent = static_cast<std::int32_t>(whole) + 127;
+    return sum * std::bit_cast<float>(exponent << 23) + notFinite;
+}
+
+inline double exponential(double x) {
+    return powerOfTwo(x * log2e);
+}
+
+}  // namespace phasor::training

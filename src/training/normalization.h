@@ -1,0 +1,52 @@
+// Layer norm (Ba, Kiros and Hinton 2016): every row has mean 0 and variance 1, then gain and shift.
+#pragma once
+
+#include <cmath>
+
+#include "training/weights.h"
+
+namespace phasor::training {
+
+template <typename Number>
+struct Normalized {
+    Table<Number> rows;                                   // before gain and shift
+    Eigen::Matrix<Number, Eigen::Dynamic, 1> inverseStd;  // one a row
+};
+
+// as PyTorch's nn.LayerNorm
+constexpr double normalizationEpsilon = 1e-5;
+
+template <typename Number, typename Row>
+void normalize(const Row& gain, const Row& shift, const Table<Number>& x, Normalized<Number>& state,
+               Table<Number>& y) {
+    state.rows.resize(x.rows(), x.cols());
+    state.inverseStd.resize(x.rows());
+    const auto count = static_cast<Number>(x.cols());
+    for (Index r = 0; r < x.rows(); ++r) {
+        const Number mean = x.row(r).sum() / count;
+        state.rows.row(r) = x.row(r).array() - mean;
+        const Number variance = state.rows.row(r).squaredNorm() / count;
+        const Number inverse = 1 / std::sqrt(variance + static_cast<Number>(normalizationEpsilon));
+        state.rows.row(r) *= inverse;
+        state.inverseStd(r) = inverse;
+        y.row(r) = state.rows.row(r).cwiseProduct(gain) + shift;
+    }
+}
+
+// dy, the gradient by the result, becomes that by what was read.
+template <typename Number, typename Row, typename GradientRow>
+void normalizeBackward(const Row& gain, GradientRow dGain, GradientRow dShift,
+                       const Normalized<Number>& state, Table<Number>& dy) {
+    dGain += dy.cwiseProduct(state.rows).colwise().sum();
+    dShift += dy.colwise().sum();
+    const auto count = static_cast<Number>(dy.cols());
+    for (Index r = 0; r < dy.rows(); ++r) {
+        dy.row(r) = dy.row(r).cwiseProduct(gain).eval();
+        const Number mean = dy.row(r).sum() / count;
+        const Number along = dy.row(r).dot(state.rows.row(r)) / count;
+        dy.row(r) = ((dy.row(r).array() - mean).matrix() - along * state.rows.row(r)).eval() *
+                    state.inverseStd(r);
+    }
+}
+
+}  // namespace phasor::training

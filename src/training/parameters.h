@@ -1,0 +1,59 @@
+// The trained numbers of a model: one list in memory, cut into named matrices.
+//
+// A product is y = x W + b with W: inputs×outputs, as GPT-2 stores it. Query, key and value share
+// one W of 3d columns. The names are those of the safetensors file that a run saves.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "training/settings.h"
+
+namespace phasor::training {
+
+struct Parameter {
+    std::string name;
+    Index rows;  // 0 for a vector
+    Index cols;
+    double std;        // of the first values; normal(0, std)
+    double mean = 0;   // gains begin at 1
+    double speed = 1;  // multiplies the learning rate
+    Index from = 0;    // its first number in the list
+
+    Index size() const { return (rows == 0 ? 1 : rows) * cols; }
+};
+
+// Places in ParameterList::list; -1 where a model lacks the parameter.
+struct LayerPlaces {
+    int gain = -1, shift = -1;            // normalization before attention
+    int project, projectBias;             // d×3d: query, key, value
+    int relative = -1;                    // t5: buckets×H; shaw: (2·furthest + 1)×dk
+    int merge, mergeBias;                 // d×d
+    int innerGain = -1, innerShift = -1;  // normalization before the perceptron
+    int widen = -1, widenBias = -1;       // d×4d
+    int narrow = -1, narrowBias = -1;     // 4d×d
+};
+
+struct ParameterList {
+    std::vector<Parameter> list;
+    Index size = 0;      // numbers of all
+    int embedding;       // V×d
+    int positions = -1;  // learned: (n + randomStart)×d
+    std::vector<LayerPlaces> layers;
+    int gain = -1, shift = -1;  // normalization before the output
+    int output, outputBias;     // d×V
+};
+
+ParameterList parametersOf(const Settings& settings);
+
+// The seed of a parameter's first values.
+double seedOf(const Settings& settings, int place);
+
+// The first values of all parameters, one list; the same for a seed on every platform.
+std::vector<float> initialValues(const Settings& settings, const ParameterList& parameters);
+
+// Rows of a learned table beyond the trained ones, as they were initialised: those that a longer
+// table would have had.
+Matrix untrainedRows(const Settings& settings, const ParameterList& parameters, Index rows);
+
+}  // namespace phasor::training

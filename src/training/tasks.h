@@ -1,0 +1,51 @@
+// A task → random sequences of tokens, and the token that each position should name.
+//
+//   offset     the token k places back
+//   reverse    the token that stands as far from the end as this one from the start
+//   bank       at the word "bank": the word before it, one of two; the other of the two stands
+//              elsewhere, so that the words alone do not tell
+//   induction  the next token of a random sequence that is repeated (Olsson et al. 2022)
+//   sort       the next larger token that the sequence has, after the largest the smallest: needs
+//   no
+//              position, the control
+//   addition   the next digit of the sum in 12+34=64, the digits of the sum from the last to the
+//   first text       the next letter of a given text
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "random.h"
+#include "training/settings.h"
+
+namespace phasor::training {
+
+constexpr std::int32_t unknown = -1;
+
+// Sequences of n tokens one after another, and what each position should name, or `unknown` where
+// nothing tells.
+struct Batch {
+    Index sequences;
+    Index length;
+    std::vector<std::int32_t> tokens;
+    std::vector<std::int32_t> targets;
+    std::vector<Index> starts;  // position of the first token of each sequence
+
+    Index rows() const { return sequences * length; }
+};
+
+// The words of the task `bank` with a meaning; the others only fill.
+enum BankWord : std::int32_t { bankWord, riverWord, moneyWord, firstFiller };
+// The tokens of the task `addition` besides the digits.
+enum AdditionToken : std::int32_t { plusToken = 10, equalsToken = 11 };
+
+// Random sequences. Starts are drawn from 0 to `lastStart`.
+Batch sample(const Settings& settings, Random& random, Index sequences, Index length,
+             Index lastStart);
+
+// Random tokens repeated after a period of a quarter to a half of the length, all different within
+// the period: the sequences of the task `induction`, and of the score of that name.
+Batch repeated(Random& random, Index sequences, Index length, Index vocabulary,
+               std::vector<Index>& periods);
+
+}  // namespace phasor::training

@@ -1,0 +1,68 @@
+// The parameters of a model, or the gradient by them, as matrices over one list of numbers.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "training/parameters.h"
+#include "training/products.h"
+
+namespace phasor::training {
+
+template <typename Entry>
+class Weights {
+    using Number = std::remove_const_t<Entry>;
+    using Row = Eigen::Matrix<Number, 1, Eigen::Dynamic>;
+    template <typename Kind>
+    using Like = std::conditional_t<std::is_const_v<Entry>, const Kind, Kind>;
+
+public:
+    Weights(const ParameterList& parameters, Entry* values)
+        : parameters_(&parameters), values_(values) {}
+
+    Eigen::Map<Like<Table<Number>>> matrix(int place) const {
+        const Parameter& p = at(place);
+        return {values_ + p.from, p.rows, p.cols};
+    }
+    Eigen::Map<Like<Row>> row(int place) const {
+        const Parameter& p = at(place);
+        return {values_ + p.from, 1, p.cols};
+    }
+
+private:
+    const Parameter& at(int place) const {
+        return parameters_->list[static_cast<std::size_t>(place)];
+    }
+
+    const ParameterList* parameters_;
+    Entry* values_;
+};
+
+// y += x W + b
+template <typename Number>
+void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
+               Table<Number>& y) {
+    addProduct<Number>(x, weights.matrix(weight), 1, y);
+    y.rowwise() += weights.row(bias);
+}
+
+// y = x W + b
+template <typename Number>
+void affine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
+            Table<Number>& y) {
+    y.setZero(x.rows(), weights.matrix(weight).cols());
+    addAffine(x, weights, weight, bias, y);
+}
+
+// The gradients of y = x W + b by W and b, added, and by x.
+template <typename Number>
+void affineBackward(const Table<Number>& x, const Weights<const Number>& weights,
+                    const Weights<Number>& gradient, int weight, int bias, const Table<Number>& dy,
+                    Table<Number>& dx) {
+    addTransposedProduct<Number>(x, dy, 1, gradient.matrix(weight));
+    gradient.row(bias) += dy.colwise().sum();
+    dx.setZero(x.rows(), x.cols());
+    addProductTransposed<Number>(dy, weights.matrix(weight), 1, dx);
+}
+
+}  // namespace phasor::training

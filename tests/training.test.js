@@ -1,0 +1,192 @@
+// Small models that are trained: tasks, encodings, results. The numbers stand for what is measured in
+// the page; the gradients are tests/training_test.cpp.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { trainer } from '../web/train/train.js';
+
+/** @param {import('../web/train/train.js').TrainerOptions} options @param {number} steps */
+async function trained(options, steps) {
+  const run = await trainer(options);
+  run.step(steps);
+  return run;
+}
+
+const mean = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b) / list.length;
+
+/** What is measured with several seeds. @param {(seed: number) => Promise<number>} measure */
+const ofSeeds = (measure) => Promise.all([101, 202].map(measure));
+
+for (const encoding of /** @type {const} */ (['sinusoidal', 'learned', 'rotary', 't5', 'shaw'])) {
+  test(`offset: ${encoding} looks three back after 300 steps`, async () => {
+    const all = await ofSeeds(async (seed) => {
+      const run = await trained({ task: 'offset', encoding, seed }, 300);
+      assert.ok(run.heads().offset.data[0] > 0.3);
+      return run.evaluate().accuracy;
+    });
+    assert.ok(Math.min(...all) >= 0.98, String(all));
+  });
+}
+
+for (const encoding of /** @type {const} */ (['none', 'alibi'])) {
+  test(`offset: ${encoding} cannot single out a token`, async () => {
+    const run = await trained({ task: 'offset', encoding, seed: 101 }, 600);
+    const { accuracy } = run.evaluate();
+    assert.ok(accuracy < 0.35, String(accuracy));
+  });
+}
+
+test('offset at twice the length: rotary and shaw go on, sinusoidal from random starts alone, learned not', async () => {
+  const far = async (/** @type {any} */ options) =>
+    (await trained({ task: 'offset', seed: 101, ...options }, 300)).evaluate({
+      length: 64,
+      last: 16,
+    }).accuracy;
+  assert.ok((await far({ encoding: 'rotary' })) >= 0.95);
+  assert.ok((await far({ encoding: 'shaw' })) >= 0.95);
+  assert.ok((await far({ encoding: 'sinusoidal' })) <= 0.75);
+  assert.ok((await far({ encoding: 'sinusoidal', randomStart: 96 })) >= 0.9);
+  assert.ok((await far({ encoding: 'learned' })) <= 0.2);
+});
+
+test('bank: without positions the two stay alike; with them the word before is found', async () => {
+  const accuracy = async (/** @type {any} */ encoding) =>
+    (await trained({ task: 'bank', encoding, seed: 101 }, 500)).evaluate().accuracy;
+  const none = await accuracy('none');
+  assert.ok(none > 0.4 && none < 0.65, String(none));
+  for (const encoding of ['sinusoidal', 'rotary']) assert.ok((await accuracy(encoding)) >= 0.97);
+  for (const encoding of ['t5', 'shaw']) assert.ok((await accuracy(encoding)) >= 0.9);
+});
+
+test('reverse: absolute encodings know the place, relative ones do not', async () => {
+  const accuracy = async (/** @type {any} */ encoding) =>
+    (await trained({ task: 'reverse', encoding, seed: 101 }, 300)).evaluate().accuracy;
+  for (const encoding of ['sinusoidal', 'learned']) assert.ok((await accuracy(encoding)) >= 0.98);
+  for (const encoding of ['rotary', 't5', 'alibi']) assert.ok((await accuracy(encoding)) < 0.5);
+});
+
+test('induction: a previous-token head below an induction head, without which half is lost', async () => {
+  const run = await trained({ task: 'induction', encoding: 'rotary', seed: 101 }, 600);
+  const { previousToken, induction } = run.heads();
+  assert.deepEqual(induction.shape, [2, 2]);
+  assert.ok(Math.max(...previousToken.data.subarray(0, 2)) >= 0.4);
+  const strongest = induction.data.indexOf(Math.max(...induction.data));
+  assert.ok(induction.data[strongest] >= 0.6);
+  assert.ok(strongest >= 2, 'in the second layer');
+  const { accuracy } = run.evaluate();
+  run.ablate(1, 0);
+  run.ablate(1, 1);
+  assert.ok(run.evaluate().accuracy <= accuracy / 2);
+  run.ablate(1, 0, false);
+  run.ablate(1, 1, false);
+  assert.equal(run.evaluate().accuracy, accuracy);
+});
+
+test('sort needs no position', async () => {
+  const run = await trained({ task: 'sort', encoding: 'none', seed: 101 }, 600);
+  assert.ok(run.evaluate().accuracy >= 0.9, String(run.evaluate().accuracy));
+});
+
+test('a text is learned letter by letter', async () => {
+  const text = 'the river bank and the money bank '.repeat(4);
+  const run = await trained({ task: 'text', text, length: 16, encoding: 'rotary', seed: 1 }, 150);
+  assert.ok(run.evaluate().accuracy > 0.8, String(run.evaluate().accuracy));
+  const { logits } = run.attention('the river ');
+  const last = logits.data.subarray(-run.tokens.length);
+  assert.equal(run.tokens[last.indexOf(Math.max(...last))], 'b');
+});
+
+test('the same options and seed give the same bytes, another seed others', async () => {
+  const files = async (/** @type {number} */ seed) =>
+    (await trained({ task: 'offset', encoding: 'rotary', length: 8, seed }, 20)).save();
+  const [a, b, c] = [await files(5), await files(5), await files(6)];
+  assert.deepEqual(a, b);
+  assert.notDeepEqual(a['model.safetensors'], c['model.safetensors']);
+});
+
+test('steps one at a time or together are the same', async () => {
+  const [a, b] = await Promise.all([1, 2].map(() => trainer({ task: 'reverse', seed: 3 })));
+  a.step(6);
+  for (let k = 0; k < 6; ++k) b.step();
+  assert.deepEqual(a.parameters(), b.parameters());
+});
+
+test('evaluate: the whole is the mean by position, and `last` counts the last positions', async () => {
+  const run = await trained({ task: 'offset', encoding: 'shaw', seed: 1 }, 40);
+  const { accuracy, byPosition } = run.evaluate({ samples: 50 });
+  assert.deepEqual([...byPosition.subarray(0, 3)], [NaN, NaN, NaN]);
+  assert.ok(Math.abs(mean([...byPosition.subarray(3)]) - accuracy) < 1e-6);
+  const last = run.evaluate({ samples: 50, last: 4 });
+  assert.ok(Math.abs(mean([...byPosition.subarray(-4)]) - last.accuracy) < 1e-6);
+  assert.deepEqual(run.evaluate({ samples: 50 }), run.evaluate({ samples: 50 }));
+});
+
+test('attention: rows add up to 1, and no token sees a later one where causal', async () => {
+  const run = await trained({ task: 'induction', encoding: 't5', seed: 1 }, 5);
+  const { weights, logits } = run.attention([1, 2, 3, 4, 5]);
+  assert.deepEqual(weights.shape, [2, 2, 5, 5]);
+  assert.deepEqual(logits.shape, [5, 64]);
+  for (let row = 0; row < 20; ++row) {
+    const values = [...weights.data.subarray(row * 5, row * 5 + 5)];
+    assert.ok(Math.abs(mean(values) * 5 - 1) < 1e-5);
+    values.forEach((value, j) => j > row % 5 && assert.equal(value, 0));
+  }
+});
+
+test('examples: what each position should name, by the task', async () => {
+  const run = await trainer({ task: 'offset', offset: 2, length: 6, seed: 1 });
+  const { tokens, targets } = run.examples({ count: 3 });
+  assert.equal(tokens.length, 3);
+  tokens.forEach((row, k) => {
+    assert.deepEqual(targets[k], [null, null, ...row.slice(0, 4)]);
+  });
+});
+
+test('closed form: the trained head turns the pairs as moving by the offset does', async () => {
+  const run = await trained(
+    { task: 'offset', encoding: 'sinusoidal', seed: 101, weightDecay: 1 },
+    600,
+  );
+  const { cosine, angle, wanted, gain, rotation, exact } = run.closedForm();
+  assert.ok(cosine > 0.8, String(cosine));
+  assert.deepEqual(exact.shape, [32, 32]);
+  assert.ok(Math.abs(exact.data[5 * 32 + 2] - 16) < 1e-4, 'at the offset every pair agrees');
+  const strong = [...gain.keys()].filter((j) => gain[j] > Math.max(...gain) / 2);
+  for (const j of strong) {
+    const off = Math.abs(angle[j] - wanted[j]);
+    assert.ok(Math.min(off, 2 * Math.PI - off) < 0.2, `pair ${j}: ${angle[j]} and ${wanted[j]}`);
+    assert.ok(rotation[j] > 0.9);
+  }
+  assert.throws(() => run.closedForm(1), { name: 'RangeError', message: /closedForm: head/ });
+});
+
+test('gradients: counting has much larger ones than normalised and sinusoidal encodings', async () => {
+  const norm = async (/** @type {any} */ encoding, length = 32) =>
+    (await trainer({ task: 'offset', encoding, length, batch: 2, seed: 1 })).step().gradientNorm;
+  const counting = await norm('counting');
+  assert.ok(counting > 3 * (await norm('normalized')));
+  assert.ok(counting > 3 * (await norm('sinusoidal')));
+  const run = await trained({ task: 'reverse', layers: 2, seed: 1 }, 1);
+  assert.deepEqual(Object.keys(run.gradientNorms()), [
+    'embedding',
+    'layers.0',
+    'layers.1',
+    'output',
+  ]);
+});
+
+const { runs } = JSON.parse(
+  await readFile(new URL('golden/training.json', import.meta.url), 'utf8'),
+);
+
+for (const { options, losses } of runs) {
+  const { task, encoding } = options;
+  test(`${task}, ${encoding}: the losses of 100 steps are PyTorch's within 1e-4`, async () => {
+    const run = await trainer(options);
+    losses.forEach((/** @type {number} */ wanted, /** @type {number} */ k) => {
+      const { loss } = run.step();
+      assert.ok(Math.abs(loss - wanted) < 1e-4, `step ${k + 1}: ${loss}, PyTorch ${wanted}`);
+    });
+  });
+}

@@ -1,0 +1,267 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+#include "encoding/rotary.h"
+#include "training/run.h"
+#include "training/scores.h"
+
+using namespace phasor;
+using namespace phasor::training;
+
+namespace {
+
+const PositionCode everyCode[] = {
+    PositionCode::none,    PositionCode::counting,   PositionCode::normalized,
+    PositionCode::learned, PositionCode::sinusoidal, PositionCode::rotary,
+    PositionCode::alibi,   PositionCode::t5,         PositionCode::shaw};
+
+Settings small(PositionCode encoding) {
+    Settings s;
+    s.encoding = encoding;
+    s.layers = 2;
+    s.heads = 2;
+    s.dim = 8;
+    s.length = 7;
+    s.vocabulary = 5;
+    s.batch = 3;
+    s.randomStart = 4;
+    s.seed = 7;
+    return s;
+}
+
+// The loss of a model in numbers of a kind, and its gradient by all parameters.
+template <typename Number>
+struct Measured {
+    Settings settings;  // which the model refers to
+    ParameterList parameters;
+    std::vector<Number> values;
+    Batch batch;
+    std::vector<std::uint8_t> off;
+    Model<Number> model;
+    std::vector<Number> gradient;
+
+    explicit Measured(const Settings& s)
+        : settings(s),
+          parameters(parametersOf(s)),
+          off(static_cast<std::size_t>(s.layers * s.heads)),
+          model(settings, parameters, s.batch, s.length, s.randomStart) {
+        for (const float value : initialValues(s, parameters))
+            values.push_back(static_cast<Number>(value));
+        // biases begin at 0, gains at 1: anything else is the harder case
+        Random noise{3};
+        for (Number& value : values) value += static_cast<Number>(0.2 * (noise.uniform() - 0.5));
+        Random random{5};
+        batch = sample(s, random, s.batch, s.length, s.randomStart);
+        gradient.resize(values.size());
+    }
+    double loss() {
+        model.forward(values.data(), batch, off.data());
+        return model.outcome(batch).meanLoss();
+    }
+    void differentiate() {
+        loss();
+        model.backward(values.data(), batch, off.data(), gradient.data());
+    }
+};
+
+// The largest difference from central differences of the double model, relative to the largest
+// gradient of the same parameter.
+template <typename Number>
+double worstGradient(const Settings& s) {
+    Measured<Number> checked(s);
+    checked.differentiate();
+    Measured<double> exact(s);
+    for (std::size_t k = 0; k < exact.values.size(); ++k)
+        exact.values[k] = static_cast<double>(checked.values[k]);
+    double worst = 0;
+    for (const Parameter& p : exact.parameters.list) {
+        double largest = 1e-4, difference = 0;
+        // some numbers of each parameter, all of the small ones
+        const Index step = std::max<Index>(1, p.size() / 9);
+        for (Index k = p.from; k < p.from + p.size(); k += step) {
+            double& value = exact.values[static_cast<std::size_t>(k)];
+            const double kept = value, h = 1e-4;
+            const auto lossAt = [&](double x) {
+                value = x;
+                return exact.loss();
+            };
+            // of fourth order: the error of second order would hide the sixth digit
+            const double slope = (8 * (lossAt(kept + h) - lossAt(kept - h)) -
+                                  (lossAt(kept + 2 * h) - lossAt(kept - 2 * h))) /
+                                 (12 * h);
+            value = kept;
+            const auto given = static_cast<double>(checked.gradient[static_cast<std::size_t>(k)]);
+            largest = std::max(largest, std::fabs(slope));
+            difference = std::max(difference, std::fabs(slope - given));
+        }
+        worst = std::max(worst, difference / largest);
+    }
+    return worst;
+}
+
+}  // namespace
+
+TEST_CASE("every gradient is that of central differences, in double to 1e-6, in float to 1e-3") {
+    for (const PositionCode encoding : everyCode) {
+        for (const bool rich : {false, true}) {
+            CAPTURE(static_cast<int>(encoding));
+            CAPTURE(rich);
+            Settings s = small(encoding);
+            s.causal = s.perceptron = s.normalization = rich;
+            CHECK(worstGradient<double>(s) < 1e-6);
+            CHECK(worstGradient<float>(s) < 1e-3);
+        }
+    }
+}
+
+TEST_CASE("a head that is switched off has no gradient, and the others have theirs") {
+    Measured<double> measured(small(PositionCode::rotary));
+    measured.off[1] = 1;
+    measured.differentiate();
+    const Parameter& p =
+        measured.parameters.list[static_cast<std::size_t>(measured.parameters.layers[0].project)];
+    const Weights<double> gradient(measured.parameters, measured.gradient.data());
+    const auto by = gradient.matrix(measured.parameters.layers[0].project);
+    REQUIRE(p.cols == 24);
+    for (const Index part : {0, 8, 16}) {
+        CHECK(by.middleCols(part, 4).norm() > 0);
+        CHECK(by.middleCols(part + 4, 4).norm() == 0);
+    }
+}
+
+TEST_CASE("rotary turns as encoding/rotary does") {
+    const Settings s = small(PositionCode::rotary);
+    const PositionTables tables = positionsOf(s, 7, 4);
+    Matrix x = Matrix::Random(7, 8), y = x;
+    std::vector<double> positions(7);
+    std::iota(positions.begin(), positions.end(), 3);
+    rotate(y.data(), {1, 2, 7, 4, 4}, positions, spectrum({.dim = 4}), 1);
+    for (Index i = 0; i < 7; ++i) turnRow(&x(i, 0), 8, &tables.turns(i + 3, 0), 4, 1.0f);
+    CHECK((x - y).cwiseAbs().maxCoeff() < 1e-6f);
+}
+
+TEST_CASE("tasks: what each position should name") {
+    Settings s;
+    s.vocabulary = 9;
+    Random random{1};
+    s.task = Task::offset;
+    s.offset = 2;
+    Batch batch = sample(s, random, 1, 6, 0);
+    CHECK(batch.targets[1] == unknown);
+    for (std::size_t i = 2; i < 6; ++i) CHECK(batch.targets[i] == batch.tokens[i - 2]);
+    s.task = Task::reverse;
+    batch = sample(s, random, 1, 6, 0);
+    for (std::size_t i = 0; i < 6; ++i) CHECK(batch.targets[i] == batch.tokens[5 - i]);
+    s.task = Task::sort;
+    batch = sample(s, random, 1, 6, 0);
+    std::vector<std::int32_t> sorted = batch.tokens;
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t i = 0; i < 6; ++i) {
+        const auto next = std::upper_bound(sorted.begin(), sorted.end(), batch.tokens[i]);
+        CHECK(batch.targets[i] == (next == sorted.end() ? sorted[0] : *next));
+    }
+    s.task = Task::addition;
+    for (int k = 0; k < 20; ++k) {
+        batch = sample(s, random, 1, 9, 0);
+        const auto& t = batch.tokens;
+        CHECK(t[2] == plusToken);
+        CHECK(t[5] == equalsToken);
+        CHECK(10 * t[0] + t[1] + 10 * t[3] + t[4] == t[6] + 10 * t[7] + 100 * t[8]);
+        CHECK(batch.targets == std::vector<std::int32_t>{-1, -1, -1, -1, -1, t[6], t[7], t[8], -1});
+    }
+}
+
+TEST_CASE("bank: the word before decides, both words stand once, and neither end is favoured") {
+    Settings s;
+    s.task = Task::bank;
+    s.vocabulary = 24;
+    Random random{1};
+    const Batch batch = sample(s, random, 400, 12, 0);
+    int rivers = 0;
+    for (Index b = 0; b < 400; ++b) {
+        const auto* tokens = &batch.tokens[static_cast<std::size_t>(b * 12)];
+        const auto* targets = &batch.targets[static_cast<std::size_t>(b * 12)];
+        const Index bank = std::find(tokens, tokens + 12, bankWord) - tokens;
+        REQUIRE(bank >= 1);
+        REQUIRE(bank < 12);
+        CHECK(std::count(tokens, tokens + 12, riverWord) == 1);
+        CHECK(std::count(tokens, tokens + 12, moneyWord) == 1);
+        CHECK(targets[bank] == tokens[bank - 1]);
+        CHECK(std::count(targets, targets + 12, unknown) == 11);
+        rivers += targets[bank] == riverWord ? 1 : 0;
+    }
+    CHECK(rivers > 150);
+    CHECK(rivers < 250);
+}
+
+TEST_CASE("induction: tokens differ within a period, which is repeated; known once seen before") {
+    Random random{1};
+    std::vector<Index> periods;
+    const Batch batch = repeated(random, 50, 32, 64, periods);
+    for (Index b = 0; b < 50; ++b) {
+        const auto period = periods[static_cast<std::size_t>(b)];
+        CHECK(period >= 8);
+        CHECK(period <= 16);
+        const auto* tokens = &batch.tokens[static_cast<std::size_t>(b * 32)];
+        const auto* targets = &batch.targets[static_cast<std::size_t>(b * 32)];
+        std::vector<std::int32_t> first(tokens, tokens + period);
+        std::sort(first.begin(), first.end());
+        CHECK(std::unique(first.begin(), first.end()) == first.end());
+        for (Index i = 0; i < 32; ++i) {
+            if (i >= period) CHECK(tokens[i] == tokens[i - period]);
+            CHECK(targets[i] == (i >= period && i < 31 ? tokens[i + 1] : unknown));
+        }
+    }
+}
+
+TEST_CASE("a sinusoidal model learns to look three back, by turning each pair") {
+    Settings s;
+    s.encoding = PositionCode::sinusoidal;
+    s.seed = 3;
+    Run run(s);
+    const double before = run.evaluate(32, 64, 0).accuracy;
+    CHECK(before < 0.2);
+    run.advance(300);
+    CHECK(run.evaluate(32, 64, 0).accuracy > 0.98);
+    CHECK(headScores(run).offset(0, 0) > 0.9f);
+    const ClosedForm form = closedForm(run, 0);
+    CHECK(form.cosine > 0.7);
+    // the fastest pairs, to which it owes what it knows
+    for (const std::size_t j : {1u, 2u}) CHECK(std::fabs(form.angle[j] - form.wanted[j]) < 0.3);
+}
+
+TEST_CASE("a learned table beyond the trained rows is as a longer table was initialised") {
+    Settings s = small(PositionCode::learned);
+    const ParameterList parameters = parametersOf(s);
+    const std::vector<float> values = initialValues(s, parameters);
+    Settings longer = s;
+    longer.length += 5;
+    const ParameterList more = parametersOf(longer);
+    const std::vector<float> all = initialValues(longer, more);
+    const auto place = static_cast<std::size_t>(parameters.positions);
+    const Matrix rest = untrainedRows(s, parameters, s.length + s.randomStart + 5);
+    REQUIRE(rest.rows() == 5);
+    const auto from =
+        static_cast<std::size_t>(more.list[place].from + 8 * (s.length + s.randomStart));
+    CHECK(std::equal(rest.data(), rest.data() + rest.size(), &all[from]));
+}
+
+TEST_CASE(
+    "a learning rate that is too high stops the run and keeps a model whose loss is a number") {
+    Settings s = small(PositionCode::sinusoidal);
+    s.learningRate = 1e9;
+    Run run(s);
+    std::string message;
+    try {
+        run.advance(1000);
+    } catch (const std::invalid_argument& thrown) {
+        message = thrown.what();
+    }
+    CHECK(message.find("learningRate must be lower (the loss of step") == 0);
+    CHECK(std::isfinite(run.evaluate(7, 8, 0).loss));
+    CHECK_THROWS_AS(run.advance(1), std::invalid_argument);
+}

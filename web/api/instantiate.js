@@ -1,0 +1,31 @@
+// A compiled module and its glue code → a running instance. What can go wrong before that is in
+// compile.js.
+
+import { failure, reason } from './compile.js';
+
+/**
+ * The module that Embind made: its functions by name.
+ *
+ * @param {typeof import('../wasm/phasor.js').default} glue
+ * @param {WebAssembly.Module} compiled
+ * @returns {Promise<any>}
+ */
+export function instantiateWith(glue, compiled) {
+  return new Promise((resolve, reject) => {
+    const refuse = (/** @type {unknown} */ error) =>
+      reject(
+        error instanceof RangeError
+          ? failure(`there is not enough memory to start (${reason(error)})`, error)
+          : failure(`the file is not that of this version of phasor (${reason(error)})`, error),
+      );
+    glue({
+      // the glue code would wait for ever where starting fails
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(compiled, imports)
+          .then((instance) => done(instance, compiled))
+          .catch(refuse);
+        return {};
+      },
+    }).then(resolve, refuse);
+  });
+}

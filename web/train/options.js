@@ -1,0 +1,202 @@
+// The options of a run, with the defaults of its task → checked numbers.
+
+import { finite, flag, integer, oneOf, options, positive, refuse } from '../api/check.js';
+import { lettersOf } from './tokens.js';
+
+/** @typedef {'offset' | 'reverse' | 'bank' | 'induction' | 'sort' | 'addition' | 'text'} Task */
+/** @typedef {'none' | 'counting' | 'normalized' | 'sinusoidal' | 'learned' | 'rotary' | 'alibi' | 't5'
+ *   | 'shaw'} TrainedEncoding */
+
+/**
+ * What is trained; everything but the task has a default, most of them a default of the task.
+ *
+ * @typedef {object} TrainerOptions
+ * @property {Task} task what each position should name:
+ *   'offset' the token `offset` places back; 'reverse' the token as far from the end as this one from
+ *   the start; 'bank' at the word "bank" the word before it, one of two, whose rival stands elsewhere;
+ *   'induction' the next token of a random sequence that is repeated; 'sort' the next larger token that
+ *   the sequence has, after the largest the smallest; 'addition' the next digit of the sum in 123+456=975,
+ *   last digit first; 'text' the next letter of `text`
+ * @property {TrainedEncoding} [encoding] of positions; 'sinusoidal'
+ * @property {number} [offset] k of the task 'offset' and of the score of that name; 3
+ * @property {string} [text] for the task 'text', longer than `length`
+ * @property {number} [layers] 1 to 4
+ * @property {number} [heads] 1 to 8, a divisor of `dim`
+ * @property {number} [dim] numbers of a token's vector; dim / heads is even for 'rotary'
+ * @property {boolean} [mlp] two further products with GELU between them in each layer
+ * @property {boolean} [normalization] layer norm before each branch and before the output
+ * @property {boolean} [causal] whether no token sees a later one
+ * @property {number} [length] tokens of a sequence; 3·digits + 3 for 'addition'
+ * @property {number} [vocabulary] different tokens
+ * @property {number} [batch] sequences of a step
+ * @property {number} [randomStart] trains from first positions drawn from 0 to this; 0. Encodings that
+ *   know the distance alone see no difference
+ * @property {number} [embeddingStd] standard deviation of the first embeddings
+ * @property {number} [base] of sinusoidal and rotary frequencies; 10000
+ * @property {'paper' | 'one'} [slopes] of ALiBi's heads: the paper's, or 1, 1/2, 1/4, … (default): with
+ *   one or two heads the paper's are too flat to single out a token
+ * @property {number} [learningRate] of Adam
+ * @property {number} [warmup] steps in which the learning rate rises to its value; 20
+ * @property {number} [weightDecay] decoupled; 0
+ * @property {number} [clip] largest norm of the gradient, 0 for no limit; 1
+ * @property {number} [seed] of all random numbers, an integer from 0; 0
+ */
+
+/** In the order of Task in src/training/settings.h. @type {Task[]} */
+export const tasks = ['offset', 'reverse', 'bank', 'induction', 'sort', 'addition', 'text'];
+
+/** In the order of PositionCode in src/training/settings.h. @type {TrainedEncoding[]} */
+export const encodings = [
+  ...['none', 'counting', 'normalized', 'sinusoidal', 'learned', 'rotary', 'alibi', 't5', 'shaw'],
+].map((name) => /** @type {TrainedEncoding} */ (name));
+
+const slopeNames = /** @type {const} */ (['paper', 'one']);
+
+const common = {
+  encoding: /** @type {TrainedEncoding} */ ('sinusoidal'),
+  offset: 3,
+  layers: 1,
+  heads: 1,
+  dim: 32,
+  mlp: false,
+  normalization: false,
+  causal: false,
+  length: 32,
+  vocabulary: 16,
+  batch: 16,
+  randomStart: 0,
+  embeddingStd: 0.3,
+  base: 10000,
+  slopes: /** @type {'paper' | 'one'} */ ('one'),
+  learningRate: 5e-3,
+  warmup: 20,
+  weightDecay: 0,
+  clip: 1,
+  seed: 0,
+};
+
+const two = { layers: 2, heads: 2, causal: true, embeddingStd: 0.5 };
+
+/** What a task has instead. @type {Record<Task, Partial<typeof common>>} */
+const own = {
+  offset: {},
+  reverse: { length: 24 },
+  bank: { length: 12, vocabulary: 24, batch: 64, learningRate: 1e-2 },
+  induction: { ...two, vocabulary: 64, learningRate: 1e-2 },
+  sort: { length: 12, vocabulary: 32, learningRate: 1e-2 },
+  addition: { ...two, mlp: true, length: 12, vocabulary: 12, batch: 64 },
+  text: { ...two, mlp: true, vocabulary: 0 },
+};
+
+/** @param {Task} task */
+export const defaultsOf = (task) => ({ ...common, ...own[task] });
+
+const names = `task text ${Object.keys(common).join(' ')}`;
+
+/** Where the next token is the answer, who sees it need not learn it. */
+const causalTasks = ['induction', 'addition', 'text'];
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} least
+ * @param {number} most
+ */
+export function between(call, name, value, least, most) {
+  const wanted = `an integer from ${least} to ${most}`;
+  if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
+  if (!Number.isInteger(value) || value < least || value > most) refuse(call, name, wanted, value);
+  return value + 0;
+}
+
+/** Longer sequences would need more memory than there is. */
+const longest = 8192;
+
+/**
+ * A length that the task can have.
+ *
+ * @param {string} call
+ * @param {unknown} value
+ * @param {{ task: Task, offset: number, letters: number }} of
+ */
+export function lengthFor(call, value, { task, offset, letters }) {
+  const least = { bank: 3, induction: 4, addition: 6, offset: offset + 1 };
+  const length = between(call, 'length', value, least[/** @type {'bank'} */ (task)] ?? 2, longest);
+  if (task === 'addition' && length % 3 !== 0) {
+    refuse(call, 'length', 'three times the digits and 3 more: 6, 9, 12, …', length);
+  }
+  if (task === 'text' && length >= letters) {
+    refuse(call, 'length', `below the number of letters of the text, ${letters}`, length);
+  }
+  return length;
+}
+
+/** @param {string} call @param {string} name @param {unknown} value */
+function notNegative(call, name, value) {
+  const number = finite(call, name, value);
+  return number >= 0 ? number : refuse(call, name, '0 or more', value);
+}
+
+/**
+ * @param {string} call
+ * @param {TrainerOptions | undefined} given
+ */
+export function checked(call, given) {
+  if (given === undefined) refuse(call, 'options', 'an object with a task', given, TypeError);
+  const all = options(call, given, names);
+  const task = oneOf(call, 'task', all.task, tasks);
+  // what is undefined has the default
+  const rest = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const o = { ...defaultsOf(task), ...rest };
+  oneOf(call, 'encoding', o.encoding, encodings);
+  oneOf(call, 'slopes', o.slopes, slopeNames);
+  const letters = task === 'text' ? lettersOf(call, all.text) : [];
+  if (task !== 'text' && all.text !== undefined) {
+    refuse(call, 'text', "given for the task 'text' alone", all.text);
+  }
+  between(call, 'layers', o.layers, 1, 4);
+  between(call, 'heads', o.heads, 1, 8);
+  between(call, 'dim', o.dim, 1, 512);
+  if (o.dim % o.heads !== 0) refuse(call, 'heads', `a divisor of dim, ${o.dim}`, o.heads);
+  if (o.encoding === 'rotary' && (o.dim / o.heads) % 2 !== 0) {
+    refuse(call, 'dim', `heads, ${o.heads}, times an even number for 'rotary'`, o.dim);
+  }
+  for (const name of /** @type {const} */ (['mlp', 'normalization', 'causal'])) {
+    flag(call, name, o[name]);
+  }
+  if (causalTasks.includes(task) && !o.causal) {
+    refuse(
+      call,
+      'causal',
+      `true for the task '${task}', where the next token is the answer`,
+      false,
+    );
+  }
+  integer(call, 'offset', o.offset);
+  lengthFor(call, o.length, { task, offset: o.offset, letters: Array.from(all.text ?? '').length });
+  o.vocabulary = vocabularyFor(call, task, all.vocabulary ?? o.vocabulary, letters.length);
+  between(call, 'batch', o.batch, 1, 4096);
+  between(call, 'randomStart', o.randomStart, 0, 100_000);
+  positive(call, 'embeddingStd', o.embeddingStd);
+  positive(call, 'base', o.base);
+  positive(call, 'learningRate', o.learningRate);
+  integer(call, 'warmup', o.warmup, 0);
+  notNegative(call, 'weightDecay', o.weightDecay);
+  notNegative(call, 'clip', o.clip);
+  between(call, 'seed', o.seed, 0, Number.MAX_SAFE_INTEGER);
+  return { ...o, task, letters, text: all.text };
+}
+
+/** @param {string} call @param {Task} task @param {unknown} value @param {number} letters of a text */
+function vocabularyFor(call, task, value, letters) {
+  const fixed = { addition: 12, text: letters }[/** @type {'text'} */ (task)];
+  if (fixed === undefined)
+    return between(call, 'vocabulary', value, task === 'bank' ? 4 : 2, 65536);
+  if (value !== 0 && value !== fixed) {
+    refuse(call, 'vocabulary', `left out or ${fixed} for the task '${task}'`, value);
+  }
+  return fixed;
+}
+
+/** @typedef {ReturnType<typeof checked>} Settings */

@@ -1,0 +1,68 @@
+// Tokens as numbers ↔ as words: what the vocabulary of a task is called.
+
+import { isArray, kindOf, refuse, show } from '../api/check.js';
+
+/**
+ * The different letters of a text, in the order of their code points.
+ *
+ * @param {string} call
+ * @param {unknown} text
+ * @returns {string[]}
+ */
+export function lettersOf(call, text) {
+  if (typeof text !== 'string') return refuse(call, 'text', 'a string', text, TypeError);
+  const letters = [...new Set(text)].sort(
+    (a, b) => Number(a.codePointAt(0)) - Number(b.codePointAt(0)),
+  );
+  if (letters.length < 2) {
+    refuse(call, 'text', 'a string of at least two different letters', text);
+  }
+  return letters;
+}
+
+/**
+ * The names of all tokens, by number.
+ *
+ * @param {{ task: string, vocabulary: number, letters: readonly string[] }} settings
+ * @returns {string[]}
+ */
+export function tokenNames({ task, vocabulary, letters }) {
+  if (task === 'text') return [...letters];
+  if (task === 'addition') return [...'0123456789+='];
+  // as BankWord in src/training/tasks.h
+  const first = task === 'bank' ? ['bank', 'river', 'money'] : [];
+  const others = Array.from({ length: vocabulary - first.length }, (_, k) => `t${k}`);
+  return [...first, ...others];
+}
+
+/**
+ * What a user gives as tokens → their numbers: a list of numbers or names, for a text a string.
+ *
+ * @param {string} call
+ * @param {unknown} given
+ * @param {readonly string[]} names
+ * @param {string} task
+ * @returns {Int32Array}
+ */
+export function tokenNumbers(call, given, names, task) {
+  const letters = task === 'text' || task === 'addition';
+  const wanted = letters ? 'a string or an array of tokens' : 'an array of tokens';
+  const list =
+    letters && typeof given === 'string'
+      ? Array.from(given)
+      : isArray(given) || kindOf(given)
+        ? Array.from(/** @type {ArrayLike<unknown>} */ (given))
+        : refuse(call, 'tokens', wanted, given, TypeError);
+  if (list.length === 0) refuse(call, 'tokens', 'at least one token', given);
+  return Int32Array.from(list, (token, k) => {
+    const number = typeof token === 'string' ? names.indexOf(token) : token;
+    if (typeof number !== 'number') {
+      throw new TypeError(`${call}: tokens[${k}] must be a number or a name, got ${show(token)}`);
+    }
+    if (!Number.isInteger(number) || number < 0 || number >= names.length) {
+      const range = `an integer from 0 to ${names.length - 1}, or the name of a token`;
+      refuse(call, `tokens[${k}]`, range, token);
+    }
+    return number;
+  });
+}
