@@ -7,6 +7,7 @@ import { BinaryElement } from './binary/element.js';
 import { ClaimElement } from './claim/element.js';
 import { CollisionsElement } from './collisions/element.js';
 import { CostElement } from './cost/element.js';
+import { DialsElement } from './dials/element.js';
 import { LadderElement } from './ladder/element.js';
 import { MaskElement } from './mask/element.js';
 import { MistakesElement } from './mistakes/element.js';
@@ -21,6 +22,7 @@ register({
   'phasor-claim': ClaimElement,
   'phasor-collisions': CollisionsElement,
   'phasor-cost': CostElement,
+  'phasor-dials': DialsElement,
   'phasor-ladder': LadderElement,
   'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,

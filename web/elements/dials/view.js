@@ -1,0 +1,132 @@
+// The drawing of <phasor-dials>: the words of a sentence in a row, below each the dials of its encoding,
+// the fastest on top. A word that is held stands where the hand is, and its dials show that place.
+
+import { drawn, node, set } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { dot, label, line, place } from '../../draw/shapes.js';
+import { t } from '../../language/language.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {[sine: number, cosine: number][]} Hands of a word, the fastest first */
+
+/** Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word at least. */
+const [top, pitch, side, narrowest] = [58, 46, 92, 40];
+/** Below this width the names of the rows stand in the table alone. */
+const wide = 560;
+const largest = 19;
+/** Letters of a word are about so wide. */
+const letter = 8.5;
+
+/** @param {number} width @returns {number} words that have room */
+export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width)) / narrowest));
+
+/** @param {number} width */
+const sideOf = (width) => (width < wide ? 0 : side);
+
+/** @param {string} text @param {number} room pixels */
+function fitted(text, room) {
+  const letters = Math.max(2, Math.floor(room / letter));
+  const all = [...text];
+  return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text;
+}
+
+/** One word and its dials. @param {string} word @param {number} count @param {number} room */
+function column(word, count, room) {
+  const radius = Math.min(largest, room / 2 - 3);
+  const name = label('word', 0, 24, fitted(word, room - 4));
+  const at = label('at', 0, 42, '');
+  const hands = Array.from({ length: count }, (_, pair) => {
+    const y = top + pitch * (pair + 0.5);
+    const arm = line('arm', 0, y, 0, y);
+    const tip = dot('tip', 0, y, 3.5);
+    return { y, arm, tip, nodes: [dot('ring', 0, y, radius), arm, tip] };
+  });
+  const ground = drawn('rect', { class: 'ground', x: -room / 2, y: 4, width: room, rx: 6 });
+  set(ground, { height: top + pitch * count - 4 });
+  const box = drawn('g', { class: 'column' }, ground, name, at, ...hands.flatMap((h) => h.nodes));
+  return {
+    box,
+    /** @param {number} x @param {string} where its position @param {Hands} values */
+    show(x, where, values) {
+      set(box, { transform: `translate(${x.toFixed(2)} 0)` });
+      if (at.textContent !== where) at.textContent = where;
+      hands.forEach(({ y, arm, tip }, pair) => {
+        // sine upwards and cosine to the right, as on the circles of the other figures
+        const [sine, cosine] = values[pair];
+        const [x2, y2] = [radius * cosine, y - radius * sine];
+        place(arm, { x2, y2 });
+        place(tip, { cx: x2, cy: y2 });
+      });
+    },
+  };
+}
+
+export function dials() {
+  const svg = drawn('svg', { class: 'dials', part: 'dials' });
+  const names = drawn('g', { class: 'names' });
+  const columns = drawn('g', {});
+  svg.append(names, columns);
+  /** @type {ReturnType<typeof column>[]} by the place of the word in the text */
+  let all = [];
+  let [left, room] = [0, narrowest];
+
+  return {
+    svg,
+    box: node('div', 'stage', svg),
+    /** @param {Model} model @param {number} width */
+    build({ words, count, wavelengths }, width) {
+      const height = top + pitch * count + 8;
+      left = sideOf(width);
+      room = Math.min(110, (width - left) / Math.max(1, words.length));
+      set(svg, { viewBox: `0 0 ${width} ${height}`, height });
+      const rows = left === 0 ? [] : Array.from(wavelengths);
+      names.replaceChildren(
+        ...rows.flatMap((length, pair) => {
+          const y = top + pitch * (pair + 0.5);
+          return [
+            label('turn', 0, y - 3, t('a turn in')),
+            label('turn', 0, y + 13, t('{count} words', { count: number(length, 1) })),
+          ];
+        }),
+      );
+      all = words.map((word) => column(word, count, room));
+      columns.replaceChildren(...all.map(({ box }) => box));
+    },
+    /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
+    show(places, hands) {
+      all.forEach((each, k) => {
+        const at = places[k];
+        each.show(left + room * (at + 0.5), number(at, Number.isInteger(at) ? 0 : 1), hands[k]);
+      });
+    },
+    /** @param {number} current @param {number} held −1 for none */
+    mark(current, held) {
+      all.forEach(({ box }, k) =>
+        set(box, { class: `column${k === current ? ' current' : ''}${k === held ? ' held' : ''}` }),
+      );
+      // what is held is drawn above the others
+      if (held >= 0) columns.append(all[held].box);
+    },
+    /** @param {number} share of the width of the drawing @param {number} width @returns {number} the place there, whole in the middle of a word */
+    placeAt: (share, width) => (share * width - left) / room - 0.5,
+  };
+}
+
+export const css = `
+.stage { touch-action: pan-y; }
+.dials { display: block; inline-size: 100%; cursor: grab; user-select: none; -webkit-user-select: none; }
+.dials:has(.held) { cursor: grabbing; }
+.dials text { fill: var(--muted); font-size: 12px; }
+.dials .column text { text-anchor: middle; }
+.dials .word { fill: var(--ink); font-size: 15px; }
+.dials .ring { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.dials .arm { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
+.dials .tip { fill: var(--accent); }
+.dials .ground { fill: transparent; }
+.dials .column:hover .ground { fill: color-mix(in srgb, var(--accent) 6%, transparent); }
+.dials .current .word { fill: var(--query); font-weight: 600; }
+.dials .current :is(.arm) { stroke: var(--query); }
+.dials .current .tip { fill: var(--query); }
+.dials .held .ground { fill: var(--ground); stroke: var(--edge); }
+.pinned .current .ground { stroke: var(--focus); stroke-width: 2; }
+`;
