@@ -825,8 +825,28 @@ export const sentences = {
   'How a Transformer knows the order of words': 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
   'Type a sentence and follow it from words through the positional encoding to attention weights.':
     'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
-  'Attention compares every word with every other word, all at once. Nothing in it says which word came first. A positional encoding adds that: a pattern of numbers, a different one at every position. Type a sentence and follow it from words to weights.':
-    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ। उसमें कुछ भी नहीं बताता कि पहले कौन-सा शब्द आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: संख्याओं का एक पैटर्न, हर स्थान पर अलग। एक वाक्य लिखिए और उसे शब्दों से भारों तक देखिए।',
+  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds that: every position has dials of its own. Drag a word along the sentence and watch its dials turn, or type a sentence of yours.':
+    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान की अपनी सुइयाँ हैं। किसी शब्द को वाक्य में खींचिए और उसकी सुइयाँ घूमते देखिए, या अपना वाक्य लिखिए।',
+  'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
+  More: 'और',
+  'Your sentence: every word with the dials of its encoding':
+    'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
+  'Your sentence: every word with the dials of its encoding.':
+    'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ।',
+  'A sentence, with the dials of its encoding below every word.':
+    'एक वाक्य, हर शब्द के नीचे उसकी एन्कोडिंग की सुइयाँ।',
+
+  // ---- the dials ----
+  Dials: 'सुइयाँ',
+  'Words and the dials of their encoding; Alt and the arrow keys move a word':
+    'शब्द और उनकी एन्कोडिंग की सुइयाँ; Alt और तीर कुंजियाँ शब्द को हटाती हैं',
+  'word of the sentence': 'वाक्य का शब्द',
+  'a turn in': 'एक चक्कर',
+  '{count} words': '{count} शब्दों में',
+  '{word} at position {position}: its dial has turned by {fast} radians.':
+    'स्थान {position} पर {word}: उसकी सुई {fast} रेडियन घूमी है।',
+  '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.':
+    'स्थान {position} पर {word}: उसकी पहली सुई {fast} रेडियन घूमी है, और अंतिम, जो एक चक्कर में {length} शब्द लेती है, {slow}।',
   Language: 'भाषा',
   'Example sentences': 'उदाहरण के वाक्य',
   'Your sentence': 'आपका वाक्य',

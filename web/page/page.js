@@ -4,15 +4,19 @@
 
 import './alone.js';
 import '../elements/define.js';
+import { DialsElement } from '../elements/dials/element.js';
+import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
 import { load } from '../api/index.js';
+import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
-import { kept, read, write } from './state.js';
+import { keepPlace } from './place.js';
+import { presetButtons } from './presets.js';
+import { chapterOf, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
-import { presets } from '../words/presets.js';
 import { tokens as split } from '../words/tokens.js';
 import { vectors } from '../words/vectors.js';
 
@@ -33,6 +37,7 @@ const built = document.createElement('p');
 find('about').after(built);
 
 let state = read(location.hash);
+let chapter = chapterOf(location.hash);
 /** @type {import('../api/index.js').Phasor['info'] | null} */
 let info = null;
 /** @type {import('../words/vectors.js').Words | null} */
@@ -57,20 +62,28 @@ const page = {
   },
 };
 
-/** In no group: what happens to its numbers is its own. */
-const steps = /** @type {HTMLElement | null} */ (document.querySelector('phasor-steps'));
-steps?.addEventListener('phasor-change', (event) =>
-  keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, 'steps-') }),
-);
+/** Figures with settings of their own that the address keeps, too. @type {Map<string, HTMLElement>} */
+const owners = new Map();
+for (const figure of document.querySelectorAll('[data-own]')) {
+  const owner = /** @type {HTMLElement} */ (figure);
+  const name = String(owner.dataset.own);
+  owners.set(name, owner);
+  owner.addEventListener('phasor-change', (event) =>
+    keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, `${name}-`) }),
+  );
+}
 
 /** @param {Partial<State>} change by the sentence box, the switch, the tokens or a link */
 function set(change) {
   share(page, change);
   for (const [name, value] of Object.entries(change)) {
-    if (!name.startsWith('steps-')) continue;
-    const attribute = name.slice('steps-'.length);
-    if (value === '') steps?.removeAttribute(attribute);
-    else steps?.setAttribute(attribute, String(value));
+    const [owner, attribute] = name.split('-');
+    const figure = attribute && owners.get(owner);
+    if (!figure) continue;
+    // without a value of its own it has that of the page's HTML
+    const text = value === '' ? given.get(`${owner}-${attribute}`) : String(value);
+    if (text === undefined) figure.removeAttribute(attribute);
+    else figure.setAttribute(attribute, text);
   }
   keep({ ...state, ...change });
 }
@@ -88,10 +101,13 @@ function keep(next) {
   // browsers allow only so many changes of the address in a while
   clearTimeout(saving);
   saving = setTimeout(() => {
-    if (location.hash === write(state)) return;
-    history.replaceState(null, '', `${location.pathname}${location.search}${write(state)}`);
+    const hash = write(state, chapter);
+    if (location.hash !== hash) history.replaceState(null, '', address(hash));
   }, 200);
 }
+
+/** @param {string} hash */
+const address = (hash) => `${location.pathname}${location.search}${hash}`;
 
 function show() {
   frame = 0;
@@ -106,10 +122,7 @@ function show() {
   }
   if (text.value !== state.text) text.value = state.text;
   encoding.checked = state.encoding;
-  for (const { button, preset } of presetButtons) {
-    if (button.textContent !== preset.label) button.textContent = preset.label;
-    button.setAttribute('aria-pressed', String(preset.text === state.text));
-  }
+  markPreset(state.text);
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -127,15 +140,14 @@ text.addEventListener('keydown', (event) => {
 });
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
-const presetButtons = presets.map((preset) => {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.addEventListener('click', () => {
-    set({ text: preset.text });
-    if (preset.text === '') text.focus();
-  });
-  find('presets').append(button);
-  return { button, preset };
+const markPreset = presetButtons(find('presets'), (wanted) => {
+  // the sentence before comes back by the Back button
+  if (wanted !== state.text) {
+    history.replaceState(null, '', address(write(state, chapter)));
+    history.pushState(null, '', address(write({ ...state, text: wanted }, chapter)));
+  }
+  set({ text: wanted });
+  if (wanted === '') text.focus();
 });
 
 const strip = tokenStrip(find('tokens'), (index, hovered) => {
@@ -151,14 +163,25 @@ document.addEventListener('click', ({ target }) => {
 });
 
 addEventListener('hashchange', () => {
-  // a link to a chapter leaves the state as it is
-  if (document.getElementById(location.hash.slice(1))) keep(state);
+  chapter = chapterOf(location.hash);
+  // a link to a chapter alone leaves the state as it is
+  if (chapter && location.hash === `#${chapter}`) keep(state);
   else set(read(location.hash));
 });
 
 // ---- start ----
 
+/** Settings that the page's HTML gives to figures of `owners`. @type {Map<string, string>} */
+const given = new Map();
+for (const [name, figure] of owners) {
+  for (const attribute of figure.getAttributeNames()) {
+    given.set(`${name}-${attribute}`, figure.getAttribute(attribute) ?? '');
+  }
+}
+register({ 'phasor-dials': DialsElement });
 join('page', page);
+contents(find('contents'));
+keepPlace(chapter);
 set(state);
 const tell = framed({ get: () => state, set });
 show();

@@ -1,7 +1,9 @@
 // What the page shows, as one plain object, and the same in the address: a link is a view.
 //
-//   #text=River+Bank&dim=6&encoding=off&steps-mask=causal
+//   #shift&text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
+// The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
+// a setting of one figure: of the one whose `data-own` stands before the hyphen.
 // Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
 // but `lang` is a setting of figures; the figures report wrong values.
 
@@ -39,17 +41,28 @@ export const defaults = {
   notation: 'index',
   /** of the page */
   lang: 'en',
-  // the steps have numbers of their own and do not follow other figures
-  'steps-step': '',
-  'steps-mask': '',
-  'steps-scale': '',
-  'steps-query': '',
-  'steps-key': '',
-  'steps-dimension': '',
-  'steps-q': '',
-  'steps-k': '',
-  'steps-v': '',
 };
+
+/** What the address keeps of single figures, beside what they share: `data-own` → settings. */
+const own = {
+  ladder: 'step compared length decimals cut divisors level offset',
+  hand: 'position column decimals cut',
+  binary: 'length start bits dim position width',
+  collisions: 'length dim base format encoding limit',
+  shift: 'wrong',
+  add: 'combine width',
+  steps: 'heads head mask scale step query key dimension q k v x',
+  terms: 'content reads',
+  cost: 'kernel step',
+  precision: 'position dimension dim base format',
+  mistakes: 'lesson',
+  claim: 'expr says',
+};
+for (const [figure, names] of Object.entries(own)) {
+  for (const name of names.split(' ')) {
+    /** @type {Record<string, string | boolean>} */ (defaults)[`${figure}-${name}`] = '';
+  }
+}
 
 /** @typedef {typeof defaults} State */
 
@@ -82,15 +95,18 @@ function asText(value) {
   return `[${Array.from({ length: rows }, (_, k) => `[${row(k)}]`).join()}]`;
 }
 
-/** @param {State} state @returns {string} '' when everything is as in the beginning */
-export function write(state) {
+/** @param {string} hash @returns {string} the chapter that it begins with, '' for none */
+export const chapterOf = (hash) => /^#([\w-]+)(?:&|$)/.exec(hash)?.[1] ?? '';
+
+/** @param {State} state @param {string} [chapter] @returns {string} '' when everything is as in the beginning */
+export function write(state, chapter = '') {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     if (value === defaults[/** @type {keyof State} */ (name)]) continue;
     search.set(name, typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
   }
-  const text = search.toString();
-  return text && `#${text}`;
+  const parts = [chapter, search.toString()].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
 /** @param {string} hash @returns {State} */

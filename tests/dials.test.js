@@ -1,0 +1,128 @@
+// <phasor-dials>: the hands are the encoding, a dragged word turns them on its way and changes the
+// sentence, by hand and by keys.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { handsAt, model, reordered } from '../web/elements/dials/model.js';
+import { testBrowser } from './harness/browser.js';
+import { openFigures } from './harness/figures.js';
+
+const phasor = await load();
+const given = { text: 'one two three', dim: 16, base: 10_000, dials: 5, position: 1 };
+
+test('a hand is the sine and the cosine of its place, also between two words', () => {
+  const made = model(phasor, given, 20);
+  const places = [0, 1, 2.5];
+  const hands = handsAt(phasor, made, places);
+  places.forEach((place, row) => {
+    hands[row].forEach(([sine, cosine], pair) => {
+      const angle = place / 10_000 ** ((2 * pair) / 16);
+      assert.ok(Math.abs(sine - Math.sin(angle)) < 1e-6, `sine ${pair} at ${place}`);
+      assert.ok(Math.abs(cosine - Math.cos(angle)) < 1e-6, `cosine ${pair} at ${place}`);
+    });
+  });
+  assert.ok(Math.abs(made.wavelengths[1] - 2 * Math.PI * 10_000 ** (2 / 16)) < 1e-9);
+});
+
+test('words beyond the room and dials beyond the dimensions are left out', () => {
+  assert.deepEqual(model(phasor, given, 2).words, ['one', 'two']);
+  assert.equal(model(phasor, { ...given, dim: 4 }, 20).count, 2);
+  assert.equal(model(phasor, { ...given, position: 99 }, 20).current, 2);
+});
+
+test('a word moves to another place, the others keep their order', () => {
+  assert.deepEqual(reordered(4, 3, 0), [3, 0, 1, 2]);
+  assert.deepEqual(reordered(4, 0, 2), [1, 2, 0, 3]);
+});
+
+const browser = testBrowser();
+
+/** @param {string} [attributes] @param {import('playwright-core').BrowserContextOptions} [options] */
+const open = (attributes = '', options = {}) =>
+  openFigures(browser, `<phasor-dials id="a" ${attributes}>dials</phasor-dials>`, options);
+
+/** @param {import('playwright-core').Page} page */
+const state = (page) =>
+  page.evaluate(() => {
+    const { text, position, shadowRoot } = /** @type {any} */ (document.querySelector('#a'));
+    const tips = Array.from(shadowRoot.querySelectorAll('.column'), (each) =>
+      Number(each.querySelector('.tip').getAttribute('cy')),
+    );
+    return { text, position, claim: shadowRoot.querySelector('.claim').textContent, tips };
+  });
+
+test('a dragged word turns its dials on the way, and stays where it is let go', async () => {
+  const { page, complaints, close } = await open('text="Nitish killed the lion"');
+  const box = await page.locator('#a .dials').boundingBox();
+  assert.ok(box);
+  const left = 92 * (box.width >= 560 ? 1 : 0);
+  const room = Math.min(110, (box.width - left) / 4);
+  const at = (/** @type {number} */ place) => box.x + left + room * (place + 0.5);
+  await page.mouse.move(at(0), box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(at(1.4), box.y + 20, { steps: 4 });
+  const during = await state(page);
+  assert.match(
+    during.claim,
+    /“Nitish” at position 1\.4: its first dial has turned by 1\.4 radians/,
+  );
+  assert.equal(during.text, 'Nitish killed the lion');
+  await page.mouse.move(at(2), box.y + 20, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#a')).text === 'killed the Nitish lion',
+  );
+  const after = await state(page);
+  assert.equal(after.position, 2);
+  // the fastest hand of position 1 stands higher than that of position 0: sin 1 above sin 0
+  assert.ok(after.tips[1] < after.tips[0]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a drag that is broken off leaves the sentence as it was', async () => {
+  const { page, close } = await open('text="Nitish killed the lion"');
+  const box = await page.locator('#a .dials').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 130, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 330, box.y + 20, { steps: 4 });
+  await page.locator('#a .dials').dispatchEvent('pointercancel');
+  await page.mouse.up();
+  const { text, claim } = await state(page);
+  assert.equal(text, 'Nitish killed the lion');
+  assert.match(claim, /at position \d:/);
+  await close();
+});
+
+test('arrows choose a word, with Alt they move it', async () => {
+  const { page, close } = await open('text="Nitish killed the lion"');
+  await page.locator('#a .dials').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#a')).text === 'Nitish the killed lion',
+  );
+  assert.equal((await state(page)).position, 2);
+  await page.keyboard.press('Alt+Home');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#a')).text === 'killed Nitish the lion',
+  );
+  await close();
+});
+
+test('words without room are counted, and no word is said', async () => {
+  const { page, close } = await open(`text="${'word '.repeat(40)}"`, {
+    viewport: { width: 390, height: 800 },
+  });
+  assert.match(
+    String(await page.locator('#a .notice').textContent()),
+    /^The first \d of 40 words are drawn\.$/,
+  );
+  await page.evaluate(() => document.querySelector('#a')?.setAttribute('text', ' '));
+  await page.waitForFunction(
+    () => document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent === '',
+  );
+  await close();
+});

@@ -1,0 +1,65 @@
+// The list of contents: a rail at the side of a wide page, behind a button on a narrow one. The chapter that
+// is read is marked. The Tab key stops at it once; arrows, Home and End move along it.
+
+/** @param {HTMLElement} nav a button and a list of links to chapters */
+export function contents(nav) {
+  const button = /** @type {HTMLButtonElement} */ (nav.querySelector('button'));
+  const links = Array.from(nav.querySelectorAll('a'));
+  const chapters = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+
+  /** @param {boolean} open */
+  function show(open) {
+    nav.classList.toggle('open', open);
+    button.setAttribute('aria-expanded', String(open));
+  }
+  button.addEventListener('click', () => show(!nav.classList.contains('open')));
+  nav.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && nav.classList.contains('open')) {
+      show(false);
+      button.focus();
+    }
+    const now = links.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
+    const last = links.length - 1;
+    /** @type {Record<string, number>} */
+    const moves = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: last };
+    if (now < 0 || !Object.hasOwn(moves, event.key)) return;
+    event.preventDefault();
+    links[Math.min(last, Math.max(0, moves[event.key]))].focus();
+  });
+  nav.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!nav.contains(/** @type {Node | null} */ (relatedTarget))) show(false);
+  });
+  nav.addEventListener('click', ({ target }) => {
+    const k = links.indexOf(/** @type {HTMLAnchorElement} */ (target));
+    if (k < 0) return;
+    show(false);
+    // the next Tab leads into the chapter
+    const title = chapters[k]?.querySelector('h2');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  });
+
+  /** @param {number} current */
+  function mark(current) {
+    links.forEach((link, k) => {
+      link.tabIndex = k === Math.max(0, current) ? 0 : -1;
+      if (k === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+      link.parentElement?.classList.toggle('read', k < current);
+    });
+  }
+  mark(-1);
+  // the last chapter that has begun above the middle of the window
+  const begun = new Set();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, boundingClientRect, rootBounds } of entries) {
+        const isAbove = boundingClientRect.top < (rootBounds?.bottom ?? innerHeight / 2);
+        begun[isAbove ? 'add' : 'delete'](target);
+      }
+      mark(chapters.findLastIndex((chapter) => begun.has(chapter)));
+    },
+    { rootMargin: '0px 0px -50% 0px' },
+  );
+  for (const chapter of chapters) if (chapter) observer.observe(chapter);
+}
