@@ -75,6 +75,8 @@ export default {
   'answered, not found': 'उत्तर दिया, नहीं मिली',
   'Cut off, not rounded.': 'काटा गया, पूर्णांकित नहीं।',
   'Your pick': 'आपका चुनाव',
+  'Not this one': 'यह नहीं',
+  '{number}. {topic}': '{number}. {topic}',
   'some of {first} to {last}, divided by blanks': '{first} से {last} में से कुछ, बीच में खाली जगह देकर',
   "picked lines such as 'E1.1 E4.0', divided by blanks":
     "चुने गए वाक्य, जैसे 'E1.1 E4.0', बीच में खाली जगह देकर",
@@ -83,8 +85,8 @@ export default {
   Next: 'अगली',
   'Guess again': 'फिर से अनुमान लगाएँ',
   '{found} of {count} mistakes found.': '{count} में से {found} ग़लतियाँ मिलीं।',
-  'The line that you picked is right; {wrong} of {count} are wrong.':
-    'आपका चुना हुआ वाक्य सही है; {count} में से {wrong} ग़लत हैं।',
+  'Not this one: that line is right. {wrong} of {count} are wrong.':
+    'यह नहीं: वह वाक्य सही है। {count} में से {wrong} ग़लत हैं।',
   'Found: {wrong} of {count} lines are wrong.': 'मिल गई: {count} में से {wrong} वाक्य ग़लत हैं।',
   line: 'वाक्य',
   value: 'मान',
@@ -92,15 +94,15 @@ export default {
   // ---- E1 ----
   'The matrix that moves a position on': 'वह मैट्रिक्स जो स्थान को आगे बढ़ाता है',
   'The first row of M(δ) is [cos ωδ, sin ωδ].': 'M(δ) की पहली पंक्ति [cos ωδ, sin ωδ] है।',
-  'The second row is [cos ωδ, −sin ωδ].': 'दूसरी पंक्ति [cos ωδ, −sin ωδ] है।',
+  'The second row of M(δ) is [cos ωδ, −sin ωδ].': 'M(δ) की दूसरी पंक्ति [cos ωδ, −sin ωδ] है।',
   'M(δ) is a rotation: its determinant is 1.': 'M(δ) एक घूर्णन है: उसका सारणिक 1 है।',
   'The second row is [−sin ωδ, cos ωδ]. Move position 1 on by 2, with ω = 1: the row of the notes gives {given} where cos 3 = {cosine} should stand. That is sin(−1), the sine of a move in the other direction. The determinant of the matrix of the notes is {det}, so it does not even keep lengths.':
     'दूसरी पंक्ति [−sin ωδ, cos ωδ] है। ω = 1 लेकर स्थान 1 को 2 आगे बढ़ाइए: जहाँ cos 3 = {cosine} होना चाहिए, वहाँ नोट्स की पंक्ति से {given} मिलता है। वह sin(−1) है, यानी उलटी दिशा में बढ़ने का साइन। नोट्स के मैट्रिक्स का सारणिक {det} है, इसलिए वह लंबाइयाँ भी नहीं बचाता।',
 
   // ---- E2 ----
   'The sines of the first positions': 'पहले स्थानों के साइन',
-  'Only the first is right. The others are {two}, {three} and {four}. Nor were degrees meant: the sine of 2 degrees is {degrees}.':
-    'केवल पहला सही है। बाक़ी {two}, {three} और {four} हैं। डिग्री भी नहीं सोची गई थी: 2 डिग्री का साइन {degrees} है।',
+  'Only the sine of 1 is right. Those of 2, 3 and 4 are {two}, {three} and {four}. Nor were degrees meant: the sine of 2 degrees is {degrees}.':
+    'केवल 1 का साइन सही है। 2, 3 और 4 के {two}, {three} और {four} हैं। डिग्री भी नहीं सोची गई थी: 2 डिग्री का साइन {degrees} है।',
 
   // ---- E3 ----
   'The vectors of the first words': 'पहले शब्दों के वेक्टर',
@@ -113,7 +115,7 @@ export default {
   // ---- E4 ----
   'How many words a sine tells apart': 'साइन कितने शब्दों को अलग पहचानता है',
   'The sine repeats after 2π, and ⌊2π⌋ is 6.': 'साइन 2π के बाद दोहराता है, और ⌊2π⌋ = 6 है।',
-  'So of 7 positions two have the same sine.': 'इसलिए 7 स्थानों में से दो का साइन एक ही है।',
+  'Of 7 positions two have the same sine.': '7 स्थानों में से दो का साइन एक ही है।',
   'Stored as float32, the first two equal sines are those of 42589 and 43299.':
     'float32 में रखे जाएँ तो पहले दो बराबर साइन 42589 और 43299 के हैं।',
   '2π is irrational, so no two whole positions ever share a sine exactly. They only come close: {seven} for positions {a} and {b} among 7, {many} among 400. Nor would the period be the limit, as the sine takes each of its values twice on the way. What does set a limit is rounding: to two decimals, positions {c} and {d} are already equal.':
@@ -125,15 +127,15 @@ export default {
     'd = 4 हो तो दूसरा आवर्तकाल पहले का 100 गुना है।',
   'Periods always go into each other a whole number of times, so they have a least common multiple.':
     'आवर्तकाल हमेशा एक-दूसरे में पूर्ण बार आते हैं, इसलिए उनका लघुतम समापवर्त्य होता है।',
-  'After that many positions the encoding repeats: for d = 4, within a million.':
-    'उतने स्थानों के बाद एन्कोडिंग दोहराती है: d = 4 हो तो दस लाख के भीतर।',
+  'The encoding repeats after some number of positions: for d = 4, within a million.':
+    'किसी संख्या के स्थानों के बाद एन्कोडिंग दोहराती है: d = 4 हो तो दस लाख के भीतर।',
   'The ratio is 10000 to the power 2/d: {six} for d = 6, {sixteen} for d = 16. Such periods have no common multiple, and whole positions are never equal in any case. What counts is how close they come: among a million the closest two are {d2} apart for d = 2, {d4} for d = 4 and {d16} for d = 16.':
     'अनुपात 10000 की घात 2/d है: d = 6 हो तो {six}, d = 16 हो तो {sixteen}। ऐसे आवर्तकालों का कोई समापवर्त्य नहीं होता, और पूर्ण स्थान तो किसी भी तरह बराबर नहीं होते। असली बात यह है कि वे कितने पास आते हैं: दस लाख में सबसे पास के दो d = 2 हो तो {d2} की दूरी पर हैं, d = 4 हो तो {d4} और d = 16 हो तो {d16} की।',
 
   // ---- E6 ----
   'An odd number of dimensions': 'विषम आयाम',
   'The sine takes the same value at 1 and at π − 1.': 'साइन का मान 1 और π − 1 पर एक ही है।',
-  'The cosine tells those two apart.': 'कोसाइन उन दोनों को अलग पहचानता है।',
+  'The cosine tells 1 and π − 1 apart.': 'कोसाइन 1 और π − 1 को अलग पहचानता है।',
   'A last sine without its cosine keeps positions as far apart as the whole pair.':
     'बिना कोसाइन का अंतिम साइन स्थानों को उतना ही दूर रखता है जितना पूरी जोड़ी।',
   'A sine alone takes every value twice in a turn; only with its cosine is each place of the turn its own. Of 7 positions the closest two are {one} apart with d = 1 and {two} with d = 2. For odd d there are also several conventions, and programs disagree.':
@@ -143,8 +145,8 @@ export default {
   'Why scores are divided by √d_k': 'अंक √d_k से क्यों भाग दिए जाते हैं',
   'With the division, the gradient through the softmax is about as large for 512 dimensions as for 4.':
     'भाग देने पर सॉफ़्टमैक्स से आने वाला ग्रेडिएंट 512 आयामों में लगभग उतना ही बड़ा है जितना 4 में।',
-  'Without it, gradients get too large: more dimensions, larger gradients.':
-    'उसके बिना ग्रेडिएंट बहुत बड़े हो जाते हैं: जितने अधिक आयाम, उतने बड़े ग्रेडिएंट।',
+  'Without the division, gradients get too large: more dimensions, larger gradients.':
+    'भाग दिए बिना ग्रेडिएंट बहुत बड़े हो जाते हैं: जितने अधिक आयाम, उतने बड़े ग्रेडिएंट।',
   'It is the other way round. Large scores put nearly all weight on one word, and there the softmax is flat: its gradients vanish. Measured on random queries with 8 keys each, the mean norm of its Jacobian without the division is {four} ± {fourError} for 4 dimensions, {sixtyfour} ± {sixtyfourError} for 64 and {large} ± {largeError} for 512. With it, it stays at {scaledFour} for 4 and {scaled} for 512.':
     'बात उलटी है। बड़े अंक लगभग सारा भार एक शब्द पर डाल देते हैं, और वहाँ सॉफ़्टमैक्स सपाट होता है: उसके ग्रेडिएंट मिट जाते हैं। 8-8 key वाली यादृच्छिक query पर नापा गया, तो बिना भाग के उसके जैकोबियन का औसत मानक 4 आयामों में {four} ± {fourError}, 64 में {sixtyfour} ± {sixtyfourError} और 512 में {large} ± {largeError} है। भाग देने पर वह 4 में {scaledFour} और 512 में {scaled} रहता है।',
 
@@ -154,15 +156,15 @@ export default {
     'हर हेड i के अपने मैट्रिक्स होते हैं, और वह अपना ही परिणाम देता है।',
   'One W_Q, W_K and W_V for all heads, without the index i, still gives different heads.':
     'सारे हेड के लिए बिना सूचकांक i के एक ही W_Q, W_K और W_V हों, तब भी हेड अलग होते हैं।',
-  'The formula needs its index: head i = Attention(Q W_Q of i, K W_K of i, V W_V of i). Without it, all heads compute the same thing and differ by {same}; with matrices of their own, the two heads above differ by up to {apart}.':
+  'The formula needs its index: head i = Attention(Q W_Q of i, K W_K of i, V W_V of i). Without it, all heads compute the same thing and differ by {same}; with matrices of their own, two heads differ by up to {apart}.':
     'सूत्र में सूचकांक चाहिए: हेड i = Attention(Q, K, V, तीनों i के अपने W_Q, W_K, W_V से गुणा किए हुए)। उसके बिना सारे हेड एक ही चीज़ निकालते हैं और उनका अंतर {same} है; अपने-अपने मैट्रिक्स हों तो ऊपर के दो हेड में {apart} तक का अंतर है।',
 
   // ---- E9 ----
   'Linearly dependent?': 'रैखिक रूप से आश्रित?',
   'One matrix takes the row of position 1 to that of position 3.':
     'एक मैट्रिक्स स्थान 1 की पंक्ति को स्थान 3 की पंक्ति में बदल देता है।',
-  'So the rows of different positions are linearly dependent.':
-    'इसलिए अलग-अलग स्थानों की पंक्तियाँ रैखिक रूप से आश्रित हैं।',
+  'The rows of different positions are linearly dependent.':
+    'अलग-अलग स्थानों की पंक्तियाँ रैखिक रूप से आश्रित हैं।',
   'Six positions in six columns have rank 6.': 'छह स्तंभों में छह स्थानों की कोटि 6 है।',
   'A linear map from one row to another is not linear dependence: that would be a row that is a sum of multiples of others. Three rows have rank {three} and six rows rank {six}, as much as there can be.':
     'एक पंक्ति से दूसरी तक का रैखिक रूपांतरण रैखिक आश्रितता नहीं है: वह तब होती जब कोई पंक्ति दूसरी पंक्तियों के गुणजों का योग होती। तीन पंक्तियों की कोटि {three} है और छह की {six}, जितनी हो सकती है।',
@@ -193,8 +195,8 @@ export default {
   'Fast columns and collisions': 'तेज़ स्तंभ और टकराव',
   'The fastest column is nearly the same at positions 0 and 710.':
     'सबसे तेज़ स्तंभ स्थान 0 और 710 पर लगभग एक ही है।',
-  'So fast columns make the encodings of 0 and 710 collide.':
-    'इसलिए तेज़ स्तंभों से 0 और 710 की एन्कोडिंग टकरा जाती हैं।',
+  'Fast columns make the encodings of 0 and 710 collide.':
+    'तेज़ स्तंभों से 0 और 710 की एन्कोडिंग टकरा जाती हैं।',
   'The slowest column has hardly turned in 710 positions.':
     'सबसे धीमा स्तंभ 710 स्थानों में मुश्किल से घूमा है।',
   'One fast column alone comes back after each turn. The whole row does not: a slower column has got somewhere else meanwhile, and one is enough. In all, positions 0 and 710 are {whole} apart.':
@@ -234,9 +236,10 @@ export default {
   // ---- E17 ----
   'What relative position needs': 'सापेक्ष स्थान को क्या चाहिए',
   'One matrix moves position 7 on by 100.': 'एक मैट्रिक्स स्थान 7 को 100 आगे बढ़ाता है।',
-  'The same matrix moves position 50 on by 100.': 'वही मैट्रिक्स स्थान 50 को भी 100 आगे बढ़ाता है।',
-  'This works because the encoding is periodic: among 10000 positions one row comes back.':
-    'यह इसलिए चलता है कि एन्कोडिंग आवर्ती है: 10000 स्थानों में कोई पंक्ति लौट आती है।',
+  'The matrix that moves position 7 on by 100 does the same for position 50.':
+    'जो मैट्रिक्स स्थान 7 को 100 आगे बढ़ाता है, वही स्थान 50 को भी।',
+  'One matrix for all positions needs a periodic encoding: among 10000 positions one row comes back.':
+    'सब स्थानों के लिए एक मैट्रिक्स को आवर्ती एन्कोडिंग चाहिए: 10000 स्थानों में कोई पंक्ति लौट आती है।',
   'What is wanted is one linear map for a move, the same at every position; the rotation gives it at any distance. Periodicity is not the aim but the price of single columns, and the whole row does not repeat: among 10000 positions the closest two are {apart} apart.':
     'चाहिए यह कि आगे बढ़ना एक रैखिक रूपांतरण हो, हर स्थान पर एक ही; घूर्णन किसी भी दूरी पर यही देता है। आवर्तिता लक्ष्य नहीं, अकेले स्तंभों की क़ीमत है, और पूरी पंक्ति नहीं दोहराती: 10000 स्थानों में सबसे पास के दो {apart} की दूरी पर हैं।',
 
@@ -244,8 +247,8 @@ export default {
   'Two equal sines': 'दो बराबर साइन',
   'For real numbers, two places can have the same sine: 1 and π − 1.':
     'वास्तविक संख्याओं में दो जगहों का साइन एक हो सकता है: 1 और π − 1।',
-  'So two words can have the same sine, exactly: say, among 100000.':
-    'इसलिए दो शब्दों का साइन भी बिल्कुल एक हो सकता है: मान लीजिए, 100000 में।',
+  'Two words can have the same sine, exactly: say, among 100000.':
+    'दो शब्दों का साइन भी बिल्कुल एक हो सकता है: मान लीजिए, 100000 में।',
   'The sine of 355 is −3.0144e−5, and not 0.': '355 का साइन −3.0144e−5 है, 0 नहीं।',
   'Words stand at whole positions, and sin(i) = sin(j) would need i ± j to be a multiple of π, which no whole number but 0 is. They come close: 355 is nearly 113π, and among 100000 positions {a} and {b} are {apart} apart. Equal they only get when digits are dropped.':
     'शब्द पूर्ण स्थानों पर होते हैं, और sin(i) = sin(j) के लिए i ± j को π का गुणज होना पड़ता, जो 0 के सिवा कोई पूर्ण संख्या नहीं है। वे पास आते हैं: 355 लगभग 113π है, और 100000 स्थानों में {a} और {b} में {apart} का अंतर है। बराबर वे तभी होते हैं जब अंक छोड़ दिए जाएँ।',
@@ -274,7 +277,8 @@ export default {
     'तालिका के स्तंभ 4 में, जो j = 2 के लिए 2j है, जोड़ी 2 के साइन हैं।',
   'Row 4 of the table, which is 2j for j = 2, holds the sines of pair 2.':
     'तालिका की पंक्ति 4 में, जो j = 2 के लिए 2j है, जोड़ी 2 के साइन हैं।',
-  'Column 5, which is 2j + 1, holds its cosines.': 'स्तंभ 5 में, जो 2j + 1 है, उसके कोसाइन हैं।',
+  'Column 5, which is 2j + 1, holds the cosines of pair 2.':
+    'स्तंभ 5 में, जो 2j + 1 है, जोड़ी 2 के कोसाइन हैं।',
   'The sentence of the notes lost a word and mixes both up. Meant is: row i, column 2j or 2j + 1. A row is a position, {row} for position 4; a column is one wave, followed from position to position.':
     'नोट्स के वाक्य से एक शब्द छूट गया और दोनों उलझ गए। मतलब है: पंक्ति i, स्तंभ 2j या 2j + 1। पंक्ति एक स्थान है, स्थान 4 के लिए {row}; स्तंभ एक तरंग है, जो स्थान दर स्थान चलती है।',
 
@@ -282,17 +286,18 @@ export default {
   'A projection?': 'प्रक्षेपण?',
   'M(δ) is a projection: done twice, it changes nothing more.':
     'M(δ) एक प्रक्षेपण है: दो बार करने पर और कुछ नहीं बदलता।',
-  'Done twice, it moves twice as far.': 'दो बार करने पर वह दोगुना आगे बढ़ाता है।',
-  'Its determinant is 1.': 'उसका सारणिक 1 है।',
+  'M(δ), done twice, moves twice as far.': 'M(δ) दो बार करने पर दोगुना आगे बढ़ाता है।',
+  'The determinant of M(δ) is 1.': 'M(δ) का सारणिक 1 है।',
   'A projection would satisfy M² = M and, unless it does nothing, lose a dimension. M(δ) is a rotation: M(δ)² = M(2δ), nothing is lost (its determinant is {det}), and M(−δ) takes it back.':
     'प्रक्षेपण के लिए M² = M होता, और यदि वह कुछ करता तो एक आयाम खो देता। M(δ) घूर्णन है: M(δ)² = M(2δ), कुछ नहीं खोता (उसका सारणिक {det} है), और M(−δ) उसे लौटा देता है।',
 
   // ---- E23 ----
   'What attention costs': 'अटेंशन की लागत',
   'For 30 words there are 900 weights.': '30 शब्दों के लिए 900 भार होते हैं।',
-  'With 64 dimensions instead of 4, there are as many.': '4 की जगह 64 आयाम हों, तब भी उतने ही।',
-  'Time is n²: for the same 30 words, it takes as many products with 64 dimensions as with 4.':
-    'समय n² है: उन्हीं 30 शब्दों के लिए 64 आयामों में उतने ही गुणनफल लगते हैं जितने 4 में।',
+  'For 30 words there are 900 weights with 64 dimensions as with 4.':
+    '30 शब्दों के लिए 64 आयामों में भी 900 भार हैं, जैसे 4 में।',
+  'Time is n²: for 30 words, it takes as many products with 64 dimensions as with 4.':
+    'समय n² है: 30 शब्दों के लिए 64 आयामों में उतने ही गुणनफल लगते हैं जितने 4 में।',
   'n² is how many weights there are, and so the memory for them. Each is a product of two rows, and each weighs another row: n² times d products, twice, which makes {wide} for 64 dimensions and {narrow} for 4. Time is n²·d.':
     'n² भारों की संख्या है, और इसलिए उनकी मेमोरी। हर भार दो पंक्तियों का गुणनफल है, और हर भार एक और पंक्ति को तौलता है: n² गुणा d गुणनफल, दो बार, यानी 64 आयामों में {wide} और 4 में {narrow}। समय n²·d है।',
 

@@ -1,7 +1,7 @@
 // The example sentences as buttons: a few, and the others behind one more. The Tab key stops at them once;
 // arrows, Home and End move along them.
 
-import { told } from '../language/language.js';
+import { t } from '../language/language.js';
 import { presets } from '../words/presets.js';
 
 /** Those that are always there. */
@@ -23,7 +23,6 @@ export function presetButtons(parent, choose) {
   const more = document.createElement('button');
   more.type = 'button';
   more.className = 'more-presets';
-  told(more, { text: 'More' });
   let isOpen = false;
   const visible = () => (isOpen ? buttons : buttons.slice(0, first.length));
   const row = () => [...visible(), ...(isOpen ? [] : [more])];
@@ -64,6 +63,8 @@ export function presetButtons(parent, choose) {
       if (button.textContent !== all[k].label) button.textContent = all[k].label;
       button.setAttribute('aria-pressed', String(k === chosen));
     });
+    const name = t('More');
+    if (more.textContent !== name) more.textContent = name;
     if (chosen >= 0 && !parent.contains(document.activeElement)) stop(chosen);
   };
 }

@@ -30,7 +30,7 @@ import { values } from './values.js';
  */
 
 /** @typedef {Of<GivenLine>} Given */
-/** @typedef {Of<Line>} Lesson */
+/** @typedef {Of<Line> & { order: readonly number[] }} Lesson `order`: in which its lines are shown */
 
 /** @param {GivenLine} line @returns {Line} */
 function split({ claim, ...rest }) {
@@ -38,9 +38,32 @@ function split({ claim, ...rest }) {
   return { ...rest, expr, says };
 }
 
-const numberOf = (/** @type {Lesson} */ { id }) => Number(id.slice(1));
+/**
+ * The order in which lines are shown, one of its own for each lesson and always the same: notes tend to be
+ * wrong in their second line, so who always picks that one would find most mistakes.
+ *
+ * @param {number} count of lines
+ * @param {number} seed
+ */
+function shuffled(count, seed) {
+  const all = Array.from({ length: count }, (_, line) => line);
+  let random = Math.imul(seed, 2_654_435_761) >>> 0;
+  for (let k = count - 1; k > 0; --k) {
+    // a linear congruential generator, its high bits (Press et al. 2007, Numerical Recipes)
+    random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = Math.floor((random / 2 ** 32) * (k + 1));
+    [all[k], all[other]] = [all[other], all[k]];
+  }
+  return all;
+}
+
+const numberOf = (/** @type {{ id: string }} */ { id }) => Number(id.slice(1));
 
 /** @type {readonly Lesson[]} in the order of their numbers */
 export const lessons = [...values, ...unique, ...relative]
-  .map((lesson) => ({ ...lesson, lines: lesson.lines.map(split) }))
+  .map((lesson) => ({
+    ...lesson,
+    lines: lesson.lines.map(split),
+    order: shuffled(lesson.lines.length, numberOf(lesson)),
+  }))
   .sort((a, b) => numberOf(a) - numberOf(b));

@@ -82,7 +82,8 @@ export class MistakesElement extends elementWith(settings) {
     this.#drawProgress();
     if (!changed.any('start only lesson answers facts colors')) return;
     const { lesson, line, facts } = this.#current;
-    this.#title.textContent = t(lesson.topic);
+    const number = lesson.id.slice(1);
+    this.#title.textContent = t('{number}. {topic}', { number, topic: t(lesson.topic) });
     this.#prompt.textContent = this.#promptOf(line, facts);
     if (line === undefined) this.#lines.ask(lesson);
     else this.#lines.tell(lesson, line, facts);

@@ -58,7 +58,7 @@ export function resultOf({ verdicts }, line) {
   const wrong = verdicts.filter(({ right }) => !right).length;
   const values = { wrong, count: verdicts.length };
   return verdicts[line].right
-    ? t('The line that you picked is right; {wrong} of {count} are wrong.', values)
+    ? t('Not this one: that line is right. {wrong} of {count} are wrong.', values)
     : t('Found: {wrong} of {count} lines are wrong.', values);
 }
 

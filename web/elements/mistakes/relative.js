@@ -14,7 +14,7 @@ export const relative = [
         claim: 'shiftMatrix(2, 2)[0] = [cos(2), sin(2)]',
       },
       {
-        statement: phrase('The second row is [cos ωδ, −sin ωδ].'),
+        statement: phrase('The second row of M(δ) is [cos ωδ, −sin ωδ].'),
         claim: 'shiftMatrix(2, 2) = [[cos(2), sin(2)], [cos(2), -sin(2)]]',
       },
       {
@@ -44,7 +44,7 @@ export const relative = [
       },
       {
         statement: phrase(
-          'Without it, gradients get too large: more dimensions, larger gradients.',
+          'Without the division, gradients get too large: more dimensions, larger gradients.',
         ),
         claim: 'softmaxGradient(512, 1)[0] > softmaxGradient(4, 1)[0] = true',
       },
@@ -79,7 +79,7 @@ export const relative = [
       },
     ],
     why: phrase(
-      'The formula needs its index: head i = Attention(Q W_Q of i, K W_K of i, V W_V of i). Without it, all heads compute the same thing and differ by {same}; with matrices of their own, the two heads above differ by up to {apart}.',
+      'The formula needs its index: head i = Attention(Q W_Q of i, K W_K of i, V W_V of i). Without it, all heads compute the same thing and differ by {same}; with matrices of their own, two heads differ by up to {apart}.',
     ),
     values: {
       same: 'headsApart(1, 1)',
@@ -95,7 +95,7 @@ export const relative = [
         claim: 'matmul(shiftMatrix(6, 2), row(1, 6)) = row(3, 6)',
       },
       {
-        statement: phrase('So the rows of different positions are linearly dependent.'),
+        statement: phrase('The rows of different positions are linearly dependent.'),
         claim: 'rank(sinusoidal(3, 6)) < 3 = true',
       },
       {
@@ -147,12 +147,14 @@ export const relative = [
         claim: 'matmul(shiftMatrix(6, 100), row(7, 6)) = row(107, 6)',
       },
       {
-        statement: phrase('The same matrix moves position 50 on by 100.'),
+        statement: phrase(
+          'The matrix that moves position 7 on by 100 does the same for position 50.',
+        ),
         claim: 'matmul(shiftMatrix(6, 100), row(50, 6)) = row(150, 6)',
       },
       {
         statement: phrase(
-          'This works because the encoding is periodic: among 10000 positions one row comes back.',
+          'One matrix for all positions needs a periodic encoding: among 10000 positions one row comes back.',
         ),
         claim: 'closestPair(10000, 6)[2] == 0 = true',
       },
@@ -171,10 +173,13 @@ export const relative = [
         claim: 'matmul(shiftMatrix(2, 2), shiftMatrix(2, 2)) = shiftMatrix(2, 2)',
       },
       {
-        statement: phrase('Done twice, it moves twice as far.'),
+        statement: phrase('M(δ), done twice, moves twice as far.'),
         claim: 'matmul(shiftMatrix(2, 2), shiftMatrix(2, 2)) = shiftMatrix(2, 4)',
       },
-      { statement: phrase('Its determinant is 1.'), claim: 'det(shiftMatrix(2, 2)) = 1.000' },
+      {
+        statement: phrase('The determinant of M(δ) is 1.'),
+        claim: 'det(shiftMatrix(2, 2)) = 1.000',
+      },
     ],
     why: phrase(
       'A projection would satisfy M² = M and, unless it does nothing, lose a dimension. M(δ) is a rotation: M(δ)² = M(2δ), nothing is lost (its determinant is {det}), and M(−δ) takes it back.',
@@ -190,12 +195,12 @@ export const relative = [
         claim: 'size(weights(sinusoidal(30, 4), sinusoidal(30, 4))) = 900',
       },
       {
-        statement: phrase('With 64 dimensions instead of 4, there are as many.'),
+        statement: phrase('For 30 words there are 900 weights with 64 dimensions as with 4.'),
         claim: 'size(weights(sinusoidal(30, 64), sinusoidal(30, 64))) = 900',
       },
       {
         statement: phrase(
-          'Time is n²: for the same 30 words, it takes as many products with 64 dimensions as with 4.',
+          'Time is n²: for 30 words, it takes as many products with 64 dimensions as with 4.',
         ),
         claim: '2 * 30 ^ 2 * 64 = 2 * 30 ^ 2 * 4',
       },

@@ -14,7 +14,7 @@ export const unique = [
         claim: 'floor(2 * pi) = 6',
       },
       {
-        statement: phrase('So of 7 positions two have the same sine.'),
+        statement: phrase('Of 7 positions two have the same sine.'),
         claim: 'closestPair(7, 1)[2] == 0 = true',
       },
       {
@@ -52,7 +52,7 @@ export const unique = [
       },
       {
         statement: phrase(
-          'After that many positions the encoding repeats: for d = 4, within a million.',
+          'The encoding repeats after some number of positions: for d = 4, within a million.',
         ),
         claim: 'closestPair(1000000, 4)[2] == 0 = true',
       },
@@ -77,7 +77,7 @@ export const unique = [
         claim: 'sin(1) = sin(pi - 1)',
       },
       {
-        statement: phrase('The cosine tells those two apart.'),
+        statement: phrase('The cosine tells 1 and π − 1 apart.'),
         claim: 'abs(cos(1) - cos(pi - 1)) > 1 = true',
       },
       {
@@ -130,7 +130,7 @@ export const unique = [
         claim: 'abs(PE(0, 0, 128) - PE(710, 0, 128)) < 0.0001 = true',
       },
       {
-        statement: phrase('So fast columns make the encodings of 0 and 710 collide.'),
+        statement: phrase('Fast columns make the encodings of 0 and 710 collide.'),
         claim: 'norm(row(0, 128) - row(710, 128)) < 1 = true',
       },
       {
@@ -152,7 +152,7 @@ export const unique = [
         claim: 'sin(1) = sin(pi - 1)',
       },
       {
-        statement: phrase('So two words can have the same sine, exactly: say, among 100000.'),
+        statement: phrase('Two words can have the same sine, exactly: say, among 100000.'),
         claim: 'closestPair(100000, 1)[2] == 0 = true',
       },
       {

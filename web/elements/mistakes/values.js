@@ -15,7 +15,7 @@ export const values = [
       { claim: 'sin(4) = -0.90' },
     ],
     why: phrase(
-      'Only the first is right. The others are {two}, {three} and {four}. Nor were degrees meant: the sine of 2 degrees is {degrees}.',
+      'Only the sine of 1 is right. Those of 2, 3 and 4 are {two}, {three} and {four}. Nor were degrees meant: the sine of 2 degrees is {degrees}.',
     ),
     values: {
       two: 'sin(2)',
@@ -136,7 +136,7 @@ export const values = [
         claim: 'sinusoidal(6, 6)[4] = sin([0, 1, 2, 3, 4, 5] / 10000 ^ (4 / 6))',
       },
       {
-        statement: phrase('Column 5, which is 2j + 1, holds its cosines.'),
+        statement: phrase('Column 5, which is 2j + 1, holds the cosines of pair 2.'),
         claim: 'column(sinusoidal(6, 6), 5) = cos([0, 1, 2, 3, 4, 5] / 10000 ^ (4 / 6))',
       },
     ],

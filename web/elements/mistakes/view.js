@@ -135,8 +135,9 @@ export function lines(pick) {
     box,
     /** @param {Lesson} lesson that is not answered yet */
     ask(lesson) {
-      buttons = lesson.lines.map((_, k) => button('', () => pick(k)));
-      buttons.forEach((each, k) => each.append(words(lesson.lines[k])));
+      const { lines, order } = lesson;
+      buttons = order.map((line) => button('', () => pick(line)));
+      buttons.forEach((each, k) => each.append(words(lines[order[k]])));
       box.replaceChildren(...buttons.map((each) => node('li', '', each)));
     },
     /** @param {Lesson} lesson @param {number} picked @param {Facts | null} facts null while they are computed */
@@ -144,9 +145,10 @@ export function lines(pick) {
       buttons = [];
       set(box, { 'aria-busy': facts === null });
       box.replaceChildren(
-        ...lesson.lines.map((line, k) => {
-          const pickMark = k === picked ? [node('p', 'pick', t('Your pick'))] : [];
-          const parts = [...judged(line, facts?.verdicts[k]), ...pickMark];
+        ...lesson.order.map((k) => {
+          const words = facts?.verdicts[k].right ? t('Not this one') : t('Your pick');
+          const pickMark = k === picked ? [node('p', 'pick', words)] : [];
+          const parts = [...judged(lesson.lines[k], facts?.verdicts[k]), ...pickMark];
           return node('li', '', node('div', 'told', ...parts));
         }),
       );
