@@ -204,7 +204,7 @@ const shown = [
   [
     [58, 59],
     '#steps phasor-steps',
-    {},
+    { x: null },
     /Q K T → scores.*divide by √dₖ.*softmax.*weights.*V → output.*query 0·key 0=1·1 \+ 0·1 \+ 2·2 \+ 1·0=5/,
   ],
   [
@@ -219,6 +219,7 @@ const shown = [
     '#steps phasor-steps',
     {
       scale: true,
+      x: null,
       q: [
         [1, 0],
         [0, 1],

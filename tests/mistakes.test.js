@@ -423,7 +423,7 @@ test('every lesson, answered, fits 320 pixels, and axe finds nothing', async () 
   for (const { id, topic } of lessons) {
     await one.evaluate((/** @type {any} */ element, lesson) => (element.lesson = lesson), id);
     await settled();
-    assert.equal(await part('.title'), topic);
+    assert.equal(await part('.title'), `${id.slice(1)}. ${topic}`);
     const over = await one.evaluate((element) =>
       Array.from(element.shadowRoot?.querySelectorAll('.figure *') ?? [])
         .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)

@@ -47,6 +47,8 @@ function element(formula) {
  */
 export function math(...formulas) {
   const made = document.createElementNS(namespace, 'math');
+  // fonts for other scripts may lack the signs, such as the root
+  made.setAttribute('lang', 'en');
   made.append(...formulas.map(element));
   keepSize(made);
   return made;

@@ -827,6 +827,11 @@ export const sentences = {
     'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
   'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds that: every position has dials of its own. Drag a word along the sentence and watch its dials turn, or type a sentence of yours.':
     'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान की अपनी सुइयाँ हैं। किसी शब्द को वाक्य में खींचिए और उसकी सुइयाँ घूमते देखिए, या अपना वाक्य लिखिए।',
+  Link: 'लिंक',
+  Embed: 'एम्बेड',
+  Slides: 'स्लाइड',
+  Back: 'पीछे',
+  'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
   More: 'और',
   'Your sentence: every word with the dials of its encoding':

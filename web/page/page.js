@@ -12,9 +12,11 @@ import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
 import { keepPlace } from './place.js';
+import { shareLinks } from './share.js';
 import { presetButtons } from './presets.js';
 import { chapterOf, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
+import { slides } from './teach.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
 import { tokens as split } from '../words/tokens.js';
@@ -123,6 +125,8 @@ function show() {
   if (text.value !== state.text) text.value = state.text;
   encoding.checked = state.encoding;
   markPreset(state.text);
+  writeLinks();
+  lesson?.write();
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -164,6 +168,7 @@ document.addEventListener('click', ({ target }) => {
 
 addEventListener('hashchange', () => {
   chapter = chapterOf(location.hash);
+  lesson?.show(chapter);
   // a link to a chapter alone leaves the state as it is
   if (chapter && location.hash === `#${chapter}`) keep(state);
   else set(read(location.hash));
@@ -181,7 +186,15 @@ for (const [name, figure] of owners) {
 register({ 'phasor-dials': DialsElement });
 join('page', page);
 contents(find('contents'));
-keepPlace(chapter);
+const writeLinks = shareLinks((id) => write(state, id));
+const isTaught = new URLSearchParams(location.search).has('teach');
+const lesson = isTaught
+  ? slides(chapter, (id) => {
+      chapter = id;
+      keep(state);
+    })
+  : null;
+if (!lesson) keepPlace(chapter);
 set(state);
 const tell = framed({ get: () => state, set });
 show();

@@ -5,7 +5,7 @@ import { t } from '../language/language.js';
 import { presets } from '../words/presets.js';
 
 /** Those that are always there. */
-const first = ['hunter', 'banks', 'like'];
+const first = ['hunter', 'banks', 'like', 'ram'];
 
 /**
  * @param {HTMLElement} parent
@@ -13,26 +13,27 @@ const first = ['hunter', 'banks', 'like'];
  * @returns {(text: string) => void} marks the one with this text
  */
 export function presetButtons(parent, choose) {
-  const all = [...presets].sort((a, b) => placeOf(a.id) - placeOf(b.id));
-  const buttons = all.map(({ text }) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.addEventListener('click', () => choose(text));
-    return button;
-  });
-  const more = document.createElement('button');
-  more.type = 'button';
-  more.className = 'more-presets';
+  const all = presets
+    .map((preset) => ({ preset, button: made(() => choose(preset.text)) }))
+    .sort((a, b) => placeOf(a.preset.id) - placeOf(b.preset.id));
   let isOpen = false;
-  const visible = () => (isOpen ? buttons : buttons.slice(0, first.length));
-  const row = () => [...visible(), ...(isOpen ? [] : [more])];
-  const arrange = () => parent.replaceChildren(...row());
-  more.addEventListener('click', () => {
+  const more = made(() => {
+    const { length } = row();
     isOpen = true;
     arrange();
-    buttons[first.length].tabIndex = 0;
-    buttons[first.length].focus();
+    // the first of those that were not there stands where the button was
+    stop(length - 1).focus();
   });
+  more.className = 'more-presets';
+  let language = document.documentElement.lang;
+
+  /** @returns {HTMLButtonElement[]} those on screen */
+  function row() {
+    const offered = all.filter(({ preset: { lang } }) => !lang || lang === language);
+    const shown = isOpen ? offered : offered.filter(({ preset: { id } }) => first.includes(id));
+    return [...shown.map(({ button }) => button), ...(isOpen ? [] : [more])];
+  }
+  const arrange = () => parent.replaceChildren(...row());
   parent.addEventListener('keydown', (event) => {
     const list = row();
     const now = list.indexOf(/** @type {HTMLButtonElement} */ (event.target));
@@ -54,19 +55,32 @@ export function presetButtons(parent, choose) {
   stop(0);
 
   return (text) => {
-    const chosen = all.findIndex((preset) => preset.text === text);
-    if (chosen >= first.length && !isOpen) {
-      isOpen = true;
+    const chosen = all.find(({ preset }) => preset.text === text);
+    const now = document.documentElement.lang;
+    if (now !== language || (chosen && !parent.contains(chosen.button) && !isOpen)) {
+      isOpen ||= chosen !== undefined && !first.includes(chosen.preset.id);
+      language = now;
       arrange();
     }
-    buttons.forEach((button, k) => {
-      if (button.textContent !== all[k].label) button.textContent = all[k].label;
-      button.setAttribute('aria-pressed', String(k === chosen));
-    });
     const name = t('More');
     if (more.textContent !== name) more.textContent = name;
-    if (chosen >= 0 && !parent.contains(document.activeElement)) stop(chosen);
+    for (const { button, preset } of all) {
+      if (button.textContent !== preset.label) button.textContent = preset.label;
+      button.setAttribute('aria-pressed', String(preset === chosen?.preset));
+      if (preset.lang) button.lang = preset.lang;
+    }
+    if (chosen && !parent.contains(document.activeElement)) {
+      stop(Math.max(0, row().indexOf(chosen.button)));
+    }
   };
+}
+
+/** @param {() => void} press */
+function made(press) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.addEventListener('click', press);
+  return button;
 }
 
 /** @param {string} id @returns {number} those of `first` in their order, then the others */

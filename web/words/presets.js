@@ -3,7 +3,7 @@
 
 import { t } from '../language/language.js';
 
-/** @type {{ id: string, readonly label: string, text: string }[]} */
+/** @type {{ id: string, readonly label: string, text: string, lang?: string }[]} `lang`: offered in this language only */
 export const presets = [
   // opposite meanings, the same eleven words: only the order differs
   {
@@ -38,6 +38,10 @@ export const presets = [
     label: 'the money bank by the river bank',
     text: 'the money bank by the river bank',
   },
+
+  // in Hindi, whose words are not in the list: their vectors are made from their letters
+  { id: 'ram', label: 'राम ने रावण को मारा', text: 'राम ने रावण को मारा', lang: 'hi' },
+  { id: 'ravan', label: 'रावण ने राम को मारा', text: 'रावण ने राम को मारा', lang: 'hi' },
 
   {
     id: 'empty',

@@ -1,0 +1,126 @@
+// Every number in the prose of the article, with the expression that computes it: what the text says is
+// what the core gives, in English and in Hindi. A number that is not in the table fails.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { evaluate } from '../web/claims/evaluate.js';
+import { parse } from '../web/claims/parse.js';
+import { lessons } from '../web/elements/mistakes/data.js';
+import { sentences as hindi } from '../web/language/hi.js';
+
+const phasor = await load();
+const html = await readFile(new URL('../web/index.html', import.meta.url), 'utf8');
+
+/** What is the same for everyone: the numbers of a formula's letters, of bits, of the first counts. */
+const plain = new Set(['0', '1', '2', '3', '16', '32', '64', '7', '8', '10000', '100', '6', '512']);
+
+/**
+ * Chapter → what its text says, the expression that decides it, and the value that it must have: true, or
+ * a number that the text writes with these digits.
+ *
+ * @type {Record<string, [says: string, expression: string, wanted: string | true][]>}
+ */
+const table = {
+  hand: [
+    ['1/21.54', '10000 ^ (1 / 3)', '21.54'],
+    ['1/464.16', '10000 ^ (2 / 3)', '464.16'],
+    ['0.0464', 'PE(1, 2, 6)', '0.0464'],
+    ['0.0464 is 0.05', 'PE(1, 2, 6)', '0.05'],
+    ['0.04 only if you cut it off', 'floor(100 * PE(1, 2, 6)) / 100', '0.04'],
+    ['every sine is 0 and every cosine is 1', 'row(0, 6) == [0, 1, 0, 1, 0, 1]', true],
+  ],
+  binary: [
+    ['from 7 to 8 four', 'sum(abs(binary(16)[7] - binary(16)[8])) == 4', true],
+    ['from 8 to 9 only one', 'sum(abs(binary(16)[8] - binary(16)[9])) == 1', true],
+    [
+      'a row of the encoding moves equally far at every step',
+      'abs(norm(row(8, 64) - row(7, 64)) - norm(row(9, 64) - row(8, 64))) < 0.000001',
+      true,
+    ],
+  ],
+  similarity: [
+    ['7.003 full turns', '44 / (2 * pi)', '7.003'],
+    ['position 44 looks like position 0', 'offsetSimilarity(63, 128, 1)[44] > 0.999', true],
+    ['at offset 12', 'firstRise(offsetSimilarity(63, 128)) == 12', true],
+    [
+      'its own mirror image',
+      'max(abs(similarity(sinusoidal(20, 8)) - transpose(similarity(sinusoidal(20, 8))))) == 0',
+      true,
+    ],
+  ],
+  collisions: [
+    [
+      'two of a hundred thousand positions close together',
+      'closestPair(100000, 4)[2] < 0.01',
+      true,
+    ],
+    ['with sixteen numbers or more', 'closestPair(1000000, 16)[2] > 0.5', true],
+    ['2 keeps them apart as well', 'closestPair(1000000, 16, 2)[2] > 0.5', true],
+  ],
+  shift: [['its determinant is 1', 'det(shiftMatrix(2, 2))', '1.000']],
+  terms: [],
+  precision: [
+    ['an angle of a million radians', 'abs(PE(1000000, 0, 64)) > 0', true],
+    ['up to 2', '2 ^ 53 == 9007199254740992', true],
+  ],
+  mistakes: [],
+};
+
+/** @param {string} text @returns {string} without tags, formulas, figures, and with single blanks */
+const words = (text) =>
+  text
+    .replace(/<math[^]*?<\/math>|<phasor-[^]*?<\/phasor-[^>]*>/g, ' ')
+    .replace(/<sup>[^]*?<\/sup>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ');
+
+/** @type {Map<string, string>} chapter → its prose */
+const chapters = new Map(
+  Array.from(
+    html.matchAll(/<section class="chapter" id="(\w+)"([^]*?)<\/section>/g),
+    ([, id, text]) => [id, words(text)],
+  ),
+);
+
+/** @param {string} text @returns {string[]} its numbers, without the commas between thousands */
+const numbersIn = (text) =>
+  (text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((number) => number.replaceAll(',', ''));
+
+for (const [id, rows] of Object.entries(table)) {
+  for (const [says, expression, wanted] of rows) {
+    test(`${id}: ${says}`, () => {
+      assert.ok(chapters.get(id)?.includes(says), `the chapter does not say “${says}”`);
+      const { value } = evaluate(phasor, parse(expression));
+      if (wanted === true) assert.equal(value, true, expression);
+      else {
+        const decimals = wanted.split('.')[1]?.length ?? 0;
+        assert.equal(Number(value).toFixed(decimals), wanted);
+      }
+    });
+  }
+}
+
+test('no other number stands in the prose', () => {
+  for (const [id, text] of chapters) {
+    const known = (table[id] ?? []).flatMap(([says]) => numbersIn(says));
+    const others = numbersIn(text).filter((each) => !plain.has(each) && !known.includes(each));
+    assert.deepEqual(others, [], id);
+  }
+});
+
+test('the Hindi has the numbers of the English, paragraph by paragraph', () => {
+  const bare = (/** @type {string} */ text) => text.replace(/<\/?\d+\/?>/g, ' ');
+  for (const [english, translated] of Object.entries(hindi)) {
+    // the sentences of the article; those of figures have their numbers as values
+    if (!words(html).includes(words(bare(english)).trim().slice(0, 60))) continue;
+    const [wanted, found] = [english, translated].map((text) => numbersIn(bare(text)).sort());
+    assert.deepEqual(found, wanted, english);
+  }
+});
+
+test('there are as many mistakes as the text says', () => {
+  assert.ok(chapters.get('mistakes')?.includes('twenty-five places'));
+  assert.equal(lessons.length, 25);
+});

@@ -1,0 +1,58 @@
+// Below every figure of the article: a link to its chapter as it is set now, and the lines that embed the
+// figure in another page. Its picture and its numbers are in its own toolbar.
+
+import { t } from '../language/language.js';
+
+/** @typedef {{ figure: Element, chapter: string, write: () => void }} Shared */
+
+/**
+ * @param {(chapter: string) => string} hashOf the address of the state as it is
+ * @returns {() => void} writes the texts again, in the language that is read now
+ */
+export function shareLinks(hashOf) {
+  const all = Array.from(document.querySelectorAll('main > section figure > *'), (figure) =>
+    links(figure, String(figure.closest('section')?.id), hashOf),
+  );
+  return () => all.forEach((each) => each.write());
+}
+
+/** @param {Element} figure @param {string} chapter @param {(chapter: string) => string} hashOf @returns {Shared} */
+function links(figure, chapter, hashOf) {
+  const [link, embed, told] = [node('a'), node('button'), node('span')];
+  embed.setAttribute('type', 'button');
+  told.setAttribute('role', 'status');
+  const line = node('p');
+  line.className = 'shared';
+  // its texts are not paragraphs of the page
+  line.translate = false;
+  line.append(link, embed, told);
+  figure.after(line);
+
+  const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
+  // the link is of the state in which it is followed
+  for (const type of ['pointerenter', 'focus']) {
+    link.addEventListener(type, () => link.setAttribute('href', hashOf(chapter)));
+  }
+  link.setAttribute('href', `#${chapter}`);
+  const name = figure.localName.slice('phasor-'.length);
+  embed.addEventListener('click', async () => {
+    const [path, hash] = address().split('#');
+    const source = `${path.split('?')[0]}?embed=${name}#${hash}`;
+    const title = figure.getAttribute('caption') ?? name;
+    const lines = `<iframe src="${source}" title="${title}" width="100%" height="480"></iframe>`;
+    told.textContent = await navigator.clipboard.writeText(lines).then(
+      () => t('Copied'),
+      () => lines,
+    );
+  });
+  return {
+    ...{ figure, chapter },
+    write() {
+      link.textContent = t('Link');
+      embed.textContent = t('Embed');
+    },
+  };
+}
+
+/** @param {string} tag */
+const node = (tag) => document.createElement(tag);
