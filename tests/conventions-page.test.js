@@ -12,10 +12,10 @@ const llama = { model_type: 'llama', hidden_size: 4096, num_attention_heads: 32 
 
 /** @param {Page} page @param {unknown} config */
 const paste = (page, config) =>
-  page.locator('textarea').fill(typeof config === 'string' ? config : JSON.stringify(config));
+  page.locator('#config-text').fill(typeof config === 'string' ? config : JSON.stringify(config));
 
 /** @param {Page} page @returns {Promise<string>} */
-const status = (page) => page.locator('[role=status]').innerText();
+const status = (page) => page.locator('#config [role=status]').innerText();
 
 /** What the table of facts says of its rows, first column of layers. @param {Page} page */
 const facts = (page) =>
@@ -98,7 +98,7 @@ test('a file is opened, or dropped on the box', async () => {
   const file = { name: 'config.json', mimeType: 'application/json', buffer };
   await page.getByLabel('Open a file').setInputFiles(file);
   await page.getByRole('cell', { name: '7', exact: true }).waitFor();
-  await page.locator('textarea').evaluate(
+  await page.locator('#config-text').evaluate(
     (box, text) => {
       const data = new DataTransfer();
       data.items.add(new File([text], 'config.json'));

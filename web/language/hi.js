@@ -5,12 +5,14 @@
 // tests/language.test.js names what is missing here and what is no longer said.
 
 import conventions from './hi-conventions.js';
+import diagnose from './hi-diagnose.js';
 import mistakes from './hi-mistakes.js';
 import models from './hi-models.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
   ...conventions,
+  ...diagnose,
   ...mistakes,
   ...models,
 

@@ -1,7 +1,11 @@
-// The page of conventions: what a config.json means.
+// The page of conventions: what a config.json means, why two arrays differ, and all conventions.
 
+import { HeatmapElement } from '../elements/heatmap/element.js';
+import { register } from '../elements/kit/register.js';
 import { retell } from '../language/language.js';
 import { configBox } from './config-box.js';
+import { conventionTable } from './convention-table.js';
+import { diagnoseBox } from './diagnose-box.js';
 import { languageSwitch } from './language.js';
 
 const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
@@ -15,7 +19,13 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
   changed() {
     retell(document);
     box.draw();
+    arrays.draw();
   },
 });
-const box = configBox(/** @type {HTMLElement} */ (document.querySelector('#config')));
+/** @param {string} id @returns {any} */
+const section = (id) => document.querySelector(id);
+register({ 'phasor-heatmap': HeatmapElement });
+const box = configBox(section('#config'));
+const arrays = diagnoseBox(section('#diagnose'));
+conventionTable(section('#reference'));
 language.show(new URLSearchParams(location.search).get('lang') ?? 'en');

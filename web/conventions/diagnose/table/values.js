@@ -50,7 +50,7 @@ export const float = (number) => (Number.isInteger(number) ? `${number}.0` : `${
  */
 export const constant = (variable, number) => ({
   number,
-  numpy: { to: `${variable} = ${float(number)}` },
+  numpy: { to: `${variable} = ${number}` },
   javascript: { to: `const ${variable} = ${number};` },
 });
 

@@ -1,0 +1,120 @@
+// A place for an array: dropped, opened or pasted; of a file with several tensors one is chosen.
+
+import { memberNames, readArray, readPasted } from '../conventions/files/read.js';
+import { node } from '../draw/nodes.js';
+import { t, told } from '../language/language.js';
+
+/** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
+/** @typedef {import('../language/language.js').Phrase} Phrase */
+
+/**
+ * @param {string} id of its box
+ * @param {Phrase} name what the array is
+ * @param {() => void} changed
+ */
+export function arrayInput(id, name, changed) {
+  const label = told(node('label', 'array-name'), { text: name });
+  const text = told(node('textarea', ''), { placeholder: 'Paste numbers, or drop a file here.' });
+  Object.assign(text, { id: `${id}-text`, rows: 4, spellcheck: false, translate: false });
+  label.htmlFor = text.id;
+  const file = node('input', '');
+  Object.assign(file, { type: 'file', id: `${id}-file` });
+  const fileLabel = told(node('label', ''), { text: 'Open NPY, NPZ, safetensors, JSON or text' });
+  fileLabel.htmlFor = file.id;
+  const tensor = told(node('select', ''), { 'aria-label': 'Tensor of the file' });
+  tensor.hidden = true;
+  const about = node('p', 'array-about');
+  const box = node('div', 'array-input', label, text, fileLabel, file, tensor, about);
+
+  /** @type {FileArray | null} */
+  let array = null;
+  let isWrong = false;
+  /** @type {File | null} */
+  let opened = null;
+  let turn = 0;
+
+  const draw = () => {
+    if (isWrong) return;
+    about.lang = '';
+    about.classList.remove('error');
+    about.textContent = array
+      ? t('shape {shape}', { shape: `[${array.shape.join(', ')}]` })
+      : t('no array yet');
+  };
+  /** @param {unknown} error the sentence of the library, in English */
+  const refuse = (error) => {
+    array = null;
+    isWrong = true;
+    about.lang = 'en';
+    about.classList.add('error');
+    about.textContent = /** @type {Error} */ (error).message;
+    changed();
+  };
+  /** @param {FileArray | null} given */
+  const take = (given) => {
+    array = given;
+    isWrong = false;
+    draw();
+    changed();
+  };
+  /** @param {string} [member] */
+  const read = async (member) => {
+    const now = ++turn;
+    if (!opened) return;
+    try {
+      const found = await readArray(opened.name, opened, member);
+      if (now === turn) take(found);
+    } catch (error) {
+      if (now === turn) refuse(error);
+    }
+  };
+  /** @param {File | undefined} given */
+  const open = async (given) => {
+    if (!given) return;
+    opened = given;
+    text.value = '';
+    const now = ++turn;
+    try {
+      const names = await memberNames(given.name, given);
+      if (now !== turn) return;
+      tensor.replaceChildren(...names.map((each) => new Option(each, each)));
+      tensor.hidden = names.length < 2;
+      await read(names.length > 0 ? names[0] : undefined);
+    } catch (error) {
+      if (now === turn) refuse(error);
+    }
+  };
+  text.addEventListener('input', () => {
+    ++turn;
+    tensor.hidden = true;
+    if (text.value.trim() === '') return take(null);
+    try {
+      take(readPasted(text.value));
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  file.addEventListener('change', () => open(file.files?.[0]));
+  tensor.addEventListener('change', () => read(tensor.value));
+  box.addEventListener('dragover', (event) => event.preventDefault());
+  box.addEventListener('drop', (event) => {
+    const [dropped] = event.dataTransfer?.files ?? [];
+    // text that is dropped is the browser's
+    if (!dropped) return;
+    event.preventDefault();
+    void open(dropped);
+  });
+  return {
+    ...{ box, draw },
+    get array() {
+      return array;
+    },
+    /** @param {FileArray} given an example */
+    show(given) {
+      ++turn;
+      text.value = '';
+      tensor.hidden = true;
+      take(given);
+    },
+  };
+}
