@@ -37,12 +37,12 @@ function links(figure, chapter, hashOf) {
   const name = figure.localName.slice('phasor-'.length);
   embed.addEventListener('click', async () => {
     const [path, hash] = address().split('#');
-    const frame = node('iframe');
-    frame.setAttribute('src', `${path.split('?')[0]}?embed=${name}#${hash}`);
-    frame.setAttribute('title', figure.getAttribute('caption') ?? name);
-    frame.setAttribute('width', '100%');
-    frame.setAttribute('height', '480');
-    const lines = frame.outerHTML;
+    const title = (figure.getAttribute('caption') ?? name).replaceAll('"', '&quot;');
+    const lines = [
+      '<iframe',
+      `src="${path.split('?')[0]}?embed=${name}#${hash}"`,
+      `title="${title}" width="100%" height="480"></iframe>`,
+    ].join(' ');
     told.textContent = await navigator.clipboard.writeText(lines).then(
       () => t('Copied'),
       () => lines,
