@@ -117,4 +117,22 @@ export default {
   'What scaling does': 'मापन क्या करता है',
   'A slow pair finishes no turn in the trained context. Beyond it, its angles are ones that the model has never met. Linear scaling slows down every pair, NTK changes the base, YaRN and Llama 3 slow down the slow pairs only, and LongRoPE has a factor for each pair.':
     'धीमा जोड़ा प्रशिक्षण के संदर्भ में कोई चक्कर पूरा नहीं करता। उससे आगे उसके कोण ऐसे हैं जो मॉडल ने कभी नहीं देखे। रैखिक मापन हर जोड़े को धीमा करता है, NTK base बदलता है, YaRN और Llama 3 केवल धीमे जोड़ों को धीमा करते हैं, और LongRoPE में हर जोड़े का अपना गुणक है।',
+
+  // ---- two chapters of the article ----
+  'From adding to turning': 'जोड़ने से घुमाने तक',
+  'Most models of today add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before. Drag the bar between the two: every hand turns, and the score stays. Drag one of them alone, and it changes.':
+    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए, और वह बदलता है।',
+  'A query and a key that turn with their positions':
+    'एक query और एक key, जो अपने स्थान के साथ घूमती हैं',
+  'One line of algebra says why. The product of two turned pairs is a cosine of the angle between them, here for positions 24 and 10 and a frequency of 0.1:':
+    'बीजगणित की एक पंक्ति कारण बताती है। दो घुमाए हुए जोड़ों का गुणनफल उनके बीच के कोण का कोज्या है, यहाँ स्थान 24 और 10 और आवृत्ति 0.1 के लिए:',
+  'Only the offset is left': 'केवल दूरी बचती है',
+  'Only the offset is left.': 'केवल दूरी बचती है।',
+  'What a config.json makes of the frequencies for a longer context is shown on <1>a page of its own</1>.':
+    'लंबे संदर्भ के लिए config.json आवृत्तियों का क्या करता है, यह <1>एक अलग पृष्ठ</1> पर है।',
+  'A model that writes may not look ahead, and one that reads a long text may not look at all of it: a mask hides keys from queries. It is a rule, and a kernel that works in blocks skips those in which the rule hides everything.':
+    'लिखने वाला मॉडल आगे नहीं देख सकता, और लंबा पाठ पढ़ने वाला सब कुछ नहीं देख सकता: मास्क query से key छिपाता है। यह एक नियम है, और ब्लॉकों में काम करने वाला कर्नेल उन्हें छोड़ देता है जिनमें नियम सब छिपाता है।',
+  'A rule and the mask of attention that it makes': 'एक नियम और उससे बना अटेंशन का मास्क',
+  'Masks of up to 1,000,000 × 1,000,000, two of them compared, and their programs are on <1>a page of its own</1>.':
+    '1,000,000 × 1,000,000 तक के मास्क, दो की तुलना, और उनके प्रोग्राम <1>एक अलग पृष्ठ</1> पर हैं।',
 };

@@ -466,8 +466,6 @@ export const sentences = {
   'Large matrices are drawn as heat maps; choose a cell to see its numbers.':
     'बड़े मैट्रिक्स हीट मैप की तरह दिखाए जाते हैं; कोई खाना चुनिए, उसकी संख्याएँ दिखेंगी।',
   'Gradient that comes back through the softmax': 'सॉफ़्टमैक्स से लौटने वाला ग्रेडिएंट',
-  'The gradient with the division and without it, for every d k':
-    'भाग देने पर और न देने पर ग्रेडिएंट, हर d k के लिए',
   'numbers in a query and a key, dₖ': 'query और key में संख्याएँ, dₖ',
   'Lines: the mean over {sample} rows of 8 unit-normal keys. Dots: the rows on screen.':
     'रेखाएँ: 8 मानक-सामान्य key वाली {sample} पंक्तियों का औसत। बिंदु: स्क्रीन की पंक्तियाँ।',
