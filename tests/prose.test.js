@@ -8,6 +8,7 @@ import { load } from '../web/api/index.js';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { lessons } from '../web/elements/mistakes/data.js';
+import { settings as mask } from '../web/elements/mask/settings.js';
 import { sentences as hindi } from '../web/language/hi.js';
 
 const phasor = await load();
@@ -60,6 +61,15 @@ const table = {
     ['2 keeps them apart as well', 'closestPair(1000000, 16, 2)[2] > 0.5', true],
   ],
   shift: [['its determinant is 1', 'det(shiftMatrix(2, 2))', '1.000']],
+  turning: [
+    [
+      'positions 24 and 10 and a frequency of 0.1',
+      'abs(cos(2.4) * cos(1) + sin(2.4) * sin(1) - cos(0.1 * (24 - 10))) < 0.000000000001',
+      true,
+    ],
+  ],
+  // the side of a mask: see the test below
+  masks: [['up to 1,000,000 × 1,000,000', '10 ^ 6 == 1000000', true]],
   terms: [],
   precision: [
     ['an angle of a million radians', 'abs(PE(1000000, 0, 64)) > 0', true],
@@ -118,6 +128,12 @@ test('the Hindi has the numbers of the English, paragraph by paragraph', () => {
     const [wanted, found] = [english, translated].map((text) => numbersIn(bare(text)).sort());
     assert.deepEqual(found, wanted, english);
   }
+});
+
+test('masks are as large as the text says', () => {
+  const { queries } = mask;
+  assert.equal(queries.read('1000000'), 1_000_000);
+  assert.equal(queries.read('1000001'), undefined);
 });
 
 test('there are as many mistakes as the text says', () => {
