@@ -135,12 +135,12 @@ const ends = ['<script>', '<script data-name', '<script data-name="words"'].map(
   source.indexOf(tag, source.indexOf('</footer>')),
 );
 
-test('text and first figures need at most 163 KB; neither waits for the rest, no figure for the words', async (context) => {
+test('text and first figures need at most 170 KB; neither waits for the rest, no figure for the words', async (context) => {
   assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
   const [text, first, all] = ends.map((end) => brotli(source.slice(0, end)));
   context.diagnostic(`bytes brotli: text ${text}, first figures ${first}, all figures ${all}`);
   assert.ok(text <= 20 * KB, `${text}`);
-  assert.ok(first <= 163 * KB, `${first}`);
+  assert.ok(first <= 170 * KB, `${first}`);
   assert.ok(source.length - ends[2] > 600 * KB, 'the words come last');
 
   // a server that sends a part and waits
