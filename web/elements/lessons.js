@@ -7,6 +7,7 @@ import { BinaryElement } from './binary/element.js';
 import { ClaimElement } from './claim/element.js';
 import { CollisionsElement } from './collisions/element.js';
 import { CostElement } from './cost/element.js';
+import { DiagnoseElement } from './diagnose/element.js';
 import { DialsElement } from './dials/element.js';
 import { LadderElement } from './ladder/element.js';
 import { MaskElement } from './mask/element.js';
@@ -22,6 +23,7 @@ register({
   'phasor-claim': ClaimElement,
   'phasor-collisions': CollisionsElement,
   'phasor-cost': CostElement,
+  'phasor-diagnose': DiagnoseElement,
   'phasor-dials': DialsElement,
   'phasor-ladder': LadderElement,
   'phasor-mask': MaskElement,

@@ -36,6 +36,17 @@ export default {
   "The paper's table against that of fairseq": 'शोधपत्र की तालिका बनाम fairseq की',
   'A scaling that was dropped': 'छूट गया स्केलिंग',
 
+  rotated: 'घुमाई हुई query या key',
+  'sinusoidal-table': 'साइन और कोसाइन की तालिका',
+  'cos-sin-cache': 'कोसाइन और साइन का कैश',
+  'inverse-frequencies': 'व्युत्क्रम आवृत्तियाँ',
+  attention: 'अटेंशन',
+  'No array is given: this is an example.': 'कोई सरणी नहीं दी गई: यह एक उदाहरण है।',
+  'Of the difference the first {rows} rows and {columns} columns are shown.':
+    'अंतर की पहली {rows} पंक्तियाँ और {columns} स्तंभ दिखाए गए हैं।',
+  'Why two arrays that should be equal are not.':
+    'दो सरणियाँ, जो बराबर होनी चाहिए, बराबर क्यों नहीं हैं।',
+
   // ---- the answer ----
   'Give two arrays that should be equal.': 'ऐसी दो सरणियाँ दीजिए जो बराबर होनी चाहिए।',
   'These arrays cannot be compared.': 'इन सरणियों की तुलना नहीं हो सकती।',

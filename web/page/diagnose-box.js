@@ -2,9 +2,10 @@
 
 import { diagnose } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
+import { verdict } from '../elements/diagnose/answer.js';
+import { arrayInput } from '../elements/diagnose/array-input.js';
 import { phrase, t, told } from '../language/language.js';
-import { arrayInput } from './array-input.js';
-import { answer, verdict } from './diagnose-answer.js';
+import { answer } from './diagnose-answer.js';
 import { examples } from './diagnose-examples.js';
 
 /** @typedef {import('../language/language.js').Phrase} Phrase */

@@ -1,11 +1,11 @@
 // A place for an array: dropped, opened or pasted; of a file with several tensors one is chosen.
 
-import { memberNames, readArray, readPasted } from '../conventions/files/read.js';
-import { node } from '../draw/nodes.js';
-import { t, told } from '../language/language.js';
+import { memberNames, readArray, readPasted } from '../../conventions/files/read.js';
+import { node } from '../../draw/nodes.js';
+import { t, told } from '../../language/language.js';
 
-/** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
-/** @typedef {import('../language/language.js').Phrase} Phrase */
+/** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
 
 /**
  * @param {string} id of its box
@@ -109,7 +109,7 @@ export function arrayInput(id, name, changed) {
     get array() {
       return array;
     },
-    /** @param {FileArray} given an example */
+    /** @param {FileArray | null} given an example, or what a page gives */
     show(given) {
       ++turn;
       text.value = '';
