@@ -27,11 +27,11 @@ enum class Formula { exponential, power };
 //   power         sin(position / base ** (arange(0, d, 2) / d))
 //
 // the first in PyTorch's tutorial and most that follow it, the second in Keras' and many notebooks;
-// for Tensor2Tensor's spacing arange(h) over h - 1 (fairseq has the first). Each step is rounded to the
-// format: the positions, the constant, its multiples, w or the power, the angle and the result.
-// -log(base) / d itself is a float64, as it is in Python. Libraries may differ in the last bit of exp, sin and cos, which are
-// right to it here. Not a number where an angle is beyond the format. Throws as exactSinusoidal
-// does.
+// for Tensor2Tensor's spacing arange(h) over h - 1 (fairseq has the first). Each step is rounded to
+// the format: the positions, the constant, its multiples, w or the power, the angle and the result.
+// -log(base) / d itself is a float64, as it is in Python. Libraries may differ in the last bit of
+// exp, sin and cos, which are right to it here. Not a number where an angle is beyond the format.
+// Throws as exactSinusoidal does.
 void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
                        Format format, Formula formula = Formula::exponential);
 
