@@ -50,13 +50,13 @@ const shown = [
     [44],
     '#ladder phasor-ladder',
     { step: 'counting' },
-    /Longest step to the next word.* 1 at every word/,
+    /Longest step.* 1 at every word/,
   ],
   [
     [46],
     '#ladder phasor-ladder',
     {},
-    /Bounded ✗ no ✓ yes.*Same in every sentence.*Moving on by \d+ is one matrix.*Longest step to the next word/,
+    /Bounded ✗ no ✓ yes.*Same in every sentence.*Moving on by \d+ is one matrix.*Longest step/,
   ],
   [
     [47],

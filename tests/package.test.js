@@ -61,6 +61,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/phasor-demo.html',
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
+    'dist/wasm/training-simd.wasm',
     'dist/words/words.md',
     'package.json',
     'web/screenshot.png',

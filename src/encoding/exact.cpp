@@ -103,7 +103,8 @@ void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, I
     // programs count columns over the paper's divisor, pairs over Tensor2Tensor's
     const Index counted = spacing.rule == Rule::paper ? 2 : 1;
     const auto divided = static_cast<double>(counted) * static_cast<double>(divisor) / 2;
-    const double multiple = round(static_cast<double>(counted * (column / 2)));
+    const Index pair = column / 2;
+    const double multiple = round(static_cast<double>(counted * pair));
     const Precise log = logarithm(spacing.base, 4);
     if (formula == Formula::exponential) {
         const double power = round(multiple * round(-nearest(log) / divided));

@@ -112,7 +112,7 @@ export const encodingRecipes = {
         format: r.pick(['float64', 'float32', 'bfloat16', 'float16']),
       },
     ],
-    options: 'position positions dim base spacing column format',
+    options: 'position positions dim base spacing column format formula',
     law(result) {
       for (const one of [result].flat()) {
         if (typeof one === 'number') assert.ok(Number.isNaN(one) || Math.abs(one) <= 1);

@@ -465,6 +465,8 @@ export const sentences = {
   'Shown are the first {some} of {rows} rows.': '{rows} में से पहली {some} पंक्तियाँ दिखाई गई हैं।',
   'Large matrices are drawn as heat maps; choose a cell to see its numbers.':
     'बड़े मैट्रिक्स हीट मैप की तरह दिखाए जाते हैं; कोई खाना चुनिए, उसकी संख्याएँ दिखेंगी।',
+  'The gradient with the division and without it, for every d k':
+    'भाग देकर और बिना भाग दिए ग्रेडिएंट, हर d k के लिए',
   'Gradient that comes back through the softmax': 'सॉफ़्टमैक्स से लौटने वाला ग्रेडिएंट',
   'numbers in a query and a key, dₖ': 'query और key में संख्याएँ, dₖ',
   'Lines: the mean over {sample} rows of 8 unit-normal keys. Dots: the rows on screen.':
@@ -515,10 +517,9 @@ export const sentences = {
     'शब्द {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
   '{most} at every word.': 'हर शब्द पर {most}।',
   '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
-  'Longest step to the next word': 'अगले शब्द तक सबसे लंबा कदम',
+  'Longest step': 'सबसे लंबा कदम',
   'number p': 'संख्या p',
-  'Here p numbers the words from 1; their positions begin at 0.':
-    'यहाँ p शब्दों को 1 से गिनता है; उनके स्थान 0 से शुरू होते हैं।',
+  'Here p counts words from 1.': 'यहाँ p शब्दों को 1 से गिनता है।',
   'To {decimals} decimals, p = {a} and p = {b} are equal.':
     '{decimals} दशमलव तक p = {a} और p = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',

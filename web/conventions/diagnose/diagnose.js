@@ -122,7 +122,7 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
 /**
  * Why two arrays that should be equal are not.
  *
- * @param {{ kind: string, a: any, b: any, x?: any, q?: any, k?: any, stage?: 'scores' | 'weights',
+ * @param {{ kind: string, a: unknown, b: unknown, x?: unknown, q?: unknown, k?: unknown, stage?: 'scores' | 'weights',
  *   headDim?: number, heads?: number, kvHeads?: number, rotaryDim?: number,
  *   yarn?: { original?: number, beta_fast?: number, beta_slow?: number } | null,
  *   llama3?: { original?: number, low?: number, high?: number } | null, shape?: unknown }} request

@@ -44,6 +44,7 @@ svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: v
   background: color-mix(in oklab, var(--accent) 16%, var(--ground)); }
 .strip[aria-pressed='true'] { border-color: var(--accent); color: var(--ink); }
 .strip b { font-weight: 600; }
+@container (max-width: 18em) { .strips { margin-inline: 0; } }
 .strip span { overflow: hidden; text-overflow: ellipsis; }
 .strip .count { margin-inline-start: auto; color: var(--muted); }
 .above { margin: 0 0 4px 48px; color: var(--muted); }

@@ -15,7 +15,7 @@ const [top, pitch, side, narrowest] = [58, 46, 92, 40];
 const wide = 560;
 const largest = 19;
 /** Letters of a word are about so wide. */
-const letter = 8.5;
+const letter = 10;
 
 /** @param {number} width @returns {number} words that have room */
 export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width)) / narrowest));
@@ -119,7 +119,7 @@ export const css = `
 .dials text { fill: var(--muted); font-size: 12px; }
 .dials .column text { text-anchor: middle; }
 .dials .word { fill: var(--ink); font-size: 15px; }
-.dials .ring { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.dials .ring { fill: none; stroke: var(--edge); stroke-width: 1; }
 .dials .arm { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
 .dials .tip { fill: var(--accent); }
 .dials .ground { fill: transparent; }

@@ -202,10 +202,7 @@ export class LadderElement extends elementWith(settings) {
       },
     });
     const title = node('b', '', titleOf(model.step));
-    const numbered =
-      model.step.first === 1
-        ? t('Here p numbers the words from 1; their positions begin at 0.')
-        : '';
+    const numbered = model.step.first === 1 ? t('Here p counts words from 1.') : '';
     const text = `${plainOf(model.step)} ${numbered}`.trim();
     this.#about.replaceChildren(...pieces('{title}. {text}', { title, text }));
     this.claim = claimOf(name, facts, { decimals, length, dim });

@@ -112,7 +112,7 @@ export function rungs(choose) {
         write(one.measured, measured.sentences[row]);
         one.cells.forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
       });
-      next.show(t('Longest step to the next word'), measured.next, current);
+      next.show(t('Longest step'), measured.next, current);
       closest.show(
         t('Closest two of {length}', { length: measured.length }),
         measured.closest,

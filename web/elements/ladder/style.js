@@ -68,7 +68,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
 @container (max-width: 64em) {
-  .figure { min-block-size: 1216px; }
+  .figure { min-block-size: 1320px; }
   .rungs { grid-template-columns: minmax(0, 1fr) repeat(7, clamp(24px, 7.5cqi, 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }

@@ -6,7 +6,7 @@ export const css = `
 .dials { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: 4px;
   justify-items: center; margin-block: 8px 4px; }
 .dial { display: grid; justify-items: center; color: var(--muted); font-size: 12px; }
-.ring { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.ring { fill: none; stroke: var(--edge); stroke-width: 1.5; }
 .arm { stroke-width: 2.5; stroke-linecap: round; }
 .arm.query { stroke: var(--query); } .arm.key { stroke: var(--key); }
 .tip.query, .query .tip { fill: var(--query); } .tip.key, .key .tip { fill: var(--key); }
@@ -43,5 +43,6 @@ svg text.level { stroke: none; }
 .own.over textarea { border-color: var(--accent); outline: 2px solid var(--accent); }
 .warnings { margin: 8px 0 0; padding-inline-start: 18px; color: var(--muted); }
 .warnings:empty { display: none; }
+@container (max-width: 24em) { .axis-name { display: none; } }
 @container (max-width: 44em) { .charts { grid-template-columns: minmax(0, 1fr); } }
 `;

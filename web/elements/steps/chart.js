@@ -25,7 +25,11 @@ export function gradientChart(box) {
     text: 'Gradient that comes back through the softmax',
   });
   const legend = node('p', 'chart-title');
-  box.append(title, set(made.svg, { role: 'img' }), legend);
+  // it is read before its curves are there
+  told(set(made.svg, { role: 'img' }), {
+    'aria-label': 'The gradient with the division and without it, for every d k',
+  });
+  box.append(title, made.svg, legend);
 
   /** @param {readonly Point[]} points @param {'divided' | 'plain'} name @param {string} text */
   function series(points, name, text) {
@@ -43,7 +47,7 @@ export function gradientChart(box) {
       made.axes(
         {
           scale: logarithmic([1, 512], [made.left, made.right]),
-          marks: [1, 4, 16, 64, 256],
+          marks: made.width < 260 ? [1, 16, 256] : [1, 4, 16, 64, 256],
           text: markText,
           title: t('numbers in a query and a key, dₖ'),
         },
@@ -96,6 +100,7 @@ export function gradientChart(box) {
 
 export const css = `
 .gradient { max-inline-size: 380px; }
+@container (max-width: 20em) { .gradient .axis-title { display: none; } }
 .chart-title { margin: 0 0 4px; color: var(--muted); }
 .curve.divided { stroke: var(--accent); } .curve.plain { stroke: var(--edge); stroke-dasharray: 4 3; }
 svg .end { dominant-baseline: central; } svg .end.divided { fill: var(--accent); }
