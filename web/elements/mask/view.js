@@ -143,7 +143,8 @@ export const css = `
   gap: 16px 32px; min-block-size: 0; }
 .stage { block-size: var(--phasor-height, 500px); min-block-size: 96px; }
 .title.rows { color: var(--query); }
-.title.columns { color: var(--key); padding-inline: 84px; overflow: hidden; text-overflow: ellipsis; }
+.title.columns { color: var(--key); padding-inline: 0 84px; text-align: start;
+  overflow: hidden; text-overflow: ellipsis; }
 .zoom { inset: -6px calc(100% - var(--x) - var(--w)) auto auto; gap: 2px; }
 .edges { background-image: linear-gradient(to right, var(--edge) 1px, transparent 1px),
     linear-gradient(to bottom, var(--edge) 1px, transparent 1px);
@@ -178,7 +179,6 @@ export const css = `
 .code-of { display: flex; flex-wrap: wrap; gap: 8px; }
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
-  .title.columns { padding-inline: 0 84px; text-align: start; }
   .sides { grid-template-columns: minmax(0, 1fr); }
   .stage { block-size: var(--phasor-height, 340px); }
 }
