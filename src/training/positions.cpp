@@ -12,6 +12,7 @@ namespace {
 std::vector<double> slopesOf(const Settings& settings) {
     if (!settings.slopesFromOne) return alibiSlopes(settings.heads);
     std::vector<double> slopes;
+    slopes.reserve(static_cast<std::size_t>(settings.heads));
     for (Index h = 0; h < settings.heads; ++h)
         slopes.push_back(std::ldexp(1.0, -static_cast<int>(h)));
     return slopes;
