@@ -46,12 +46,7 @@ const shown = [
     { step: 'normalised', text: 'Nitish killed the lion' },
     /Word 2 is 0\.500 in 4 words and 1 in 2/,
   ],
-  [
-    [44],
-    '#ladder phasor-ladder',
-    { step: 'counting' },
-    /Longest step.* 1 at every word/,
-  ],
+  [[44], '#ladder phasor-ladder', { step: 'counting' }, /Longest step.* 1 at every word/],
   [
     [46],
     '#ladder phasor-ladder',
