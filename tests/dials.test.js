@@ -126,3 +126,19 @@ test('words without room are counted, and no word is said', async () => {
   );
   await close();
 });
+
+test('on a phone a word is written out where it has room, and shortened where not', async () => {
+  const text = 'the money bank by the river bank';
+  const phone = { viewport: { width: 374, height: 800 } };
+  const names = (/** @type {import('playwright-core').Page} */ page) =>
+    page.evaluate(() => {
+      const { shadowRoot } = /** @type {any} */ (document.querySelector('#a'));
+      return Array.from(shadowRoot.querySelectorAll('.word'), (each) => each.textContent);
+    });
+  const { page, close } = await open(`text="${text}"`, phone);
+  assert.deepEqual(await names(page), text.split(' '));
+  await close();
+  const long = await open('text="a considerably longer word by the bank"', phone);
+  assert.match((await names(long.page))[1], /^con.*…$/);
+  await long.close();
+});

@@ -88,7 +88,8 @@ export class BlockCount {
   }
 
   /**
-   * Blocks on a diagonal are alike: those of the first column and of the first row stand for all.
+   * Blocks on a diagonal are alike, so only those of the first row and of the first column are counted, each as
+   * often as its diagonal is long.
    *
    * @param {Grid} grid @param {number} times
    */

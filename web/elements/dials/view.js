@@ -4,6 +4,7 @@
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
+import { widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -14,8 +15,8 @@ const [top, pitch, side, narrowest] = [58, 46, 92, 40];
 /** Below this width the names of the rows stand in the table alone. */
 const wide = 560;
 const largest = 19;
-/** Letters of a word are about so wide. */
-const letter = 10;
+/** The current word is bold, by about so much wider. */
+const bold = 1.08;
 
 /** @param {number} width @returns {number} words that have room */
 export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width)) / narrowest));
@@ -23,17 +24,19 @@ export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width))
 /** @param {number} width */
 const sideOf = (width) => (width < wide ? 0 : side);
 
-/** @param {string} text @param {number} room pixels */
-function fitted(text, room) {
-  const letters = Math.max(2, Math.floor(room / letter));
-  const all = [...text];
-  return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text;
+/** Shortens a word to its room. @param {SVGElement} name @param {number} room pixels */
+function fit(name, room) {
+  const letters = [...(name.textContent ?? '')];
+  while (letters.length > 2 && bold * widest([name.textContent ?? ''], name) > room) {
+    letters.pop();
+    name.textContent = `${letters.join('')}…`;
+  }
 }
 
 /** One word and its dials. @param {string} word @param {number} count @param {number} room */
 function column(word, count, room) {
   const radius = Math.min(largest, room / 2 - 3);
-  const name = label('word', 0, 24, fitted(word, room - 4));
+  const name = label('word', 0, 24, word);
   const at = label('at', 0, 42, '');
   const hands = Array.from({ length: count }, (_, pair) => {
     const y = top + pitch * (pair + 0.5);
@@ -46,6 +49,7 @@ function column(word, count, room) {
   const box = drawn('g', { class: 'column' }, ground, name, at, ...hands.flatMap((h) => h.nodes));
   return {
     box,
+    name,
     /** @param {number} x @param {string} where its position @param {Hands} values */
     show(x, where, values) {
       set(box, { transform: `translate(${x.toFixed(2)} 0)` });
@@ -91,6 +95,11 @@ export function dials() {
       );
       all = words.map((word) => column(word, count, room));
       columns.replaceChildren(...all.map(({ box }) => box));
+      set(columns, { class: '' });
+      // one size for all words: smaller letters before shorter words
+      const most = all.length > 0 ? widest(words, all[0].name) : 0;
+      if (bold * most > room - 2) set(columns, { class: 'small' });
+      for (const { name } of all) fit(name, room - 2);
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {
@@ -119,6 +128,7 @@ export const css = `
 .dials text { fill: var(--muted); font-size: 12px; }
 .dials .column text { text-anchor: middle; }
 .dials .word { fill: var(--ink); font-size: 15px; }
+.dials .small .word { font-size: 13px; }
 .dials .ring { fill: none; stroke: var(--edge); stroke-width: 1; }
 .dials .arm { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
 .dials .tip { fill: var(--accent); }
