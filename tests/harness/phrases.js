@@ -1,9 +1,13 @@
-// The sentences that web/ says: the literals in its calls of `t`, `pieces`, `told` and `phrase`.
+// The sentences that web/ says: the literals in its calls of `t`, `pieces`, `told` and `phrase`, and the table of
+// conventions, which is a library's and knows no languages.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from '../../node_modules/typescript/lib/typescript.js';
 import { web } from '../../tools/entries.js';
+import { kinds } from '../../web/conventions/diagnose/table/kinds.js';
+import { reference } from '../../web/conventions/diagnose/table/reference.js';
+import { pattern } from '../../web/elements/diagnose/words.js';
 
 /** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
 function given({ expression, arguments: [first, second] }) {
@@ -36,5 +40,13 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(web, path), 'utf8'))
   .filter((source) => source.includes("language/language.js'"));
 
+const conventions = kinds
+  .flatMap(({ axes }) => axes)
+  .flatMap(({ name, decide, values }) => [
+    decide,
+    reference[name].question,
+    ...values.map(pattern),
+  ]);
+
 /** @type {ReadonlySet<string>} */
-export const phrases = new Set(sources.flatMap(phrasesIn));
+export const phrases = new Set([...sources.flatMap(phrasesIn), ...conventions]);

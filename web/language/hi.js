@@ -8,6 +8,7 @@ import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
 import mistakes from './hi-mistakes.js';
 import models from './hi-models.js';
+import table from './hi-table.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -15,6 +16,7 @@ export const sentences = {
   ...diagnose,
   ...mistakes,
   ...models,
+  ...table,
 
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',

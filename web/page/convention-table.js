@@ -3,7 +3,8 @@
 import { kinds } from '../conventions/diagnose/table/kinds.js';
 import { reference } from '../conventions/diagnose/table/reference.js';
 import { heading, node } from '../draw/nodes.js';
-import { told } from '../language/language.js';
+import { ofTable, says } from '../elements/diagnose/words.js';
+import { listen, t, told } from '../language/language.js';
 import { arrayBy, mixed } from './diagnose-examples.js';
 
 /** @typedef {import('../conventions/diagnose/table/values.js').Value} Value */
@@ -79,8 +80,9 @@ function code({ numpy, javascript }) {
 function row(kind, axis, value) {
   const { used } = reference[axis];
   const name = node('code', '', value.name);
-  const says = node('td', '', value.says);
+  // names of libraries, with few words of English between them
   const users = node('td', '', used[value.name] ?? used[value.method] ?? '');
+  users.lang = 'en';
   const lines = code(value);
   const programs = node('td', '');
   if (lines.length > 0) {
@@ -92,11 +94,13 @@ function row(kind, axis, value) {
     '',
     heading('row', '', name),
     node('td', '', picture(kind, axis, value)),
-    says,
+    node('td', '', says(value)),
     users,
     programs,
   );
 }
+
+const heads = () => [t('value'), t('picture'), t('the array …'), t('who uses it'), t('Code')];
 
 /** @param {HTMLElement} section */
 export function conventionTable(section) {
@@ -107,16 +111,10 @@ export function conventionTable(section) {
         'caption',
         '',
         node('strong', '', axis.name),
-        ` ${reference[axis.name].question}`,
+        ` ${ofTable(reference[axis.name].question)}`,
       );
       const usual = axis.values.filter(({ rare }) => !rare);
-      const head = node(
-        'tr',
-        '',
-        ...['value', 'picture', 'the array …', 'who uses it', 'code'].map((text) =>
-          heading('col', '', text),
-        ),
-      );
+      const head = node('tr', '', ...heads().map((text) => heading('col', '', text)));
       const table = node(
         'table',
         '',
@@ -134,11 +132,16 @@ export function conventionTable(section) {
     return parts;
   };
   for (const kind of kinds) {
-    const details = node('details', 'conventions', node('summary', '', kind.name));
+    const summary = node('summary', '', kind.name);
+    summary.translate = false;
+    const details = node('details', 'conventions', summary);
+    const fill = () => details.replaceChildren(summary, ...tables(kind));
     // the pictures are computed when they are first seen
-    details.addEventListener('toggle', () => details.append(...tables(kind)), { once: true });
-    details.lang = 'en';
-    details.translate = false;
+    details.addEventListener('toggle', fill, { once: true });
+    listen(() => {
+      if (details.open) fill();
+      else details.addEventListener('toggle', fill, { once: true });
+    });
     section.append(details);
   }
 }

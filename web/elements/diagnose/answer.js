@@ -5,6 +5,7 @@ import { number } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/toolbar.js';
+import { inWords, question } from './words.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Difference} Difference */
@@ -28,13 +29,11 @@ export const leftOver = ({ residual, tolerance }) =>
     { residual: number(residual ?? 0), tolerance: number(tolerance) },
   );
 
-/** @param {Difference} difference its sentence is the library's, in English */
-function entry({ axis, a, b, sentence }) {
-  const name = node('code', '', `${axis}: ${a} → ${b}`);
-  const text = node('span', '', ` ${sentence}`);
-  text.lang = 'en';
+/** @param {Difference} difference */
+function entry(difference) {
+  const name = node('code', '', `${difference.axis}: ${difference.a} → ${difference.b}`);
   name.translate = false;
-  return node('li', '', name, text);
+  return node('li', '', name, ` ${inWords(difference)}`);
 }
 
 /** In which conventions the arrays differ, and other explanations. @param {Diagnosis} found @returns {HTMLElement[]} */
@@ -42,10 +41,8 @@ export function explained({ differ, alternatives, undecided }) {
   const nodes = [];
   if (differ.length > 0) nodes.push(node('ul', 'differences', ...differ.map(entry)));
   if (undecided.length > 0) {
-    const lines = undecided.map(({ sentence }) => node('li', '', sentence));
-    const list = node('ul', 'differences', ...lines);
-    list.lang = 'en';
-    nodes.push(list);
+    const lines = undecided.map((each) => node('li', '', question(each)));
+    nodes.push(node('ul', 'differences', ...lines));
   }
   if (alternatives.length > 0) {
     const summary = told(node('summary', ''), { text: 'Other explanations of the same numbers' });

@@ -1,0 +1,39 @@
+// What the library's table says of conventions, in the reader's language. The library is in English and knows
+// no other; the translations have its sentences, with {number} where a value has one.
+
+import { kinds } from '../../conventions/diagnose/table/kinds.js';
+import { t } from '../../language/language.js';
+
+/** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */
+/** @typedef {import('../../conventions/diagnose/diagnose.js').Difference} Difference */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+/** @typedef {{ says: string, number: number }} Value */
+
+/** @param {Value} value @returns {string} what a translation has for it */
+export const pattern = ({ says, number }) =>
+  number === 0 ? says : says.replaceAll(`${number}`, '{number}');
+
+/** @param {string} text of the table */
+export const ofTable = (text) => t(/** @type {Phrase} */ (text));
+
+/** @param {Value} value @returns {string} what an array does that follows it */
+export const says = (value) =>
+  t(/** @type {Phrase} */ (pattern(value)), { number: `${value.number}` });
+
+const axes = kinds.flatMap((kind) => kind.axes);
+
+/** @param {Difference} difference @returns {string} */
+export function inWords({ axis, a, b, sentence }) {
+  const values = axes.filter(({ name }) => name === axis).flatMap((each) => each.values);
+  const [one, other] = [a, b].map((name) => values.find((value) => value.name === name));
+  return one && other ? t('a {one}; b {other}.', { one: says(one), other: says(other) }) : sentence;
+}
+
+/** @param {Diagnosis['undecided'][number]} open @returns {string} */
+export function question({ axis, values, sentence }) {
+  const found = axes.find(({ name }) => name === axis);
+  if (!found) return sentence;
+  return t('The arrays are equal with {axis} {values}; what would show it: {what}.', {
+    ...{ axis, values: values.join(', '), what: ofTable(found.decide) },
+  });
+}
