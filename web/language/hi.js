@@ -6,6 +6,7 @@
 
 import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
+import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
@@ -14,6 +15,7 @@ import table from './hi-table.js';
 export const sentences = {
   ...conventions,
   ...diagnose,
+  ...goals,
   ...mistakes,
   ...models,
   ...table,

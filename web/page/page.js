@@ -213,6 +213,7 @@ const worded = vectors().then((loaded) => {
 });
 // many, and below the first screen
 const taught = import('../elements/lessons.js').then(() => set(state));
-Promise.all([started, worded, language.ready, taught]).then(() =>
+const aimed = import('./goals.js');
+Promise.all([started, worded, language.ready, taught, aimed]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

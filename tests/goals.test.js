@@ -1,0 +1,74 @@
+// The article: every chapter names one thing to do, and a tick says that it is done.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+const whole = { viewport: { width: 1280, height: 20_000 } };
+
+/** Chapter → what the reader changes, first what is not enough. @type {Record<string, object[]>} */
+const ways = {
+  ladder: [{ step: 'four' }, { step: 'paper' }],
+  hand: [{ column: 1 }, { position: 1, column: 4 }],
+  pattern: [
+    { row: 3, column: 20 },
+    { row: 3, column: 120 },
+  ],
+  curves: [{ pair: 5 }, { pair: 60 }],
+  binary: [{ position: 5 }, { position: 6 }],
+  similarity: [{ offset: 5 }, { offset: 12 }],
+  collisions: [{ dim: 2 }, { dim: 16 }],
+  shift: [{ offset: 5 }, { position: 9 }],
+  turning: [{ query: 30, key: 16 }, { query: 31 }],
+  masks: [{ rule: 'k <= q' }, { rule: 'k <= q && (q - k < window || k < sinks)' }],
+  add: [{ column: 2 }, { combine: 'concatenate' }],
+  steps: [{ step: 'scores' }, { step: 'softmax' }],
+  terms: [{ reads: 'nearby' }, { reads: 'meaning' }],
+  attention: [{ head: 3 }, { head: 1 }],
+  order: [{ query: 2 }, { encoding: false }],
+  cost: [{ step: 2 }, { step: 7 }],
+  precision: [{ format: 'bfloat16' }, { format: 'float32-pow' }],
+};
+
+test('every chapter has a goal, which is reached by what it says and by nothing less', async () => {
+  const { page, complaints, close } = await browser.open('index.html', whole);
+  await settled(page);
+  const without = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > .chapter'))
+      .filter((chapter) => !chapter.querySelector('.goal'))
+      .map(({ id }) => id),
+  );
+  assert.deepEqual(without, []);
+  assert.equal(await page.locator('.goal.done').count(), 0);
+  for (const [id, changes] of Object.entries(ways)) {
+    const states = [];
+    for (const change of changes) {
+      await page.evaluate(([chapter, wanted]) => {
+        const figure = document.querySelector(`#${chapter} figure > *`);
+        /** @type {any} */ (figure).set(wanted);
+      }, /** @type {const} */ ([id, change]));
+      await settled(page);
+      states.push(await page.locator(`#${id} .goal.done`).count());
+    }
+    assert.deepEqual(states, [0, 1], id);
+  }
+  assert.equal(await page.locator('#order .goal [role=status]').textContent(), 'Done');
+  await page.locator('#languages [lang=hi]').click();
+  await page.waitForFunction(() => document.documentElement.lang === 'hi');
+  assert.equal(await page.locator('#order .goal [role=status]').textContent(), 'हो गया');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a goal is reached by keys and by the switch of the page', async () => {
+  const { page, close } = await browser.open('index.html', whole);
+  await settled(page);
+  await page.locator('#lost').getByRole('button', { name: 'Move back' }).press('Enter');
+  await page.locator('#lost .goal.done').waitFor();
+  await page.getByRole('switch', { name: 'Add the encoding' }).press('Space');
+  await page.locator('#order .goal.done').waitFor();
+  assert.equal(await page.locator('.goal.done').count(), 2);
+  await close();
+});
