@@ -20,7 +20,7 @@ export default {
   'Move query and key together, then one alone. When does the score change?':
     'query और key को साथ हिलाइए, फिर किसी एक को। स्कोर कब बदलता है?',
   'Keep the first keys in sight of every query: choose a window with sinks.':
-    'पहली key हर query को दिखती रहें: sink वाली खिड़की चुनिए।',
+    'पहली key हर query को दिखती रहें: सिंक वाली खिड़की चुनिए।',
   'Put the encoding beside the words, and see what it costs.':
     'एन्कोडिंग को शब्दों के पास रखिए, और देखिए कि इसका मूल्य क्या है।',
   'Go on step by step, until the weights of every query add up to 1.':
