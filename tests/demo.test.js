@@ -130,17 +130,17 @@ test('its policy allows its own scripts, and no request', () => {
 const KB = 1000;
 const brotli = (/** @type {string} */ text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).length;
-// where what comes with the text ends, with the first figures, with all figures
+// where what comes with the text ends, with the first figure, with all figures
 const ends = ['<script>', '<script data-name', '<script data-name="words"'].map((tag) =>
   source.indexOf(tag, source.indexOf('</footer>')),
 );
 
-test('text and first figures need at most 170 KB; neither waits for the rest, no figure for the words', async (context) => {
+test('text and first figure need at most 150 KB; neither waits for the rest, no figure for the words', async (context) => {
   assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
   const [text, first, all] = ends.map((end) => brotli(source.slice(0, end)));
-  context.diagnostic(`bytes brotli: text ${text}, first figures ${first}, all figures ${all}`);
+  context.diagnostic(`bytes brotli: text ${text}, first figure ${first}, all figures ${all}`);
   assert.ok(text <= 20 * KB, `${text}`);
-  assert.ok(first <= 170 * KB, `${first}`);
+  assert.ok(first <= 150 * KB, `${first}`);
   assert.ok(source.length - ends[2] > 600 * KB, 'the words come last');
 
   // a server that sends a part and waits
@@ -161,7 +161,7 @@ test('text and first figures need at most 170 KB; neither waits for the rest, no
   );
   assert.ok(await page.locator('h1').isVisible());
   await page.locator('footer').waitFor();
-  for (const [k, tag] of ['phasor-heatmap', 'phasor-binary'].entries()) {
+  for (const [k, tag] of ['phasor-dials', 'phasor-binary'].entries()) {
     assert.equal(await page.locator(`${tag}:defined`).count(), 0);
     for (const response of held) response.write(source.slice(ends[k], ends[k + 1]));
     await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();

@@ -8,8 +8,8 @@ import { build, transform } from 'esbuild';
 import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
-/** What is needed at a click is too little to be a script of its own; texts and lessons are not. */
-const apart = /\/(words\/words|language\/\w+|lessons)\.js$/;
+/** What is needed at a click is too little to be a script of its own; texts and what is below the first screen are not. */
+const apart = /\/(words\/words|language\/\w+|page\/later)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 /**

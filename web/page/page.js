@@ -3,7 +3,6 @@
 // all of it in the address. It computes nothing and draws nothing.
 
 import './alone.js';
-import '../elements/define.js';
 import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
@@ -212,8 +211,7 @@ const worded = vectors().then((loaded) => {
   show();
 });
 // many, and below the first screen
-const taught = import('../elements/lessons.js').then(() => set(state));
-const aimed = import('./goals.js');
-Promise.all([started, worded, language.ready, taught, aimed]).then(() =>
+const figured = import('./later.js').then(() => set(state));
+Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );
