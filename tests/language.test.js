@@ -30,7 +30,14 @@ async function inHtml(page, file) {
 
 test('Hindi has every sentence of code and pages, and no other', async () => {
   const { page, close } = await browser.open('gallery.html');
-  const files = ['index.html', 'gallery.html', 'masks.html', 'rope.html', 'conventions.html'];
+  const files = [
+    'index.html',
+    'gallery.html',
+    'masks.html',
+    'rope.html',
+    'conventions.html',
+    'worksheet.html',
+  ];
   const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
   await close();
   const wanted = new Set([...phrases, ...html]);

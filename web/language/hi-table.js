@@ -38,8 +38,7 @@ export default {
   'In which sense do pairs turn?': 'जोड़े किस दिशा में घूमते हैं?',
   'How are the frequencies scaled for a longer context?':
     'लंबे संदर्भ के लिए आवृत्तियाँ किस तरह बदली जाती हैं?',
-  "Is YaRN's factor on cosine and sine applied?":
-    'क्या कोसाइन और साइन पर YaRN का गुणक लगाया जाता है?',
+  "Is YaRN's factor on cosine and sine applied?": 'क्या कोसाइन और साइन पर YaRN का गुणक लगाया जाता है?',
   'How many columns does a pair have?': 'एक जोड़े के कितने स्तंभ हैं?',
   'Which comes first?': 'पहले कौन आता है?',
   'Frequencies or wavelengths?': 'आवृत्तियाँ या तरंगदैर्घ्य?',
@@ -98,8 +97,7 @@ export default {
   'does not scale the frequencies': 'में आवृत्तियाँ नहीं बदली जातीं',
   'divides all rates by {number}': 'में सारी दरें {number} से विभाजित हैं',
   'scales its base (NTK) by the factor {number}': 'का आधार गुणक {number} से बदला है (NTK)',
-  'scales its slow pairs (YaRN) by the factor {number}':
-    'के धीमे जोड़े गुणक {number} से बदले हैं (YaRN)',
+  'scales its slow pairs (YaRN) by the factor {number}': 'के धीमे जोड़े गुणक {number} से बदले हैं (YaRN)',
   'scales its slow pairs (llama3) by the factor {number}':
     'के धीमे जोड़े गुणक {number} से बदले हैं (llama3)',
   "multiplies cosine and sine by YaRN's 0.1 ln F + 1":
@@ -121,8 +119,7 @@ export default {
   // ---- attention ----
   'gives a head d columns in a row': 'में हर हेड के d स्तंभ लगातार हैं',
   'gives a head every heads-th column': 'में हेड का हर heads-वाँ स्तंभ है',
-  'shares a key head among neighbouring query heads':
-    'में पास के query हेड एक key हेड साझा करते हैं',
+  'shares a key head among neighbouring query heads': 'में पास के query हेड एक key हेड साझा करते हैं',
   'gives query head i the key head i mod the number of key heads':
     'में query हेड i का key हेड, i को key हेडों की संख्या से भाग देने का शेष है',
   'scales scores by 1/sqrt(d)': 'में स्कोर 1/sqrt(d) से गुणा हैं',

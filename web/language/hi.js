@@ -10,6 +10,7 @@ import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
+import worksheet from './hi-worksheet.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -19,6 +20,7 @@ export const sentences = {
   ...mistakes,
   ...models,
   ...table,
+  ...worksheet,
 
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',

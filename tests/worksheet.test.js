@@ -1,0 +1,94 @@
+// The worksheets: the answers are right for the reader's sentence, a sheet is a page of paper and its
+// answers the next, and what is chosen is in the address.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { web } from '../tools/entries.js';
+import { load } from '../web/api/index.js';
+import { plans } from '../web/page/worksheet-plans.js';
+import { chapters } from '../web/page/worksheet-questions.js';
+import { testBrowser, violations } from './harness/browser.js';
+
+const phasor = await load();
+const browser = testBrowser();
+
+/** @param {string} id @param {number} k @param {string} text */
+const valuesOf = (id, k, text) =>
+  chapters
+    .find((chapter) => chapter.id === id)
+    ?.questions[k].values?.({ phasor, words: text.split(' ') });
+
+test('answers of a sentence are those that one finds by hand', () => {
+  const text = 'the money bank by the river bank';
+  // 7! / (2! 2!)
+  assert.deepEqual(valuesOf('lost', 0, text), { n: 7, count: '1260' });
+  assert.deepEqual(valuesOf('ladder', 0, text), { other: 11, here: '0.167', there: '0.100' });
+  assert.deepEqual(valuesOf('hand', 0, 'Nitish killed lion'), {
+    ...{ word: 'lion', p: 2 },
+    row: [2, 2 / 10_000 ** (1 / 3), 2 / 10_000 ** (2 / 3)]
+      .flatMap((angle) => [Math.sin(angle), Math.cos(angle)])
+      .map((x) => x.toFixed(3).replace('-', '−'))
+      .join(', '),
+  });
+  assert.deepEqual(valuesOf('binary', 0, text), { p: 7, next: 8, a: '111', b: '1000', flips: 4 });
+  assert.deepEqual(valuesOf('masks', 0, text), { all: 49, left: 28 });
+  assert.deepEqual(valuesOf('masks', 1, text), { left: 13 });
+  assert.deepEqual(valuesOf('attention', 0, text), { one: 49, many: '7056' });
+  assert.deepEqual(valuesOf('cost', 0, text), { recurrent: 6, convolution: 3 });
+  assert.equal(valuesOf('precision', 0, text)?.gap, '0.0625');
+  assert.equal(Math.fround(1_000_000 + 0.0625) - 1_000_000, 0.0625);
+  assert.equal(Math.fround(1_000_000 + 0.03), 1_000_000);
+  assert.equal(valuesOf('steps', 0, text)?.weights, '0.665, 0.245, 0.090');
+});
+
+test('chapters and their titles are those of the article, and lessons are as long as they say', async () => {
+  const article = await readFile(join(web, 'index.html'), 'utf8');
+  for (const { id, title } of chapters) {
+    assert.ok(article.includes(`<h2 id="${id}-title">${title}</h2>`), id);
+  }
+  for (const [minutes, parts] of Object.entries(plans)) {
+    const sum = parts.reduce((all, part) => all + part.minutes, 0);
+    assert.equal(sum, Number(minutes));
+    for (const { chapter } of parts) assert.ok(article.includes(`id="${chapter}"`) || !chapter);
+  }
+});
+
+test('a sheet is chosen and printed, its answers on a page of their own', async () => {
+  const { page, complaints, close } = await browser.open('worksheet.html', { bypassCSP: true });
+  await page.locator('main[aria-busy=false]').waitFor();
+  assert.equal(await page.locator('.sheet').count(), 2 * chapters.length);
+  await page.getByLabel('Sheet').selectOption('masks');
+  await page.getByLabel('Sentence').fill('River Bank Bank');
+  assert.equal(await page.locator('.sheet').count(), 2);
+  assert.match(await page.locator('.sheet').first().innerText(), /How many of the 9 pairs/);
+  assert.match(await page.locator('.key').innerText(), /6, which is n\(n \+ 1\)\/2\./);
+  assert.equal(new URL(page.url()).hash, '#chapter=masks&text=River+Bank+Bank');
+  const pdf = (await page.pdf()).toString('latin1');
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2);
+
+  await page.getByLabel('Sentence').fill('Bank');
+  assert.match(await page.locator('#message').innerText(), /3 words or more/);
+  await page.getByLabel('Sheet').selectOption('plan-90');
+  await page.getByLabel('Sentence').fill('a b c');
+  assert.equal(await page.locator('.plan tbody tr').count(), plans[90].length);
+  assert.match(await page.locator('.plan tbody tr').last().innerText(), /85–90/);
+  assert.deepEqual(await violations(page), []);
+
+  await page.locator('#languages [lang=hi]').click();
+  await page.getByRole('heading', { name: '90 मिनट का पाठ' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('on a phone nothing scrolls sideways', async () => {
+  const { page, close } = await browser.open('worksheet.html#chapter=lost', {
+    viewport: { width: 320, height: 700 },
+    bypassCSP: true,
+  });
+  await page.locator('main[aria-busy=false]').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  assert.deepEqual(await violations(page), []);
+  await close();
+});
