@@ -159,8 +159,11 @@ test('a canvas that lost its pixels is drawn again', async () => {
       const element = document.createElement(name);
       for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
       place.replaceChildren(element);
-      while (!element.shadowRoot?.querySelector('.frame.ready')) await frames();
-      await frames();
+      // what is fetched for the first of a kind is there once it says something
+      const isDrawn = () =>
+        element.shadowRoot?.querySelector('.frame.ready') &&
+        element.shadowRoot.querySelector('.claim')?.textContent;
+      while (!isDrawn()) await frames();
       const canvases = () => [...(element.shadowRoot?.querySelectorAll('canvas') ?? [])];
       let before = canvases().map(pixels);
       for (let last = ''; last !== before.join(); before = canvases().map(pixels)) {

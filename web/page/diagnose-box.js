@@ -98,7 +98,7 @@ export function diagnoseBox(section) {
     const { arrays: own, numbers: sizes } = inputs[kind.value];
     return Object.fromEntries([
       ...(kind.value === 'attention' ? [['stage', stage.value]] : []),
-      ...arrays.filter(([name]) => own.includes(name)).map(([name, input]) => [name, input.array]),
+      ...arrays.filter(([name]) => own.includes(name)).map(([name, input]) => [name, input.given()]),
       ...numbers
         .filter(([name, input]) => sizes.includes(name) && input.value !== '')
         .map(([name, input]) => [name, Number(input.value)]),
@@ -107,14 +107,15 @@ export function diagnoseBox(section) {
   function drawAnswer() {
     for (const input of [a, b, ...arrays.map(([, each]) => each)]) input.draw();
     details.replaceChildren();
-    if (!a.array || !b.array) {
+    const [mine, theirs] = [a.given(), b.given()];
+    if (!mine || !theirs) {
       status.textContent = t('Give two arrays that should be equal.');
       return;
     }
     try {
-      const found = diagnose({ kind: kind.value, a: a.array, b: b.array, ...known() });
+      const found = diagnose({ kind: kind.value, a: mine, b: theirs, ...known() });
       status.textContent = verdict(found);
-      details.replaceChildren(...answer(found, a.array, b.array));
+      details.replaceChildren(...answer(found, mine, theirs));
     } catch (error) {
       status.textContent = t('These arrays cannot be compared.');
       const why = node('p', 'error', /** @type {Error} */ (error).message);

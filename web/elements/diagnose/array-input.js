@@ -106,15 +106,14 @@ export function arrayInput(id, name, changed) {
   });
   return {
     ...{ box, draw },
-    get array() {
-      return array;
-    },
-    /** @param {FileArray | null} given an example, or what a page gives */
-    show(given) {
+    // no getter: engines keep the first object that has one, and with it the element
+    given: () => array,
+    /** @param {FileArray | null} shown an example, or what a page gives */
+    show(shown) {
       ++turn;
       text.value = '';
       tensor.hidden = true;
-      take(given);
+      take(shown);
     },
   };
 }

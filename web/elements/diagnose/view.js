@@ -30,7 +30,7 @@ export function view(give) {
   const inputs = /** @type {[ArrayName, ReturnType<typeof arrayInput>][]} */ (
     Object.entries(names).map(([name, text]) => {
       const input = arrayInput(name, text, () => {
-        if (!isShowing) give(/** @type {ArrayName} */ (name), input.array);
+        if (!isShowing) give(/** @type {ArrayName} */ (name), input.given());
       });
       return [name, input];
     })
