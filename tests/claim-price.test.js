@@ -38,12 +38,16 @@ function spend(expr, budget) {
   }
 }
 
+/** The known computation takes 0.6 to 1 of its price, so that nothing takes longer than a quarter of a second. */
+const dearest = 4;
+
 const known = 'PE(1000, 2, 64, #) + PE(1000, 2, 64, #) + PE(1000, 2, 64, #) + PE(1000, 2, 64, #)';
+
 /** @param {string} expr @returns {number} its time for its price, times that of a known computation */
 function dearness(expr) {
   let least = Infinity;
-  // the first time it is compiled
-  for (let k = 0; k < 3; ++k) {
+  // the first time it is compiled; other work takes caches and memory away, but not every time
+  for (let k = 0; k < 3 || (least >= dearest && k < 12); ++k) {
     const [usual, budget] = [new Budget(), new Budget()];
     let rounds = 0;
     const rate = processor(() => {
@@ -56,8 +60,6 @@ function dearness(expr) {
   }
   return least;
 }
-/** The known computation takes 0.6 to 1 of its price, so that nothing takes longer than a quarter of a second. */
-const dearest = 4;
 
 test('a link cannot freeze the page: far positions have their price, and too many are refused', () => {
   for (const expr of [
