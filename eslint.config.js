@@ -20,6 +20,7 @@ const layers = [
         'masks',
         'expression',
         'train',
+        'model',
       ],
       'the interface knows nothing of figures, and of no other entry',
     ],
@@ -40,6 +41,13 @@ const layers = [
     [
       ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'conventions', 'masks'],
       'training knows of no figure',
+    ],
+  ],
+  [
+    'model/**',
+    [
+      ['draw', 'elements', 'page', 'words', 'heads', 'claims', 'masks', 'train'],
+      'models know of no figure',
     ],
   ],
   [

@@ -58,6 +58,7 @@ const api = await bundled("export * from './api/index.js';");
 const slim = await bundled("export * from './api/slim.js';");
 const conventions = await bundled("export * from './conventions/index.js';");
 const train = await bundled("export * from './train/train.js';");
+const model = await bundled("export * from './model/model.js';");
 const all = await bundled("export * from './api/index.js'; import './elements/define.js';");
 
 /** @param {import('node:test').TestContext} context @param {string} what @param {Buffer} bytes */
@@ -84,6 +85,16 @@ test('phasor/train is at most 60 KB with its WebAssembly', (context) => {
   say(context, 'phasor/train', train);
   assert.ok(brotli(train) <= 60 * KB, `${brotli(train)}`);
   assert.ok(!api.includes('learningRate'), 'the interface has nothing of it');
+});
+
+test('phasor/model is at most 90 KB with its WebAssembly, before a tokenizer', (context) => {
+  say(context, 'phasor/model', model);
+  assert.ok(brotli(model) <= 90 * KB, `${brotli(model)}`);
+  assert.ok(
+    !model.includes('ByteFallback'),
+    'what splits texts is loaded when there is a tokenizer.json',
+  );
+  assert.ok(!api.includes('general.architecture'), 'the interface has nothing of it');
 });
 
 for (const build of ['simd', 'relaxed-simd']) {

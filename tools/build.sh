@@ -18,3 +18,4 @@ mkdir -p build
 node tools/pack-wasm.js
 node tools/embed-words.js
 node tools/embed-parser.js
+node tools/embed-tokenizer.js

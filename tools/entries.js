@@ -39,6 +39,7 @@ export const entries = [
   join(web, 'conventions', 'index.js'),
   join(web, 'masks', 'masks.js'),
   join(web, 'train', 'train.js'),
+  join(web, 'model', 'model.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

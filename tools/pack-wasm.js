@@ -8,6 +8,7 @@ import { packModule } from './pack-module.js';
 const modules = [
   { name: 'phasor', builds: ['simd', 'relaxed-simd'], embedded: true },
   { name: 'training', builds: ['training-simd'], embedded: true },
+  { name: 'model', builds: ['model-simd'], embedded: true },
 ];
 
 for (const module of modules) {

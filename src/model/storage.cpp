@@ -1,0 +1,171 @@
+#include "model/storage.h"
+
+#include <bit>
+#include <cstring>
+
+namespace phasor::model {
+namespace {
+
+using Byte = std::uint8_t;
+
+template <typename Value>
+Value read(const Byte* bytes) {
+    Value value;
+    std::memcpy(&value, bytes, sizeof value);
+    return value;
+}
+
+// a float16 as float32, exactly
+float half(const Byte* bytes) {
+    const auto bits = read<std::uint16_t>(bytes);
+    const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000) << 16;
+    const std::uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
+    if (exponent == 0) {
+        // 2^-24 is the smallest one
+        const float magnitude = static_cast<float>(fraction) * 0x1p-24f;
+        return sign != 0 ? -magnitude : magnitude;
+    }
+    const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
+    return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
+}
+
+float brain(const Byte* bytes) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(read<std::uint16_t>(bytes)) << 16);
+}
+
+// bit `place` of 32 as the fifth bit of a number
+int fifth(std::uint32_t bits, int place) {
+    return static_cast<int>(bits >> place & 1) << 4;
+}
+
+// 32 numbers times d: the low halves of 16 bytes, then the high ones
+void nibbles(const Byte* q, std::uint32_t high, int zero, float d, float* to) {
+    for (int k = 0; k < 16; ++k) {
+        to[k] = static_cast<float>(((q[k] & 15) | fifth(high, k)) - zero) * d;
+        to[k + 16] = static_cast<float>(((q[k] >> 4) | fifth(high, k + 16)) - zero) * d;
+    }
+}
+
+// apart from the product: -0 + 0 would be another zero
+void add(float m, float* to) {
+    for (int k = 0; k < 32; ++k) to[k] += m;
+}
+
+void q4_0(const Byte* b, float* to) {
+    nibbles(b + 2, 0, 8, half(b), to);
+}
+void q4_1(const Byte* b, float* to) {
+    nibbles(b + 4, 0, 0, half(b), to);
+    add(half(b + 2), to);
+}
+void q5_0(const Byte* b, float* to) {
+    nibbles(b + 6, read<std::uint32_t>(b + 2), 16, half(b), to);
+}
+void q5_1(const Byte* b, float* to) {
+    nibbles(b + 8, read<std::uint32_t>(b + 4), 0, half(b), to);
+    add(half(b + 2), to);
+}
+
+void q8_0(const Byte* b, float* to) {
+    const float d = half(b);
+    for (int k = 0; k < 32; ++k) to[k] = static_cast<float>(read<std::int8_t>(b + 2 + k)) * d;
+}
+
+// The 6-bit scale and minimum of part k of eight, packed into 12 bytes.
+struct Part {
+    float scale, minimum;
+};
+Part partOf(const Byte* packed, int k, float d, float m) {
+    int scale = packed[k] & 63, minimum = packed[k + 4] & 63;
+    if (k >= 4) {
+        scale = (packed[k + 4] & 15) | (packed[k - 4] >> 6) << 4;
+        minimum = packed[k + 4] >> 4 | (packed[k] >> 6) << 4;
+    }
+    return {d * static_cast<float>(scale), m * static_cast<float>(minimum)};
+}
+
+// d, m, 12 bytes of scales, where `high` the fifth bits in 32 bytes, and 128 bytes of nibbles
+void fourOrFive(const Byte* b, const Byte* high, const Byte* q, float* to) {
+    const float d = half(b), m = half(b + 2);
+    for (int k = 0; k < 8; ++k, to += 32) {
+        const Part part = partOf(b + 4, k, d, m);
+        const Byte* const at = q + k / 2 * 32;
+        for (int l = 0; l < 32; ++l) {
+            int value = k % 2 == 0 ? at[l] & 15 : at[l] >> 4;
+            if (high != nullptr) value |= fifth(high[l], k);
+            to[l] = part.scale * static_cast<float>(value) - part.minimum;
+        }
+    }
+}
+
+void q4_K(const Byte* b, float* to) {
+    fourOrFive(b, nullptr, b + 16, to);
+}
+void q5_K(const Byte* b, float* to) {
+    fourOrFive(b, b + 16, b + 48, to);
+}
+
+void q6_K(const Byte* b, float* to) {
+    const float d = half(b + 208);
+    const Byte *low = b, *high = b + 128, *scales = b + 192;
+    for (int side = 0; side < 2; ++side, low += 64, high += 32, scales += 8) {
+        for (int part = 0; part < 4; ++part, to += 32) {
+            for (int l = 0; l < 32; ++l) {
+                const Byte both = low[part % 2 * 32 + l];
+                const int value = (part < 2 ? both & 15 : both >> 4) | (high[l] >> (2 * part) & 3)
+                                                                           << 4;
+                const auto scale = read<std::int8_t>(scales + 2 * part + l / 16);
+                to[l] = d * static_cast<float>(scale) * static_cast<float>(value - 32);
+            }
+        }
+    }
+}
+
+using Decode = void (*)(const Byte*, float*);
+
+struct Format {
+    Block block;
+    Decode decode;
+};
+
+constexpr Format formats[] = {
+    {{1, 4}, [](const Byte* b, float* to) { *to = read<float>(b); }},
+    {{1, 2}, [](const Byte* b, float* to) { *to = half(b); }},
+    {{1, 2}, [](const Byte* b, float* to) { *to = brain(b); }},
+    {{1, 8}, [](const Byte* b, float* to) { *to = static_cast<float>(read<double>(b)); }},
+    {{32, 18}, q4_0},
+    {{32, 20}, q4_1},
+    {{32, 22}, q5_0},
+    {{32, 24}, q5_1},
+    {{32, 34}, q8_0},
+    {{256, 144}, q4_K},
+    {{256, 176}, q5_K},
+    {{256, 210}, q6_K},
+};
+
+const Format& formatOf(Storage storage) {
+    return formats[static_cast<std::size_t>(storage)];
+}
+
+}  // namespace
+
+Block blockOf(Storage storage) {
+    return formatOf(storage).block;
+}
+
+void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numbers) {
+    // the plain ones as loops that a compiler makes wide
+    if (storage == Storage::f32) {
+        std::memcpy(numbers, bytes, static_cast<std::size_t>(count) * sizeof(float));
+    } else if (storage == Storage::f16) {
+        for (Index k = 0; k < count; ++k) numbers[k] = half(bytes + 2 * k);
+    } else if (storage == Storage::bf16) {
+        for (Index k = 0; k < count; ++k) numbers[k] = brain(bytes + 2 * k);
+    } else {
+        const Format& format = formatOf(storage);
+        for (Index k = 0; k < count; k += format.block.numbers, bytes += format.block.bytes)
+            format.decode(bytes, numbers + k);
+    }
+}
+
+}  // namespace phasor::model

@@ -1,0 +1,32 @@
+// Weights as files store them → float32. The formats with blocks are those of ggml: a block of
+// 32 or 256 numbers has small integers q and one scale d for all, or scales for parts of it:
+//
+//   q8_0  d q                 q4_0  d (q - 8)           q5_0  d (q - 16)
+//   q4_1, q5_1   d q + m
+//   q4_K, q5_K   d s q - m t  with 6-bit s and t for every 32 numbers
+//   q6_K         d s (q - 32) with an 8-bit s for every 16 numbers
+//
+// (ggml-quants.c of llama.cpp: dequantize_row_*). The products are rounded in the same order as
+// there, so the numbers are the same to the bit.
+#pragma once
+
+#include <cstdint>
+
+#include "matrix.h"
+
+namespace phasor::model {
+
+// in the order of `storages` in web/model/readers/storage.js
+enum class Storage { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K };
+
+struct Block {
+    Index numbers;
+    Index bytes;
+};
+
+Block blockOf(Storage storage);
+
+// `count` numbers, a multiple of the block's, from `bytes`, which may lie anywhere.
+void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numbers);
+
+}  // namespace phasor::model

@@ -1,0 +1,237 @@
+// What openModel needs, what it refuses, and how it says so.
+
+import assert from 'node:assert/strict';
+import { openAsBlob } from 'node:fs';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { openModel } from '../web/model/model.js';
+import { bytesOf, closed, filesOf, furthest, golden, opened } from './harness/model-files.js';
+
+const gpt2 = await filesOf('gpt2');
+const llama = await filesOf('llama');
+const gguf = await bytesOf('llama/model.gguf');
+const config = (/** @type {string} */ text, /** @type {object} */ more) =>
+  JSON.stringify({ ...JSON.parse(text), ...more });
+
+/** @param {Record<string, any>} files @param {RegExp} message */
+const refused = (files, message) => assert.rejects(openModel(files), { message });
+
+test('missing files are named with what they are for', async () => {
+  await refused(
+    {},
+    /^openModel: model\.safetensors, or a \.gguf file, has the weights and is missing$/,
+  );
+  await refused({ 'model.safetensors': gpt2['model.safetensors'] }, /^openModel: config\.json says the architecture and the sizes of the model and is missing$/); // prettier-ignore
+  const model = await openModel(gpt2);
+  assert.throws(() => model.tokens('a'), /^TypeError: tokens: tokenizer\.json says which tokens a text has and is missing/); // prettier-ignore
+  await assert.rejects(model.run('a'), /^TypeError: run: tokenizer\.json .* give token ids/);
+});
+
+test('a pickle is refused, with what converts it', async () => {
+  for (const name of ['pytorch_model.bin', 'model.pt', 'weights/model.pth']) {
+    const files = { [name]: new Uint8Array(9), 'config.json': gpt2['config.json'] };
+    await refused(
+      files,
+      /^openModel: [\w.]+ is a pickle, .*convert it in Python: .*safe_serialization=True/,
+    );
+  }
+  // beside weights that can be read it does not matter
+  await openModel({ ...gpt2, 'pytorch_model.bin': new Uint8Array(9) });
+});
+
+test('files are a list of File, bytes, text, Blobs or addresses, and others of the folder do not matter', async () => {
+  const { ids, weights } = await golden('gpt2/golden.json');
+  const same = async (/** @type {any} */ files) =>
+    assert.ok(furthest((await (await openModel(files)).run(ids)).weights.data, weights) < 1e-5);
+  const file = (/** @type {string} */ name) => new File([gpt2[name]], name);
+  await same([file('model.safetensors'), file('config.json'), new File(['x'], 'README.md')]);
+  await same({
+    'gpt2/model.safetensors': new Blob([gpt2['model.safetensors']]),
+    'gpt2/config.json': new TextEncoder().encode(gpt2['config.json']),
+  });
+  const folder = new URL('golden/models/gpt2/', import.meta.url);
+  await same({
+    'model.safetensors': new URL('model.safetensors', folder),
+    'config.json': await openAsBlob(new URL('config.json', folder)),
+  });
+  for (const wrong of [
+    undefined,
+    null,
+    3,
+    'folder',
+    [3],
+    { 'config.json': 3, 'model.safetensors': 4 },
+  ]) {
+    // prettier-ignore
+    await assert.rejects(openModel(/** @type {any} */ (wrong)), /^TypeError: openModel: /);
+  }
+  await assert.rejects(openModel(gpt2, /** @type {any} */ ({ onprogress: 1 })), /there is no option onprogress; did you mean onProgress/); // prettier-ignore
+});
+
+/** @type {import('node:http').Server} */
+let server;
+before(async () => {
+  server = createServer((request, response) => {
+    const name = String(request.url).slice(1);
+    if (name in gpt2) response.end(gpt2[name]);
+    else response.writeHead(404).end();
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+});
+after(() => server.close());
+
+test('addresses are fetched, with progress, and what answers otherwise is said', async () => {
+  const { ids, weights } = await golden('gpt2/golden.json');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const at = (/** @type {string} */ name) => new URL(name, `http://127.0.0.1:${port}/`);
+  const files = { 'model.safetensors': at('model.safetensors'), 'config.json': at('config.json') };
+  /** @type {Map<string, number>} */
+  const loaded = new Map();
+  const model = await openModel(files, { onProgress: (one) => loaded.set(one.file, one.loaded) });
+  assert.equal(loaded.get('model.safetensors'), gpt2['model.safetensors'].length);
+  assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
+  await refused({ ...files, 'config.json': at('other.json') }, /config\.json: http:.*other\.json answers with status 404/); // prettier-ignore
+});
+
+test('weights in parts are one model, and a part that is missing is named', async () => {
+  const { ids, weights } = await golden('gpt2/golden.json');
+  const { header, data } = opened(gpt2['model.safetensors']);
+  const names = Object.keys(header).filter((name) => name !== '__metadata__');
+  const part = (/** @type {string[]} */ list) =>
+    closed(Object.fromEntries(list.map((name) => [name, header[name]])), data);
+  const parts = {
+    'model-00001-of-00002.safetensors': part(names.slice(0, 9)),
+    'model-00002-of-00002.safetensors': part(names.slice(9)),
+  };
+  const map = Object.fromEntries(names.map((name, k) => [name, `model-0000${k < 9 ? 1 : 2}-of-00002.safetensors`])); // prettier-ignore
+  const index = { 'model.safetensors.index.json': JSON.stringify({ weight_map: map }) };
+  const rest = { 'config.json': gpt2['config.json'] };
+  for (const files of [
+    { ...parts, ...index, ...rest },
+    { ...parts, ...rest },
+  ]) {
+    assert.ok(furthest((await (await openModel(files)).run(ids)).weights.data, weights) < 1e-5);
+  }
+  const name = 'model-00001-of-00002.safetensors';
+  const first = { [name]: parts[name] };
+  const missing = /'?model-00002-of-00002\.safetensors'?,? .*missing$/;
+  await refused({ ...first, ...index, ...rest }, missing);
+  await refused({ ...first, ...rest }, missing);
+  await refused(
+    { ...index, ...rest },
+    /names 'model-00001-of-00002\.safetensors', which .* missing$/,
+  );
+  await refused(
+    { ...gpt2, 'other.safetensors': gpt2['model.safetensors'] },
+    /is in model\.safetensors too$/,
+  );
+});
+
+/** @type {[what: string, files: Record<string, any>, message: RegExp][]} */
+const wrong = [
+  ['an architecture that is not known', { 'config.json': '{"model_type": "mamba"}' }, /config\.json: model_type must be one of gpt2, .*, got "mamba"$/], // prettier-ignore
+  [
+    'no architecture',
+    { 'config.json': '{}' },
+    /config\.json: model_type must be one of .*, got nothing$/,
+  ],
+  ['no JSON', { 'config.json': '{' }, /^openModel: config\.json must be JSON/],
+  ['a list', { 'config.json': '[]' }, /config\.json must be a JSON object, got an array of 0$/],
+  ['layers as text', { 'config.json': config(gpt2['config.json'], { n_layer: '3' }) }, /config\.json: n_layer must be a positive integer up to 2\^24, got '3'$/], // prettier-ignore
+  ['a layer too many', { 'config.json': config(gpt2['config.json'], { n_layer: 4 }) }, /the tensor transformer\.h\.3\.ln_1\.weight is missing in model\.safetensors$/], // prettier-ignore
+  ['another width', { 'config.json': config(gpt2['config.json'], { n_embd: 20 }) }, /wte\.weight must be of shape \[any, 20\] by config\.json, got \[37, 16\]$/], // prettier-ignore
+  ['heads that do not divide', { 'config.json': config(gpt2['config.json'], { n_head: 5 }) }, /n_head must be a divisor of the width, 16, got 5$/], // prettier-ignore
+  ['an unknown activation', { 'config.json': config(gpt2['config.json'], { activation_function: 'mish' }) }, /activation_function must be one of gelu, .*, got 'mish'$/], // prettier-ignore
+  ['quantized weights', { 'config.json': config(gpt2['config.json'], { quantization_config: { bits: 4 } }) }, /quantization_config must be undefined, which is all that phasor computes, got an object$/], // prettier-ignore
+  ['cross attention', { 'config.json': config(gpt2['config.json'], { add_cross_attention: true }) }, /add_cross_attention must be false, which is all that phasor computes, got true$/], // prettier-ignore
+  ['an unknown scaling', { ...llama, 'config.json': config(llama['config.json'], { rope_scaling: { rope_type: 'spiral', factor: 2 } }) }, /config\.json: rope_scaling\.rope_type .*'spiral'/], // prettier-ignore
+  ['biases that are missing', { ...llama, 'config.json': config(llama['config.json'], { attention_bias: true }) }, /the tensor model\.layers\.0\.self_attn\.q_proj\.bias is missing/], // prettier-ignore
+  ['shared heads that do not divide', { ...llama, 'config.json': config(llama['config.json'], { num_key_value_heads: 3 }) }, /num_key_value_heads must be a divisor of num_attention_heads, 4, got 3$/], // prettier-ignore
+];
+
+for (const [what, files, message] of wrong) {
+  test(`refused: ${what}`, () => refused({ ...gpt2, ...files }, message));
+}
+
+test('tensors of a type that is not read, or without a place, are named', async () => {
+  const { header, data } = opened(gpt2['model.safetensors']);
+  const name = 'transformer.wte.weight';
+  const one = header[name];
+  const bytes = one.data_offsets[1] - one.data_offsets[0];
+  const small = { ...header, [name]: { ...one, dtype: 'I8' } };
+  await refused({ ...gpt2, 'model.safetensors': closed(small, data) }, new RegExp(`${name} must be of a type of F32, .*, got I8`)); // prettier-ignore
+  assert.ok(bytes > 0);
+  const more = { ...header, 'transformer.h.0.adapter.weight': header['transformer.ln_f.weight'] };
+  const model = await openModel({ ...gpt2, 'model.safetensors': closed(more, data) });
+  assert.match(model.info.warnings[0], /no place for them: transformer\.h\.0\.adapter\.weight$/);
+});
+
+test('a header that claims what no file can have is refused at once', async () => {
+  const huge = gguf.slice();
+  new DataView(huge.buffer).setBigUint64(8, 2n ** 60n, true);
+  await refused({ 'model.gguf': huge }, /the number of tensors must be below 2\^53/);
+  new DataView(huge.buffer).setBigUint64(8, 2n ** 40n, true);
+  await refused({ 'model.gguf': huge }, /claims 1099511627776 tensors/);
+  // a file of 4 GB, of which nobody may ask for more than the header
+  const claims = new Uint8Array(24);
+  claims.set([0x47, 0x47, 0x55, 0x46, 3]);
+  new DataView(claims.buffer).setBigUint64(8, 2n ** 31n, true);
+  const sparse = new Blob([claims, ...Array(63).fill(new Blob([new Uint8Array(2 ** 26)]))]);
+  assert.ok(sparse.size > 4e9);
+  await refused({ 'model.gguf': sparse }, /claims 2147483648 tensors/);
+  const header = new Uint8Array(64);
+  new DataView(header.buffer).setBigUint64(0, 2n ** 60n, true);
+  await refused({ ...gpt2, 'model.safetensors': header }, /header length 1152921504606846976/);
+});
+
+test('a text that is too long is windowed, and said to be', async () => {
+  const model = await openModel(gpt2);
+  const ids = Array.from({ length: 40 }, (_, k) => k % 37);
+  const { windowed, tokens, weights } = await model.run(ids);
+  assert.deepEqual(windowed, { length: 40, read: 16 });
+  assert.deepEqual([tokens.length, weights.shape], [16, [3, 4, 16, 16]]);
+  assert.equal(model.info.context, 16);
+});
+
+test('arguments of a run are checked, and a closed model says so', async () => {
+  const model = await openModel(gpt2);
+  /** @type {[any, any, RegExp][]} */
+  const cases = [
+    [[], undefined, /^RangeError: run: text must be one token or more/],
+    [[37], undefined, /^RangeError: run: ids\[0\] must be a token below 37, got 37$/],
+    [[-1], undefined, /^RangeError: run: ids\[0\] must be an integer, 0 or more, got -1$/],
+    [['a'], undefined, /^TypeError: run: ids\[0\] must be/],
+    [undefined, undefined, /^TypeError: run: text must be a text or a list of token ids/],
+    [
+      [1],
+      { ablate: [[3, 0]] },
+      /^RangeError: run: ablate\[0\]\[0\] must be a layer below 3, got 3$/,
+    ],
+    [
+      [1],
+      { ablate: [[0, 4]] },
+      /^RangeError: run: ablate\[0\]\[1\] must be a head below 4, got 4$/,
+    ],
+    [[1], { ablate: [3] }, /^TypeError: run: ablate\[0\] must be a pair/],
+    [[1], { start: 16 }, /^RangeError: run: start must be at most 15: the model has 16 positions, got 16$/], // prettier-ignore
+    [[1], { logits: 'some' }, /^RangeError: run: logits must be 'all', 'last' or 'none'/],
+    [[1], { ablat: [] }, /^TypeError: run: there is no option ablat; did you mean ablate\?$/],
+  ];
+  for (const [ids, options, message] of cases)
+    await assert.rejects(model.run(ids, options), message);
+  assert.ok(Object.isFrozen(model.info));
+  model.close();
+  await assert.rejects(model.run([1]), /^Error: run: the model is closed$/);
+});
+
+test('info says what the files say', async () => {
+  const { info } = await openModel(llama);
+  const { rope, ...rest } = info;
+  assert.deepEqual(rest, {
+    ...{ architecture: 'llama', format: 'safetensors', layers: 2, heads: 4, kvHeads: 2, dim: 16 },
+    ...{ headDim: 4, vocabulary: 37, context: 64, causal: true, predicts: true },
+    ...{ parameters: 5104, type: 'BF16', warnings: [] },
+  });
+  assert.equal(rope?.layerTypes[0].ropeType, 'llama3');
+  assert.equal((await openModel(gpt2)).info.rope, null);
+});

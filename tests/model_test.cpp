@@ -1,0 +1,105 @@
+// src/model/: weights in every format, products, norms, activations.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "model/layer.h"
+#include "random.h"
+
+using namespace phasor;
+using namespace phasor::model;
+
+namespace {
+
+Matrix drawn(Index rows, Index cols, std::uint64_t seed) {
+    Random random{seed};
+    Matrix matrix(rows, cols);
+    for (Index k = 0; k < matrix.size(); ++k)
+        matrix.data()[k] =
+            static_cast<float>(static_cast<double>(random.bits() >> 11) * 0x1p-52 - 1);
+    return matrix;
+}
+
+std::vector<std::uint8_t> bytesOf(const Matrix& matrix) {
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(matrix.size()) * sizeof(float));
+    std::memcpy(bytes.data(), matrix.data(), bytes.size());
+    return bytes;
+}
+
+// the upper halves of float32
+std::vector<std::uint8_t> brains(const Matrix& matrix) {
+    const std::vector<std::uint8_t> all = bytesOf(matrix);
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t k = 0; k < all.size(); k += 4)
+        bytes.insert(bytes.end(), {all[k + 2], all[k + 3]});
+    return bytes;
+}
+
+float furthest(const Matrix& a, const Matrix& b) {
+    return (a - b).cwiseAbs().maxCoeff();
+}
+
+}  // namespace
+
+TEST_CASE("a product is the sum of products, whichever side of the weights comes first") {
+    const Index n = 5, in = 300, out = 70;
+    const Matrix x = drawn(n, in, 1), w = drawn(out, in, 2), bias = drawn(1, out, 3);
+    Matrix wanted = x * w.transpose();
+    wanted.rowwise() += bias.row(0);
+    const std::vector<std::uint8_t> rows = bytesOf(w), columns = bytesOf(w.transpose());
+    CHECK(furthest(linear(x.data(), n, {rows.data(), Storage::f32, in, out}, bias.data()), wanted) <
+          1e-4f);
+    CHECK(furthest(linear(x.data(), n, {columns.data(), Storage::f32, in, out, true}, bias.data()),
+                   wanted) < 1e-4f);
+}
+
+TEST_CASE("weights that are decoded in parts give the product of all of them") {
+    // more than a panel of 2^17 numbers, and no multiple of it
+    const Index n = 3, in = 1000, out = 301;
+    const Matrix x = drawn(n, in, 4), w = drawn(out, in, 5);
+    const std::vector<std::uint8_t> rows = brains(w), columns = brains(w.transpose());
+    Matrix rounded(out, in);
+    decode(rows.data(), Storage::bf16, rounded.size(), rounded.data());
+    const Matrix wanted = x * rounded.transpose();
+    CHECK(furthest(linear(x.data(), n, {rows.data(), Storage::bf16, in, out}, nullptr), wanted) <
+          1e-3f);
+    CHECK(furthest(linear(x.data(), n, {columns.data(), Storage::bf16, in, out, true}, nullptr),
+                   wanted) < 1e-3f);
+}
+
+TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a mean square of 1") {
+    const Matrix x = drawn(4, 64, 6);
+    const Matrix layer = normalized(x.data(), 4, 64, Norm::layer, 0, nullptr, nullptr);
+    const Matrix rms = normalized(x.data(), 4, 64, Norm::rms, 0, nullptr, nullptr);
+    for (Index r = 0; r < 4; ++r) {
+        CHECK(std::fabs(layer.row(r).mean()) < 1e-6f);
+        CHECK(layer.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
+        CHECK(rms.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
+    }
+    const float gain[] = {2, 3}, shift[] = {10, 20}, pair[] = {-1, 1};
+    const Matrix moved = normalized(pair, 1, 2, Norm::layer, 0, gain, shift);
+    CHECK(moved(0, 0) == 8);
+    CHECK(moved(0, 1) == 23);
+}
+
+TEST_CASE("activations are their formulas, far from 0 too") {
+    const float x[] = {-200, -3, -0.5f, 0, 0.5f, 3, 200};
+    const auto of = [&](Activation activation, Index k) {
+        return static_cast<double>(activated(x, 1, 7, activation, nullptr)(0, k));
+    };
+    for (Index k = 0; k < 7; ++k) {
+        const auto v = static_cast<double>(x[k]);
+        const double u = 0.7978845608028654 * (v + 0.044715 * v * v * v);
+        const auto near = [](double wanted) { return doctest::Approx(wanted).epsilon(1e-5); };
+        CHECK(of(Activation::gelu, k) == near(v * std::erfc(-v / std::sqrt(2.0)) / 2));
+        CHECK(of(Activation::geluTanh, k) == near(v / 2 * (1 + std::tanh(u))));
+        CHECK(of(Activation::silu, k) == near(v / (1 + std::exp(-v))));
+        CHECK(of(Activation::geluFast, k) == near(v / (1 + std::exp(-1.702 * v))));
+        CHECK(of(Activation::relu, k) == std::fmax(v, 0));
+        CHECK(of(Activation::tanh, k) == near(std::tanh(v)));
+    }
+    const float factor[] = {1, 2, 3, 4, 5, 6, 7};
+    CHECK(activated(x, 1, 7, Activation::relu, factor)(0, 5) == 18);
+}

@@ -1,0 +1,128 @@
+// What a description of an architecture says: the sizes, the names of the tensors, and the order of the
+// operations. execute.js follows it, and knows no architecture.
+//
+//   x = token [+ position] [+ type] [· scale], embedNorm
+//   each layer                                        each norm only where the layer has its name
+//     a = attention(attnIn(x))          x = attnAfter(x + attnOut(a))
+//     m = perceptron(mlpIn(x))          x = mlpAfter(x + mlpOut(m))
+//   x = final(x);  logits = head(x)
+//
+// With `parallel` both read the x before the layer, and both are added to it.
+
+/** @typedef {import('../fields.js').Fields} Fields */
+
+/** @typedef {'gelu' | 'geluTanh' | 'geluFast' | 'silu' | 'relu' | 'tanh'} Activation */
+
+/**
+ * Names of tensors, without '.weight'; '{}' stands for the number of a layer. A name may have
+ * alternatives, divided by '|'; one that begins with '/' has no prefix before it.
+ *
+ * @typedef {object} Names
+ * @property {readonly string[]} prefixes before each name but those of the head; the first that fits
+ * @property {string} token
+ * @property {string} [position]
+ * @property {string} [types]
+ * @property {string} [embedNorm]
+ * @property {string} [final]
+ * @property {string} layer what the names in `slots` begin with
+ * @property {Record<string, string>} slots
+ * @property {string} [relative] the table of a bias that all layers share, of layer 0
+ */
+
+/**
+ * Slots with products: q, k, v or all of them as qkv; o; gate and up or both as gateUp; down. With norms:
+ * those above, and qNorm, kNorm.
+ *
+ * @typedef {object} Norm
+ * @property {'layer' | 'rms'} kind
+ * @property {number} epsilon
+ * @property {boolean} shift
+ * @property {number} [add] to the gain: Gemma stores it without its 1
+ */
+
+/**
+ * @typedef {object} Head
+ * @property {string} name of the product
+ * @property {boolean} tied whether it is that of the embeddings
+ * @property {boolean} [inputsFirst]
+ * @property {string} [bias] the whole name
+ * @property {{ dense: string, norm: string, activation: Activation }} [transform] before the product
+ * @property {number} [scale] of the logits
+ * @property {number} [softcap] of the logits
+ */
+
+/** @typedef {{ kind: 'alibi', most?: number, slopes?: number[], symmetric: boolean }
+ *   | { kind: 't5', buckets: number, maxDistance: number, bidirectional: boolean }
+ *   | { kind: 'shaw', clip: number }} Bias */
+
+/**
+ * @typedef {object} Plan
+ * @property {string} architecture
+ * @property {number} layers
+ * @property {number} heads
+ * @property {number} kvHeads
+ * @property {number} dim
+ * @property {number} headDim
+ * @property {number} inner width of the perceptron; 0: there is none
+ * @property {number} context the most tokens
+ * @property {boolean} causal
+ * @property {Names} names
+ * @property {Norm} norm
+ * @property {ReadonlySet<string> | 'all' | 'file'} biases slots whose product has one
+ * @property {boolean} [sparse] a file without types of tokens has none, and one without a head has the embeddings'
+ * @property {Activation} activation
+ * @property {(layer: number) => { scale: number, window: number }} attention window: 0 is none
+ * @property {number} [softcap] of the scores
+ * @property {'head' | 'all'} [qkNorm] what qNorm and kNorm are over
+ * @property {boolean} [rotary]
+ * @property {'interleaved'} [pairing] where it is not what the configuration means
+ * @property {Bias} [bias]
+ * @property {'plain' | 'heads'} [fused] rows of qkv: all of q, k, v; or q, k, v of each head
+ * @property {boolean} [inputsFirst] products are stored [in, out]
+ * @property {number} [clip] of queries, keys and values
+ * @property {boolean} [parallel]
+ * @property {boolean} [residualOfNorm] what a norm gives is added to, and not what it reads
+ * @property {number} [embedScale]
+ * @property {number} [positionOffset] row of the first position
+ * @property {number} [padding] a token that counts as no position
+ * @property {(position: number, row: number, n: number) => number[]} [added] numbers to add to a row; one for all
+ * @property {Head} head
+ */
+
+/** For `activation` of most configurations. @type {Record<string, Activation>} */
+export const activations = {
+  gelu: 'gelu',
+  gelu_python: 'gelu',
+  gelu_new: 'geluTanh',
+  gelu_fast: 'geluTanh',
+  gelu_pytorch_tanh: 'geluTanh',
+  quick_gelu: 'geluFast',
+  silu: 'silu',
+  swish: 'silu',
+  relu: 'relu',
+  tanh: 'tanh',
+};
+
+/**
+ * The sizes that all have, by the names that transformers gives them.
+ *
+ * @param {Fields} fields
+ * @param {{ dim: number, layers: number, heads: number, vocabulary: number, context: number }} presets
+ */
+export function sizesOf(fields, presets) {
+  const dim = fields.integer('hidden_size|n_embd|n_embed|d_model|dim', presets.dim);
+  const heads = fields.integer('num_attention_heads|n_head|n_heads|num_heads', presets.heads);
+  return {
+    dim,
+    heads,
+    layers: fields.integer('num_hidden_layers|n_layer|n_layers|num_layers', presets.layers),
+    context: fields.integer('max_position_embeddings|n_positions|n_ctx|max_seq_len|seq_length', presets.context), // prettier-ignore
+  };
+}
+
+/** The width of heads that share the model's evenly. @param {Fields} fields @param {number} dim @param {number} heads */
+export function evenly(fields, dim, heads) {
+  if (dim % heads === 0) return dim / heads;
+  const [name] = fields.entry('num_attention_heads|n_head|n_heads|num_heads');
+  return fields.refuse(name, `a divisor of the width, ${dim}`, heads);
+}

@@ -1,0 +1,118 @@
+// The fields of a configuration, checked as they are read: each error names the field, what is wanted and
+// what is there.
+
+import { isObject, show } from '../api/check.js';
+import { fail } from './readers/source.js';
+
+/** @typedef {Record<string, unknown>} Config */
+
+/** Widths and counts beyond these belong to no model. */
+const largest = 2 ** 24;
+
+export class Fields {
+  /** @param {Config} config @param {string} file its name, for messages */
+  constructor(config, file) {
+    this.config = config;
+    this.file = file;
+  }
+
+  /**
+   * The first of some names that the file has; null is as good as absent.
+   *
+   * @param {string} names divided by '|': a field and its older names
+   * @returns {[name: string, value: unknown]}
+   */
+  entry(names) {
+    const list = names.split('|');
+    const name = list.find((one) => (this.config[one] ?? undefined) !== undefined) ?? list[0];
+    return [name, this.config[name] ?? undefined];
+  }
+
+  /** @param {string} name @param {string} wanted @param {unknown} got @returns {never} */
+  refuse(name, wanted, got) {
+    return fail(`${this.file}: ${name} must be ${wanted}, got ${got === undefined ? 'nothing' : show(got)}`); // prettier-ignore
+  }
+
+  /** @param {string} names @param {number} [preset] @returns {number} */
+  integer(names, preset) {
+    const [name, value = preset] = this.entry(names);
+    if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest) return Number(value); // prettier-ignore
+    return this.refuse(name, 'a positive integer up to 2^24', value);
+  }
+
+  /** @param {string} names @param {number} [preset] @returns {number} */
+  number(names, preset) {
+    const [name, value = preset] = this.entry(names);
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    return this.refuse(name, 'a finite number', value);
+  }
+
+  /** @param {string} names @param {number} [preset] @returns {number} */
+  positive(names, preset) {
+    const value = this.number(names, preset);
+    return value > 0 ? value : this.refuse(this.entry(names)[0], 'above 0', value);
+  }
+
+  /** 0 where there is none. @param {string} names @param {number} [preset] @returns {number} */
+  cap(names, preset = 0) {
+    const [name, value] = this.entry(names);
+    if (value === undefined) return Object.hasOwn(this.config, name) ? 0 : preset;
+    return this.positive(names);
+  }
+
+  /** @param {string} names @param {boolean} preset @returns {boolean} */
+  flag(names, preset) {
+    const [name, value = preset] = this.entry(names);
+    return typeof value === 'boolean' ? value : this.refuse(name, 'true or false', value);
+  }
+
+  /**
+   * @template Choice
+   * @param {string} names
+   * @param {Record<string, Choice>} choices
+   * @param {string} preset
+   * @returns {Choice}
+   */
+  choice(names, choices, preset) {
+    const [name, value = preset] = this.entry(names);
+    if (typeof value === 'string' && Object.hasOwn(choices, value)) return choices[value];
+    return this.refuse(name, `one of ${Object.keys(choices).join(', ')}`, value);
+  }
+
+  /**
+   * A field that phasor can follow only where it has one value.
+   *
+   * @param {string} name
+   * @param {...unknown} allowed nothing given is as good as the first
+   */
+  only(name, ...allowed) {
+    const [, value = allowed[0]] = this.entry(name);
+    if (allowed.includes(value)) return;
+    const wanted = allowed.map((one) => show(one)).join(' or ');
+    this.refuse(name, `${wanted}, which is all that phasor computes`, value);
+  }
+
+  /** A part of the file. @param {string} name @returns {Fields} */
+  section(name) {
+    const [, value = {}] = this.entry(name);
+    if (!isObject(value)) return this.refuse(name, 'an object', value);
+    return new Fields(/** @type {Config} */ (value), `${this.file}: ${name}`);
+  }
+
+  /**
+   * What every layer is, where the file says so.
+   *
+   * @param {number} layers
+   * @returns {string[] | undefined}
+   */
+  layerTypes(layers) {
+    const [name, value] = this.entry('layer_types');
+    if (value === undefined) return undefined;
+    const known = ['full_attention', 'sliding_attention'];
+    const wanted = `a list of ${layers} times ${known.join(' or ')}`;
+    if (!Array.isArray(value)) return this.refuse(name, wanted, value);
+    if (value.length !== layers) return this.refuse(name, wanted, value);
+    const other = value.find((one) => !known.includes(one));
+    return other === undefined ? value : this.refuse(name, wanted, other);
+  }
+}

@@ -1,0 +1,202 @@
+// The metadata and the tensors of a GGUF file: a header of names, types and places, then the numbers.
+// https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+
+import { fail } from './source.js';
+import { bytesOf, countOf, storageOfGgml } from './storage.js';
+
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./storage.js').StoredTensor} StoredTensor */
+
+/** @typedef {string | number | boolean | unknown[] | ListLength} Value of a field of the metadata */
+/** @typedef {Map<string, Value>} Metadata */
+
+/** Of a list that is too long to keep, such as all tokens. */
+export class ListLength {
+  /** @param {number} length */
+  constructor(length) {
+    this.length = length;
+  }
+}
+
+const longestList = 1024;
+const mostTensors = 2 ** 20;
+const mostFields = 2 ** 16;
+
+/** The header has to be read further. */
+class Short extends Error {}
+
+class Reader {
+  at = 0;
+
+  /** @param {Source} source @param {Uint8Array} bytes the first ones of the file */
+  constructor(source, bytes) {
+    this.source = source;
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** @param {string} what @returns {never} */
+  refuse(what) {
+    return fail(`${this.source.name}: ${what}`);
+  }
+
+  /** Where the next bytes are. @param {number} count @param {string} field */
+  take(count, field) {
+    const at = this.at;
+    if (count > this.source.size - at) this.refuse(`${field} goes beyond the end of the file`);
+    if (count > this.bytes.length - at) throw new Short();
+    this.at += count;
+    return at;
+  }
+
+  /** @param {string} field */
+  u32(field) {
+    return this.view.getUint32(this.take(4, field), true);
+  }
+
+  /** @param {string} field */
+  u64(field) {
+    const value = this.view.getBigUint64(this.take(8, field), true);
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) this.refuse(`${field} must be below 2^53, got ${value}`); // prettier-ignore
+    return Number(value);
+  }
+
+  /** @param {string} field */
+  text(field) {
+    const length = this.u64(`the length of ${field}`);
+    const at = this.take(length, field);
+    return new TextDecoder().decode(this.bytes.subarray(at, at + length));
+  }
+}
+
+/** @type {Record<number, (r: Reader, field: string) => string | number | boolean>} */
+const values = {
+  0: (r, f) => r.view.getUint8(r.take(1, f)),
+  1: (r, f) => r.view.getInt8(r.take(1, f)),
+  2: (r, f) => r.view.getUint16(r.take(2, f), true),
+  3: (r, f) => r.view.getInt16(r.take(2, f), true),
+  4: (r, f) => r.u32(f),
+  5: (r, f) => r.view.getInt32(r.take(4, f), true),
+  6: (r, f) => r.view.getFloat32(r.take(4, f), true),
+  7: (r, f) => r.view.getUint8(r.take(1, f)) !== 0,
+  8: (r, f) => r.text(f),
+  10: (r, f) => Number(r.view.getBigUint64(r.take(8, f), true)),
+  11: (r, f) => Number(r.view.getBigInt64(r.take(8, f), true)),
+  12: (r, f) => r.view.getFloat64(r.take(8, f), true),
+};
+const list = 9;
+const bytesOfType = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
+
+/** @param {Reader} reader @param {string} field @param {number} type @param {number} depth @returns {Value} */
+function value(reader, field, type, depth) {
+  if (Object.hasOwn(values, type)) return values[type](reader, field);
+  if (type !== list || depth > 2) {
+    reader.refuse(`${field} must have a type from 0 to 12, got ${type}`);
+  }
+  const inner = reader.u32(`the type of ${field}`);
+  const length = reader.u64(`the length of ${field}`);
+  const least = (bytesOfType[inner] ?? 1) * length;
+  if (least > reader.source.size) reader.refuse(`${field} claims ${length} entries, more than the file has bytes for`); // prettier-ignore
+  const short = length <= longestList;
+  if (!short && inner !== list && inner !== 8) {
+    // all of one size
+    reader.take(least, field);
+    return new ListLength(length);
+  }
+  const entries = [];
+  for (let k = 0; k < length; ++k) {
+    const entry = value(reader, field, inner, depth + 1);
+    if (short) entries.push(entry);
+  }
+  return short ? entries : new ListLength(length);
+}
+
+/** @param {Reader} reader */
+function header(reader) {
+  if (reader.u32('the magic') !== 0x46554747) reader.refuse('the file must begin with GGUF');
+  const version = reader.u32('the version');
+  if (version !== 2 && version !== 3) {
+    reader.refuse(`the version of GGUF must be 2 or 3 in little-endian order, got ${version}`);
+  }
+  const tensors = reader.u64('the number of tensors');
+  const fields = reader.u64('the number of fields');
+  // a name's length, a side, a type and a place are 32 bytes at least
+  const room = Math.min(mostTensors, reader.source.size / 24);
+  if (tensors > room) reader.refuse(`the header claims ${tensors} tensors, more than the file can have`); // prettier-ignore
+  if (fields > Math.min(mostFields, reader.source.size / 12)) {
+    reader.refuse(`the header claims ${fields} fields, more than the file can have`);
+  }
+  /** @type {Metadata} */
+  const metadata = new Map();
+  for (let k = 0; k < fields; ++k) {
+    const name = reader.text(`the name of field ${k}`);
+    metadata.set(name, value(reader, name, reader.u32(`the type of ${name}`), 0));
+  }
+  const places = Array.from({ length: tensors }, (_, k) => place(reader, k));
+  const alignment = metadata.get('general.alignment') ?? 32;
+  if (
+    typeof alignment !== 'number' ||
+    !(alignment >= 1 && alignment <= 2 ** 20 && alignment % 1 === 0)
+  ) {
+    reader.refuse(`general.alignment must be a number from 1 to 2^20, got ${alignment}`);
+  }
+  const start = Math.ceil(reader.at / alignment) * alignment;
+  return { metadata, places, start };
+}
+
+/** @param {Reader} reader @param {number} k */
+function place(reader, k) {
+  const name = reader.text(`the name of tensor ${k}`);
+  const sides = reader.u32(`the number of sides of ${name}`);
+  if (sides > 4) reader.refuse(`${name} must have at most 4 sides, got ${sides}`);
+  // ggml counts the side first that runs fastest
+  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${name}`)).reverse();
+  return { name, shape, type: reader.u32(`the type of ${name}`), offset: reader.u64(`the place of ${name}`) }; // prettier-ignore
+}
+
+/**
+ * @param {Source} source
+ * @returns {Promise<{ metadata: Metadata, tensors: StoredTensor[] }>}
+ */
+export async function ggufIn(source) {
+  for (let length = 2 ** 20; ; length *= 4) {
+    const bytes = await source.bytes(0, Math.min(length, source.size));
+    const reader = new Reader(source, bytes);
+    try {
+      const { metadata, places, start } = header(reader);
+      return { metadata, tensors: places.map((one) => tensorOf(source, one, start)) };
+    } catch (error) {
+      if (!(error instanceof Short)) throw error;
+    }
+  }
+}
+
+/**
+ * @param {Source} source
+ * @param {ReturnType<typeof place>} place
+ * @param {number} start of the numbers
+ * @returns {StoredTensor}
+ */
+function tensorOf(source, { name, shape, type, offset }, start) {
+  const storage = storageOfGgml(type);
+  const count = countOf(shape);
+  const where = `${source.name}: ${name.slice(0, 80)}`;
+  if (!Number.isSafeInteger(count)) fail(`${where} claims ${count} numbers`);
+  if (storage && (shape.at(-1) ?? 1) % storage.numbers !== 0) {
+    fail(`${where} must have rows of a multiple of ${storage.numbers} numbers for ${storage.name}, got ${shape.at(-1)}`); // prettier-ignore
+  }
+  const size = storage ? bytesOf(storage, count) : 0;
+  const from = start + offset;
+  if (from + size > source.size) {
+    fail(`${where} must lie within the ${source.size} bytes of the file, got bytes ${from} to ${from + size}`); // prettier-ignore
+  }
+  return {
+    name,
+    type: storage?.name ?? `type ${type}`,
+    storage,
+    shape,
+    source,
+    from,
+    to: from + size,
+  };
+}

@@ -1,0 +1,112 @@
+// What a user gives for a file → bytes by range: a Blob is sliced, so that of gigabytes only what is asked
+// for is in memory; an address is fetched once, into a Blob, which browsers may keep on disk.
+
+import { kindOf, show } from '../../api/check.js';
+
+/** @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source */
+
+/** @typedef {Blob | Uint8Array | ArrayBuffer | URL | string} FileContent a string is the text of the file */
+
+/** @typedef {(event: { file: string, loaded: number, total: number | undefined }) => void} OnFetch */
+
+/**
+ * @param {string} what is wrong
+ * @param {ErrorConstructor} [Kind]
+ * @returns {never}
+ */
+export function fail(what, Kind = RangeError) {
+  throw new Kind(`openModel: ${what}`);
+}
+
+/**
+ * @param {URL} url
+ * @param {string} name
+ * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} [given]
+ * @returns {Promise<Blob>}
+ */
+async function fetched(url, name, { signal, onFetch } = {}) {
+  if (url.protocol === 'file:') {
+    // Node's fetch reads no files
+    const files = /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:fs');
+    if (files) return files.openAsBlob(url);
+  }
+  const response = await fetch(url, { signal });
+  if (!response.ok) fail(`${name}: ${url.href} answers with status ${response.status}`);
+  if (!response.body || !onFetch) return response.blob();
+  const total = Number(response.headers.get('content-length')) || undefined;
+  let loaded = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        onFetch({ file: name, loaded, total });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted).blob();
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} content
+ * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} [given]
+ * @returns {Promise<Source>}
+ */
+export async function sourceOf(name, content, given) {
+  if (typeof content === 'string') return ofBytes(name, new TextEncoder().encode(content));
+  if (content instanceof ArrayBuffer) return ofBytes(name, new Uint8Array(content));
+  if (kindOf(content) === 'Uint8Array') return ofBytes(name, /** @type {Uint8Array} */ (content));
+  if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
+  if (content instanceof Blob) return ofBlob(name, content);
+  return fail(`${name} must be a Blob, a Uint8Array or a URL, got ${show(content)}`, TypeError);
+}
+
+/** @param {string} name @param {Uint8Array} bytes @returns {Source} */
+const ofBytes = (name, bytes) => ({
+  ...{ name, size: bytes.length },
+  bytes: async (from, to) => bytes.subarray(from, to),
+});
+
+/** @param {string} name @param {Blob} blob @returns {Source} */
+const ofBlob = (name, blob) => ({
+  ...{ name, size: blob.size },
+  async bytes(from, to) {
+    let buffer;
+    try {
+      buffer = await blob.slice(from, to).arrayBuffer();
+    } catch (error) {
+      // a file that has been changed or removed since
+      throw new RangeError(`${name}: bytes ${from} to ${to} cannot be read`, { cause: error });
+    }
+    if (buffer.byteLength === to - from) return new Uint8Array(buffer);
+    throw new RangeError(`${name}: bytes ${from} to ${to} are wanted, the file ends before`);
+  },
+});
+
+/**
+ * All of a small file, as text.
+ *
+ * @param {Source} source
+ * @param {number} [most] bytes
+ */
+export async function textOf(source, most = 2 ** 27) {
+  if (source.size > most)
+    fail(`${source.name} must have at most ${most} bytes, got ${source.size}`);
+  return new TextDecoder().decode(await source.bytes(0, source.size));
+}
+
+/** @param {Source} source @returns {Promise<any>} */
+export async function jsonOf(source) {
+  const text = await textOf(source);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    fail(`${source.name} must be JSON (${/** @type {Error} */ (error).message})`, TypeError);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    fail(`${source.name} must be a JSON object, got ${show(value)}`, TypeError);
+  }
+  return value;
+}

@@ -1,0 +1,68 @@
+// How files store weights: the names of the types in safetensors and in GGUF, and their blocks. They are
+// decoded in src/model/storage.cpp.
+
+/**
+ * @typedef {object} Storage
+ * @property {string} name
+ * @property {number} place in the list of src/model/storage.h
+ * @property {number} numbers in a block
+ * @property {number} bytes of a block
+ */
+
+/**
+ * A matrix or a list in a file: `shape` as PyTorch has it, the last side running fastest.
+ *
+ * @typedef {object} StoredTensor
+ * @property {string} name
+ * @property {string} type as the file names it
+ * @property {Storage | undefined} storage nothing where the type cannot be read
+ * @property {number[]} shape
+ * @property {import('./source.js').Source} source
+ * @property {number} from
+ * @property {number} to
+ */
+
+/** @type {[name: string, numbers: number, bytes: number, ggml: number][]} */
+const list = [
+  ['F32', 1, 4, 0],
+  ['F16', 1, 2, 1],
+  ['BF16', 1, 2, 30],
+  ['F64', 1, 8, 28],
+  ['Q4_0', 32, 18, 2],
+  ['Q4_1', 32, 20, 3],
+  ['Q5_0', 32, 22, 6],
+  ['Q5_1', 32, 24, 7],
+  ['Q8_0', 32, 34, 8],
+  ['Q4_K', 256, 144, 12],
+  ['Q5_K', 256, 176, 13],
+  ['Q6_K', 256, 210, 14],
+];
+
+/** @type {Map<string, Storage>} */
+const byName = new Map(
+  list.map(([name, numbers, bytes], place) => [name, { name, place, numbers, bytes }]),
+);
+const ggmlNames = new Map(list.map(([name, , , ggml]) => [ggml, name]));
+
+/** Of safetensors: those without blocks. @param {string} dtype */
+export function storageOf(dtype) {
+  const storage = byName.get(dtype);
+  return storage?.numbers === 1 ? storage : undefined;
+}
+
+/** @param {number} type a number of ggml @returns {Storage | undefined} */
+export const storageOfGgml = (type) => byName.get(ggmlNames.get(type) ?? '');
+
+/** What can be read, for messages. */
+export const storageNames = [...byName.keys()].join(', ');
+
+/** @param {readonly number[]} shape */
+export const countOf = (shape) => shape.reduce((product, side) => product * side, 1);
+
+/**
+ * The bytes of numbers that begin and end at blocks.
+ *
+ * @param {Storage} storage
+ * @param {number} count
+ */
+export const bytesOf = ({ numbers, bytes }, count) => (count / numbers) * bytes;

@@ -1,0 +1,249 @@
+// A model that is open, for the user.
+
+import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/check.js';
+import { execute } from './execute.js';
+import { ropeOf } from './positions.js';
+
+/** @typedef {import('../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../conventions/config/rope-config.js').RopeConfig} RopeConfig */
+/** @typedef {import('./tokens.js').Token} Token */
+/** @typedef {import('./tokens.js').TextTokens} TextTokens */
+
+/**
+ * @typedef {object} ModelInfo
+ * @property {string} architecture
+ * @property {string} format 'safetensors' or 'GGUF'
+ * @property {number} layers
+ * @property {number} heads
+ * @property {number} kvHeads key and value heads, fewer where queries share them
+ * @property {number} dim numbers a token between layers
+ * @property {number} headDim
+ * @property {number} vocabulary
+ * @property {number} context the most tokens
+ * @property {boolean} causal whether a token sees those before it alone
+ * @property {boolean} predicts whether a run gives logits
+ * @property {number} parameters
+ * @property {string} type what most numbers are stored as: 'F32', 'BF16', 'Q4_K', …
+ * @property {RopeConfig | null} rope what the configuration means for rotary encoding; null where there is none
+ * @property {string[]} warnings about the files
+ */
+
+/**
+ * @typedef {object} RunOptions
+ * @property {readonly (readonly [layer: number, head: number])[]} [ablate] heads that add nothing
+ * @property {number} [start] position of the first token; 0
+ * @property {boolean} [positions] false: as if there were no encoding of positions; true
+ * @property {'all' | 'last' | 'none'} [logits] of which tokens; 'all'
+ * @property {AbortSignal} [signal] ends it between two layers
+ * @property {(event: { layer: number, layers: number, weights: Tensor }) => void} [onProgress] when the
+ *   weights of a layer are known, [heads, n, n], while the rest is computed
+ */
+
+/**
+ * @typedef {object} RunResult
+ * @property {Token[]} tokens
+ * @property {Tensor} weights [layers, heads, n, n]
+ * @property {Tensor} [logits] [n, vocabulary], or [1, vocabulary] of the last token
+ * @property {{ id: number, text: string, probability: number }[]} next the ten most probable next tokens; empty
+ *   where the model does not predict them
+ * @property {{ length: number, read: number } | null} windowed where the text was longer than the model's
+ *   context: how many tokens it has, and how many of them, the first ones, were read
+ */
+
+/** @typedef {ReturnType<typeof makeModel>} Model */
+
+/**
+ * @typedef {object} Parts
+ * @property {import('./architectures/plan.js').Plan} plan
+ * @property {import('./weights.js').Bound} bound
+ * @property {import('./engine.js').Engine} engine
+ * @property {object} config
+ * @property {string} format
+ * @property {RopeConfig | null} rope
+ * @property {Float32Array} [divisors]
+ * @property {TextTokens} [text]
+ */
+
+/** Tokens that fit, and whether there were more. @param {Token[]} tokens @param {number} context */
+function fitting(tokens, context) {
+  if (tokens.length <= context) return { tokens, windowed: null };
+  const kept = tokens.slice(0, context);
+  const last = tokens[tokens.length - 1];
+  // the token that closes a text, such as [SEP], closes what is left of it
+  if (context > 2 && last.from === last.to && last.text !== '') kept[context - 1] = last;
+  return { tokens: kept, windowed: { length: tokens.length, read: context } };
+}
+
+/** @param {Float32Array} logits of one token @returns {[id: number, probability: number][]} */
+function mostProbable(logits) {
+  let largest = -Infinity;
+  for (const value of logits) if (value > largest) largest = value;
+  let sum = 0;
+  for (const value of logits) sum += Math.exp(value - largest);
+  /** @type {number[]} in descending order */
+  let best = [];
+  for (let id = 0; id < logits.length; ++id) {
+    if (best.length === 10 && !(logits[id] > logits[best[9]])) continue;
+    best = [...best, id].sort((a, b) => logits[b] - logits[a]).slice(0, 10);
+  }
+  return best.map((id) => [id, Math.exp(logits[id] - largest) / sum]);
+}
+
+/** Lets timers and other tasks of the page have their turn. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** @param {unknown} list @param {{ layers: number, heads: number }} sizes @returns {Set<number>[]} of each layer */
+function switchedOff(list, { layers, heads }) {
+  const off = Array.from({ length: layers }, () => /** @type {Set<number>} */ (new Set()));
+  if (list === undefined) return off;
+  if (!isArray(list)) refuse('run', 'ablate', 'a list of pairs [layer, head]', list, TypeError);
+  for (const [k, pair] of /** @type {unknown[]} */ (list).entries()) {
+    const name = `ablate[${k}]`;
+    if (!isArray(pair) || pair.length !== 2) refuse('run', name, 'a pair [layer, head]', pair, TypeError); // prettier-ignore
+    const [layer, head] = /** @type {unknown[]} */ (pair);
+    const [l, h] = [integer('run', `${name}[0]`, layer, 0), integer('run', `${name}[1]`, head, 0)];
+    if (l >= layers) refuse('run', `${name}[0]`, `a layer below ${layers}`, l);
+    if (h >= heads) refuse('run', `${name}[1]`, `a head below ${heads}`, h);
+    off[l].add(h);
+  }
+  return off;
+}
+
+/** @param {Parts} parts */
+export function makeModel({ plan, bound, engine, config, format, rope, divisors, text }) {
+  const { layers, heads, kvHeads, dim, headDim, positionOffset = 0 } = plan;
+  const { vocabulary } = bound;
+  const rows = bound.position ? bound.position.shape[0] - positionOffset : Infinity;
+  const context = Math.min(plan.context, rows);
+  const told = bound.unread.slice(0, 3).join(', ');
+  const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
+  let open = true;
+
+  /** @param {string} call */
+  const stillOpen = (call) => {
+    if (!open) throw new Error(`${call}: the model is closed`);
+  };
+
+  /** @type {ModelInfo} */
+  const info = {
+    ...{
+      architecture: plan.architecture,
+      format,
+      layers,
+      heads,
+      kvHeads,
+      dim,
+      headDim,
+      vocabulary,
+    },
+    ...{ context, causal: plan.causal, predicts: bound.head !== undefined },
+    ...{ parameters: bound.parameters, type: bound.type },
+    rope: rope && plan.pairing ? repaired(rope, plan.pairing) : rope,
+    warnings: [
+      ...(rope?.warnings.map(({ message }) => `config.json: ${message}`) ?? []),
+      ...(text?.warnings ?? []),
+      ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
+    ],
+  };
+
+  /** @param {string} call @param {unknown} given @returns {Token[]} */
+  function tokensOf(call, given) {
+    if (typeof given === 'string') {
+      if (!text) throw new TypeError(`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`); // prettier-ignore
+      return checkedTokens(call, text.tokens(given));
+    }
+    if (!isArray(given) && !ArrayBuffer.isView(given)) {
+      return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
+    }
+    let at = 0;
+    return Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
+      const number = integer(call, `ids[${k}]`, id, 0);
+      if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
+      const spelled = text?.text(number) ?? '';
+      const from = at;
+      at += spelled.length;
+      return { id: number, text: spelled, from, to: at };
+    });
+  }
+
+  /** @param {string} call @param {Token[]} tokens */
+  function checkedTokens(call, tokens) {
+    const beyond = tokens.find(({ id }) => !(id < vocabulary));
+    if (!beyond) return tokens;
+    throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
+  }
+
+  return {
+    /** What the files say of the model. */
+    info: Object.freeze(info),
+
+    /**
+     * The tokens of a text, with those that the model's tokenizer adds.
+     *
+     * @param {string} given
+     * @returns {Token[]}
+     */
+    tokens(given) {
+      stillOpen('tokens');
+      if (typeof given !== 'string') refuse('tokens', 'text', 'a text', given, TypeError);
+      return tokensOf('tokens', given);
+    },
+
+    /**
+     * Reads a text, or the ids of tokens, and gives what every head of every layer attends to.
+     *
+     * @param {string | ArrayLike<number>} given
+     * @param {RunOptions} [chosen]
+     * @returns {Promise<RunResult>}
+     */
+    async run(given, chosen) {
+      const call = 'run';
+      stillOpen(call);
+      const names = 'ablate start positions logits signal onProgress';
+      const { ablate, start = 0, positions = true, logits = 'all', signal, onProgress } = options(call, chosen, names); // prettier-ignore
+      finite(call, 'start', start);
+      integer(call, 'start', start, 0);
+      flag(call, 'positions', positions);
+      oneOf(call, 'logits', logits, ['all', 'last', 'none']);
+      const off = switchedOff(ablate, plan);
+      const { tokens, windowed } = fitting(tokensOf(call, given), context);
+      const n = tokens.length;
+      if (n === 0) refuse(call, 'text', 'one token or more', given);
+      if (start + n > rows) refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start); // prettier-ignore
+      signal?.throwIfAborted();
+      const result = await execute({
+        ...{ engine, plan, bound, off, start, positions, logits, divisors },
+        rope: rope && ropeOf(config, start + n),
+        ids: tokens.map(({ id }) => id),
+        async done(layer, weights) {
+          onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights } });
+          await pause();
+          signal?.throwIfAborted();
+          stillOpen(call);
+        },
+      });
+      const last = result.logits?.subarray(-vocabulary);
+      const next = plan.causal && last ? mostProbable(last) : [];
+      return {
+        tokens,
+        weights: { shape: [layers, heads, n, n], data: result.weights },
+        ...(result.logits && {
+          logits: { shape: [result.logits.length / vocabulary, vocabulary], data: result.logits },
+        }),
+        next: next.map(([id, probability]) => ({ id, text: text?.text(id) ?? '', probability })),
+        windowed,
+      };
+    },
+
+    /** Lets go of the files; what is called afterwards throws. */
+    close() {
+      open = false;
+    },
+  };
+}
+
+/** @param {RopeConfig} rope @param {'interleaved'} pairing @returns {RopeConfig} */
+const repaired = (rope, pairing) => ({
+  ...rope,
+  layerTypes: rope.layerTypes.map((one) => ({ ...one, pairing })),
+});

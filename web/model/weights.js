@@ -1,0 +1,214 @@
+// The tensors of the files by the names of a description: found, their shapes checked, and read when they
+// are wanted.
+
+import { fail } from './readers/source.js';
+import { bytesOf, countOf, storageNames } from './readers/storage.js';
+
+/** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
+/** @typedef {import('./architectures/plan.js').Plan} Plan */
+
+/** @typedef {{ weight: StoredTensor, bias?: StoredTensor }} Pair a product, or a norm with its shift */
+
+/**
+ * @typedef {object} Bound
+ * @property {StoredTensor} token
+ * @property {StoredTensor} [position]
+ * @property {StoredTensor} [types]
+ * @property {StoredTensor} [relative]
+ * @property {Pair} [embedNorm]
+ * @property {Record<string, Pair>[]} layers
+ * @property {Pair} [final]
+ * @property {Pair & { dense?: Pair, norm?: Pair }} [head]
+ * @property {number} vocabulary
+ * @property {number} parameters
+ * @property {string} type what most numbers are stored as
+ * @property {string[]} unread names of tensors that the architecture has no place for
+ */
+
+/** Tables of constants that some checkpoints carry: masks, positions, frequencies. */
+const constants =
+  /(\.attn\.(masked_)?bias|attention\.(masked_)?bias|position_ids|inv_freq|token_type_ids|rope_freqs\.weight|rope_factors_(long|short)\.weight)$/;
+
+const wholeShape = (/** @type {readonly number[]} */ shape) => `[${shape.join(', ')}]`;
+
+class Finder {
+  /** @type {Set<StoredTensor>} */
+  used = new Set();
+
+  /** @param {Map<string, StoredTensor>} tensors @param {Plan} plan @param {string} file of the configuration */
+  constructor(tensors, plan, file) {
+    const { prefixes, token } = plan.names;
+    this.tensors = tensors;
+    this.file = file;
+    this.prefix = prefixes[0];
+    this.prefix = prefixes.find((one) => this.has(token, one)) ?? prefixes[0];
+  }
+
+  /** The names that a name with alternatives may mean. @param {string} name @param {string} suffix @param {string} prefix */
+  names(name, suffix, prefix = this.prefix) {
+    const all = name.split('|').map((one) => (one.startsWith('/') ? one.slice(1) : prefix + one));
+    const old = suffix === '.weight' ? '.gamma' : '.beta';
+    // what TensorFlow called a norm's gain and shift stands in BERT's first files
+    return [...all.map((one) => one + suffix), ...all.map((one) => one + old)];
+  }
+
+  /** @param {string} name @param {string} [prefix] */
+  has(name, prefix) {
+    return this.names(name, '.weight', prefix).some((one) => this.tensors.has(one));
+  }
+
+  /**
+   * @param {readonly string[]} names
+   * @param {readonly number[]} shape -1 stands for any size
+   * @returns {StoredTensor | undefined}
+   */
+  find(names, shape) {
+    const name = names.find((one) => this.tensors.has(one));
+    const tensor = this.tensors.get(name ?? '');
+    if (!tensor) return undefined;
+    const fits = tensor.shape.length === shape.length && shape.every((side, k) => side < 0 || side === tensor.shape[k]); // prettier-ignore
+    const wanted = shape.map((side) => (side < 0 ? 'any' : side));
+    const where = `${tensor.source.name}: ${name}`;
+    if (!fits) fail(`${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`); // prettier-ignore
+    if (!tensor.storage) fail(`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
+    this.used.add(tensor);
+    return tensor;
+  }
+
+  /** @param {string} name @param {readonly number[]} shape @returns {StoredTensor} */
+  need(name, shape, suffix = '.weight') {
+    const names = this.names(name, suffix);
+    const files = [...new Set([...this.tensors.values()].map(({ source }) => source.name))];
+    return this.find(names, shape) ?? fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`); // prettier-ignore
+  }
+
+  /**
+   * @param {string} name
+   * @param {readonly number[]} shape
+   * @param {number} size of the bias
+   * @param {boolean | undefined} biased undefined: where the file has one
+   * @returns {Pair}
+   */
+  pair(name, shape, size, biased) {
+    const weight = this.need(name, shape);
+    if (biased) return { weight, bias: this.need(name, [size], '.bias') };
+    const bias = biased === undefined ? this.find(this.names(name, '.bias'), [size]) : undefined;
+    return bias ? { weight, bias } : { weight };
+  }
+}
+
+/** The shape [out, in] of the product of each slot. @param {Plan} p @returns {Record<string, [number, number]>} */
+function productsOf({ heads, kvHeads, headDim, dim, inner }) {
+  const [q, kv] = [heads * headDim, kvHeads * headDim];
+  return {
+    ...{ q: [q, dim], k: [kv, dim], v: [kv, dim], qkv: [q + 2 * kv, dim], o: [dim, q] },
+    ...{ gate: [inner, dim], up: [inner, dim], gateUp: [2 * inner, dim], down: [dim, inner] },
+  };
+}
+
+/**
+ * @param {Finder} finder
+ * @param {Plan} plan
+ * @param {number} layer
+ * @returns {Record<string, Pair>}
+ */
+function layerOf(finder, plan, layer) {
+  const { biases, norm, heads, kvHeads, headDim, dim } = plan;
+  const products = productsOf(plan);
+  const fromFile = biases === 'file' ? undefined : false;
+  /** @type {Record<string, Pair>} */
+  const found = {};
+  for (const [slot, local] of Object.entries(plan.names.slots)) {
+    const name = plan.names.layer.replace('{}', String(layer)) + local;
+    if (Object.hasOwn(products, slot)) {
+      const [out, into] = products[slot];
+      const biased = biases === 'all' || (biases instanceof Set ? biases.has(slot) : undefined);
+      found[slot] = finder.pair(name, plan.inputsFirst ? [into, out] : [out, into], out, biased);
+    } else if (slot === 'relative') {
+      found[slot] = { weight: finder.need(name, relativeShape(plan)) };
+    } else {
+      const wide = plan.qkNorm === 'all' ? (slot === 'qNorm' ? heads : kvHeads) * headDim : headDim;
+      const size = slot === 'qNorm' || slot === 'kNorm' ? wide : dim;
+      found[slot] = finder.pair(name, [size], size, norm.shift || fromFile);
+    }
+  }
+  return found;
+}
+
+/** @param {Plan} plan */
+function relativeShape({ bias, heads, headDim }) {
+  if (bias?.kind === 't5') return [bias.buckets, heads];
+  return bias?.kind === 'shaw' ? [2 * bias.clip + 1, headDim] : [];
+}
+
+/** @param {Finder} finder @param {Plan} plan @param {StoredTensor} token @returns {Bound['head']} */
+function headOf(finder, { head, dim, sparse }, token) {
+  const vocabulary = token.shape[0];
+  const { transform } = head;
+  if (!head.name || (transform && !finder.has(`/${transform.dense}`))) return undefined;
+  const shape = head.inputsFirst ? [dim, vocabulary] : [vocabulary, dim];
+  const own = head.tied ? undefined : finder.find([`${head.name}.weight`], shape);
+  // a GGUF file without a product of its own shares the embeddings
+  const weight = own ?? (head.tied || sparse ? token : undefined);
+  if (!weight) return undefined;
+  const names = head.bias?.split('|') ?? [];
+  const bias = finder.find(names, [vocabulary]);
+  if (names.length > 0 && !bias) fail(`the tensor ${names[0]} is missing`);
+  return {
+    weight,
+    ...(bias && { bias }),
+    ...(transform && {
+      dense: finder.pair(`/${transform.dense}`, [dim, dim], dim, true),
+      norm: finder.pair(`/${transform.norm}`, [dim], dim, true),
+    }),
+  };
+}
+
+/**
+ * @param {Plan} plan
+ * @param {Map<string, StoredTensor>} tensors
+ * @param {string} file the name of the configuration, for messages
+ * @returns {Bound}
+ */
+export function bind(plan, tensors, file) {
+  const finder = new Finder(tensors, plan, file);
+  const { names, dim, norm, biases, sparse } = plan;
+  const token = finder.need(names.token, [-1, dim]);
+  if (token.shape[0] < 1) fail(`${token.name} must have a row a token, got none`);
+  const shifted = norm.shift || (biases === 'file' ? undefined : false);
+  const relative = names.relative && names.layer.replace('{}', '0') + names.relative;
+  const types = names.types && (!sparse || finder.has(names.types)) ? names.types : undefined;
+  /** @type {Omit<Bound, 'parameters' | 'type' | 'unread'>} */
+  const bound = {
+    ...{ token, vocabulary: token.shape[0] },
+    ...(names.position && { position: finder.need(names.position, [-1, dim]) }),
+    ...(types && { types: finder.need(types, [-1, dim]) }),
+    ...(relative && { relative: finder.need(relative, relativeShape(plan)) }),
+    ...(names.embedNorm && { embedNorm: finder.pair(names.embedNorm, [dim], dim, shifted) }),
+    ...(names.final && { final: finder.pair(names.final, [dim], dim, shifted) }),
+    layers: Array.from({ length: plan.layers }, (_, layer) => layerOf(finder, plan, layer)),
+    head: headOf(finder, plan, token),
+  };
+  const used = [...finder.used];
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const { type, shape } of used) counts[type] = (counts[type] ?? 0) + countOf(shape);
+  const [type] = Object.keys(counts).sort((a, b) => counts[b] - counts[a]);
+  const parameters = used.reduce((sum, { shape }) => sum + countOf(shape), 0);
+  const unread = [...tensors.values()].filter((one) => !finder.used.has(one));
+  const told = unread.map(({ name }) => name).filter((name) => !constants.test(name));
+  return { ...bound, parameters, type, unread: told };
+}
+
+/**
+ * The bytes of some rows of a matrix.
+ *
+ * @param {StoredTensor} tensor
+ * @param {number} first
+ * @param {number} count
+ */
+export function rowBytes(tensor, first, count) {
+  const storage = /** @type {import('./readers/storage.js').Storage} */ (tensor.storage);
+  const size = bytesOf(storage, countOf(tensor.shape.slice(1)));
+  return tensor.source.bytes(tensor.from + first * size, tensor.from + (first + count) * size);
+}
