@@ -1,7 +1,12 @@
 // Where in a text each token stands. Tokenizers change texts before they split them (lower case, accents,
 // spaces), so tokens are matched with the text letter by letter, both reduced to what survives that.
 
-/** @typedef {{ token: string, special: boolean }} Piece of a vocabulary, as the tokenizer writes it */
+/**
+ * A piece of a vocabulary, as the tokenizer writes it. What is unknown stands for letters that it does not
+ * have.
+ *
+ * @typedef {{ token: string, special: boolean, unknown: boolean }} Piece
+ */
 
 /**
  * How the pieces of a vocabulary are written.
@@ -100,7 +105,7 @@ export function offsets(text, pieces, spelling) {
   };
   return pieces.map((piece, k) => {
     const wanted = unitsOf(piece, spelling);
-    const found = wanted.length > 0 ? matched(wanted) : undefined;
+    const found = wanted.length > 0 && !piece.unknown ? matched(wanted) : undefined;
     if (found) {
       const { first, count } = found;
       // a piece that begins with a space has the one before its letters
@@ -110,7 +115,7 @@ export function offsets(text, pieces, spelling) {
       end = list[at - 1].to;
       return { from, to: end };
     }
-    if (piece.special || wanted.length === 0) {
+    if (!piece.unknown && (piece.special || wanted.length === 0)) {
       // a token of nothing but spaces
       const from = end;
       if (!piece.special && text.startsWith(spelled(piece.token), from)) end += piece.token.length;

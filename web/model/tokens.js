@@ -77,7 +77,10 @@ export async function tokenizerOf(source, config, vocabulary) {
   const specials = new Set(
     (described.added_tokens ?? []).map((/** @type {any} */ one) => one?.content),
   );
-  const pieceOf = (/** @type {string} */ token) => ({ token, special: specials.has(token) });
+  const unknown = described.model.unk_token;
+  const pieceOf = (/** @type {string} */ token) => ({
+    ...{ token, special: specials.has(token), unknown: token === unknown },
+  });
   return {
     warnings,
     tokens(text) {
