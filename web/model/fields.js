@@ -60,6 +60,13 @@ export class Fields {
     return this.positive(names);
   }
 
+  /** A window in tokens; 0 where there is none. @param {string} name @param {number} [preset] @returns {number} */
+  window(name, preset = 0) {
+    const [, value] = this.entry(name);
+    if (value !== undefined) return value === 0 ? 0 : this.integer(name);
+    return Object.hasOwn(this.config, name) ? 0 : preset;
+  }
+
   /** @param {string} names @param {boolean} preset @returns {boolean} */
   flag(names, preset) {
     const [name, value = preset] = this.entry(names);

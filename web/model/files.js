@@ -135,6 +135,40 @@ function languageModel(config, file) {
   return { config, fields: new Fields(merged, `${file}: text_config`) };
 }
 
+/**
+ * Phi-3's divisors of frequencies, which a GGUF file has as tensors.
+ *
+ * @param {Map<string, StoredTensor>} tensors
+ */
+async function longFactors(tensors) {
+  const [long, short] = await Promise.all(
+    ['rope_factors_long.weight', 'rope_factors_short.weight'].map(async (name) => {
+      const tensor = tensors.get(name);
+      if (!tensor) return undefined;
+      if (tensor.type !== 'F32') fail(`${tensor.source.name}: ${name} must be of type F32, got ${tensor.type}`); // prettier-ignore
+      const bytes = await tensor.source.bytes(tensor.from, tensor.to);
+      return [...new Float32Array(bytes.slice().buffer)];
+    }),
+  );
+  if (!long || !short) return {};
+  return { rope_scaling: { rope_type: 'longrope', long_factor: long, short_factor: short } };
+}
+
+/**
+ * What a config.json beside a GGUF file says: more than the file itself can.
+ *
+ * @param {Map<string, Source>} all
+ * @param {Record<string, unknown>} own what the GGUF file says
+ */
+async function beside(all, own) {
+  const described = all.get('config.json');
+  if (!described) return {};
+  const { config: given } = languageModel(await jsonOf(described), 'config.json').fields;
+  const same = given.model_type === own.model_type;
+  // llama.cpp has no architecture of Mistral's
+  return same || (given.model_type === 'mistral' && own.model_type === 'llama') ? given : {};
+}
+
 /** @param {Map<string, Source>} all @param {Source[]} files @returns {Promise<Opened>} */
 async function openGguf(all, files) {
   /** @type {Map<string, StoredTensor>} */
@@ -148,7 +182,8 @@ async function openGguf(all, files) {
     for (const [name, value] of one.metadata) if (!metadata.has(name)) metadata.set(name, value);
   }
   const file = files[0].name;
-  const { config, architecture } = configOfGguf(metadata, file, tensors);
+  const { config: own, architecture } = configOfGguf(metadata, file, tensors);
+  const config = { ...own, ...(await longFactors(tensors)), ...(await beside(all, own)) };
   const plan = planOfGguf(planOf(new Fields(config, file)), architecture);
   return { plan, tensors, config, file, format: 'GGUF', ...tokenizers(all) };
 }

@@ -253,7 +253,7 @@ SHAPES = {"gpt2": shapes_gpt2, "distilbert": shapes_distilbert, "gpt_neox": shap
           "bloom": shapes_bloom, "mpt": shapes_mpt, "t5": shapes_t5}
 # what llama.cpp's files can say; the others have settings of which they are silent
 GGUF = {"gpt2", "bert", "llama", "qwen2-plain", "qwen3", "gemma2-plain", "gemma3", "olmo2", "gpt_neox", "bloom",
-        "mpt", "t5", "phi3-plain"}
+        "mpt", "t5", "phi3", "phi3-plain"}
 models["qwen2-plain"] = ({**models["qwen2"][0], "use_sliding_window": False}, reference.llama, "F32")
 models["gemma2-plain"] = ({**models["gemma2"][0], "query_pre_attn_scalar": 6}, reference.llama, "F32")
 models["phi3-plain"] = ({k: v for k, v in models["phi3"][0].items() if k != "rope_scaling"},
@@ -296,6 +296,10 @@ def write(name, config, forward, dtype, seed):
         plain = reference.frequencies(config["rope_theta"], 4)
         scaled = reference.llama3_scaled(plain, config["rope_scaling"])
         tensors["rope_freqs.weight"] = (np.array(plain, np.float32) / np.array(scaled, np.float32), "F32", None)
+    if name == "phi3":
+        for which in ("long", "short"):
+            factors = np.array(config["rope_scaling"][which + "_factor"], np.float32)
+            tensors[f"rope_factors_{which}.weight"] = (factors, "F32", None)
     formats.gguf(folder / "model.gguf", fields, tensors)
 
 

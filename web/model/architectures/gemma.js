@@ -43,7 +43,7 @@ function withWindows(f, plan, slides) {
   f.only('use_bidirectional_attention', false);
   const scale = 1 / Math.sqrt(f.positive('query_pre_attn_scalar', 256));
   const scaled = { ...plan, attention: () => ({ scale, window: 0 }) };
-  return windowed(scaled, f.cap('sliding_window', 4096), sliding(f, plan.layers, slides));
+  return windowed(scaled, f.window('sliding_window', 4096), sliding(f, plan.layers, slides));
 }
 
 /** @param {Fields} f @returns {Plan} */

@@ -115,7 +115,7 @@ export function mistral(f) {
   const plan = llamaLike(f, 'mistral', { ...sevenBillion, ...more });
   return windowed(
     plan,
-    f.cap('sliding_window', 4096),
+    f.window('sliding_window', 4096),
     sliding(f, plan.layers, () => true),
   );
 }
@@ -123,7 +123,7 @@ export function mistral(f) {
 /** Windows of Qwen are switched off unless the file switches them on. @param {Fields} f @param {Plan} plan */
 function qwenWindows(f, plan) {
   const from = f.entry('max_window_layers')[1] === 0 ? 0 : f.integer('max_window_layers', 28);
-  const window = f.flag('use_sliding_window', false) ? f.cap('sliding_window', 4096) : 0;
+  const window = f.flag('use_sliding_window', false) ? f.window('sliding_window', 4096) : 0;
   return windowed(
     plan,
     window,
@@ -167,5 +167,5 @@ export function phi3(f) {
   const plan = llamaLike(f, 'phi3', { ...sevenBillion, ...sizes });
   const own = { qkv: 'self_attn.qkv_proj', gateUp: 'mlp.gate_up_proj' };
   const names = { ...plan.names, slots: { ...without('q', 'k', 'v', 'gate', 'up'), ...own } };
-  return windowed({ ...plan, names, fused: 'plain' }, f.cap('sliding_window'), () => true);
+  return windowed({ ...plan, names, fused: 'plain' }, f.window('sliding_window'), () => true);
 }

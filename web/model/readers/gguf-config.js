@@ -35,7 +35,11 @@ const types = {
   qwen2: (c) => ({ ...c, model_type: 'qwen2' }),
   qwen3: (c) => ({ ...c, model_type: 'qwen3' }),
   olmo2: (c) => ({ ...c, model_type: 'olmo2' }),
-  phi3: (c) => ({ ...c, model_type: 'phi3', sliding_window: c.sliding_window || null }),
+  phi3: (c, read) => ({
+    ...{ ...c, model_type: 'phi3', sliding_window: c.sliding_window || null },
+    original_max_position_embeddings:
+      read('rope.scaling.original_context_length') ?? c.max_position_embeddings,
+  }),
   gemma: (c) => ({ ...c, model_type: 'gemma' }),
   gemma2: (c) => ({
     ...{ ...c, model_type: 'gemma2' },
