@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { Engine } from '../web/model/engine.js';
+import { probe } from '../web/model/heads.js';
 import { module } from '../web/model/module.js';
 import { storageOfGgml, storageOf } from '../web/model/readers/storage.js';
 import { trainer } from '../web/train/train.js';
@@ -202,4 +203,75 @@ test('a base model has the names without a prefix, and no head but the embedding
   const model = await openModel({ ...files, 'model.safetensors': closed(bare, data) });
   assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
   assert.equal(model.info.parameters, 16 * 37 + 16 * 16 + 3 * (12 * 256 + 13 * 16) + 32);
+});
+
+test('heads are named by what they do on tokens that come twice', async () => {
+  // a head of the token before, made by hand: ALiBi so steep that no other is seen, but for itself
+  const run = await trainer({
+    task: 'offset',
+    offset: 1,
+    encoding: 'alibi',
+    slopes: 'one',
+    length: 12,
+    seed: 1,
+  });
+  run.step(200);
+  const trained = await openModel(run.save());
+  const scores = await trained.heads();
+  assert.deepEqual(scores.previousToken.shape, [1, 1]);
+  assert.ok(scores.previousToken.data[0] > 0.8, `${scores.previousToken.data[0]}`);
+  assert.ok(scores.induction.data[0] < 0.2);
+  const model = await openModel(await filesOf('bert'));
+  const { previousToken, nextToken, firstToken, sameToken, induction } = await model.heads({
+    length: 5,
+  });
+  const { weights, tokens } = await model.run(probe(37, 5, 1), { logits: 'none' });
+  const n = tokens.length;
+  const mean = (/** @type {[number, number][]} */ list, /** @type {number} */ h) =>
+    list.reduce((sum, [i, j]) => sum + weights.data[(h * n + i) * n + j], 0) / list.length;
+  const rows = (/** @type {number} */ from, /** @type {number} */ to) =>
+    Array.from({ length: to - from }, (_, k) => from + k);
+  for (let h = 0; h < 8; ++h) {
+    const near = (/** @type {number} */ a, /** @type {number} */ b) =>
+      assert.ok(Math.abs(a - b) < 1e-6);
+    near(
+      previousToken.data[h],
+      mean(
+        rows(1, 10).map((i) => [i, i - 1]),
+        h,
+      ),
+    );
+    near(
+      nextToken.data[h],
+      mean(
+        rows(0, 9).map((i) => [i, i + 1]),
+        h,
+      ),
+    );
+    near(
+      firstToken.data[h],
+      mean(
+        rows(1, 10).map((i) => [i, 0]),
+        h,
+      ),
+    );
+    near(
+      sameToken.data[h],
+      mean(
+        rows(5, 10).map((i) => [i, i - 5]),
+        h,
+      ),
+    );
+    near(
+      induction.data[h],
+      mean(
+        rows(5, 10).map((i) => [i, i - 4]),
+        h,
+      ),
+    );
+  }
+  await assert.rejects(
+    model.heads({ length: 11 }),
+    /heads: length must be at most 10, half of the context, got 11/,
+  );
 });

@@ -22,6 +22,7 @@ import { bind } from './weights.js';
 /** @typedef {import('./run.js').RunOptions} RunOptions */
 /** @typedef {import('./run.js').RunResult} RunResult */
 /** @typedef {import('./run.js').Model} Model */
+/** @typedef {import('./heads.js').ModelHeads} ModelHeads */
 
 /**
  * @typedef {object} OpenOptions

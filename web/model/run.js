@@ -2,6 +2,7 @@
 
 import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/check.js';
 import { execute } from './execute.js';
+import { headScores, probe } from './heads.js';
 import { ropeOf } from './positions.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -173,7 +174,7 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
   }
 
-  return {
+  const model = {
     /** What the files say of the model. */
     info: Object.freeze(info),
 
@@ -235,11 +236,32 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
       };
     },
 
+    /**
+     * What each head does on random tokens that come twice: the mean weight to the token before and after,
+     * to the first one, to the earlier copy of the same token, and to the token after that copy.
+     *
+     * @param {{ length?: number, seed?: number, signal?: AbortSignal }} [chosen] `length`: of the tokens
+     *   that come twice; 24, or half of the model's context where that is less
+     * @returns {Promise<import('./heads.js').ModelHeads>} [layers, heads] each
+     */
+    async heads(chosen) {
+      const call = 'heads';
+      const most = Math.floor(context / 2);
+      const { length = Math.min(24, most), seed = 1, signal } = options(call, chosen, 'length seed signal'); // prettier-ignore
+      integer(call, 'length', length, 2);
+      if (length > most) refuse(call, 'length', `at most ${most}, half of the context`, length);
+      integer(call, 'seed', seed, 0);
+      const ids = probe(vocabulary, length, seed);
+      const { weights } = await model.run(ids, { logits: 'none', signal });
+      return headScores(weights);
+    },
+
     /** Lets go of the files; what is called afterwards throws. */
     close() {
       open = false;
     },
   };
+  return model;
 }
 
 /** @param {RopeConfig} rope @param {'interleaved'} pairing @returns {RopeConfig} */
