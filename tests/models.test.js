@@ -206,21 +206,14 @@ test('a base model has the names without a prefix, and no head but the embedding
 });
 
 test('heads are named by what they do on tokens that come twice', async () => {
-  // a head of the token before, made by hand: ALiBi so steep that no other is seen, but for itself
-  const run = await trainer({
-    task: 'offset',
-    offset: 1,
-    encoding: 'alibi',
-    slopes: 'one',
-    length: 12,
-    seed: 1,
-  });
+  const run = await trainer({ task: 'offset', offset: 1, encoding: 'rotary', length: 12, seed: 1 });
   run.step(200);
   const trained = await openModel(run.save());
-  const scores = await trained.heads();
+  const scores = await trained.heads({ length: 6 });
   assert.deepEqual(scores.previousToken.shape, [1, 1]);
-  assert.ok(scores.previousToken.data[0] > 0.8, `${scores.previousToken.data[0]}`);
-  assert.ok(scores.induction.data[0] < 0.2);
+  assert.ok(scores.previousToken.data[0] > 0.75, `${scores.previousToken.data[0]}`);
+  assert.ok(Math.abs(scores.previousToken.data[0] - run.heads().previousToken.data[0]) < 0.1);
+  assert.ok(scores.induction.data[0] < 0.1);
   const model = await openModel(await filesOf('bert'));
   const { previousToken, nextToken, firstToken, sameToken, induction } = await model.heads({
     length: 5,
