@@ -181,7 +181,7 @@ test('a header that claims what no file can have is refused at once', async () =
   await refused({ 'model.gguf': sparse }, /claims 2147483648 tensors/);
   const header = new Uint8Array(64);
   new DataView(header.buffer).setBigUint64(0, 2n ** 60n, true);
-  await refused({ ...gpt2, 'model.safetensors': header }, /header length 1152921504606846976/);
+  await refused({ ...gpt2, 'model.safetensors': header }, /header length 11529215046068/);
 });
 
 test('a text that is too long is windowed, and said to be', async () => {
@@ -234,4 +234,117 @@ test('info says what the files say', async () => {
   });
   assert.equal(rope?.layerTypes[0].ropeType, 'llama3');
   assert.equal((await openModel(gpt2)).info.rope, null);
+});
+
+/** The same file with other names of tensors. @param {Record<string, any>} files @param {(name: string) => string} rename */
+function renamed(files, rename) {
+  const { header, data } = opened(files['model.safetensors']);
+  const named = Object.entries(header).map(([name, value]) => [rename(name), value]);
+  return { ...files, 'model.safetensors': closed(Object.fromEntries(named), data) };
+}
+
+test('the fields of newer configurations mean the same', async () => {
+  const { ids, weights } = await golden('llama/golden.json');
+  const { rope_theta, rope_scaling, ...rest } = JSON.parse(llama['config.json']);
+  const newer = { ...rest, rope_parameters: { ...rope_scaling, rope_theta } };
+  const model = await openModel({ ...llama, 'config.json': JSON.stringify(newer) });
+  assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
+});
+
+test('the language model of a file that has pictures too is found', async () => {
+  const { ids, weights } = await golden('gemma3/golden.json');
+  const files = await filesOf('gemma3');
+  for (const prefix of ['language_model.model.', 'model.language_model.']) {
+    const inner = JSON.parse(files['config.json']);
+    const outer = { model_type: 'gemma3', text_config: inner, vision_config: {} };
+    const given = renamed(files, (name) => name.replace('model.', prefix));
+    const model = await openModel({ ...given, 'config.json': JSON.stringify(outer) });
+    assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5, prefix);
+  }
+});
+
+test('gains and shifts under the names of TensorFlow are found', async () => {
+  const { ids, weights } = await golden('bert/golden.json');
+  const given = renamed(await filesOf('bert'), (name) =>
+    name.replace('LayerNorm.weight', 'LayerNorm.gamma').replace('LayerNorm.bias', 'LayerNorm.beta'),
+  );
+  assert.ok(furthest((await (await openModel(given)).run(ids)).weights.data, weights) < 1e-5);
+});
+
+test('what config.json says beside a GGUF file counts', async () => {
+  const { ids } = await golden('gemma2/golden.json');
+  const gguf2 = { 'model.gguf': await bytesOf('gemma2-plain/model.gguf') };
+  const { 'config.json': described } = await filesOf('gemma2');
+  const given = [gguf2, { ...gguf2, 'config.json': described }];
+  const [alone, beside] = await Promise.all(
+    given.map(async (files) => (await (await openModel(files)).run(ids)).weights.data),
+  );
+  // a GGUF file has no query_pre_attn_scalar: that of the configuration is 9, and not the head's width
+  const other = config(described, { query_pre_attn_scalar: 6 });
+  const six = await (await openModel({ ...gguf2, 'config.json': other })).run(ids);
+  assert.ok(furthest(alone, six.weights.data) < 1e-6);
+  assert.ok(furthest(alone, beside) > 1e-3);
+});
+
+/** A Blob that notes how much is asked for at once. */
+class Noting extends Blob {
+  most = 0;
+  all = 0;
+
+  /** @param {number} [from] @param {number} [to] */
+  slice(from = 0, to = this.size) {
+    this.most = Math.max(this.most, to - from);
+    this.all += to - from;
+    return super.slice(from, to);
+  }
+}
+
+test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked for', async (context) => {
+  const [d, layers, vocabulary] = [768, 12, 50257];
+  /** @type {Record<string, number[]>} */
+  const shapes = { 'wte.weight': [vocabulary, d], 'wpe.weight': [1024, d] };
+  const norm = (/** @type {string} */ name) => Object.assign(shapes, { [`${name}.weight`]: [d], [`${name}.bias`]: [d] }); // prettier-ignore
+  const product = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) => Object.assign(shapes, { [`${name}.weight`]: [from, to], [`${name}.bias`]: [to] }); // prettier-ignore
+  norm('ln_f');
+  for (let l = 0; l < layers; ++l) {
+    norm(`h.${l}.ln_1`);
+    norm(`h.${l}.ln_2`);
+    product(`h.${l}.attn.c_attn`, d, 3 * d);
+    product(`h.${l}.attn.c_proj`, d, d);
+    product(`h.${l}.mlp.c_fc`, d, 4 * d);
+    product(`h.${l}.mlp.c_proj`, 4 * d, d);
+  }
+  let end = 0;
+  const header = Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const from = end;
+      end += 4 * shape.reduce((a, b) => a * b, 1);
+      return [name, { dtype: 'F32', shape, data_offsets: [from, end] }];
+    }),
+  );
+  // one piece of numbers again and again
+  const numbers = Float32Array.from({ length: 2 ** 20 }, (_, k) => Math.sin(k) / 20);
+  const piece = new Blob([numbers]);
+  const head = closed(header, new Uint8Array(0));
+  const blob = new Noting([head, ...Array(Math.ceil(end / 2 ** 22)).fill(piece)]);
+  assert.ok(blob.size > 490e6);
+  const model = await openModel({
+    'model.safetensors': blob,
+    'config.json': '{"model_type": "gpt2", "n_layer": 12}',
+  });
+  assert.ok(blob.all < 1e5, `${blob.all} bytes to open it`);
+  const before = process.cpuUsage();
+  const { weights, logits } = await model.run([1, 2, 3, 4]);
+  const { user, system } = process.cpuUsage(before);
+  assert.deepEqual(
+    [weights.shape, logits?.shape],
+    [
+      [12, 12, 4, 4],
+      [4, vocabulary],
+    ],
+  );
+  assert.ok(weights.data.every(Number.isFinite));
+  assert.ok(blob.most <= 2 ** 25, `${blob.most}`);
+  assert.equal(model.info.parameters, 124439808);
+  context.diagnostic(`${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`); // prettier-ignore
 });

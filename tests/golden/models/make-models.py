@@ -252,9 +252,11 @@ models = {
 SHAPES = {"gpt2": shapes_gpt2, "distilbert": shapes_distilbert, "gpt_neox": shapes_neox,
           "bloom": shapes_bloom, "mpt": shapes_mpt, "t5": shapes_t5}
 # what llama.cpp's files can say; the others have settings of which they are silent
-GGUF = {"gpt2", "bert", "llama", "qwen2-plain", "qwen3", "gemma2-plain", "gemma3", "olmo2", "gpt_neox", "bloom",
+GGUF = {"gpt2", "bert", "llama", "qwen2-plain", "qwen3", "gemma", "gemma2-plain", "gemma3", "olmo2", "gpt_neox", "bloom",
         "mpt", "t5", "phi3", "phi3-plain"}
 models["qwen2-plain"] = ({**models["qwen2"][0], "use_sliding_window": False}, reference.llama, "F32")
+models["gemma"] = ({"model_type": "gemma", **small, "head_dim": 6, "hidden_activation": None,
+                    "hidden_act": "gelu", "rms_norm_eps": 1e-6}, reference.llama, "F32")
 models["gemma2-plain"] = ({**models["gemma2"][0], "query_pre_attn_scalar": 6}, reference.llama, "F32")
 models["phi3-plain"] = ({k: v for k, v in models["phi3"][0].items() if k != "rope_scaling"},
                         reference.llama, "F32")
