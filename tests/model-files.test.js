@@ -49,6 +49,7 @@ test('files are a list of File, bytes, text, Blobs or addresses, and others of t
     'gpt2/model.safetensors': new Blob([gpt2['model.safetensors']]),
     'gpt2/config.json': new TextEncoder().encode(gpt2['config.json']),
   });
+  await same({ ...gpt2, 'model.safetensors': Buffer.from(gpt2['model.safetensors']) });
   const folder = new URL('golden/models/gpt2/', import.meta.url);
   await same({
     'model.safetensors': new URL('model.safetensors', folder),
@@ -222,6 +223,12 @@ test('arguments of a run are checked, and a closed model says so', async () => {
   assert.ok(Object.isFrozen(model.info));
   model.close();
   await assert.rejects(model.run([1]), /^Error: run: the model is closed$/);
+});
+
+test('ids may be integers of 64 bits', async () => {
+  const model = await openModel(gpt2);
+  const { weights } = await model.run(BigInt64Array.from([3n, 4n, 36n]));
+  assert.deepEqual(weights, (await model.run([3, 4, 36])).weights);
 });
 
 test('info says what the files say', async () => {

@@ -107,6 +107,7 @@ for (const encoding of /** @type {const} */ ([
       const run = await trainer(chosen);
       run.step(10);
       const model = await openModel(run.save());
+      assert.deepEqual(model.info.warnings, []);
       const ids = [1, 4, 2, 7, 3, 3, 0, 9, 5, 1, 2, 6];
       const wanted = run.attention(ids);
       const { weights, logits } = await model.run(ids);

@@ -216,5 +216,8 @@ export async function openFiles(files, given) {
   const described = all.get('config.json');
   if (!described) fail('config.json says the architecture and the sizes of the model and is missing'); // prettier-ignore
   const { config, fields } = languageModel(await jsonOf(/** @type {Source} */ (described)), 'config.json'); // prettier-ignore
-  return { plan: planOf(fields), tensors, config, file: 'config.json', format: 'safetensors', ...tokenizers(all) }; // prettier-ignore
+  const plan = planOf(fields);
+  // the frequencies of phasor's own models are Llama's; their pairing is in the description
+  if (plan.architecture === 'phasor') config.model_type = 'llama';
+  return { plan, tensors, config, file: 'config.json', format: 'safetensors', ...tokenizers(all) }; // prettier-ignore
 }

@@ -158,7 +158,8 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     }
     let at = 0;
     return Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
-      const number = integer(call, `ids[${k}]`, id, 0);
+      // other libraries have ids as 64-bit integers
+      const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
       if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
       const spelled = text?.text(number) ?? '';
       const from = at;
@@ -193,7 +194,7 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     /**
      * Reads a text, or the ids of tokens, and gives what every head of every layer attends to.
      *
-     * @param {string | ArrayLike<number>} given
+     * @param {string | ArrayLike<number | bigint>} given
      * @param {RunOptions} [chosen]
      * @returns {Promise<RunResult>}
      */

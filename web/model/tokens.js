@@ -77,7 +77,9 @@ export async function tokenizerOf(source, config, vocabulary) {
   const specials = new Set(
     (described.added_tokens ?? []).map((/** @type {any} */ one) => one?.content),
   );
-  const unknown = described.model.unk_token;
+  const { unk_token: unknown, vocab } = described.model;
+  // whole words that are not in the vocabulary have no number
+  const numberOfUnknown = isObject(vocab) ? Number(/** @type {any} */ (vocab)[unknown]) : NaN;
   const pieceOf = (/** @type {string} */ token) => ({
     ...{ token, special: specials.has(token), unknown: token === unknown },
   });
@@ -87,7 +89,7 @@ export async function tokenizerOf(source, config, vocabulary) {
       const { ids, tokens } = tokenizer.encode(text);
       const pieces = tokens.map(pieceOf);
       return offsets(text, pieces, spelling).map(({ from, to }, k) => ({
-        id: ids[k],
+        id: ids[k] ?? numberOfUnknown,
         text: from < to ? text.slice(from, to) : surface(pieces[k], spelling),
         ...{ from, to },
       }));

@@ -54,9 +54,15 @@ async function fetched(url, name, { signal, onFetch } = {}) {
  * @returns {Promise<Source>}
  */
 export async function sourceOf(name, content, given) {
-  if (typeof content === 'string') return ofBytes(name, new TextEncoder().encode(content));
+  // of weights a text would be a path, or an address that is to be a URL
+  if (typeof content === 'string' && name.endsWith('.json'))
+    return ofBytes(name, new TextEncoder().encode(content));
   if (content instanceof ArrayBuffer) return ofBytes(name, new Uint8Array(content));
-  if (kindOf(content) === 'Uint8Array') return ofBytes(name, /** @type {Uint8Array} */ (content));
+  if (kindOf(content) === 'Uint8Array') {
+    const { buffer, byteOffset, length } = /** @type {Uint8Array} */ (content);
+    // not the Buffer that it may be in Node, whose slices are no copies
+    return ofBytes(name, new Uint8Array(buffer, byteOffset, length));
+  }
   if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
   if (content instanceof Blob) return ofBlob(name, content);
   return fail(`${name} must be a Blob, a Uint8Array or a URL, got ${show(content)}`, TypeError);
