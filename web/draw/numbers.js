@@ -96,6 +96,12 @@ export function percent(share) {
   return `${format({ maximumFractionDigits: 0 }).format(100 * share)}\u00a0%`;
 }
 
+/** @param {number} size at least 1 @returns {string} '64 MiB' */
+export function bytes(size) {
+  const power = Math.min(5, Math.floor(Math.log2(size) / 10));
+  return `${number(size / 1024 ** power, 1)}\u00a0${['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'][power]}`;
+}
+
 /**
  * Every digit of a stored float32, as a program would read it back: the shortest decimal that
  * rounds to the same float32. It has an ASCII minus, because it is made to be copied.

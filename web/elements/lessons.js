@@ -3,7 +3,9 @@
 // attention does not pay for lessons.
 
 import { AddElement } from './add/element.js';
+import { BiasElement } from './bias/element.js';
 import { BinaryElement } from './binary/element.js';
+import { CacheElement } from './cache/element.js';
 import { ClaimElement } from './claim/element.js';
 import { CollisionsElement } from './collisions/element.js';
 import { CostElement } from './cost/element.js';
@@ -19,7 +21,9 @@ import { TermsElement } from './terms/element.js';
 
 register({
   'phasor-add': AddElement,
+  'phasor-bias': BiasElement,
   'phasor-binary': BinaryElement,
+  'phasor-cache': CacheElement,
   'phasor-claim': ClaimElement,
   'phasor-collisions': CollisionsElement,
   'phasor-cost': CostElement,

@@ -1,7 +1,8 @@
 // Sentence → rows of X → attention, as it stands and in another order, with the encoding and without.
 // This file only places rows; all numbers come from the public calls of the library.
 
-import { division, projections, randomNumbers } from './projections.js';
+import { columnsOf } from '../draw/rows.js';
+import { division, insistence, projections, randomNumbers } from './projections.js';
 
 /** @typedef {import('../api/index.js').Phasor} Phasor */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -27,6 +28,15 @@ export function inputs(embedding, encoding, dim) {
     }
   }
   return { shape: [count, dim], data };
+}
+
+/** Numbers of a word's vector that queries and keys of the head of meaning have. */
+export const meaningWidth = 64;
+
+/** @param {Tensor} embedding [n, 100] @returns {Tensor} queries of the head of meaning, which are its keys too */
+export function meaningRows(embedding) {
+  const { shape, data } = columnsOf(embedding, 0, meaningWidth);
+  return { shape, data: data.map((value) => value * Math.sqrt(insistence.meaning)) };
 }
 
 /** @param {Tensor} tensor @param {readonly number[]} order @returns {Tensor} its rows in that order */

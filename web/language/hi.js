@@ -8,6 +8,7 @@ import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
 import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
+import bias from './hi-bias.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
 import worksheet from './hi-worksheet.js';
@@ -18,6 +19,7 @@ export const sentences = {
   ...diagnose,
   ...goals,
   ...mistakes,
+  ...bias,
   ...models,
   ...table,
   ...worksheet,

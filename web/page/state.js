@@ -50,6 +50,8 @@ const own = {
   binary: 'length start bits dim position width',
   collisions: 'length dim base format encoding limit',
   shift: 'wrong',
+  bias: 'kind causal head table',
+  cache: 'step kvheads length window sinks',
   add: 'combine width',
   steps: 'heads head mask scale step query key dimension q k v x',
   terms: 'content reads',

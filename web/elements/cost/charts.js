@@ -3,7 +3,7 @@
 
 import { logarithmic, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
+import { bytes, number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { phrase, t } from '../../language/language.js';
@@ -15,12 +15,6 @@ import { cost, counted, doubled, fitted, range } from './model.js';
 /** @typedef {import('./model.js').Model} Model */
 
 const margin = { left: 38, right: 14, top: 18, bottom: 40 };
-
-/** @param {number} bytes @returns {string} '64 MiB' */
-export function size(bytes) {
-  const power = Math.min(4, Math.floor(Math.log2(bytes) / 10));
-  return `${number(bytes / 1024 ** power, 1)}\u00a0${['B', 'KiB', 'MiB', 'GiB', 'TiB'][power]}`;
-}
 
 /** @param {string} name */
 function titled(name) {
@@ -123,7 +117,7 @@ export function timing() {
       const high = 10 ** Math.ceil(Math.log10(Math.max(1000, ...times)));
       const y = logarithmic([low, high], [bottom, top]);
       const all = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
-      const memory = (/** @type {number} */ n) => size(4 * heads * n * n);
+      const memory = (/** @type {number} */ n) => bytes(4 * heads * n * n);
       // every one, or every second or third, so that the widest has room; always the last, the largest
       const room = (x.at(128) - x.at(64)) / (widest(all.map(memory), svg) + 8);
       const places = all.filter((_, k) => (all.length - 1 - k) % Math.ceil(1 / room) === 0);

@@ -1,9 +1,8 @@
 // What <phasor-cost> says.
 
 import { markText } from '../../draw/axis.js';
-import { integral, number } from '../../draw/numbers.js';
+import { bytes, integral, number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
-import { size } from './charts.js';
 import { cost, fitted, levels } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -75,7 +74,7 @@ export function measurement(points, heads) {
       slope: number(line.slope, 2),
       factor: number(2 ** line.slope, 1),
       time: number(time, time < 10 ? 2 : 0),
-      memory: size(4 * heads * n ** 2),
+      memory: bytes(4 * heads * n ** 2),
     },
   );
 }

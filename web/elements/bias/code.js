@@ -1,0 +1,74 @@
+// The program of <phasor-bias>: what is added, `B`, and the weights with it, `W`.
+
+import { given, program, softmaxes } from '../kit/program.js';
+import { headIn } from './model.js';
+
+/** @typedef {import('./model.js').Settings} Settings */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+
+/** @param {readonly number[]} list */
+const listed = (list) => list.map((value) => (Number.isInteger(value) ? `${value}.0` : String(value))).join(', '); // prettier-ignore
+
+/** @type {Record<Settings['kind'], (settings: Settings, table: Tensor | null) => string>} */
+const biases = {
+  ALiBi: (
+    settings,
+  ) => `def slopes(n):  # of the power of two below n, then every other one of that above
+    if n & (n - 1) == 0:
+        return [2.0 ** (-8 * (k + 1) / n) for k in range(n)]
+    below = 2 ** (n.bit_length() - 1)
+    return slopes(below) + slopes(2 * below)[0::2][: n - below]
+
+
+m = slopes(${settings.heads})[${headIn(settings)}]
+B = -m * abs(offset)  # ALiBi (Press, Smith and Lewis 2021)`,
+  T5: ({ causal, table, distance }) => `import math
+
+
+def bucket(offset, count=${table.length}, farthest=${distance}):  # T5 (Raffel et al. 2020)
+    first = 0
+    ${
+      causal
+        ? 'distance = max(-offset, 0)'
+        : `count //= 2
+    if offset > 0:
+        first = count
+    distance = abs(offset)`
+    }
+    exact = count // 2
+    if distance < exact:
+        return first + distance
+    share = math.log(distance / exact) / math.log(farthest / exact)
+    return first + min(count - 1, exact + int(share * (count - exact)))
+
+
+table = [${listed(table)}]
+B = xp.array([[table[bucket(j - i)] for j in range(n)] for i in range(n)])`,
+  Shaw: ({ clip }, table) => `# a vector for each offset (Shaw, Uszkoreit and Vaswani 2018)
+${given('A', /** @type {Tensor} */ (table))}
+column = [[min(max(j - i, -${clip}), ${clip}) + ${clip} for j in range(n)] for i in range(n)]
+S = (Q @ A.T).tolist()
+B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.shape[-1] ** 0.5`,
+};
+
+/**
+ * @param {import('../kit/element.js').Dialect} dialect
+ * @param {Settings} settings
+ * @param {{ queries: Tensor, table: Tensor | null }} shown `table`: the vectors of Shaw
+ */
+export const biasCode = (dialect, settings, { queries, table }) =>
+  program(dialect, [
+    `${softmaxes[dialect]}\n`,
+    '# queries, and keys too: the vectors of the words',
+    given('Q', queries),
+    'n = len(Q)',
+    'offset = xp.array([[float(j - i) for j in range(n)] for i in range(n)])',
+    '',
+    biases[settings.kind](settings, table),
+    '',
+    'S = Q @ Q.T / Q.shape[-1] ** 0.5 + B',
+    settings.causal && 'S = xp.where(offset > 0, -xp.inf, S)',
+    'W = softmax(S)',
+    'print(B)',
+    'print(W)',
+  ]);

@@ -1,0 +1,164 @@
+// The settings of <phasor-bias> → what is added to every score, as a matrix and by offset, and what that
+// does to the weights of the sentence.
+//
+//   weights = softmax(Q·Kᵀ/√d + B)
+//
+//   ALiBi   B[i][j] = -m·|i - j|, a slope m for each head         (Press, Smith and Lewis 2021)
+//   T5      B[i][j] = table[bucket(j - i)]                        (Raffel et al. 2020)
+//   Shaw    B[i][j] = q_i·a[clip(j - i)]/√d, so it depends on q    (Shaw, Uszkoreit and Vaswani 2018)
+//
+// Queries and keys are the words' vectors: a word attends to words that are like it.
+
+import { rowOf } from '../../draw/rows.js';
+import { headOf, meaningRows, meaningWidth as width, rowsIn } from '../../heads/sentence.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+
+/** @typedef {{ kind: 'ALiBi' | 'T5' | 'Shaw', causal: boolean, heads: number, head: number,
+ *   table: readonly number[], distance: number, clip: number, reach: number, query: number }} Settings */
+
+/** Words that are shown. */
+export const mostWords = 24;
+
+/** Of the random vectors of Shaw: the bias is then about as large as what it is added to. */
+const deviation = 0.7;
+
+/** @param {Settings} settings the head that is shown */
+export const headIn = ({ heads, head }) => Math.min(head, heads - 1);
+
+/**
+ * The terms of some queries in a row and all keys, from phasor's functions.
+ *
+ * @param {Phasor} phasor @param {Settings} settings
+ * @param {{ queries: number, keys: number, start?: number }} sizes
+ * @returns {Tensor} [heads, queries, keys]: of ALiBi every head, of T5 one
+ */
+function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
+  if (kind === 'ALiBi') return phasor.alibi({ ...sizes, heads, symmetric: !causal });
+  return phasor.t5Bias({
+    ...{ ...sizes, heads: 1, buckets: table.length, maxDistance: distance },
+    bidirectional: !causal,
+    table: table.map((value) => [value]),
+  });
+}
+
+/**
+ * The terms of Shaw: products of queries with the vector of each offset.
+ *
+ * @param {Phasor} phasor @param {Settings} settings
+ * @param {Tensor} queries [m, width]
+ * @param {number} length positions
+ * @returns {{ scores: Tensor, index: Int32Array }} [m, 2·clip + 1], and its column for every pair
+ */
+function shaw(phasor, { clip, head }, queries, length) {
+  const { table, index } = phasor.shawKeys({ length, dim: width, clip, seed: head, std: deviation }); // prettier-ignore
+  const { scores } = phasor.attention(queries, table, table, { return: ['scores'] });
+  return { scores: headOf(scores, 0), index: index.data };
+}
+
+/** The vectors of Shaw, for the program. @param {Phasor} phasor @param {Settings} settings @returns {Tensor} */
+export const shawTable = (phasor, { clip, head }) =>
+  phasor.shawKeys({ length: 1, dim: width, clip, seed: head, std: deviation }).table;
+
+/** @param {Phasor} phasor @param {Settings} settings @param {Tensor} queries @returns {Tensor} [n, n] */
+function added(phasor, settings, queries) {
+  const [n] = queries.shape;
+  if (settings.kind !== 'Shaw') {
+    const all = terms(phasor, settings, { queries: n, keys: n });
+    return headOf(all, settings.kind === 'ALiBi' ? headIn(settings) : 0);
+  }
+  const { scores, index } = shaw(phasor, settings, queries, n);
+  const [, columns] = scores.shape;
+  const data = Float32Array.from(index, (column, cell) => scores.data[Math.floor(cell / n) * columns + column]); // prettier-ignore
+  return { shape: [n, n], data };
+}
+
+/**
+ * What is added at every offset of the key from the query, from −reach to reach.
+ *
+ * @param {Phasor} phasor @param {Settings} settings @param {Tensor} queries @param {number} reach
+ * @returns {{ curves: Float32Array[], shown: number }} one for each head that there is
+ */
+function byOffset(phasor, settings, queries, reach) {
+  const count = 2 * reach + 1;
+  if (settings.kind === 'Shaw') {
+    const query = { shape: [1, width], data: rowOf(queries, settings.query) };
+    const { scores, index } = shaw(phasor, settings, query, count);
+    const row = index.subarray(reach * count, (reach + 1) * count);
+    return { curves: [Float32Array.from(row, (column) => scores.data[column])], shown: 0 };
+  }
+  const all = terms(phasor, settings, { queries: 1, keys: count, start: reach });
+  const curves = Array.from({ length: all.shape[0] }, (_, head) => headOf(all, head).data);
+  return { curves, shown: settings.kind === 'ALiBi' ? headIn(settings) : 0 };
+}
+
+/**
+ * The bucket of every offset from −reach to reach, from phasor: a table of the buckets' numbers.
+ *
+ * @param {Phasor} phasor @param {Settings} settings @param {number} reach
+ */
+export function bucketsOf(phasor, settings, reach) {
+  const table = settings.table.map((_, bucket) => bucket);
+  const sizes = { queries: 1, keys: 2 * reach + 1, start: reach };
+  return terms(phasor, { ...settings, kind: 'T5', table }, sizes).data;
+}
+
+/** @param {ArrayLike<number>} a @param {(k: number) => number} b @returns {number} */
+function largestDifference(a, b) {
+  let most = 0;
+  for (let k = 0; k < a.length; ++k) most = Math.max(most, Math.abs(a[k] - b(k)));
+  return most;
+}
+
+/**
+ * @typedef {object} Scene
+ * @property {Tensor} queries [n, 64]
+ * @property {Tensor} added [n, n]
+ * @property {Tensor} weights with what is added
+ * @property {Tensor} plain without
+ * @property {Uint8Array | null} visible 0 where a key is hidden
+ * @property {Float32Array[]} curves from −reach to reach
+ * @property {number} shown which of the curves
+ * @property {number} reach
+ * @property {number} between how much it adds more on one side than on the other at a distance, at most
+ * @property {{ with: number, without: number }} mirrored how far weights are from those of the sentence
+ *   that is read backwards, at most
+ */
+
+/**
+ * @param {Phasor} phasor @param {Settings} settings @param {Tensor} embedding
+ * @returns {Scene}
+ */
+export function scene(phasor, settings, embedding) {
+  const queries = meaningRows(embedding);
+  const [n] = queries.shape;
+  const { causal } = settings;
+  const held = { ...settings, query: Math.min(settings.query, n - 1) };
+  /** @param {Tensor} q @param {Tensor} [mask] */
+  const weightsOf = (q, mask) =>
+    headOf(phasor.attention(q, q, q, { causal, mask, return: ['weights'] }).weights, 0);
+  const terms = added(phasor, held, queries);
+  const weights = weightsOf(queries, terms);
+  const plain = weightsOf(queries);
+
+  const order = Array.from({ length: n }, (_, k) => n - 1 - k);
+  const backwards = rowsIn(queries, order);
+  /** @param {Tensor} one @param {Tensor} other */
+  const apart = ({ data }, other) => largestDifference(data, (k) => other.data[n * n - 1 - k]);
+  const mirrored = {
+    with: apart(weights, weightsOf(backwards, added(phasor, held, backwards))),
+    without: apart(plain, weightsOf(backwards)),
+  };
+
+  const reach = Math.max(held.reach, n - 1);
+  const { curves, shown } = byOffset(phasor, held, queries, reach);
+  const near = curves[shown].subarray(reach - (n - 1), reach + n);
+  const visible = causal
+    ? Uint8Array.from({ length: n * n }, (_, cell) => Number(cell % n <= Math.floor(cell / n)))
+    : null;
+  return {
+    ...{ queries, added: terms, weights, plain, visible, curves, shown, reach, mirrored },
+    between: largestDifference(near, (k) => near[near.length - 1 - k]),
+  };
+}

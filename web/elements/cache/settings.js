@@ -1,0 +1,90 @@
+// The settings of <phasor-cache>.
+
+import { phrase } from '../../language/language.js';
+import { integer, oneOf, real, text } from '../kit/settings.js';
+import { formats, mostWords } from './model.js';
+
+const few = [0, 1, 2, 3, 4, 6, 8];
+
+export const settings = {
+  text: text({
+    preset: 'the money bank by the river bank',
+    label: phrase('Text'),
+    about: 'the tokens that are decoded; of longer texts the first 24 words',
+  }),
+  step: integer({
+    preset: 7,
+    least: 1,
+    most: mostWords,
+    about: 'tokens that are decoded, the last of them now',
+  }),
+  heads: integer({
+    preset: 32,
+    least: 1,
+    most: 128,
+    label: phrase('Query heads'),
+    stops: [1, 2, 4, 8, 16, 32, 64, 128],
+    about: 'heads that ask, 1 to 128',
+  }),
+  kvheads: integer({
+    preset: 8,
+    least: 1,
+    most: 128,
+    label: phrase('Key heads'),
+    stops: [1, 2, 4, 8, 16, 32, 64, 128],
+    about: 'heads with keys and values of their own, shared by groups of query heads; it divides `heads`', // prettier-ignore
+  }),
+  headdim: integer({
+    preset: 128,
+    least: 1,
+    most: 1024,
+    label: phrase('Width of a head'),
+    stops: [32, 64, 96, 128, 256],
+    about: 'numbers of a key or a value',
+  }),
+  layers: integer({
+    preset: 32,
+    least: 1,
+    most: 1024,
+    label: phrase('Layers'),
+    stops: [1, 12, 24, 32, 48, 80, 128],
+    about: 'each has a cache of its own',
+  }),
+  length: integer({
+    preset: 8192,
+    least: 1,
+    most: 2 ** 24,
+    label: phrase('Tokens n'),
+    stops: [512, 2048, 8192, 32_768, 131_072, 1_048_576],
+    about: 'tokens that are remembered',
+  }),
+  format: oneOf(formats, {
+    preset: phrase('float16'),
+    label: phrase('Number format'),
+    about: "of keys and values: 'float32', 'float16', 'bfloat16', '8 bits' or '4 bits'",
+  }),
+  window: integer({
+    preset: 3,
+    least: 1,
+    most: mostWords,
+    label: phrase('Window'),
+    stops: [1, 2, 3, 4, 6, 8, 12],
+    about: 'last tokens that a window keeps',
+  }),
+  sinks: integer({
+    preset: 1,
+    least: 0,
+    most: mostWords,
+    label: phrase('First tokens kept'),
+    stops: few,
+    about: 'beside the window',
+  }),
+  pull: real({
+    preset: 5,
+    least: 0,
+    most: 20,
+    label: phrase('Pull of the first token'),
+    stops: few,
+    about: 'what is added to its scores, so that it takes weight that nobody else needs; a trained model has such a token by itself', // prettier-ignore
+  }),
+};
