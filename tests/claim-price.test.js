@@ -10,7 +10,7 @@ import { functions } from '../web/claims/functions.js';
 import { parse } from '../web/claims/parse.js';
 import { Budget, most } from '../web/claims/price.js';
 import { judge } from '../web/claims/verdict.js';
-import { lessons } from '../web/elements/mistakes/data.js';
+import { all as lessons } from '../web/elements/mistakes/data.js';
 import { load } from '../web/api/index.js';
 
 const phasor = await load();
@@ -172,6 +172,13 @@ test('what a computation takes is at most a few times its price, at every expone
     'weights(learned(300, 20), learned(300, 20))',
     'attention(learned(300, 20), learned(300, 20), learned(300, 20))',
     'softmax(learned(300, 300))',
+    'decoded(learned(100, 64), learned(100, 64), learned(100, 64))',
+    'decoded(learned(100, 64), learned(100, 64), learned(100, 64), 0)',
+    'rotaryScores(learned(3, 64), learned(3, 64), 1000, 0, #)',
+    'rotaryScores(learned(1, 20), learned(1, 20), 30, 1e308, #)',
+    'rotaryScores(learned(1, 2), learned(1, 2), 90, 1e308, #)',
+    'alibiShare(9, 20000)',
+    'alibiShare(9, 50, 4000)',
     'head(#) + head(2 * #) + head(3 * #)',
     'headsApart(#, 2 * #)',
     'softmaxGradient(64, #)',

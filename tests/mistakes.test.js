@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
-import { lessons } from '../web/elements/mistakes/data.js';
+import { all, lessons } from '../web/elements/mistakes/data.js';
 import {
   explanation,
   factsOf,
@@ -21,7 +21,7 @@ const phasor = await load();
 
 /** @param {string} id */
 const lessonOf = (id) => {
-  const found = lessons.find((lesson) => lesson.id === id);
+  const found = all.find((lesson) => lesson.id === id);
   assert.ok(found, id);
   return found;
 };
@@ -138,6 +138,25 @@ const errata = {
   E25: { right: '✓✗✗', numbers: { third: [0.75, 0], last: [1, 0] } },
 };
 
+/** Of the models of today: what a formula or another computation gives. @type {typeof errata} */
+const ofModels = {
+  F1: { right: '✗✓✓' },
+  F2: { right: '✗✓✓' },
+  // with a slope m the share further back than k words is exp(-m (k + 1)), of an endless text
+  F3: {
+    right: '✗✓✓',
+    numbers: { far: [Math.exp(-2049 / 256), 1e-6], near: [Math.exp(-17 / 2), 1e-7] },
+  },
+  F4: {
+    right: '✓✗✓',
+    numbers: {
+      seen: [Math.sin(511 * 10_000 ** (-62 / 64)), 1e-7],
+      far: [Math.sin(16_384 * 10_000 ** (-62 / 64)), 1e-9],
+    },
+  },
+  F5: { right: '✗✓✓', numbers: { cache: [0, 0], mask: [0, 2e-6] } },
+};
+
 test('the lessons are E1 to E25, each once and in order', () => {
   assert.deepEqual(
     lessons.map(({ id }) => id),
@@ -146,7 +165,7 @@ test('the lessons are E1 to E25, each once and in order', () => {
   assert.deepEqual(Object.keys(errata), lessons.map(({ id }) => id)); // prettier-ignore
 });
 
-for (const [id, { right, numbers = {} }] of Object.entries(errata)) {
+for (const [id, { right, numbers = {} }] of Object.entries({ ...errata, ...ofModels })) {
   test(`${id}: the computed verdicts and numbers are those of the errata`, async () => {
     const { verdicts } = await factsOf(phasor, lessonOf(id));
     assert.equal(verdicts.map((verdict) => (verdict.right ? '✓' : '✗')).join(''), right);
@@ -165,6 +184,14 @@ for (const [id, { right, numbers = {} }] of Object.entries(errata)) {
   });
 }
 
+test('the lessons about models of today are shown where they are named', () => {
+  assert.deepEqual(all.slice(25).map(({ id }) => id), Object.keys(ofModels)); // prettier-ignore
+  const { ten, hundred, zero, far } = numbersOf('F1');
+  assert.ok(hundred < ten && far > zero, `${hundred} ${ten}, ${far} ${zero}`);
+  const { near, far: away } = numbersOf('F2');
+  assert.ok(Math.abs(near - away) < 1e-4 && near !== 0, `${near} ${away}`);
+});
+
 test('E7: without the scale, the gradient falls with the dimensions; its third digit is not known', () => {
   const { four, sixtyfour, large, largeError, scaled } = numbersOf('E7');
   assert.ok(four > sixtyfour && sixtyfour > large && large > 0);
@@ -175,7 +202,7 @@ test('E7: without the scale, the gradient falls with the dimensions; its third d
 });
 
 test('E14: what is wrong was cut off, in this lesson alone', async () => {
-  for (const lesson of lessons) {
+  for (const lesson of all) {
     const { verdicts } = await factsOf(phasor, lesson);
     const cut = verdicts.map((verdict) => verdict.cut);
     assert.deepEqual(cut, lesson.id === 'E14' ? [true, true, false, true] : cut.map(() => false));
@@ -220,7 +247,7 @@ test('a lesson is found by a wrong line, and every number of its lines is in the
 
 test('every explanation uses its numbers, has no hole left, and repeats no line', async () => {
   const texts = new Set();
-  for (const lesson of lessons) {
+  for (const lesson of all) {
     const holes = [...lesson.why.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     assert.deepEqual(holes.toSorted(), Object.keys(lesson.values).toSorted(), lesson.id);
     const text = explanation(lesson, await factsOf(phasor, lesson));
@@ -405,7 +432,10 @@ test('single lessons by `only`; wrong settings are told and harm nothing', async
   );
   await settled();
   const message = await part('.message');
-  assert.match(message, /only must be some of E1 to E25, divided by blanks, got 'E1 E99'/);
+  assert.match(
+    message,
+    /only must be some of E1 to E25 and F1 to F5, divided by blanks, got 'E1 E99'/,
+  );
   assert.match(message, /answers must be picked lines such as .*, got 'E1\.7'/);
   assert.match(message, /keep must be there, or 'off', got 'maybe'/);
   assert.match(message, /lesson must be one of/);

@@ -77,7 +77,6 @@ export default {
   'Your pick': 'आपका चुनाव',
   'Not this one': 'यह नहीं',
   '{number}. {topic}': '{number}. {topic}',
-  'some of {first} to {last}, divided by blanks': '{first} से {last} में से कुछ, बीच में खाली जगह देकर',
   "picked lines such as 'E1.1 E4.0', divided by blanks":
     "चुने गए वाक्य, जैसे 'E1.1 E4.0', बीच में खाली जगह देकर",
   'Which line is wrong? Pick one.': 'कौन सा वाक्य ग़लत है? एक चुनिए।',

@@ -9,6 +9,7 @@ import diagnose from './hi-diagnose.js';
 import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import bias from './hi-bias.js';
+import field from './hi-field.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
 import worksheet from './hi-worksheet.js';
@@ -20,6 +21,7 @@ export const sentences = {
   ...goals,
   ...mistakes,
   ...bias,
+  ...field,
   ...models,
   ...table,
   ...worksheet,

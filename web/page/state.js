@@ -58,6 +58,7 @@ const own = {
   cost: 'kernel step',
   precision: 'position dimension dim base format',
   mistakes: 'lesson',
+  field: 'lesson',
   claim: 'expr says',
 };
 for (const [figure, names] of Object.entries(own)) {

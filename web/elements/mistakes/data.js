@@ -2,6 +2,7 @@
 // verdict stands here: every line has the expression that decides it, and every number of an
 // explanation the one that it comes from.
 
+import { field } from './field.js';
 import { relative } from './relative.js';
 import { unique } from './unique.js';
 import { values } from './values.js';
@@ -59,11 +60,17 @@ function shuffled(count, seed) {
 
 const numberOf = (/** @type {{ id: string }} */ { id }) => Number(id.slice(1));
 
-/** @type {readonly Lesson[]} in the order of their numbers */
+/** @param {Given} lesson @returns {Lesson} */
+const made = (lesson) => ({
+  ...lesson,
+  lines: lesson.lines.map(split),
+  order: shuffled(lesson.lines.length, numberOf(lesson)),
+});
+
+/** @type {readonly Lesson[]} those of the notes, in the order of their numbers */
 export const lessons = [...values, ...unique, ...relative]
-  .map((lesson) => ({
-    ...lesson,
-    lines: lesson.lines.map(split),
-    order: shuffled(lesson.lines.length, numberOf(lesson)),
-  }))
+  .map(made)
   .sort((a, b) => numberOf(a) - numberOf(b));
+
+/** @type {readonly Lesson[]} and those about the models of today */
+export const all = [...lessons, ...field.map(made)];

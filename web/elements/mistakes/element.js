@@ -13,7 +13,7 @@ import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
 import { panels, pictured, statementStyle } from '../kit/statement.js';
 import { keep, kept, readAnswers, writeAnswers } from './answers.js';
-import { lessons } from './data.js';
+import { all, lessons } from './data.js';
 import { explanation, factsOf, numbersOf, resultOf, stateOf } from './model.js';
 import { settings } from './settings.js';
 import { css, lines, strip } from './view.js';
@@ -55,7 +55,7 @@ export class MistakesElement extends elementWith(settings) {
   }
 
   get #shown() {
-    return this.only.length > 0 ? lessons.filter(({ id }) => this.only.includes(id)) : lessons;
+    return this.only.length > 0 ? all.filter(({ id }) => this.only.includes(id)) : lessons;
   }
 
   get #lesson() {

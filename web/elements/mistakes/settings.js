@@ -3,17 +3,23 @@
 import { t } from '../../language/language.js';
 import { flag, oneOf } from '../kit/settings.js';
 import { readAnswers } from './answers.js';
-import { lessons } from './data.js';
+import { all, lessons } from './data.js';
 
-const ids = lessons.map(({ id }) => id);
+const ids = all.map(({ id }) => id);
 
 /** @type {import('../kit/settings.js').Setting<readonly string[]>} */
 const only = {
   preset: [],
-  about: "some of the lessons, 'E1 E7'; all 25 without",
+  about:
+    "some of the lessons, 'E1 E7': E1 to E25 of the notes, F1 to F5 about models of today; without it those of the notes",
   get wanted() {
-    const values = { first: ids[0], last: ids[ids.length - 1] };
-    return t('some of {first} to {last}, divided by blanks', values);
+    const values = {
+      first: ids[0],
+      last: ids[lessons.length - 1],
+      other: ids[lessons.length],
+      end: ids[ids.length - 1],
+    };
+    return t('some of {first} to {last} and {other} to {end}, divided by blanks', values);
   },
   read(text) {
     const list = text.split(/[\s,]+/).filter(Boolean);
