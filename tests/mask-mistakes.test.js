@@ -144,13 +144,80 @@ test('what alternates from cell to cell in a large mask is refused after a fixed
     // prettier-ignore
     assert.throws(
       () => blocks(rule, { ...million, block: 128 }),
-      /^RangeError: blocks: rule must change less often: after 16777216 operations/,
+      /^RangeError: blocks: rule must change less often: after 10485\d\d operations/,
     );
     // a picture shows what it can see of it in a fixed number of looks
     const { data } = paintMask(rule, { ...million, width: 20, height: 20, visible: '#000000' });
     assert.ok(data.some((level, k) => k % 4 === 0 && level > 0 && level < 255));
   }
-  const budget = new Budget('blocks', 2 ** 40);
-  budget.spend(2 ** 24);
-  assert.throws(() => budget.spend(1), RangeError);
+});
+
+/** @param {() => unknown} act @returns {number} operations that were spent on it, also where it is refused */
+function operations(act) {
+  const { spend } = Budget.prototype;
+  let spent = 0;
+  Budget.prototype.spend = function (count) {
+    spent += count;
+    spend.call(this, count);
+  };
+  try {
+    act();
+  } catch (error) {
+    assert.match(String(error), /^RangeError: \w+: rule must/);
+  } finally {
+    Budget.prototype.spend = spend;
+  }
+  return spent;
+}
+
+test('no hostile rule takes more operations than 50 ms are enough for, whatever the size of mask and block', () => {
+  const hostile = [
+    '(q * 7 + k * 13) % 11 < 2',
+    '(q * q + k * k) % 4 == 3',
+    '2 ^ (q * k % 7) ^ 3 ^ 2 > 20',
+    'q ^ k ^ q ^ k ^ q ^ k ^ q > 3',
+    'q % 7919 < k % 7907',
+    'exp(sqrt(q * k % 1001)) % 3 < 1',
+    'q < queries // 2 ? k <= q : (q * k) % 7 == 3',
+    // nearly as many operations as a rule may have
+    Array.from({ length: 20 }, (_, i) => `(q * ${i + 3} + k * ${7 * i + 1}) % ${2 * i + 11} < 3`).join(' || '), // prettier-ignore
+  ];
+  // two million, of 10 to 30 ns each
+  const bound = 2 ** 21 + 1000;
+  for (const rule of hostile) {
+    for (const [side, block] of [
+      [1_000_000, 128],
+      [1_000_000, 1024],
+      [1_000_000, 100_000],
+      [4000, 128],
+      [1024, 1],
+    ]) {
+      const spent = operations(() => blocks(rule, { queries: side, keys: side, block }));
+      assert.ok(spent <= bound, `${rule} ${side} / ${block}: ${spent}`);
+    }
+  }
+  // a million operations a cell are refused before one is computed
+  for (const rule of [
+    `${'('.repeat(5000)}q${')'.repeat(5000)} < k`,
+    `q${' * k + q'.repeat(500_000)} < k`,
+  ]) {
+    assert.equal(
+      operations(() => blocks(rule, { ...million, block: 128 })),
+      0,
+    );
+  }
+});
+
+test('what a border takes is not refused: windows, strides, documents, circles of 1,000,000', () => {
+  for (const rule of [
+    'k <= q && (q - k < 128 || k % 16 == 15)',
+    'k <= q && q // 300 == k // 300',
+    'k <= q && (q // 128 == k // 128 || k // 128 % 4 == 0)',
+    'q * q + k * k < 900000000000',
+    'sqrt(q) + log(k + 1) < 800',
+  ]) {
+    assert.ok(blocks(rule, { ...million, block: 128 }).empty > 0, rule);
+  }
+  const causal = operations(() => blocks('k <= q && q - k < 256', { ...million, block: 128 }));
+  assert.ok(causal < 5000, `${causal}`);
 });

@@ -1,11 +1,11 @@
 // Queries that see no key: softmax has nothing to divide by, and a framework gives NaN, or zeros, or the
 // mean of all values. A range of queries is settled by one key that all of them see.
 
+import { Budget } from './budget.js';
 import { state } from './range.js';
 
 /** @typedef {import('./point.js').Points} Points */
 /** @typedef {import('./range.js').Ranges} Ranges */
-/** @typedef {import('./budget.js').Budget} Budget */
 
 export class BlindQueries {
   count = 0;
@@ -14,11 +14,13 @@ export class BlindQueries {
   /** Where a key was seen last, from the first query on. */
   #offset = 0;
 
-  /** @param {Points} points @param {Ranges} ranges @param {Budget} budget @param {number} keys */
-  constructor(points, ranges, budget, keys) {
+  #settled = 0;
+
+  /** @param {Points} points @param {Ranges} ranges @param {{ call: string, queries: number, keys: number }} of */
+  constructor(points, ranges, { call, queries, keys }) {
     this.points = points;
     this.ranges = ranges;
-    this.budget = budget;
+    this.budget = new Budget(call, queries, () => this.#settled / queries);
     this.keys = keys;
   }
 
@@ -30,24 +32,30 @@ export class BlindQueries {
 
   /** @param {number} from @param {number} to the last query */
   look(from, to) {
-    const all = this.#decide(from, to, 0, this.keys - 1);
-    if (all === state.full) return;
-    if (all === state.empty) {
-      if (this.first < 0) this.first = from;
-      this.count += to - from + 1;
-      return;
-    }
-    for (const key of [0, from, to, this.keys - 1, from + this.#offset]) {
-      if (key < 0 || key >= this.keys) continue;
-      if (this.#decide(from, to, key, key) === state.full) return;
-    }
-    if (from === to) {
-      this.#search(from);
+    if (this.#isSettled(from, to)) {
+      this.#settled += to - from + 1;
       return;
     }
     const half = from + Math.floor((to - from) / 2);
     this.look(from, half);
     this.look(half + 1, to);
+  }
+
+  /** @param {number} from @param {number} to the last query @returns {boolean} whether it is known which of them see no key */
+  #isSettled(from, to) {
+    const all = this.#decide(from, to, 0, this.keys - 1);
+    if (all === state.full) return true;
+    if (all === state.empty) {
+      if (this.first < 0) this.first = from;
+      this.count += to - from + 1;
+      return true;
+    }
+    for (const key of [0, from, to, this.keys - 1, from + this.#offset]) {
+      if (key < 0 || key >= this.keys) continue;
+      if (this.#decide(from, to, key, key) === state.full) return true;
+    }
+    if (from === to) this.#search(from);
+    return from === to;
   }
 
   /** @param {number} query */

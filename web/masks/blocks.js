@@ -4,12 +4,12 @@
 // its columns or its diagonals are alike, and one of them is counted for all. So it takes as long as
 // the border between what is visible and what is not, and not as long as the mask.
 
+import { Budget } from './budget.js';
 import { direction } from './nodes.js';
 import { state } from './range.js';
 
 /** @typedef {import('./point.js').Points} Points */
 /** @typedef {import('./range.js').Ranges} Ranges */
-/** @typedef {import('./budget.js').Budget} Budget */
 
 /**
  * Blocks of one size, in rows and columns.
@@ -34,11 +34,16 @@ export class BlockCount {
   full = 0;
   partial = 0;
 
-  /** @param {Points} points @param {Ranges} ranges @param {Budget} budget */
-  constructor(points, ranges, budget) {
+  /**
+   * @param {Points} points @param {Ranges} ranges
+   * @param {{ call: string, rows: number, cols: number }} of blocks, all that are to be counted
+   */
+  constructor(points, ranges, { call, rows, cols }) {
     this.points = points;
     this.ranges = ranges;
-    this.budget = budget;
+    // of a square, a border as long as its side is settled when its square is
+    const progress = () => Math.sqrt((this.full + this.partial + this.empty) / (rows * cols));
+    this.budget = new Budget(call, Math.max(rows, cols), progress);
   }
 
   /** @param {number} q @param {number} k @param {number} high @param {number} wide cells */

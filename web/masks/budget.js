@@ -1,29 +1,47 @@
-// What a call may spend, in operations: a few nanoseconds each. A rule that alternates from cell to
-// cell cannot be counted faster than cell by cell, and what takes too long is refused.
+// What a call may spend, in operations, 10 to 30 ns each: a rule that alternates from cell to cell cannot be
+// counted faster than cell by cell, and what would take too long is refused. Counted, not timed, so that the same
+// rule is refused on every machine.
+//
+// The work of a border grows with the blocks of a side, and so does what may be spent. Whether it is a border is
+// seen early: after a million operations as much must be settled as that bound allows for.
 
-/** Operations for a mask of up to so many cells, where each of them can be looked at. */
-const small = { cells: 2 ** 24, most: 2 ** 26 };
-/** And for a larger one: those at the border of a window of 1,000,000 are a thousandth of it. */
+/** Operations that any rule may take, and those after which it is looked at again. */
+const least = 2 ** 21;
+const early = 2 ** 20;
+const step = 2 ** 18;
+/** Of a side's block: a strided window of 1,000,000 takes 1,400. */
+const ofBlock = 2048;
 const most = 2 ** 24;
 
 export class Budget {
   #call;
-  #left;
+  #progress;
   #most;
+  #spent = 0;
+  #check = early;
 
-  /** @param {string} call @param {number} cells of the mask */
-  constructor(call, cells) {
+  /**
+   * @param {string} call
+   * @param {number} side blocks or queries along the mask
+   * @param {() => number} progress of the work that a border takes, from 0 to 1
+   */
+  constructor(call, side, progress) {
     this.#call = call;
-    this.#most = cells <= small.cells ? small.most : most;
-    this.#left = this.#most;
+    this.#progress = progress;
+    this.#most = Math.min(most, Math.max(least, ofBlock * side));
   }
 
   /** @param {number} operations */
   spend(operations) {
-    this.#left -= operations;
-    if (this.#left < 0) {
+    this.#spent += operations;
+    let isSlow = false;
+    if (this.#spent >= this.#check) {
+      this.#check += step;
+      isSlow = this.#most > least && this.#spent > this.#most * this.#progress();
+    }
+    if (isSlow || this.#spent > this.#most) {
       throw new RangeError(
-        `${this.#call}: rule must change less often: after ${this.#most} operations it is not known which blocks it fills`,
+        `${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`,
       );
     }
   }

@@ -13,7 +13,6 @@
 import { integer, isArray, oneOf, pair, refuse } from '../api/check.js';
 import { outOfMemory } from '../api/marshal.js';
 import { BlockCount, divided } from './blocks.js';
-import { Budget } from './budget.js';
 import { dialects, programText } from './code.js';
 import { fillConditions, fillNumbers } from './fill.js';
 import { colored, shares } from './paint.js';
@@ -153,7 +152,8 @@ export function blocks(rule, given) {
   const [high, wide] = isArray(block)
     ? pair(call, 'block', block).map((side, k) => integer(call, `block[${k}]`, side))
     : [integer(call, 'block', block), integer(call, 'block', block)];
-  const all = Math.ceil(queries / high) * Math.ceil(keys / wide);
+  const [rows, cols] = [Math.ceil(queries / high), Math.ceil(keys / wide)];
+  const all = rows * cols;
   if (!Number.isSafeInteger(all)) {
     refuse(call, 'block', `larger for ${queries} × ${keys} cells`, block);
   }
@@ -161,8 +161,7 @@ export function blocks(rule, given) {
   const ranges = new Ranges(program);
   ranges.set(2, h, h);
   ranges.set(3, b, b);
-  const budget = new Budget(call, queries * keys);
-  const count = new BlockCount(new Points(program, h, b), ranges, budget);
+  const count = new BlockCount(new Points(program, h, b), ranges, { call, rows, cols });
   for (const row of divided(queries, high)) {
     for (const col of divided(keys, wide)) {
       count.count({ q: row.from, k: col.from, rows: row.count, cols: col.count, high: row.size, wide: col.size }); // prettier-ignore

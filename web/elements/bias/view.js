@@ -96,7 +96,7 @@ export function effect() {
           return node(
             'div',
             `word-row${k === key ? ' key' : ''}${k === query ? ' query' : ''}`,
-            node('span', 'word', `${isolated(word)} ${k}`),
+            node('span', 'name', `${isolated(word)} ${k}`),
             track,
             node('span', 'number', percent(now)),
           );
@@ -127,9 +127,9 @@ export const css = `
 .table-of[hidden] { display: none; }
 .effect { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr)); gap: 4px 24px; }
 .word-row { display: grid; grid-template-columns: 88px 1fr 44px; gap: 8px; align-items: center; }
-.word-row .word { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.word-row.query .word { color: var(--query); font-weight: 600; }
-.word-row.key .word { color: var(--key); font-weight: 600; }
+.word-row .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.word-row.query .name { color: var(--query); font-weight: 600; }
+.word-row.key .name { color: var(--key); font-weight: 600; }
 .word-row .number { text-align: end; font-variant-numeric: tabular-nums; }
 .track { position: relative; block-size: 14px; border-inline-start: 1px solid var(--edge); }
 .track span { position: absolute; inset-block: 2px; inset-inline-start: 0; inline-size: calc(100% * var(--share)); }

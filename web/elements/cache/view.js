@@ -142,7 +142,7 @@ export function weightsOf() {
           node(
             'div',
             'word-row',
-            node('span', 'word', `${isolated(word)} ${k}`),
+            node('span', 'name', `${isolated(word)} ${k}`),
             node('span', 'track', bar('whole', whole[k]), bar('near', near[k]), bar('both', both[k])), // prettier-ignore
             node('span', 'number', [whole[k], near[k], both[k]].map(percent).join('\u2002')),
           ),
@@ -177,7 +177,7 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .way b { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bars { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 6px 32px; }
 .word-row { display: grid; grid-template-columns: 84px 1fr 132px; gap: 8px; align-items: center; }
-.word-row .word { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.word-row .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .word-row .number { text-align: end; font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .track { display: grid; gap: 1px; border-inline-start: 1px solid var(--edge); }
 .track span { block-size: 5px; inline-size: calc(100% * var(--share)); }

@@ -4,7 +4,6 @@ import { cellsOf } from '../../draw/window.js';
 import { t } from '../../language/language.js';
 import { BlindQueries } from '../../masks/blind.js';
 import { BlockCount, divided } from '../../masks/blocks.js';
-import { Budget } from '../../masks/budget.js';
 import { namesIn } from '../../masks/grammar.js';
 import { shares } from '../../masks/paint.js';
 import { Points } from '../../masks/point.js';
@@ -121,20 +120,22 @@ export class Mask {
    */
   blockAt(row, column, block) {
     const [q, k] = [row - (row % block), column - (column % block)];
-    const count = this.#counter();
+    const count = this.#counter(1, 1);
     const [high, wide] = [Math.min(block, this.rows - q), Math.min(block, this.columns - k)];
     count.count({ q, k, rows: 1, cols: 1, high, wide });
     return count.full ? 'full' : count.partial ? 'partial' : 'empty';
   }
 
-  #counter() {
+  /** @param {number} rows @param {number} cols of blocks */
+  #counter(rows, cols) {
     const { points, ranges } = this.plane;
-    return new BlockCount(points, ranges, new Budget(call, this.rows * this.columns));
+    return new BlockCount(points, ranges, { call, rows, cols });
   }
 
   /** @param {number} block @returns {BlockCount | null} null for a rule that changes too often */
   blocks(block) {
-    const count = this.#counter();
+    const [rows, cols] = [this.rows, this.columns].map((cells) => Math.ceil(cells / block));
+    const count = this.#counter(rows, cols);
     return bounded(() => {
       for (const down of divided(this.rows, block)) {
         for (const across of divided(this.columns, block)) {
@@ -148,8 +149,11 @@ export class Mask {
   /** Queries that see no key. @returns {BlindQueries | null} null for a rule that changes too often */
   blind() {
     const { points, ranges } = this.plane;
-    const budget = new Budget(call, this.rows * this.columns);
-    const blind = new BlindQueries(points, ranges, budget, this.columns);
+    const blind = new BlindQueries(points, ranges, {
+      call,
+      queries: this.rows,
+      keys: this.columns,
+    });
     return bounded(() => {
       blind.look(0, this.rows - 1);
       return blind;
