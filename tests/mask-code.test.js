@@ -29,25 +29,35 @@ const cases = [
   ),
 ];
 
+/** PyTorch refuses to divide an integer by zero. */
+const divisible = cases.filter(([rule]) => !rule.includes('% k'));
+
+/** Python that makes the mask of a whole program. */
+const whole = 'made = np.asarray(names["mask"] if "mask" in names else names["bias"])';
+
 /**
  * Runs programs in Python and compares what they make.
  *
- * @param {'numpy' | 'pytorch'} dialect
+ * @param {import('../web/masks/code.js').Dialect} dialect
  * @param {(program: string) => string} run
+ * @param {{ all?: typeof cases, head?: string, make?: string }} [given] `make`: Python that takes `names` of a
+ *   program and the sizes to `made`
  */
-function compare(dialect, run) {
-  // PyTorch refuses to divide an integer by zero
-  const all = dialect === 'pytorch' ? cases.filter(([rule]) => !rule.includes('% k')) : cases;
+function compare(dialect, run, { all = cases, head = '', make = whole } = {}) {
   const programs = all.map(([rule, options]) =>
     codeOf(rule, dialect, { heads: /h/.test(rule) ? 1 : undefined, ...sizesOf(rule, options) }),
   );
+  const sizes = all.map(([, { batch = 1, heads = 1, queries, keys }]) => [batch, heads, queries, keys]); // prettier-ignore
   const script = `import json, warnings
 import numpy as np
+${head}
 warnings.simplefilter("ignore")  # some divide by zero
-for text in json.loads(${JSON.stringify(JSON.stringify(programs))}):
+programs = json.loads(${JSON.stringify(JSON.stringify(programs))})
+sizes = json.loads(${JSON.stringify(JSON.stringify(sizes))})
+for text, (batch, heads, queries, keys) in zip(programs, sizes):
     names = {}
     exec(text, names)
-    made = np.asarray(names["mask"] if "mask" in names else names["bias"])
+    ${make}
     print(json.dumps([str(made.dtype), list(made.shape), made.astype(float).ravel().tolist()]))
 `;
   const lines = run(script).trim().split('\n');
@@ -77,19 +87,70 @@ test('the programs of NumPy make the masks', () => {
   compare('numpy', (program) => runPython(program, []));
 });
 
-const torch = ['python3', '/usr/bin/python3'].find(
-  (command) => spawnSync(command, ['-c', 'import torch']).status === 0,
+/** @param {string} name of a module @returns {string | undefined} a Python that has it */
+const pythonWith = (name) =>
+  ['python3', '/usr/bin/python3'].find(
+    (command) => spawnSync(command, ['-c', `import ${name}`]).status === 0,
+  );
+
+/** @param {string | undefined} python */
+const runBy = (python) => (/** @type {string} */ program) => {
+  const { status, stdout, stderr } = spawnSync(String(python), ['-'], { input: program, encoding: 'utf8', maxBuffer: 2 ** 28 }); // prettier-ignore
+  assert.equal(status, 0, stderr);
+  return stdout;
+};
+
+const torch = pythonWith('torch');
+const skip = !torch && 'no PyTorch is installed';
+
+test('the programs of PyTorch make the masks', { skip }, () => {
+  compare('pytorch', runBy(torch), { all: divisible });
+});
+
+// FlexAttention calls the function with an index of each kind, all cells at once: tensors of one shape do the same
+test(
+  'the mask_mod and score_mod of FlexAttention, run by PyTorch over tensors of indices, make the masks',
+  { skip },
+  () => {
+    compare('flexattention', runBy(torch), {
+      all: divisible,
+      // an older PyTorch has no FlexAttention: what the programs import of it is not called here
+      // fractions in float64, as maskOf has them; PyTorch's default is float32, which rounds 0.3 * 3 elsewhere
+      head: `import sys, types, torch
+torch.set_default_dtype(torch.float64)
+module = types.ModuleType("torch.nn.attention.flex_attention")
+for name in ("create_block_mask", "flex_attention", "create_mask"):
+    setattr(module, name, None)
+for name in ("torch.nn.attention", "torch.nn.attention.flex_attention"):
+    sys.modules.setdefault(name, module)`,
+      make: `b, h, q_idx, kv_idx = torch.meshgrid(*(torch.arange(n) for n in (batch, heads, queries, keys)), indexing="ij")
+    if "score_mod" in names:
+        made = names["score_mod"](torch.zeros(q_idx.shape, dtype=torch.float64), b, h, q_idx, kv_idx)
+    else:
+        made = names["mask_mod"](b, h, q_idx, kv_idx)
+    # a rule without an index gives one value for all cells
+    made = np.broadcast_to(np.asarray(made), tuple(q_idx.shape))
+    made = made if batch * heads > 1 else made[0, 0]`,
+    });
+  },
 );
 
+const jax = pythonWith('jax');
+
 test(
-  'the programs of PyTorch make the masks',
-  { skip: !torch && 'no PyTorch is installed' },
+  jax
+    ? 'the programs of JAX make the masks'
+    : 'the programs of JAX make the masks, with NumPy standing in for jax.numpy, because no JAX is installed',
   () => {
-    compare('pytorch', (program) => {
-      const { status, stdout, stderr } = spawnSync(String(torch), ['-'], { input: program, encoding: 'utf8', maxBuffer: 2 ** 28 }); // prettier-ignore
-      assert.equal(status, 0, stderr);
-      return stdout;
-    });
+    if (jax) compare('jax', runBy(jax));
+    else {
+      compare('jax', (program) => runPython(program, []), {
+        head: `import sys, types
+sys.modules["jax"] = types.ModuleType("jax")
+sys.modules["jax.numpy"] = np
+sys.modules["jax"].numpy = np`,
+      });
+    }
   },
 );
 

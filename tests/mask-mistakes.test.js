@@ -163,7 +163,7 @@ function operations(act) {
   try {
     act();
   } catch (error) {
-    assert.match(String(error), /^RangeError: \w+: rule must/);
+    assert.match(String(error), /^(RangeError|RuleError|Error): \w+: rule (must|cannot be read)/);
   } finally {
     Budget.prototype.spend = spend;
   }

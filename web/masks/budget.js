@@ -3,22 +3,25 @@
 // rule is refused on every machine.
 //
 // The work of a border grows with the blocks of a side, and so does what may be spent. Whether it is a border is
-// seen early: after a million operations as much must be settled as that bound allows for.
+// seen early: after every million operations as much must be settled as that bound allows for, and more than
+// at the million before.
 
 /** Operations that any rule may take, and those after which it is looked at again. */
 const least = 2 ** 21;
-const early = 2 ** 20;
-const step = 2 ** 18;
+const step = 2 ** 20;
 /** Of a side's block: a strided window of 1,000,000 takes 1,400. */
 const ofBlock = 2048;
 const most = 2 ** 24;
+/** What a million operations settle at least: a strided window twice as much. */
+const pace = 1 / 1000;
 
 export class Budget {
   #call;
   #progress;
   #most;
   #spent = 0;
-  #check = early;
+  #check = step;
+  #settled = 0;
 
   /**
    * @param {string} call
@@ -34,15 +37,18 @@ export class Budget {
   /** @param {number} operations */
   spend(operations) {
     this.#spent += operations;
-    let isSlow = false;
-    if (this.#spent >= this.#check) {
-      this.#check += step;
-      isSlow = this.#most > least && this.#spent > this.#most * this.#progress();
-    }
-    if (isSlow || this.#spent > this.#most) {
+    if (this.#spent > this.#most || (this.#spent >= this.#check && this.#isSlow())) {
       throw new RangeError(
         `${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`,
       );
     }
+  }
+
+  #isSlow() {
+    const before = this.#settled;
+    this.#settled = this.#progress();
+    this.#check += step;
+    const isBorder = this.#spent <= this.#most * this.#settled && this.#settled >= before + pace;
+    return this.#most > least && !isBorder;
   }
 }
