@@ -8,7 +8,15 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { load } from '../web/api/index.js';
 import { ropeCode } from '../web/elements/rope/code.js';
-import { rope, score, sentence, table } from '../web/elements/rope/model.js';
+import {
+  configOf,
+  numbersOf,
+  rope,
+  rotaryCall,
+  score,
+  sentence,
+  table,
+} from '../web/elements/rope/model.js';
 import { presets } from '../web/elements/rope/presets.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
@@ -17,7 +25,7 @@ import { settled } from './harness/settled.js';
 const phasor = await load();
 const preset = {
   ...{ model: 'Llama 2', config: '', length: 16_384, trained: 0, layer: 0 },
-  ...{ query: 24, key: 10, pair: 0 },
+  ...{ query: 24, key: 10, pair: 0, share: 0, pairing: /** @type {const} */ ('as configured') },
 };
 
 /** @param {Float64Array} frequencies @param {number} position @returns {number[]} a turned (1, 0) of each pair */
@@ -46,6 +54,42 @@ test('the hands of every preset are the pairs that phasor.rotary turns', () => {
       });
     });
   }
+});
+
+test('with another pairing and a part of a head the hands are still the pairs that phasor.rotary turns', () => {
+  for (const model of ['Llama 2', 'Llama 3.1', 'Qwen 2.5, YaRN', 'gpt-oss', 'Gemma 3']) {
+    for (const pairing of /** @type {const} */ (['half', 'interleaved'])) {
+      for (const part of [0, 0.25, 0.5, 1]) {
+        const made = rope({ ...preset, model, pairing, share: part });
+        const { layers, scaled } = made;
+        assert.ok(layers.options && layers.headDim, model);
+        const width = part === 0 ? layers.headDim : layers.headDim * part;
+        assert.equal(2 * scaled.length, width, `${model} ${part}`);
+        const pair = scaled.length - 2;
+        const [first, second] = numbersOf(made, pair);
+        const row = new Array(layers.headDim).fill(0);
+        row[first] = 1;
+        const { data } = phasor.rotary([row, row], { ...layers.options, positions: [5000, preset.length - 1] }); // prettier-ignore
+        const angle = 5000 * scaled[pair];
+        assert.ok(Math.abs(data[first] - layers.attentionFactor * Math.cos(angle)) < 2e-5, `${model} ${pairing} ${part}`); // prettier-ignore
+        assert.ok(Math.abs(data[second] - layers.attentionFactor * Math.sin(angle)) < 2e-5, `${model} ${pairing} ${part}`); // prettier-ignore
+        // what is copied turns so too: read back, it is the same call
+        const call = rotaryCall(made);
+        const options = JSON.parse(call.slice('phasor.rotary(x, '.length, -1));
+        const again = phasor.rotary([row, row], {
+          ...options,
+          positions: [5000, preset.length - 1],
+        });
+        assert.deepEqual(again.data, data, model);
+      }
+    }
+  }
+  assert.deepEqual(
+    /** @type {any} */ (configOf({ ...preset, share: 0.5 })).partial_rotary_factor,
+    0.5,
+  );
+  // lists of LongRoPE belong to whole heads
+  assert.throws(() => rope({ ...preset, model: 'Phi-3, LongRoPE', share: 0.5 }), /long_factor must have 24 numbers/); // prettier-ignore
 });
 
 test('the frequencies are those of the golden files', async () => {
@@ -152,6 +196,26 @@ test('the hand takes a handle, and the bar between the two', async () => {
   const [query, key] = await figure.evaluate((each) => [/** @type {any} */ (each).query, /** @type {any} */ (each).key]); // prettier-ignore
   assert.equal(query - key, 14);
   assert.ok(query > 24, `${query}`);
+  await close();
+});
+
+test('pairing is chosen, and what is seen is copied as a config.json and as a call', async () => {
+  const { page, figure, close } = await open('controls');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 64 of the 128 of a head\./); // prettier-ignore
+  await figure.getByLabel('Pairing').selectOption('interleaved');
+  await figure.getByLabel('Part of a head that turns', { exact: true }).fill('0.5');
+  await settled(page);
+  assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 1 of the 128 of a head\./); // prettier-ignore
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await figure.getByRole('button', { name: 'Copy config.json' }).click();
+  await figure.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(JSON.parse(await copied()).partial_rotary_factor, 0.5);
+  await figure.getByRole('button', { name: 'Copy as phasor.rotary' }).press('Enter');
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith('phasor.rotary(x, {'),
+  );
+  assert.match(await copied(), /"pairing": "interleaved"[^]*"rotaryDim": 64|"rotaryDim": 64[^]*"pairing": "interleaved"/); // prettier-ignore
   await close();
 });
 

@@ -126,6 +126,15 @@ export default {
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं',
   'One line of algebra says why. The product of two turned pairs is a cosine of the angle between them, here for positions 24 and 10 and a frequency of 0.1:':
     'बीजगणित की एक पंक्ति कारण बताती है। दो घुमाए हुए जोड़ों का गुणनफल उनके बीच के कोण का कोज्या है, यहाँ स्थान 24 और 10 और आवृत्ति 0.1 के लिए:',
+  'as configured': 'कॉन्फ़िग जैसा',
+  half: 'आधा-आधा',
+  interleaved: 'आस-पास',
+  Pairing: 'जोड़े बनाना',
+  'Part of a head that turns': 'हेड का घूमने वाला भाग',
+  'Copy config.json': 'config.json कॉपी करें',
+  'Copy as phasor.rotary': 'phasor.rotary के रूप में कॉपी करें',
+  'Pair {pair} is the numbers {first} and {second} of the {of} of a head.':
+    'जोड़ा {pair} हेड की {of} संख्याओं में {first} और {second} हैं।',
   'Only the offset is left': 'केवल दूरी बचती है',
   'Only the offset is left.': 'केवल दूरी बचती है।',
   'What a config.json makes of the frequencies for a longer context is shown on <1>a page of its own</1>.':

@@ -7,6 +7,7 @@ import { node, set } from '../../draw/nodes.js';
 import { number, significant } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
+import { copy } from '../kit/toolbar.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { draggable, shareOf } from '../kit/pointer.js';
@@ -22,7 +23,7 @@ const engine = async () => ({ ...(await import('./model.js')), ...(await import(
 /** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
 /** @typedef {import('./model.js').Rope} Rope */
 
-const whatIsRead = 'start model config length trained layer';
+const whatIsRead = 'start model config length trained layer pairing share';
 
 /** Characters of a file that is dropped: a config.json has a thousandth of it. */
 const longest = 100_000;
@@ -67,9 +68,21 @@ export class RopeElement extends elementWith(settings) {
     set(this.#text, { spellcheck: false });
     this.#text.addEventListener('input', () => this.set({ config: this.#text.value, layer: 0 }));
     own.append(this.#text);
+    const out = node('div', 'out', button(phrase('Copy config.json'), (from) => this.#copyConfig(from)), button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from))); // prettier-ignore
     this.#takeFiles(own);
     this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
-    this.figure.append(this.#legend, this.#pairLine, own, this.#warnings);
+    this.figure.append(this.#legend, this.#pairLine, out, own, this.#warnings);
+  }
+
+  /** @param {HTMLButtonElement} from */
+  #copyConfig(from) {
+    const config = this.#engine && this.#rope ? this.#engine.configOf(this) : '';
+    copy(from, typeof config === 'string' ? config : JSON.stringify(config, null, 2));
+  }
+
+  /** @param {HTMLButtonElement} from */
+  #copyCall(from) {
+    if (this.#engine && this.#rope) copy(from, this.#engine.rotaryCall(this.#rope));
   }
 
   /** @param {HTMLDetailsElement} own where a file may be dropped: anywhere in the figure */
@@ -166,7 +179,7 @@ export class RopeElement extends elementWith(settings) {
     const items = rope.warnings.slice(0, 12).map((message) => node('li', '', message));
     for (const item of items) item.lang = 'en';
     this.#warnings.replaceChildren(...items);
-    const said = this.#pairSentence(rope);
+    const said = this.#pairSentence(rope, made);
     this.#pairLine.textContent = said;
     this.#tellPair(Math.min(this.pair, rope.scaled.length - 1), 0, rope.scaled.length - 1, said);
     this.claim = made.sentence(rope, this);
@@ -191,11 +204,16 @@ export class RopeElement extends elementWith(settings) {
     );
   }
 
-  /** @param {Rope} rope */
-  #pairSentence({ plain, scaled, trained, wanted }) {
+  /** @param {Rope} rope @param {Engine} made */
+  #pairSentence(rope, made) {
+    const { plain, scaled, trained, wanted } = rope;
     const pair = Math.min(this.pair, scaled.length - 1);
     const turn = 2 * Math.PI;
-    return t('Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.', { pair, before: significant(turn / plain[pair], 4), after: significant(turn / scaled[pair], 4), trained: number((trained * plain[pair]) / turn, 2), wanted: number((wanted * scaled[pair]) / turn, 2) }); // prettier-ignore
+    const [first, second] = made.numbersOf(rope, pair);
+    const of = rope.layers.headDim ?? rope.layers.rotaryDim;
+    const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', { pair, first, second, of }); // prettier-ignore
+    const turns = t('Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.', { pair, before: significant(turn / plain[pair], 4), after: significant(turn / scaled[pair], 4), trained: number((trained * plain[pair]) / turn, 2), wanted: number((wanted * scaled[pair]) / turn, 2) }); // prettier-ignore
+    return `${turns} ${numbers}`;
   }
 
   data() {

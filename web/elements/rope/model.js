@@ -8,8 +8,8 @@ import { presets } from './presets.js';
 
 /** @typedef {import('../../conventions/config/layer-rope.js').RopeLayers} RopeLayers */
 
-/** @typedef {{ model: string, config: string, length: number, trained: number, layer: number,
- *   query: number, key: number, pair: number }} Settings */
+/** @typedef {{ model: string, config: string, length: number, trained: number, layer: number, share: number,
+ *   pairing: 'as configured' | 'half' | 'interleaved', query: number, key: number, pair: number }} Settings */
 
 /**
  * @typedef {object} Rope
@@ -26,12 +26,57 @@ import { presets } from './presets.js';
  */
 
 /** @param {Settings} settings @returns {unknown} the configuration: text, or an object */
-export function configOf({ model, config }) {
+function given({ model, config }) {
   if (config.trim() !== '') return config;
   const preset = presets.find(({ name }) => name === model);
   if (preset) return preset.config;
   const names = presets.map(({ name }) => `'${name}'`).join(', ');
   throw new RangeError(t('model must be one of {names}, got {model}', { names, model }));
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * The configuration with the part of a head that turns, where the reader chose one.
+ *
+ * @param {Settings} settings @returns {unknown} text that is no JSON stays what it is, for the message
+ */
+export function configOf(settings) {
+  const config = given(settings);
+  if (settings.share === 0) return config;
+  let whole = config;
+  try {
+    if (typeof config === 'string') whole = JSON.parse(config);
+  } catch {
+    return config;
+  }
+  if (!isObject(whole)) return config;
+  const partial = { partial_rotary_factor: settings.share };
+  const { text_config: inner } = whole;
+  return isObject(inner)
+    ? { ...whole, text_config: { ...inner, ...partial } }
+    : { ...whole, ...partial };
+}
+
+/**
+ * The layers as the reader wants them: another pairing, and a part of a head also where the model's code turns
+ * whole heads.
+ *
+ * @param {RopeLayers} layers @param {Settings} settings @returns {RopeLayers}
+ */
+function wanted(layers, { pairing, share }) {
+  const { headDim, base, ropeType } = layers;
+  let made = layers;
+  const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
+  if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
+    const inverseFrequencies = Float64Array.from({ length: dim / 2 }, (_, j) => base ** ((-2 * j) / dim)); // prettier-ignore
+    const options = layers.options && { ...layers.options, base, rotaryDim: dim };
+    made = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
+  }
+  if (pairing === 'as configured') return made;
+  return { ...made, pairing, options: made.options && { ...made.options, pairing } };
 }
 
 /** @param {unknown} config @returns {number} positions of training, as it says; 0 where it says nothing */
@@ -64,7 +109,7 @@ export function rope(settings) {
   const turning = layerTypes.filter((each) => each.rope);
   if (turning.length === 0) throw new RangeError(t('No layer of this configuration turns.'));
   const kind = Math.min(layer, turning.length - 1);
-  const layers = turning[kind];
+  const layers = wanted(turning[kind], settings);
   const scaled = layers.inverseFrequencies;
   const base = layers.base ?? 10_000;
   const plain = Float64Array.from(scaled, (_, j) => base ** ((-2 * j) / layers.rotaryDim));
@@ -96,6 +141,22 @@ export function score(frequencies, offset) {
   for (const w of frequencies) sum += Math.cos(w * offset);
   return sum / frequencies.length;
 }
+
+/**
+ * The two numbers of a head that a pair turns.
+ *
+ * @param {Rope} rope @param {number} pair @returns {[number, number]}
+ */
+export function numbersOf({ layers: { pairing, rotaryPart, headDim, rotaryDim }, scaled }, pair) {
+  const first = rotaryPart === 'last' && headDim !== null ? headDim - rotaryDim : 0;
+  return pairing === 'half'
+    ? [first + pair, first + pair + scaled.length]
+    : [first + 2 * pair, first + 2 * pair + 1];
+}
+
+/** What phasor.rotary takes, as a line of a program. @param {Rope} rope */
+export const rotaryCall = ({ layers: { options } }) =>
+  `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value), 2)})`; // prettier-ignore
 
 /** Pairs whose hands are drawn: evenly from the fastest to the slowest. @param {number} pairs */
 export function shownPairs(pairs) {

@@ -1,7 +1,7 @@
 // The settings of <phasor-rope>.
 
 import { phrase } from '../../language/language.js';
-import { integer, text } from '../kit/settings.js';
+import { integer, oneOf, real, text } from '../kit/settings.js';
 
 const farthest = 2 ** 24;
 
@@ -21,6 +21,19 @@ export const settings = {
     least: 0,
     most: farthest,
     about: 'positions that it was trained on; 0 for what the configuration says',
+  }),
+  pairing: oneOf([phrase('as configured'), phrase('half'), phrase('interleaved')], {
+    label: phrase('Pairing'),
+    about:
+      "which numbers of a head are a pair: 'half' or 'interleaved' instead of what the model does",
+  }),
+  share: real({
+    preset: 0,
+    least: 0,
+    most: 1,
+    label: phrase('Part of a head that turns'),
+    stops: [0, 0.25, 0.5, 0.75, 1],
+    about: 'partial_rotary_factor, 0.5 for half of the numbers; 0 for what the configuration says',
   }),
   layer: integer({ preset: 0, least: 0, most: 63, about: 'which kind of layers, from 0' }),
   query: integer({ preset: 24, least: 0, most: farthest, about: 'the position of the query' }),

@@ -35,7 +35,9 @@ svg text.level { stroke: none; }
 .entry.used::before { block-size: 3px; vertical-align: 3px; background: var(--accent); }
 .entry.part::before { border: 1.5px solid var(--accent); border-radius: 50%; }
 .entry.beyond::before { background: var(--error); border-radius: 50%; }
-.pair-line { margin: 8px 0 0; min-block-size: 1.35em; }
+.pair-line { margin: 8px 0 0; min-block-size: 2.7em; }
+.out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
+.out pre { inline-size: 100%; overflow: auto; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;
   color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 4px; resize: vertical;
