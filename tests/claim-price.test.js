@@ -10,10 +10,14 @@ import { functions } from '../web/claims/functions.js';
 import { parse } from '../web/claims/parse.js';
 import { Budget, most } from '../web/claims/price.js';
 import { judge } from '../web/claims/verdict.js';
-import { all as lessons } from '../web/elements/mistakes/data.js';
+import { defineModels } from '../web/claims/models.js';
+import { lessons as notes, made } from '../web/elements/mistakes/data.js';
+import { field } from '../web/elements/mistakes/field.js';
 import { load } from '../web/api/index.js';
 
 const phasor = await load();
+defineModels();
+const lessons = [...notes, ...field.map(made)];
 
 /** @param {() => void} act @returns {number} microseconds of the processor */
 function processor(act) {

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
-import { all, lessons } from '../web/elements/mistakes/data.js';
+import { defineModels } from '../web/claims/models.js';
+import { fieldIds, lessons, linesOf, made } from '../web/elements/mistakes/data.js';
+import { field } from '../web/elements/mistakes/field.js';
 import {
   explanation,
   factsOf,
@@ -18,6 +20,8 @@ import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
 
 const phasor = await load();
+defineModels();
+const all = [...lessons, ...field.map(made)];
 
 /** @param {string} id */
 const lessonOf = (id) => {
@@ -185,7 +189,9 @@ for (const [id, { right, numbers = {} }] of Object.entries({ ...errata, ...ofMod
 }
 
 test('the lessons about models of today are shown where they are named', () => {
-  assert.deepEqual(all.slice(25).map(({ id }) => id), Object.keys(ofModels)); // prettier-ignore
+  assert.deepEqual(field.map(({ id }) => id), Object.keys(ofModels)); // prettier-ignore
+  assert.deepEqual(fieldIds, Object.keys(ofModels));
+  for (const { id, lines } of all) assert.equal(linesOf(id), lines.length);
   const { ten, hundred, zero, far } = numbersOf('F1');
   assert.ok(hundred < ten && far > zero, `${hundred} ${ten}, ${far} ${zero}`);
   const { near, far: away } = numbersOf('F2');

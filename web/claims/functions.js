@@ -17,7 +17,6 @@ import {
   vector,
 } from './values.js';
 import { gradientPrice, headOutput, headsApart, softmaxGradient } from './experiments.js';
-import { alibiShare, decoded, rotaryScores } from './models.js';
 import { angles, anglesOf, exactValues, sized } from './price.js';
 import { firstEqual } from '../draw/rows.js';
 
@@ -54,7 +53,7 @@ export const functions = new Map();
  * @param {Callable['run']} run
  * @param {Callable['cost']} [cost]
  */
-function define(name, signature, run, cost = () => 500) {
+export function define(name, signature, run, cost = () => 500) {
   const all = signature.split(', ');
   const least = all.filter((each) => !each.includes('=')).length;
   functions.set(name, { signature, takes: [least, all.length], run, cost });
@@ -241,13 +240,6 @@ const rise = ({ data }) => data.findIndex((value, k) => k > 0 && value > data[k 
 
 // ---- attention ----
 
-/** @param {string} name of a function @param {...Matrix} all @returns {Matrix[]} of as many rows and columns, or an error */
-function sameRows(name, ...all) {
-  const [rows, columns] = sides(all[0]);
-  const other = all.find((each, k) => sides(each)[0] !== rows || (k === 1 && sides(each)[1] !== columns)); // prettier-ignore
-  return other ? refuse(name, t('matrices of {rows} rows', { rows }), other) : all;
-}
-
 define(
   'weights',
   'Q, K, scale = NaN',
@@ -264,38 +256,6 @@ define(
   ({ attention }, { Q, K, V, causal }) =>
     fromTensor(attention(toTensor(Q), toTensor(K), toTensor(V), { causal: causal !== 0 }).output),
   ({ Q, K, V }) => sides(Q)[0] * sides(K)[0] * Math.max(4, (sides(Q)[1] + sides(V)[1]) / 4),
-);
-define(
-  'decoded',
-  'Q, K, V, cache = 1',
-  (phasor, { Q, K, V, cache }) => {
-    const [q, k, v] = sameRows('decoded', Q, K, V).map(toTensor);
-    return fromTensor(decoded(phasor, { q, k, v }, cache !== 0));
-  },
-  ({ Q, K, V }) =>
-    sides(Q)[0] * (6000 + sides(K)[0] * Math.max(4, (sides(Q)[1] + sides(V)[1]) / 4)),
-);
-/** How often angles are computed: a far position takes its own. @param {number} length @param {number} start */
-const rotations = (length, start) => (Math.abs(start) < 2 ** 53 ? 4 : 4 + length);
-
-define(
-  'rotaryScores',
-  'Q, K, length, start = 0, base = 10000',
-  (phasor, { Q, K, ...given }) => {
-    const [q, k] = sameRows('rotaryScores', Q, K).map(toTensor);
-    return vector(rotaryScores(phasor, { q, k }, /** @type {any} */ (given)));
-  },
-  ({ Q, length, start, base }) =>
-    sides(Q)[0] *
-    (6000 +
-      12 * sized(length * sides(Q)[1]) +
-      rotations(length, start) * angles(sides(Q)[1], base, start)),
-);
-define(
-  'alibiShare',
-  'distance, length, heads = 8, head = 0',
-  (phasor, given) => alibiShare(phasor, /** @type {any} */ (given)),
-  ({ length, heads }) => 6000 + 20 * sized(length * Math.max(1, heads)),
 );
 define(
   'softmax',

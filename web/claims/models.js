@@ -1,6 +1,12 @@
 // What models of today do with positions and with a cache, for claims: scores of turned queries and keys, how far
 // ALiBi reaches, and attention token by token.
 
+import { t } from '../language/language.js';
+import { define } from './functions.js';
+import { angles, sized } from './price.js';
+import { fromTensor, refuse, sides, toTensor, vector } from './values.js';
+
+/** @typedef {import('./values.js').Matrix} Matrix */
 /** @typedef {import('../api/index.js').Phasor} Phasor */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
@@ -18,7 +24,7 @@ const only = ({ shape: [, columns], data }, row) => ({
  * @param {{ length: number, start: number, base: number }} given
  * @returns {Float64Array}
  */
-export function rotaryScores(phasor, { q, k }, { length, start, base }) {
+function rotaryScores(phasor, { q, k }, { length, start, base }) {
   const [rows, dim] = q.shape;
   const scores = new Float64Array(length);
   for (let row = 0; row < rows; ++row) {
@@ -41,7 +47,7 @@ export function rotaryScores(phasor, { q, k }, { length, start, base }) {
  * @param {Phasor} phasor
  * @param {{ distance: number, length: number, heads: number, head: number }} given
  */
-export function alibiShare(phasor, { distance, length, heads, head }) {
+function alibiShare(phasor, { distance, length, heads, head }) {
   const bias = phasor.alibi({ heads, queries: 1, keys: length, start: length - 1 });
   const mask = { shape: [1, length], data: bias.data.subarray(head * length, (head + 1) * length) };
   const alike = { shape: [length, 1], data: new Float32Array(length) };
@@ -56,7 +62,7 @@ export function alibiShare(phasor, { distance, length, heads, head }) {
  *   values are remembered, or given again for each token
  * @returns {Tensor}
  */
-export function decoded(phasor, { q, k, v }, cached) {
+function decoded(phasor, { q, k, v }, cached) {
   const [tokens, dk] = q.shape;
   const cache = phasor.cache({ dk, dv: v.shape[1] });
   const output = { shape: [tokens, v.shape[1]], data: new Float32Array(tokens * v.shape[1]) };
@@ -68,4 +74,47 @@ export function decoded(phasor, { q, k, v }, cached) {
     output.data.set(row.data, token * v.shape[1]);
   }
   return output;
+}
+
+/** @param {string} name of a function @param {...Matrix} all @returns {Matrix[]} of as many rows and columns, or an error */
+function sameRows(name, ...all) {
+  const [rows, columns] = sides(all[0]);
+  const other = all.find((each, k) => sides(each)[0] !== rows || (k === 1 && sides(each)[1] !== columns)); // prettier-ignore
+  return other ? refuse(name, t('matrices of {rows} rows', { rows }), other) : all;
+}
+
+/** How often angles are computed: a far position takes its own. @param {number} length @param {number} start */
+const rotations = (length, start) => (Math.abs(start) < 2 ** 53 ? 4 : 4 + length);
+
+/** Claims may use these functions from now on. They are a part of their own, for who has no claim about models. */
+export function defineModels() {
+  define(
+    'decoded',
+    'Q, K, V, cache = 1',
+    (phasor, { Q, K, V, cache }) => {
+      const [q, k, v] = sameRows('decoded', Q, K, V).map(toTensor);
+      return fromTensor(decoded(phasor, { q, k, v }, cache !== 0));
+    },
+    ({ Q, K, V }) =>
+      sides(Q)[0] * (6000 + sides(K)[0] * Math.max(4, (sides(Q)[1] + sides(V)[1]) / 4)),
+  );
+  define(
+    'rotaryScores',
+    'Q, K, length, start = 0, base = 10000',
+    (phasor, { Q, K, ...given }) => {
+      const [q, k] = sameRows('rotaryScores', Q, K).map(toTensor);
+      return vector(rotaryScores(phasor, { q, k }, /** @type {any} */ (given)));
+    },
+    ({ Q, length, start, base }) =>
+      sides(Q)[0] *
+      (6000 +
+        12 * sized(length * sides(Q)[1]) +
+        rotations(length, start) * angles(sides(Q)[1], base, start)),
+  );
+  define(
+    'alibiShare',
+    'distance, length, heads = 8, head = 0',
+    (phasor, given) => alibiShare(phasor, /** @type {any} */ (given)),
+    ({ length, heads }) => 6000 + 20 * sized(length * Math.max(1, heads)),
+  );
 }

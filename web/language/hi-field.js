@@ -13,8 +13,8 @@ export default {
     'एक query और एक key का स्कोर दूरी 13 पर दूरी 0 से बड़ा है।',
   'In the mean over random vectors, each compared with itself, the score at distance 100 is smaller than at 10.':
     'यादृच्छिक वेक्टरों के औसत में, हर एक की तुलना खुद से, दूरी 100 पर स्कोर दूरी 10 से छोटा है।',
-  'What falls is a mean. Over 20 random vectors, each compared with itself, it is {ten} at distance 10 and {hundred} at 100. One query and one key of a head are no mean: theirs is {zero} at distance 0 and {far} at 13, and a head learns at which distance it is largest.':
-    'जो घटता है वह औसत है। 20 यादृच्छिक वेक्टरों पर, हर एक की तुलना खुद से, यह दूरी 10 पर {ten} और 100 पर {hundred} है। किसी हेड की एक query और एक key औसत नहीं हैं: उनका स्कोर दूरी 0 पर {zero} और 13 पर {far} है, और हेड सीखता है कि वह किस दूरी पर सबसे बड़ा हो।',
+  'What falls is a mean. Over 12 random vectors, each compared with itself, it is {ten} at distance 10 and {hundred} at 100. One query and one key of a head are no mean: theirs is {zero} at distance 0 and {far} at 13, and a head learns at which distance it is largest.':
+    'जो घटता है वह औसत है। 12 यादृच्छिक वेक्टरों पर, हर एक की तुलना खुद से, यह दूरी 10 पर {ten} और 100 पर {hundred} है। किसी हेड की एक query और एक key औसत नहीं हैं: उनका स्कोर दूरी 0 पर {zero} और 13 पर {far} है, और हेड सीखता है कि वह किस दूरी पर सबसे बड़ा हो।',
 
   // ---- F2 ----
   'What rotary encoding encodes': 'घुमाने वाली एन्कोडिंग क्या बताती है',

@@ -4,6 +4,7 @@
 //   <phasor-claim expr="sin(3)" says="0.19"></phasor-claim>
 
 import { functions } from '../../claims/functions.js';
+import { defineModels } from '../../claims/models.js';
 import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { beside } from '../../draw/rows.js';
@@ -15,6 +16,8 @@ import { compared, line, panels, statementStyle } from '../kit/statement.js';
 import { judgement, plain, sentence } from './model.js';
 import { settings } from './settings.js';
 import { broken, css } from './view.js';
+
+defineModels();
 
 export class ClaimElement extends elementWith(settings) {
   static about =

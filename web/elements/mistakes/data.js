@@ -2,7 +2,6 @@
 // verdict stands here: every line has the expression that decides it, and every number of an
 // explanation the one that it comes from.
 
-import { field } from './field.js';
 import { relative } from './relative.js';
 import { unique } from './unique.js';
 import { values } from './values.js';
@@ -61,7 +60,7 @@ function shuffled(count, seed) {
 const numberOf = (/** @type {{ id: string }} */ { id }) => Number(id.slice(1));
 
 /** @param {Given} lesson @returns {Lesson} */
-const made = (lesson) => ({
+export const made = (lesson) => ({
   ...lesson,
   lines: lesson.lines.map(split),
   order: shuffled(lesson.lines.length, numberOf(lesson)),
@@ -72,5 +71,9 @@ export const lessons = [...values, ...unique, ...relative]
   .map(made)
   .sort((a, b) => numberOf(a) - numberOf(b));
 
-/** @type {readonly Lesson[]} and those about the models of today */
-export const all = [...lessons, ...field.map(made)];
+/** Those about the models of today, which are fetched where they are shown; of three lines each. */
+export const fieldIds = ['F1', 'F2', 'F3', 'F4', 'F5'];
+
+/** @param {string} id @returns {number} lines of the lesson; 0 for none */
+export const linesOf = (id) =>
+  fieldIds.includes(id) ? 3 : (lessons.find((lesson) => lesson.id === id)?.lines.length ?? 0);

@@ -13,7 +13,7 @@ import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
 import { panels, pictured, statementStyle } from '../kit/statement.js';
 import { keep, kept, readAnswers, writeAnswers } from './answers.js';
-import { all, lessons } from './data.js';
+import { fieldIds, lessons, made } from './data.js';
 import { explanation, factsOf, numbersOf, resultOf, stateOf } from './model.js';
 import { settings } from './settings.js';
 import { css, lines, strip } from './view.js';
@@ -37,6 +37,9 @@ export class MistakesElement extends elementWith(settings) {
   #why = node('p', 'why');
   #next = button(phrase('Next'), () => this.#move());
   #again = button(phrase('Guess again'), () => this.#answer(null));
+  /** Those about models of today, once they are fetched. @type {readonly import('./data.js').Lesson[]} */
+  #field = [];
+  #fetching = false;
   /** @type {Map<string, Facts>} lessons that were answered, computed */
   #facts = new Map();
   /** @type {string[]} */
@@ -55,7 +58,9 @@ export class MistakesElement extends elementWith(settings) {
   }
 
   get #shown() {
-    return this.only.length > 0 ? all.filter(({ id }) => this.only.includes(id)) : lessons;
+    return this.only.length > 0
+      ? [...lessons, ...this.#field].filter(({ id }) => this.only.includes(id))
+      : lessons;
   }
 
   get #lesson() {
@@ -70,7 +75,8 @@ export class MistakesElement extends elementWith(settings) {
   /** The lesson, the line that was picked of it, and once they are computed its facts. */
   get #current() {
     const lesson = this.#lesson;
-    const line = this.#answers.get(lesson.id);
+    // while lessons are fetched there may be none
+    const line = this.#answers.get(lesson?.id);
     const facts = line === undefined ? null : (this.#facts.get(lesson.id) ?? null);
     return { lesson, line, facts };
   }
@@ -78,6 +84,7 @@ export class MistakesElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     if (changed.any('start colors')) this.#colors = colormap(this.probe, 'diverging');
+    if (!this.#isComplete()) return;
     this.#compute();
     this.#drawProgress();
     if (!changed.any('start only lesson answers facts colors')) return;
@@ -93,6 +100,26 @@ export class MistakesElement extends elementWith(settings) {
     this.#next.hidden = this.#shown.length < 2;
     this.#again.hidden = line === undefined;
     if (this.#picking === lesson.id && facts && line !== undefined) this.#reported(line, facts);
+  }
+
+  /** Whether the lessons that are named are there; what is missing is fetched. */
+  #isComplete() {
+    if (this.#field.length > 0 || !this.only.some((id) => fieldIds.includes(id))) return true;
+    if (this.#fetching) return false;
+    this.#fetching = true;
+    Promise.all([import('./field.js'), import('../../claims/models.js')]).then(
+      ([{ field }, { defineModels }]) => {
+        defineModels();
+        this.#field = field.map(made);
+        this.refresh('start');
+      },
+      (error) => {
+        // tried again by the next drawing
+        this.#fetching = false;
+        this.fail(error);
+      },
+    );
+    return false;
   }
 
   /** @param {number | undefined} line that was picked @param {Facts | null} facts */

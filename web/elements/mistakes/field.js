@@ -5,7 +5,7 @@ import { phrase } from '../../language/language.js';
 
 /** A query and a key of a head, random numbers of a seed. */
 const scores = 'rotaryScores(learned(1, 64, 1), learned(1, 64, 2)';
-const mean = 'rotaryScores(learned(20, 64, 1), learned(20, 64, 1), 101)';
+const mean = 'rotaryScores(learned(12, 64, 1), learned(12, 64, 1), 101)';
 const given = 'learned(12, 32, 1), learned(12, 32, 2), learned(12, 32, 3)';
 
 /** @type {import('./data.js').Given[]} */
@@ -34,7 +34,7 @@ export const field = [
       },
     ],
     why: phrase(
-      'What falls is a mean. Over 20 random vectors, each compared with itself, it is {ten} at distance 10 and {hundred} at 100. One query and one key of a head are no mean: theirs is {zero} at distance 0 and {far} at 13, and a head learns at which distance it is largest.',
+      'What falls is a mean. Over 12 random vectors, each compared with itself, it is {ten} at distance 10 and {hundred} at 100. One query and one key of a head are no mean: theirs is {zero} at distance 0 and {far} at 13, and a head learns at which distance it is largest.',
     ),
     values: {
       ten: `${mean}[10]`,

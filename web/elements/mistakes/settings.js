@@ -3,9 +3,9 @@
 import { t } from '../../language/language.js';
 import { flag, oneOf } from '../kit/settings.js';
 import { readAnswers } from './answers.js';
-import { all, lessons } from './data.js';
+import { fieldIds, lessons } from './data.js';
 
-const ids = all.map(({ id }) => id);
+const ids = [...lessons.map(({ id }) => id), ...fieldIds];
 
 /** @type {import('../kit/settings.js').Setting<readonly string[]>} */
 const only = {
