@@ -283,3 +283,36 @@ test('the lab loads at most 130 KB of brotli, with what the first drawing fetche
   context.diagnostic(`rope.html: ${size} bytes brotli`);
   assert.ok(size <= 130_000, `${size}`);
 });
+
+test('a repaint while dragging takes no more at 128 pairs than twice that at 64', async (context) => {
+  const { page, figure, close } = await open('');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const work = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+  const frames = 40;
+  /** @param {string} model @returns {Promise<number>} milliseconds of the page's thread for a repaint */
+  async function repaint(model) {
+    await figure.evaluate((each, name) => /** @type {any} */ ((each).model = name), model);
+    await settled(page);
+    const before = await work();
+    await figure.evaluate(async (each, count) => {
+      for (let k = 0; k < count; ++k) {
+        Object.assign(each, { query: 24 + k, key: 10 + k });
+        await new Promise(requestAnimationFrame);
+      }
+    }, frames);
+    return ((await work()) - before) * (1000 / frames);
+  }
+  await repaint('Llama 2');
+  const ratios = [];
+  for (let k = 0; k < 3; ++k) {
+    const [half, whole] = [await repaint('Llama 2'), await repaint('Gemma 3')];
+    context.diagnostic(`${half.toFixed(1)} ms at 64 pairs, ${whole.toFixed(1)} ms at 128`);
+    ratios.push(whole / half);
+  }
+  assert.ok(Math.min(...ratios) < 2, `${ratios}`);
+  await close();
+});
