@@ -35,6 +35,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'gallery.html',
     'masks.html',
     'rope.html',
+    'train.html',
     'conventions.html',
     'worksheet.html',
   ];

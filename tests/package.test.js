@@ -29,6 +29,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'masks/masks',
       'train/train',
       'model/model',
+      'train/train-worker',
       'elements/define',
       'elements/lessons',
       'register/*',

@@ -20,8 +20,10 @@ const plugin = {
   async load(id) {
     if (id === entry) return { code: contents, moduleSideEffects: true };
     const code = await readFile(id, 'utf8');
-    // the worker's file is where it was, but the code that looks for it is not
-    return code.replaceAll("'./pool-worker.js'", "'./api/pool/pool-worker.js'");
+    // the files of workers are where they were, but the code that looks for them is not
+    return code
+      .replaceAll("'./pool-worker.js'", "'./api/pool/pool-worker.js'")
+      .replaceAll("'./train-worker.js'", "'../train/train-worker.js'");
   },
 };
 

@@ -18,6 +18,7 @@ import { PrecisionElement } from './precision/element.js';
 import { register } from './kit/register.js';
 import { RopeElement } from './rope/element.js';
 import { TermsElement } from './terms/element.js';
+import { TrainElement } from './train/element.js';
 
 register({
   'phasor-add': AddElement,
@@ -35,4 +36,5 @@ register({
   'phasor-precision': PrecisionElement,
   'phasor-rope': RopeElement,
   'phasor-terms': TermsElement,
+  'phasor-train': TrainElement,
 });

@@ -13,6 +13,7 @@ import field from './hi-field.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
 import worksheet from './hi-worksheet.js';
+import train from './hi-train.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -25,6 +26,7 @@ export const sentences = {
   ...models,
   ...table,
   ...worksheet,
+  ...train,
 
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
@@ -1026,8 +1028,8 @@ export const sentences = {
   'A claim, computed': 'एक दावा, गणना करके',
   'A claim, computed.': 'एक दावा, गणना करके।',
 
-  'Each figure is one tag that works in any page: see <1>all of them</1>. Three tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, and <4>why two implementations differ</4>.':
-    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। तीन औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, और <4>दो कार्यान्वयन अलग क्यों हैं</4>।',
+  'Each figure is one tag that works in any page: see <1>all of them</1>. Four tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, <4>small models, trained in your browser</4>, and <5>why two implementations differ</5>.':
+    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। चार औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, <4>आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल</4>, और <5>दो कार्यान्वयन अलग क्यों हैं</5>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
   'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':

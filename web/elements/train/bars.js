@@ -1,0 +1,79 @@
+// Accuracy at once, twice and four times the trained length: a bar each, with a bracket from the worst to
+// the best seed.
+
+import { linear } from '../../draw/axis.js';
+import { drawn, node, set } from '../../draw/nodes.js';
+import { number, percent } from '../../draw/numbers.js';
+import { curve, label, line, place } from '../../draw/shapes.js';
+import { widest } from '../../draw/text.js';
+import { t } from '../../language/language.js';
+import { colorOf, nameOf } from './choices.js';
+
+/** @typedef {import('./charts.js').Row} Row */
+
+const [thick, gap, between, top] = [12, 2, 12, 22];
+/** Of a model: three bars. */
+const step = 3 * (thick + gap) + between;
+
+/** @param {readonly number[]} values @returns {{ mean: number, least: number, most: number } | null} */
+export function summary(values) {
+  const known = values.filter((value) => Number.isFinite(value));
+  if (known.length === 0) return null;
+  const mean = known.reduce((a, b) => a + b, 0) / known.length;
+  return { mean, least: Math.min(...known), most: Math.max(...known) };
+}
+
+/** @param {Row} row @param {number} k which length, 0 to 2 */
+export const accuracyOf = ({ models }, k) =>
+  summary(models.map(({ measured }) => measured?.accuracy[k] ?? NaN));
+
+export function bars() {
+  const svg = drawn('svg', { class: 'bars', role: 'img' });
+  const title = node('figcaption', '');
+  const box = node('figure', 'lengths', title, svg);
+  return {
+    box,
+    /** @param {readonly Row[]} rows @param {number} length trained @param {number} width */
+    draw(rows, length, width) {
+      const shown = rows.map((row, k) => ({ row, k })).filter(({ row }) => accuracyOf(row, 0));
+      box.hidden = shown.length === 0;
+      if (box.hidden) return;
+      title.textContent = t('Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen', { length, twice: 2 * length, four: 4 * length }); // prettier-ignore
+      const names = shown.map(({ row }) => t(nameOf(row.choice)));
+      const left = Math.min(width / 2, widest(names, svg) + 8);
+      const x = linear([0, 1], [left, width - 48]);
+      const height = top + shown.length * step;
+      set(svg, { viewBox: `0 0 ${width} ${height}`, height, 'aria-label': title.textContent });
+      const axis = [0, 0.5, 1].flatMap((value) => [
+        line(value ? 'grid' : 'zero', x.at(value), top - 4, x.at(value), height - between),
+        label('mark-x', x.at(value), top - 9, number(value, 1)),
+      ]);
+      const marks = shown.flatMap(({ row, k }, at) => {
+        const y = top + at * step;
+        const name = label('bar-name', left - 8, y + 1.5 * thick + gap, names[at]);
+        return [name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
+      });
+      svg.replaceChildren(...axis, ...marks);
+    },
+  };
+}
+
+/**
+ * @param {Row} row @param {number} factor @param {number} top @param {import('../../draw/axis.js').Scale} x
+ * @param {string} color
+ */
+function bar(row, factor, top, x, color) {
+  const found = accuracyOf(row, factor);
+  if (!found) return [];
+  const y = top + factor * (thick + gap);
+  const fill = drawn('rect', { class: `bar length-${factor}` });
+  fill.style.fill = color;
+  place(fill, { x: x.at(0), y, width: Math.max(1, x.at(found.mean) - x.at(0)), height: thick });
+  const [a, b, middle] = [x.at(found.least), x.at(found.most), y + thick / 2];
+  const bracket =
+    row.models.length > 1
+      ? [curve('bracket', `M${a} ${y + 2}V${y + thick - 2}M${a} ${middle}H${b}M${b} ${y + 2}V${y + thick - 2}`)] // prettier-ignore
+      : [];
+  const end = Math.max(x.at(found.mean), b) + 5;
+  return [fill, ...bracket, label('bar-value', end, middle, percent(found.mean))];
+}

@@ -1,0 +1,306 @@
+// <phasor-train>: small models, one for each encoding of positions, that are trained side by side in the
+// reader's browser; what their heads come to do, and whether it goes on to longer texts.
+//
+//   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
+
+import { colormap } from '../../draw/colors.js';
+import { t } from '../../language/language.js';
+import { chartStyle } from '../kit/chart.js';
+import { elementWith } from '../kit/element-with.js';
+import { nameOf } from './choices.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+
+/** Everything but the settings: fetched by the first figure that is drawn. */
+const engine = () => import('./figure.js');
+
+/** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./heads.js').Place} Place */
+
+/** Milliseconds from one drawing to the next, while models are trained. */
+const pause = 60;
+
+const ofMaps = ['model', 'layer', 'head', 'step'];
+const trained = Object.keys(settings).filter((name) => !ofMaps.includes(name)).join(' '); // prettier-ignore
+
+export class TrainElement extends elementWith(settings) {
+  static about =
+    'small models, one for each encoding of positions, trained side by side in the browser: curves, the maps of their heads as they form, and how they do on longer texts.';
+  static events = {
+    'phasor-change': '{ task }, { encodings } or the setting that the reader changed; { model, layer, head } when a head is chosen, { step } when the slider moves', // prettier-ignore
+    'phasor-measure': '{ models: [{ encoding, seed, step, accuracy }] } when a run is done and measured: accuracy at 1, 2 and 4 times the length', // prettier-ignore
+  };
+  static css = [chartStyle, css];
+  // what other figures show is not trained by this one
+  static shared = Object.fromEntries(Object.keys(settings).map((name) => [name, `train ${name}`]));
+
+  /** @type {Engine | null} */
+  #engine = null;
+  #fetching = false;
+  /** @type {ReturnType<Engine['figure']> | null} */
+  #parts = null;
+  /** @type {Session | null} */
+  #session = null;
+  /** The settings of the session, as text. */
+  #key = '';
+  #seeds = 1;
+  /** @type {import('./options.js').Spec[]} */
+  #specs = [];
+  /** @type {unknown} why these settings cannot be trained */
+  #broken = null;
+  /** Heads of the chosen models that are switched off, as 'model layer head'. @type {Set<string>} */
+  #removed = new Set();
+  /** @type {string[]} */
+  #colors = [];
+  #isPlanned = false;
+  #isTold = true;
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#session?.pause();
+    // an element that is moved comes back at once
+    setTimeout(() => {
+      if (!this.isConnected) this.#session?.end();
+    });
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const made = this.#engine;
+    const parts = this.#parts;
+    if (!made || !parts) {
+      this.#fetch();
+      return;
+    }
+    if (changed.any('start colors')) this.#colors = colormap(this.probe, 'sequential');
+    if (changed.any(`start ${trained}`)) this.#read(made);
+    const [spec] = this.#specs;
+    const steps = made.stepsOf(this);
+    parts.control.showChoices(spec?.full ?? null, steps);
+    parts.control.showRun(this.#current(), !this.#broken, steps);
+    parts.draw(this.#session, {
+      ...{ steps, full: spec?.full ?? null, place: this.#place(), colors: this.#colors },
+      removed: ({ model, layer, head }) => this.#removed.has(`${model} ${layer} ${head}`),
+      repaint: changed.any('start colors'),
+    });
+    this.#tell(made);
+    // what is on screen stays
+    if (this.#broken) throw this.#broken;
+  }
+
+  #fetch() {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    engine().then(
+      (fetched) => {
+        this.#engine = fetched;
+        this.#parts = fetched.figure(this, {
+          press: {
+            main: () => this.#press(),
+            step: () => this.#step(),
+            again: () => this.#start(this.#seeds),
+            seeds: () => this.#start(5),
+            remove: () => this.#remove(),
+            save: () => this.#session?.save(this.#place().model),
+          },
+          choose: (place) => this.set({ ...place }),
+          look: (step) => this.set({ step }),
+        });
+        this.refresh('start');
+      },
+      (error) => {
+        // tried again by the next drawing
+        this.#fetching = false;
+        this.fail(error);
+      },
+    );
+  }
+
+  /** @param {Engine} made */
+  #read(made) {
+    try {
+      this.#broken = null;
+      this.#specs = made.specs(this);
+    } catch (error) {
+      this.#broken = error;
+    }
+    // models of other settings do not go on
+    if (this.#session && !this.#current()) this.#session.pause();
+    if (!this.#broken) this.#parts?.showProgram(this.code('pytorch'));
+  }
+
+  #keyOf() {
+    return JSON.stringify(this.#specs.map(({ options }) => options));
+  }
+
+  /** The session, if its models are those of the settings and still there. */
+  #current() {
+    const isIt = this.#session && this.#session.state !== 'ended' && this.#key === this.#keyOf();
+    return isIt ? this.#session : null;
+  }
+
+  // ---- the run ----
+
+  #press() {
+    const now = this.#current();
+    if (!now) return this.#start(1);
+    if (now.state === 'going') now.pause();
+    else this.#go(now);
+    this.refresh('progress');
+  }
+
+  /** @param {Session} session */
+  #go(session) {
+    const steps = Number(this.#engine?.stepsOf(this));
+    const done = Math.max(...session.models.map((model) => model.step));
+    this.#removed.clear();
+    this.#isTold = false;
+    session.go(session.state === 'done' || done >= session.goal ? done + steps : session.goal);
+  }
+
+  /** @param {number} seeds of each encoding */
+  #make(seeds) {
+    const made = this.#engine;
+    if (!made || this.#broken) return null;
+    this.#session?.end();
+    this.#seeds = seeds;
+    this.#removed.clear();
+    this.#key = this.#keyOf();
+    this.set({ step: -1 });
+    this.#session = new made.Session(made.specs(this, seeds), {
+      changed: () => this.#plan(),
+      saved: (files) => this.#save(files),
+    });
+    return this.#session;
+  }
+
+  /** @param {number} seeds */
+  #start(seeds) {
+    const session = this.#make(seeds);
+    if (!session) return;
+    this.#isTold = false;
+    session.go(Number(this.#engine?.stepsOf(this)));
+    this.refresh('progress');
+  }
+
+  #step() {
+    const session = this.#current() ?? this.#make(1);
+    session?.step();
+    this.refresh('progress');
+  }
+
+  /** Draws some times a second, however much the models send: most of the time is theirs. */
+  #plan() {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setTimeout(() => {
+      this.#isPlanned = false;
+      this.refresh('progress');
+    }, pause);
+  }
+
+  // ---- the heads ----
+
+  /** The chosen head, in a model that there is. @returns {Place} */
+  #place() {
+    const specs = this.#session?.models.map(({ spec }) => spec) ?? this.#specs;
+    const first = specs.filter(({ seed }) => seed === specs[0].seed);
+    const model = Math.min(this.model, Math.max(0, first.length - 1));
+    const { layers = 1, heads = 1 } = first[model]?.full ?? {};
+    return {
+      model,
+      layer: Math.min(this.layer, layers - 1),
+      head: Math.min(this.head, heads - 1),
+    };
+  }
+
+  /** Switches the chosen head off, or on again, and asks what that does. */
+  #remove() {
+    const { model, layer, head } = this.#place();
+    const name = `${model} ${layer} ${head}`;
+    if (!this.#removed.delete(name)) this.#removed.add(name);
+    const all = [...this.#removed].map((each) => each.split(' ').map(Number));
+    const heads = all
+      .filter(([of]) => of === model)
+      .map(([, l, h]) => /** @type {const} */ ([l, h]));
+    this.#session?.ablate(model, heads);
+    this.refresh('progress');
+  }
+
+  // ---- what is said and saved ----
+
+  /** @param {Engine} made */
+  #tell(made) {
+    const session = this.#session;
+    const models = session?.models ?? [];
+    const stopped = models.filter(({ failure }) => failure);
+    this.notice = stopped
+      .slice(0, 3)
+      .map(({ spec, failure }) =>
+        t('{model} stopped: {failure}', { model: t(nameOf(spec.choice)), failure }),
+      ) // prettier-ignore
+      .join(' ');
+    if (!session) {
+      const count = this.#specs.length;
+      this.claim = t('Nothing is trained yet. Start trains {count} small models in your browser, side by side.', { count }); // prettier-ignore
+      return;
+    }
+    const step = Math.min(...models.map((model) => (model.failure ? Infinity : model.step)));
+    this.claim = made.finding(made.rowsOf(models), { length: models[0].spec.full.length, step });
+    const isDone = session.state === 'done' && models.every(({ measured }) => measured);
+    if (!isDone || this.#isTold) return;
+    this.#isTold = true;
+    this.say(this.claim);
+    this.report('phasor-measure', {
+      models: models.map(({ spec, step: at, measured }) => ({
+        ...{ encoding: spec.choice, seed: spec.seed, step: at, accuracy: measured?.accuracy },
+      })),
+    });
+  }
+
+  /** @param {Record<string, string | Uint8Array>} files */
+  async #save(files) {
+    const { save } = await import('../../draw/files.js');
+    for (const [name, content] of Object.entries(files)) {
+      const type = name.endsWith('.json') ? 'application/json' : 'application/octet-stream';
+      save(new Blob([/** @type {BlobPart} */ (content)], { type }), name);
+    }
+    this.say(t('Saved {file}', { file: Object.keys(files).join(', ') }));
+  }
+
+  /** The curves. */
+  data() {
+    const models = this.#session?.models ?? [];
+    const steps = (models[0]?.points ?? []).map(({ step }) => step);
+    if (steps.length === 0) return null;
+    const tables = models.map(({ points }) => new Map(points.map((point) => [point.step, point])));
+    const data = new Float32Array(steps.length * 2 * models.length);
+    steps.forEach((step, row) =>
+      tables.forEach((table, k) => {
+        const { loss = NaN, accuracy = NaN } = table.get(step) ?? {};
+        data.set([loss, accuracy], 2 * (row * models.length + k));
+      }),
+    );
+    const name = (/** @type {number} */ column) => {
+      const { choice, seed } = models[column >> 1].spec;
+      const model = `${t(nameOf(choice))} ${seed}`;
+      return column % 2 ? t('{model}: right answers', { model }) : t('{model}: loss', { model });
+    };
+    return {
+      name: 'training',
+      tensor: { shape: [steps.length, 2 * models.length], data },
+      rowtitle: t('step'),
+      columntitle: t('model and seed'),
+      rowname: (/** @type {number} */ row) => String(steps[row]),
+      columnname: name,
+    };
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect */
+  code(dialect) {
+    const made = this.#engine;
+    if (dialect !== 'pytorch' || !made || this.#broken) return '';
+    return made.torchProgram(this.#specs, made.stepsOf(this));
+  }
+}

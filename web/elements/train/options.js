@@ -1,0 +1,67 @@
+// Settings of <phasor-train> → the options of each model, in the words of phasor/train.
+
+import { checked } from '../../train/options.js';
+import { taskFacts } from './choices.js';
+
+/** @typedef {import('./settings.js').Values} Values */
+/** @typedef {import('../../train/train.js').TrainerOptions} TrainerOptions */
+/** @typedef {ReturnType<typeof checked>} Full */
+
+/**
+ * @typedef {object} Spec
+ * @property {string} choice an encoding, as the setting names it
+ * @property {number} seed
+ * @property {TrainerOptions} options
+ * @property {Full} full the same with all defaults
+ */
+
+/** Steps that are made before a run rests. @param {Values} settings */
+export const stepsOf = ({ steps, task }) => steps || taskFacts[task].steps;
+
+/** What is learned letter by letter where the reader gave nothing. */
+const presetText = 'the money bank by the river bank. the river bank by the money bank. '.repeat(3);
+
+/** @param {Values} settings @returns {TrainerOptions} without an encoding */
+function common(settings) {
+  const { task, text, offset, weightdecay, slopes, seed } = settings;
+  const switched = (/** @type {string} */ value) => (value === 'task' ? undefined : value === 'on');
+  const given = (/** @type {number} */ value) => value || undefined;
+  return {
+    ...{ task, slopes, seed },
+    ...(task === 'offset' ? { offset } : {}),
+    ...(task === 'text' ? { text: text || presetText } : {}),
+    length: given(settings.length),
+    vocabulary: given(settings.vocabulary),
+    layers: given(settings.layers),
+    heads: given(settings.heads),
+    dim: given(settings.dim),
+    batch: given(settings.batch),
+    learningRate: given(settings.learningrate),
+    weightDecay: weightdecay,
+    mlp: switched(settings.mlp),
+    normalization: switched(settings.normalization),
+    causal: switched(settings.causal),
+  };
+}
+
+/**
+ * @param {Values} settings
+ * @param {number} [seeds] runs of each encoding, with seeds that follow each other
+ * @returns {Spec[]} those with the first seed first
+ * @throws {RangeError} for settings that do not fit each other, by the name of the option
+ */
+export function specs(settings, seeds = 1) {
+  const shared = common(settings);
+  return Array.from({ length: seeds }, (_, k) => settings.seed + k).flatMap((seed) =>
+    settings.encodings.map((choice) => {
+      const [encoding, isRandom] = choice.split('-');
+      const options = /** @type {TrainerOptions} */ ({
+        ...shared,
+        encoding,
+        seed,
+        ...(isRandom && { randomStart: settings.randomstart }),
+      });
+      return { choice, seed, options, full: checked('phasor-train', options) };
+    }),
+  );
+}

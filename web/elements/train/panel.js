@@ -1,0 +1,185 @@
+// What the reader chooses and presses: the task, the encodings, the numbers of the model, and the run.
+
+import { node, set, vars } from '../../draw/nodes.js';
+import { phrase, t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { radios } from '../kit/choice.js';
+import { choices, colorOf, nameOf, taskFacts, tasks } from './choices.js';
+import { mostModels, settings } from './settings.js';
+
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+/** @typedef {import('./settings.js').Values} Values */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {(change: Record<string, unknown>) => void} Change */
+
+/** Numbers that may be changed, by setting: their names. @type {Record<string, Phrase>} */
+const fields = {
+  offset: phrase('Tokens back'),
+  steps: phrase('Steps'),
+  seed: phrase('Seed'),
+  length: phrase('Length'),
+  vocabulary: phrase('Different tokens'),
+  layers: phrase('Layers'),
+  heads: phrase('Heads'),
+  dim: phrase('Dimension'),
+  batch: phrase('Sequences a step'),
+  learningrate: phrase('Learning rate'),
+  weightdecay: phrase('Weight decay'),
+  randomstart: phrase('Random starts up to'),
+};
+
+/** @type {Record<string, Phrase>} */
+const switches = {
+  mlp: phrase('MLP'),
+  normalization: phrase('Normalization'),
+  causal: phrase('Causal'),
+};
+
+/** @type {Record<string, Phrase>} */
+const switched = { task: phrase('as the task has it'), on: phrase('on'), off: phrase('off') };
+
+/** @param {string} name @param {Change} change */
+function field(name, change) {
+  const setting = /** @type {any} */ (settings)[name];
+  const input = node('input', '');
+  set(input, { type: 'text', inputmode: 'decimal', autocomplete: 'off' });
+  input.addEventListener('input', () => {
+    const text = input.value.trim();
+    const value = text === '' ? setting.preset : setting.read(text);
+    set(input, { 'aria-invalid': value === undefined });
+    if (value !== undefined) change({ [name]: value });
+  });
+  return {
+    box: node('label', 'field', told(node('span', ''), { text: fields[name] }), input),
+    /** @param {number} value @param {number | undefined} preset of the task */
+    show(value, preset) {
+      const isPreset = value === setting.preset;
+      set(input, { placeholder: String(isPreset ? (preset ?? value) : '') });
+      // what is being typed stays
+      if (input.getAttribute('aria-invalid') === 'true') return;
+      if ((input.value.trim() === '' ? setting.preset : setting.read(input.value)) === value) return; // prettier-ignore
+      input.value = isPreset ? '' : String(value);
+    },
+  };
+}
+
+/** @param {string} name @param {Change} change */
+function list(name, change) {
+  const select = node('select', '');
+  for (const value of Object.keys(switched)) select.append(told(new Option('', value), { text: switched[value] })); // prettier-ignore
+  select.addEventListener('change', () => change({ [name]: select.value }));
+  return {
+    box: node('label', 'field', told(node('span', ''), { text: switches[name] }), select),
+    /** @param {string} value */
+    show(value) {
+      if (select.value !== value) select.value = value;
+    },
+  };
+}
+
+/** Encodings, of which one to eight are chosen. @param {Change} change @param {() => readonly string[]} chosen */
+function encodings(change, chosen) {
+  const chips = choices.map((choice) => {
+    const made = button('', () => {
+      const now = chosen();
+      const next = now.includes(choice) ? now.filter((each) => each !== choice) : [...now, choice];
+      // in one order, so that a colour stays where it can
+      if (next.length > 0 && next.length <= mostModels) change({ encodings: choices.filter((each) => next.includes(each)) }); // prettier-ignore
+    }, 'chip'); // prettier-ignore
+    made.append(node('i', 'swatch'), told(new Text(), { text: nameOf(choice) }));
+    return made;
+  });
+  const box = told(node('div', 'chips', ...chips), { 'aria-label': 'Encodings' });
+  set(box, { role: 'group' });
+  return {
+    box,
+    show() {
+      const now = chosen();
+      choices.forEach((choice, k) => {
+        const place = now.indexOf(choice);
+        const last = place >= 0 ? now.length === 1 : now.length === mostModels;
+        set(chips[k], { 'aria-pressed': place >= 0, 'aria-disabled': last || null });
+        vars(chips[k], { color: place < 0 ? 'transparent' : colorOf(place) });
+      });
+    },
+  };
+}
+
+/**
+ * @param {Values} element
+ * @param {Record<'main' | 'step' | 'again' | 'seeds', () => void> & { change: Change }} act
+ */
+export function panel(element, { change, main, step, again, seeds }) {
+  const taskButtons = tasks.map((task) => button(taskFacts[task].name, () => change({ task }), 'chip')); // prettier-ignore
+  const taskBox = told(node('div', 'chips', ...taskButtons), { 'aria-label': 'Tasks' });
+  const markTask = radios(taskBox, () => taskButtons, (k) => change({ task: tasks[k] })); // prettier-ignore
+  const about = node('p', 'about-task');
+  const text = node('textarea', '');
+  told(text, { 'aria-label': 'Text to learn' });
+  set(text, { spellcheck: false, rows: 3, dir: 'auto' });
+  text.addEventListener('input', () => change({ text: text.value }));
+  const chips = encodings(change, () => element.encodings);
+  const made = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
+  const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));
+  const more = node('details', 'numbers', told(node('summary', ''), { text: 'Model and training' }), node('div', 'fields', ...made.map(({ box }) => box), ...lists.map(({ box }) => box))); // prettier-ignore
+  const start = button('', main, 'main');
+  const one = button(phrase('One step'), step);
+  const restart = button(phrase('Start again'), again);
+  const five = button(phrase('Train five seeds'), seeds);
+  const progress = node('span', 'progress');
+  const run = node('div', 'run', start, one, restart, five, progress);
+  const titles = [phrase('Task'), phrase('Encodings')].map((title) => told(node('p', 'heading'), { text: title })); // prettier-ignore
+  return {
+    box: node('div', 'panel-of', titles[0], taskBox, about, text, titles[1], chips.box, more, run),
+    /** @param {import('../../train/options.js').Settings | null} full with all defaults @param {number} steps */
+    showChoices(full, steps) {
+      markTask(tasks.indexOf(element.task));
+      about.textContent = aboutTask(element);
+      text.hidden = element.task !== 'text';
+      if (text.value !== element.text) text.value = element.text;
+      chips.show();
+      const known = /** @type {Record<string, any>} */ (full ?? {});
+      for (const { name, box, show } of made) {
+        box.hidden = name === 'offset' && element.task !== 'offset';
+        const preset = name === 'steps' ? steps : known[{ learningrate: 'learningRate' }[name] ?? name]; // prettier-ignore
+        show(/** @type {any} */ (element)[name], preset);
+      }
+      for (const { name, show } of lists) show(/** @type {any} */ (element)[name]);
+    },
+    /**
+     * @param {Session | null} session of these settings
+     * @param {boolean} isRight whether these settings can be trained
+     * @param {number} steps
+     */
+    showRun(session, isRight, steps) {
+      const state = session?.state ?? 'ended';
+      start.textContent = {
+        starting: t('Start'),
+        going: t('Pause'),
+        resting: t('Go on'),
+        done: t('{steps} more steps', { steps }),
+        ended: t('Start'),
+      }[state];
+      for (const each of [start, one, five]) each.disabled = !isRight;
+      restart.disabled = !session || !isRight;
+      const done = Math.min(...(session?.models ?? []).map((model) => (model.failure ? Infinity : model.step))); // prettier-ignore
+      progress.textContent =
+        session && Number.isFinite(done)
+          ? t('step {done} of {goal}', { done, goal: session.goal || steps })
+          : '';
+    },
+  };
+}
+
+/** @param {Values} element */
+function aboutTask({ task, offset }) {
+  return {
+    offset: t('Every position names the token {offset} places back. The tokens are random, so only the place can tell which.', { offset }), // prettier-ignore
+    bank: t('At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.'), // prettier-ignore
+    reverse: t('Every position names the token as far from the end as it stands from the start.'),
+    induction: t('A random sequence is repeated: what came after this token the first time?'),
+    sort: t('Every position names the next larger token of the sequence. No order is needed: this is the control.'), // prettier-ignore
+    addition: t('Two numbers are added, digit by digit, the last digit first.'),
+    text: t('The next letter of your text.'),
+  }[task];
+}

@@ -1,0 +1,52 @@
+// What a run has shown, in a sentence with its numbers.
+
+import { percent } from '../../draw/numbers.js';
+import { t } from '../../language/language.js';
+import { accuracyOf } from './bars.js';
+import { nameOf } from './choices.js';
+import { meanCurve } from './charts.js';
+
+/** @typedef {import('./charts.js').Row} Row */
+
+/** From here on a task counts as learned. */
+const learned = 0.95;
+
+/** @param {string[]} list */
+const joined = (list) => list.join(', ');
+
+/** @param {Row} row @param {number} value */
+const named = ({ choice }, value) => `${t(nameOf(choice))} ${percent(value)}`;
+
+/** While they grow: where they stand. @param {readonly Row[]} rows @param {number} step */
+function progressSentence(rows, step) {
+  const list = rows.flatMap((row) => {
+    const last = meanCurve(row.models, 'accuracy').at(-1);
+    return last ? [named(row, last[1])] : [];
+  });
+  if (list.length === 0) return '';
+  return t('Step {step}, share of right answers: {list}.', { step, list: joined(list) });
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {{ length: number, step: number }} run
+ * @returns {string}
+ */
+export function finding(rows, { length, step }) {
+  const all = rows.map((row) => ({ row, at: accuracyOf(row, 0), far: accuracyOf(row, 1) }));
+  if (!all.every(({ at }) => at)) return progressSentence(rows, step);
+  const [good, bad] = [true, false].map((wanted) =>
+    all.filter(({ at }) => Number(at?.mean) >= learned === wanted),
+  );
+  const list = (/** @type {typeof all} */ some, /** @type {'at' | 'far'} */ which) =>
+    joined(some.map(({ row, [which]: found }) => named(row, found?.mean ?? NaN)));
+  const first =
+    bad.length === 0
+      ? t('After {step} steps all have learned it: {good}.', { step, good: list(good, 'at') })
+      : good.length === 0
+        ? t('After {step} steps none has learned it: {bad}.', { step, bad: list(bad, 'at') })
+        : t('After {step} steps these have learned it: {good}. These have not: {bad}.', { step, good: list(good, 'at'), bad: list(bad, 'at') }); // prettier-ignore
+  const far = good.filter((each) => each.far);
+  if (far.length === 0) return first;
+  return `${first} ${t('At {twice} tokens, twice the trained length: {far}.', { twice: 2 * length, far: list(far, 'far') })}`;
+}

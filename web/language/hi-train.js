@@ -1,0 +1,124 @@
+// हिन्दी: छोटे मॉडल, जो ब्राउज़र में प्रशिक्षित होते हैं।
+
+/** @type {Readonly<Record<string, string>>} */
+export default {
+  // ---- the page ----
+  'phasor: what small models learn': 'phasor: छोटे मॉडल क्या सीखते हैं',
+  'Small models, trained in your browser: one for each encoding of positions, side by side.':
+    'आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल: स्थानों की हर एन्कोडिंग के लिए एक, साथ-साथ।',
+  'What does it learn?': 'वह क्या सीखता है?',
+  'One layer of attention, a few thousand numbers, and one encoding of positions each. Train them side by side, and see which of them can do the task, which heads they grow, and whether they go on to longer texts.':
+    'अटेंशन की एक लेयर, कुछ हज़ार संख्याएँ, और हर मॉडल के लिए स्थानों की एक एन्कोडिंग। उन्हें साथ-साथ प्रशिक्षित कीजिए, और देखिए कि कौन काम कर पाता है, कौन-से हेड बनते हैं, और क्या वे लंबे पाठ पर भी चलते हैं।',
+  'Small models that are trained in your browser.': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं।',
+  'What is trained': 'क्या प्रशिक्षित होता है',
+  'Each model is a table of embeddings, one to four layers of attention, and a table that names a token. All begin with random numbers from the same seed and see the same sequences. They differ in one thing: how they are told the positions. The same settings give the same bytes in every browser.':
+    'हर मॉडल में एम्बेडिंग की एक तालिका, अटेंशन की एक से चार लेयर, और टोकन का नाम देने वाली एक तालिका है। सब एक ही बीज की यादृच्छिक संख्याओं से शुरू होते हैं और वही अनुक्रम देखते हैं। अंतर एक ही बात का है: उन्हें स्थान कैसे बताए जाते हैं। वही सेटिंग हर ब्राउज़र में वही बाइट देती है।',
+  'What to look at': 'क्या देखें',
+  '<1>Look back</1> asks for the token three places back. Nothing but the position tells which one that is, so a model without positions stays near guessing. At twice the length the sinusoidal model fails, unless its training began at random positions. <2>Reverse</2> turns the verdict around: there the place counts and not the distance, and the relative encodings fail. <3>Repeat</3> needs two heads in a row: one that looks at the token before, and one that finds the earlier copy.':
+    '<1>पीछे देखना</1> तीन स्थान पीछे का टोकन पूछता है। वह कौन-सा है, यह केवल स्थान बताता है, इसलिए बिना स्थानों का मॉडल अनुमान के पास ही रहता है। दुगुनी लंबाई पर साइन-कोसाइन वाला मॉडल चूकता है, जब तक उसका प्रशिक्षण यादृच्छिक स्थानों से शुरू न हुआ हो। <2>उलटना</2> फ़ैसला पलट देता है: वहाँ जगह गिनी जाती है, दूरी नहीं, और सापेक्ष एन्कोडिंग चूकती हैं। <3>दोहराव</3> को एक के बाद एक दो हेड चाहिए: एक जो पिछले टोकन को देखे, और एक जो पहले की प्रति ढूँढे।',
+  'Remove a head and see what it was for. Two heads of one layer often learn the same: then removing one of them costs little, and removing both costs all.':
+    'कोई हेड हटाइए और देखिए कि वह किस काम का था। एक लेयर के दो हेड अक्सर एक ही बात सीखते हैं: तब एक को हटाने से कम और दोनों को हटाने से सब चला जाता है।',
+
+  // ---- what is chosen ----
+  Task: 'काम',
+  Tasks: 'काम',
+  Encodings: 'एन्कोडिंग',
+  'look back': 'पीछे देखना',
+  'which bank': 'कौन-सा बैंक',
+  reverse: 'उलटना',
+  repeat: 'दोहराव',
+  sort: 'क्रम में रखना',
+  add: 'जोड़ना',
+  'your text': 'आपका पाठ',
+  'sinusoidal from random starts': 'साइन-कोसाइन, यादृच्छिक आरंभ से',
+  'learned from random starts': 'सीखी हुई, यादृच्छिक आरंभ से',
+  'normalized counting': 'सामान्यीकृत गिनती',
+  rotary: 'रोटरी',
+  T5: 'T5',
+  Shaw: 'Shaw',
+  'Every position names the token {offset} places back. The tokens are random, so only the place can tell which.':
+    'हर स्थान {offset} स्थान पीछे के टोकन का नाम देता है। टोकन यादृच्छिक हैं, इसलिए केवल जगह बता सकती है कि कौन-सा।',
+  'At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.':
+    '“bank” शब्द पर उससे पहले का शब्द तय करता है, river या money। उसका प्रतिद्वंद्वी वाक्य में कहीं और है।',
+  'Every position names the token as far from the end as it stands from the start.':
+    'हर स्थान उस टोकन का नाम देता है जो अंत से उतना ही दूर है जितना वह स्वयं आरंभ से।',
+  'A random sequence is repeated: what came after this token the first time?':
+    'एक यादृच्छिक अनुक्रम दोहराया जाता है: पहली बार इस टोकन के बाद क्या आया था?',
+  'Every position names the next larger token of the sequence. No order is needed: this is the control.':
+    'हर स्थान अनुक्रम के अगले बड़े टोकन का नाम देता है। क्रम की ज़रूरत नहीं: यह तुलना के लिए है।',
+  'Two numbers are added, digit by digit, the last digit first.':
+    'दो संख्याएँ अंक-अंक करके जोड़ी जाती हैं, अंतिम अंक पहले।',
+  'The next letter of your text.': 'आपके पाठ का अगला अक्षर।',
+  'Text to learn': 'सीखने का पाठ',
+  'Model and training': 'मॉडल और प्रशिक्षण',
+  'Tokens back': 'कितने टोकन पीछे',
+  Seed: 'बीज',
+  'Different tokens': 'अलग-अलग टोकन',
+  Layers: 'लेयर',
+  'Sequences a step': 'हर चरण में अनुक्रम',
+  'Learning rate': 'सीखने की दर',
+  'Weight decay': 'भारों का क्षय',
+  'Random starts up to': 'यादृच्छिक आरंभ, यहाँ तक',
+  MLP: 'MLP',
+  Normalization: 'सामान्यीकरण',
+  Causal: 'कारणात्मक',
+  'as the task has it': 'जैसा काम में है',
+  on: 'चालू',
+  off: 'बंद',
+  '1 to {most} of {names}, divided by blanks': '{names} में से 1 से {most}, बीच में खाली जगह देकर',
+
+  // ---- the run ----
+  Start: 'शुरू करें',
+  Pause: 'रोकें',
+  'Go on': 'आगे बढ़ें',
+  '{steps} more steps': 'और {steps} चरण',
+  'Start again': 'फिर से शुरू करें',
+  'Train five seeds': 'पाँच बीज प्रशिक्षित करें',
+  'step {done} of {goal}': '{goal} में से चरण {done}',
+  '{model} stopped: {failure}': '{model} रुक गया: {failure}',
+  'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
+    'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
+  Loss: 'हानि',
+  'Share of right answers': 'सही उत्तरों का हिस्सा',
+  step: 'चरण',
+  'step {step}': 'चरण {step}',
+  'Step whose maps are shown': 'वह चरण जिसके नक़्शे दिख रहे हैं',
+  '{model}: loss': '{model}: हानि',
+  '{model}: right answers': '{model}: सही उत्तर',
+  'model and seed': 'मॉडल और बीज',
+  'Program for PyTorch': 'PyTorch का प्रोग्राम',
+  'The same in PyTorch': 'यही PyTorch में',
+  'An example:': 'एक उदाहरण:',
+  'to be named:': 'नाम देना है:',
+
+  // ---- heads, lengths, closed form ----
+  '{model}, layer {layer}, head {head}': '{model}, लेयर {layer}, हेड {head}',
+  '{model}, layer {layer}, head {head}, step {step}': '{model}, लेयर {layer}, हेड {head}, चरण {step}',
+  '{name}, removed': '{name}, हटाया हुआ',
+  '{share} of its weight goes {offset} back': 'इसके भार का {share} {offset} स्थान पीछे जाता है',
+  '{share} goes to the token before': '{share} पिछले टोकन को जाता है',
+  '{share} goes to the first token': '{share} पहले टोकन को जाता है',
+  '{share} goes to the earlier copy of the same token': '{share} उसी टोकन की पहली प्रति को जाता है',
+  '{share} goes to the token after the earlier copy': '{share} पहली प्रति के बाद के टोकन को जाता है',
+  'Save this model': 'यह मॉडल सहेजें',
+  'Remove this head': 'यह हेड हटाएँ',
+  'Put this head back': 'यह हेड वापस रखें',
+  'Without head {list} {without} of the answers are right, with all heads {all}.':
+    'हेड {list} के बिना {without} उत्तर सही हैं, सब हेड के साथ {all}।',
+  'Without heads {list} {without} of the answers are right, with all heads {all}.':
+    'हेड {list} के बिना {without} उत्तर सही हैं, सभी हेड के साथ {all}।',
+  'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen':
+    '{length} टोकन पर सही उत्तर, जैसा प्रशिक्षण में, और नीचे {twice} तथा {four} पर: अंतिम {length} में से, जो प्रशिक्षण ने नहीं देखे',
+  'pair {pair}: {found}, closed form {wanted}': 'जोड़ी {pair}: {found}, सूत्र से {wanted}',
+  'The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.':
+    'साइन-कोसाइन वाला हेड अपने सूत्र के साथ, जिसमें हर जोड़ी अपनी आवृत्ति के {offset} गुना घूमती है: स्थानों के स्कोर का कोसाइन {cosine} है, और जिन {count} जोड़ियों को वह पढ़ता है उनकी माध्यिका त्रुटि {error} है। मोटी सुई: प्रशिक्षित कोण, जोड़ी जितनी गिनी जाए उतनी लंबी। पतली: सूत्र।',
+
+  // ---- what was found ----
+  'Step {step}, share of right answers: {list}.': 'चरण {step}, सही उत्तरों का हिस्सा: {list}।',
+  'After {step} steps all have learned it: {good}.': '{step} चरणों के बाद सबने सीख लिया: {good}।',
+  'After {step} steps none has learned it: {bad}.': '{step} चरणों के बाद किसी ने नहीं सीखा: {bad}।',
+  'After {step} steps these have learned it: {good}. These have not: {bad}.':
+    '{step} चरणों के बाद इन्होंने सीख लिया: {good}। इन्होंने नहीं: {bad}।',
+  'At {twice} tokens, twice the trained length: {far}.':
+    '{twice} टोकन पर, प्रशिक्षण की दुगुनी लंबाई: {far}।',
+};

@@ -1,0 +1,234 @@
+// Several runs that are trained together, by messages: in a worker (train-worker.js), or in place where
+// there are none. The run that has made the fewest steps is next, so that all grow alike.
+//
+//   to it    create { id, options, shown }   go { goal, window, stride }   stop   step { stride }
+//            ablate { id, heads }   save { id }
+//   from it  created { id, tokens, targets, names }   refused { id, message }
+//            point { id, step, loss, accuracy, norm }   shot { id, step, weights }
+//            failed { id, step, message }   measured { id, … }   ablated { id, … }   saved { id, files }
+
+import { trainer } from './train.js';
+
+/** @typedef {import('./run.js').Progress} Progress */
+/** @typedef {import('./train.js').TrainingRun} TrainingRun */
+
+/**
+ * @typedef {object} Model
+ * @property {number} id
+ * @property {TrainingRun} run
+ * @property {number} step
+ * @property {number[]} tokens of the example whose weights are sent; none where nobody looks at them
+ * @property {{ loss: number, accuracy: number, norm: number, count: number }} sums since the last point
+ * @property {boolean} broken whether its loss stopped being a number
+ */
+
+/** Tokens of a measurement: some milliseconds each. */
+const measured = 8192;
+
+const nothing = () => ({ loss: 0, accuracy: 0, norm: 0, count: 0 });
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Accuracy at once, twice and four times the trained length, of the last positions: for longer sequences
+ * those are the ones that training has not seen. A length that the task cannot have is left out.
+ *
+ * @param {TrainingRun} run
+ * @param {number} factor
+ * @returns {number} NaN where there is no such length
+ */
+function accuracyAt(run, factor) {
+  const { length: trained } = /** @type {{ length: number }} */ (
+    /** @type {unknown} */ (run.options)
+  );
+  const length = factor * trained;
+  const samples = Math.max(32, Math.floor(measured / length));
+  try {
+    return run.evaluate({ length, samples, last: trained }).accuracy;
+  } catch (error) {
+    if (error instanceof RangeError) return NaN;
+    throw error;
+  }
+}
+
+/** @typedef {readonly (readonly [layer: number, head: number])[]} Heads */
+
+/** The accuracy while some heads are switched off. @param {TrainingRun} run @param {Heads} heads */
+function without(run, heads) {
+  for (const [layer, head] of heads) run.ablate(layer, head);
+  const { accuracy } = run.evaluate();
+  for (const [layer, head] of heads) run.ablate(layer, head, false);
+  return accuracy;
+}
+
+/**
+ * @param {(message: any, transfer?: ArrayBuffer[]) => void} post
+ * @param {number} budget milliseconds after which messages are heard, and in place the page
+ */
+export function trainers(post, budget) {
+  /** @type {Map<number, Model>} */
+  const models = new Map();
+  /** What is to be computed before the next step. @type {(() => void)[]} */
+  const jobs = [];
+  let [goal, window, stride] = [0, 1, 1];
+  let isGoing = false;
+  let isPlanned = false;
+  /** Messages wait for runs that are being made. @type {Promise<void>} */
+  let before = Promise.resolve();
+
+  /** @param {Model} model */
+  function shoot({ id, run, step, tokens }) {
+    if (tokens.length === 0) return;
+    const { data } = run.attention(tokens).weights;
+    post({ kind: 'shot', id, step, weights: data }, [/** @type {ArrayBuffer} */ (data.buffer)]);
+  }
+
+  /** @param {Model} model */
+  function tell(model) {
+    const { id, step, sums } = model;
+    if (sums.count === 0) return;
+    const mean = (/** @type {number} */ sum) => sum / sums.count;
+    const { loss, accuracy, norm } = sums;
+    post({ kind: 'point', id, step, loss: mean(loss), accuracy: mean(accuracy), norm: mean(norm) });
+    model.sums = nothing();
+  }
+
+  /** Its accuracies, each a job of its own, and what its heads do. @param {Model} model */
+  function measure({ id, run, step }) {
+    /** @type {number[]} */
+    const accuracy = [];
+    for (const factor of [1, 2, 4]) jobs.push(() => accuracy.push(accuracyAt(run, factor)));
+    jobs.push(() => {
+      const { encoding, task } = /** @type {any} */ (run.options);
+      const scores = Object.fromEntries(
+        Object.entries(run.heads()).map(([name, { data }]) => [name, data]),
+      );
+      const form = encoding === 'sinusoidal' && task === 'offset' ? run.closedForm() : null;
+      post({ kind: 'measured', id, step, accuracy, scores, form });
+    });
+  }
+
+  /** One step. @param {Model} model */
+  function train(model) {
+    /** @type {Progress} */
+    let progress;
+    try {
+      progress = model.run.step();
+    } catch (error) {
+      model.broken = true;
+      tell(model);
+      post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
+      measure(model);
+      return;
+    }
+    const { sums } = model;
+    model.step = progress.step;
+    sums.loss += progress.loss;
+    sums.accuracy += progress.accuracy;
+    sums.norm += progress.gradientNorm;
+    sums.count += 1;
+    const isLast = model.step === goal;
+    if (model.step % window === 0 || isLast) tell(model);
+    if (model.step % stride === 0 || isLast) shoot(model);
+    if (isLast) measure(model);
+  }
+
+  /** The model whose step is next. */
+  function next() {
+    /** @type {Model | undefined} */
+    let found;
+    for (const model of models.values()) {
+      if (model.broken || model.step >= goal) continue;
+      if (!found || model.step < found.step) found = model;
+    }
+    return found;
+  }
+
+  function turn() {
+    isPlanned = false;
+    const end = performance.now() + budget;
+    do {
+      const job = jobs.shift();
+      if (job) {
+        job();
+        continue;
+      }
+      const model = isGoing ? next() : undefined;
+      if (!model) return;
+      train(model);
+    } while (performance.now() < end);
+    plan();
+  }
+
+  function plan() {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(turn);
+  }
+
+  /** @type {Record<string, (message: any) => void | Promise<void>>} */
+  const kinds = {
+    async create({ id, options, shown }) {
+      try {
+        const run = await trainer(options);
+        const { tokens, targets } = run.examples();
+        const seen = tokens[0].slice(0, shown);
+        const model = { id, run, step: 0, tokens: seen, sums: nothing(), broken: false };
+        models.set(id, model);
+        post({ kind: 'created', id, tokens: seen, targets: targets[0].slice(0, shown), names: run.tokens }); // prettier-ignore
+        shoot(model);
+      } catch (error) {
+        post({ kind: 'refused', id, message: messageOf(error) });
+      }
+    },
+    go(message) {
+      ({ goal, window, stride } = message);
+      isGoing = true;
+    },
+    stop() {
+      isGoing = false;
+    },
+    step() {
+      isGoing = false;
+      for (const model of models.values()) {
+        if (model.broken) continue;
+        train(model);
+        tell(model);
+        if (model.step % stride !== 0) shoot(model);
+      }
+    },
+    ablate({ id, heads }) {
+      const run = models.get(id)?.run;
+      if (!run) return;
+      jobs.push(() => {
+        const [all, some] = [without(run, []), without(run, heads)];
+        post({ kind: 'ablated', id, heads, accuracy: all, without: some });
+      });
+    },
+    save({ id }) {
+      const run = models.get(id)?.run;
+      if (run) post({ kind: 'saved', id, files: run.save() });
+    },
+  };
+
+  return {
+    /** @param {{ kind: string }} message */
+    handle(message) {
+      before = before.then(async () => {
+        await kinds[message.kind](message);
+        plan();
+      });
+    },
+
+    /** Frees all models. */
+    close() {
+      before = before.then(() => {
+        isGoing = false;
+        jobs.length = 0;
+        for (const { run } of models.values()) run.close();
+        models.clear();
+      });
+    },
+  };
+}
