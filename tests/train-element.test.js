@@ -1,0 +1,262 @@
+// <phasor-train> and its lab in a page: nothing runs by itself, models grow in a worker or without one,
+// heads are chosen, removed and saved, by mouse and by keyboard.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+import { brotliCompressSync } from 'node:zlib';
+import { testBrowser, violations } from './harness/browser.js';
+import { saved } from './harness/figures.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+
+/** Small enough for a busy machine. */
+const small = 'encodings="none rotary" length="12" batch="8" dim="16" steps="60" seed="3"';
+
+/** @param {string} attributes @param {(page: any) => Promise<void>} [before] the page has its element */
+async function open(attributes, before = async () => {}) {
+  const html = `<!doctype html><html lang="en"><title>training</title><main><h1>training</h1></main>`;
+  const opened = await browser.open('training.html', { html });
+  await before(opened.page);
+  /** @type {string[]} */
+  const fetched = [];
+  opened.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await opened.page.evaluate(async (text) => {
+    await import(/** @type {any} */ ('/elements/lessons.js'));
+    const box = document.createElement('div');
+    box.innerHTML = `<phasor-train ${text}></phasor-train>`;
+    document.querySelector('main')?.append(box);
+    const all = /** @type {any} */ (window);
+    all.measured = [];
+    addEventListener('phasor-measure', (event) => all.measured.push(/** @type {any} */ (event).detail)); // prettier-ignore
+  }, attributes);
+  const figure = opened.page.locator('phasor-train');
+  await figure.locator('.frame.ready').waitFor();
+  await figure.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  const press = (/** @type {string} */ name) =>
+    figure.getByRole('button', { name, exact: true }).click();
+  /** Until so many runs have been measured. @param {number} count */
+  const measured = (count) =>
+    opened.page.waitForFunction((wanted) => /** @type {any} */ (window).measured.length >= wanted, count); // prettier-ignore
+  return { ...opened, figure, fetched, press, measured };
+}
+
+const isOfTraining = (/** @type {string} */ path) => /train-worker|trainers|wasm\/training/.test(path); // prettier-ignore
+
+test('without a press nothing of the training is fetched; with it models grow, and what they learned is said', async () => {
+  const { page, figure, fetched, press, measured, complaints, close } = await open(small);
+  await settled(page);
+  assert.match(
+    await figure.locator('.claim').innerText(),
+    /^Nothing is trained yet\. Start trains 2/,
+  );
+  assert.deepEqual(fetched.filter(isOfTraining), []);
+  assert.equal(page.workers().length, 0);
+  await press('Start');
+  await measured(1);
+  assert.ok(fetched.some((path) => path.endsWith('train-worker.js')));
+  const [{ models }] = await page.evaluate(() => /** @type {any} */ (window).measured);
+  assert.deepEqual(models.map((/** @type {any} */ model) => [model.encoding, model.seed, model.step]), [['none', 3, 60], ['rotary', 3, 60]]); // prettier-ignore
+  await page.waitForFunction(() => document.querySelector('phasor-train')?.shadowRoot?.querySelectorAll('.bar').length === 6); // prettier-ignore
+  assert.match(await figure.locator('.claim').innerText(), /^After 60 steps/);
+  assert.equal(await figure.locator('.curve').count(), 4);
+  assert.equal(await figure.locator('.map-of').count(), 2);
+  assert.equal(await figure.getByText('step 60 of 60').count(), 1);
+  // it goes on where it was
+  await press('60 more steps');
+  await measured(2);
+  assert.match(await figure.locator('.progress').innerText(), /step 120 of 120/);
+  await page.evaluate(() => document.querySelector('phasor-train')?.remove());
+  while (page.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('without workers the same is trained in place, in parts', async () => {
+  const inWorker = await open(small);
+  await inWorker.press('Start');
+  await inWorker.measured(1);
+  const wanted = await inWorker.page.evaluate(() => /** @type {any} */ (window).measured);
+  await inWorker.close();
+  const { page, press, measured, complaints, close } = await open(small, (opened) =>
+    opened.evaluate(() => {
+      /** @type {any} */ (window).Worker = class {
+        constructor() {
+          throw new Error('no workers');
+        }
+      };
+      /** @type {any} */ (window).turns = 0;
+      setInterval(() => ++/** @type {any} */ (window).turns, 0);
+    }),
+  );
+  await press('Start');
+  await measured(1);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).measured), wanted);
+  assert.ok(
+    await page.evaluate(() => /** @type {any} */ (window).turns > 5),
+    'the page has its turns',
+  );
+  assert.match(
+    complaints.join(),
+    /^\S*phasor: no worker here \(no workers\); models are trained in place/,
+  );
+  assert.equal(complaints.length, 1);
+  await close();
+});
+
+test('pause, one step, start again, five seeds; another setting begins anew', async () => {
+  const { page, figure, press, measured, close } = await open(small.replace('60', '5000'));
+  const progress = async () =>
+    Number(/step (\d+)/.exec(await figure.locator('.progress').innerText())?.[1]);
+  await press('One step');
+  await page.waitForFunction(() => document.querySelector('phasor-train')?.shadowRoot?.querySelector('.progress')?.textContent?.startsWith('step 1 ')); // prettier-ignore
+  await press('Go on');
+  await page.waitForFunction(() => Number(/step (\d+)/.exec(document.querySelector('phasor-train')?.shadowRoot?.querySelector('.progress')?.textContent ?? '')?.[1]) > 60); // prettier-ignore
+  await press('Pause');
+  await figure.getByRole('button', { name: 'Go on' }).waitFor();
+  // what was on its way arrives, then nothing more
+  await page.waitForTimeout(300);
+  const rest = await progress();
+  await page.waitForTimeout(300);
+  assert.equal(await progress(), rest);
+  await figure.evaluate((element) => Object.assign(element, { steps: 20 }));
+  await figure.getByRole('button', { name: 'Train five seeds' }).click();
+  await measured(1);
+  const [{ models }] = await page.evaluate(() => /** @type {any} */ (window).measured);
+  assert.deepEqual([...new Set(models.map((/** @type {any} */ model) => model.seed))], [3, 4, 5, 6, 7]); // prettier-ignore
+  assert.equal(await figure.locator('.bracket').count(), 6);
+  assert.equal(await figure.locator('.map-of').count(), 2, 'maps are of the first seed');
+  await figure.getByRole('radio', { name: 'reverse' }).click();
+  await figure.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  assert.equal(await figure.getAttribute('task'), 'reverse');
+  await close();
+});
+
+test('heads are chosen by keys and by mouse, removed, and put back; the slider shows earlier steps', async () => {
+  const { page, figure, press, measured, close } = await open(
+    'task="induction" encodings="rotary t5" length="12" batch="8" dim="16" vocabulary="12" steps="40"',
+  );
+  await press('Start');
+  await measured(1);
+  assert.equal(await figure.locator('.map-of').count(), 8);
+  await figure.locator('.map-of[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  assert.match(await figure.locator('.name').innerText(), /^rotary, layer 1, head 1, step 40/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  assert.match(await figure.locator('.name').innerText(), /^rotary, layer 2, head 1/);
+  assert.equal(await figure.getAttribute('layer'), '1');
+  assert.match(await figure.locator('.deed').innerText(), /% goes to .+, .*% goes to/);
+  await press('Remove this head');
+  await figure
+    .getByText(/^Without head 2\.1 \d+\s% of the answers are right, with all heads/)
+    .waitFor();
+  await figure.getByRole('radio', { name: 'rotary, layer 2, head 2' }).click();
+  await press('Remove this head');
+  await figure.getByText(/^Without heads 2\.1, 2\.2/).waitFor();
+  await press('Put this head back');
+  await figure.getByText(/^Without head 2\.1/).waitFor();
+  const slider = figure.getByRole('slider', { name: 'Step whose maps are shown' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await settled(page);
+  assert.match(await figure.locator('.name').innerText(), /step 0$/);
+  assert.equal(await figure.getAttribute('step'), '0');
+  await page.keyboard.press('End');
+  await settled(page);
+  assert.equal(await figure.getAttribute('step'), '-1');
+  await close();
+});
+
+test('the model is saved as files that are read again, the curves as CSV', async () => {
+  const { page, figure, press, measured, close } = await open(small);
+  await press('Start');
+  await measured(1);
+  /** @type {string[]} */
+  const names = [];
+  page.on('download', (/** @type {any} */ file) => names.push(file.suggestedFilename()));
+  await press('Save this model');
+  while (names.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(names.sort(), ['config.json', 'model.safetensors', 'tokenizer.json']);
+  await figure.getByText('Export').click();
+  const { name, bytes } = await saved(page, () => figure.getByRole('button', { name: 'Save CSV' }).click()); // prettier-ignore
+  assert.equal(name, 'training.csv');
+  const [head, ...lines] = bytes.toString().trim().split('\r\n');
+  assert.equal(head.split(',').length, 5);
+  assert.equal(lines.length, 60);
+  assert.match(lines[59], /^60(,[\d.e-]+){4}$/);
+  await close();
+});
+
+test('settings that cannot be trained say which option is wrong; nothing can be started', async () => {
+  const { page, figure, close } = await open('heads="5"');
+  assert.match(
+    await figure.locator('.message').innerText(),
+    /heads must be a divisor of dim, 32, got 5/,
+  );
+  assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isDisabled());
+  await figure.getByText('Model and training').click();
+  await figure.getByRole('textbox', { name: 'Heads' }).fill('4');
+  await settled(page);
+  assert.equal(await figure.locator('.message').innerText(), '');
+  assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isEnabled());
+  await figure.getByLabel('Learning rate').fill('NaN');
+  assert.equal(await figure.getByLabel('Learning rate').getAttribute('aria-invalid'), 'true');
+  await close();
+});
+
+test('a loss that is no number stops its model with a sentence, and the others go on', async () => {
+  const { figure, press, close } = await open(
+    'encodings="rotary counting" length="12" batch="8" dim="16" steps="40" learningrate="1e9"',
+  );
+  await press('Start');
+  await figure.getByText(/stopped: .*is not a number; the model after step \d+ is kept/).waitFor();
+  await close();
+});
+
+for (const [width, colorScheme] of /** @type {const} */ ([
+  [1280, 'light'],
+  [390, 'dark'],
+])) {
+  // prettier-ignore
+  test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
+    const { page, complaints, strangers, close } = await browser.open('train.html#task=reverse&encodings=learned+rotary&steps=20', { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const figure = page.locator('phasor-train');
+    const start = figure.getByRole('button', { name: 'Start', exact: true });
+    await start.waitFor();
+    await figure.getByRole('button', { name: 'Shaw' }).click();
+    await settled(page);
+    const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    assert.deepEqual([address.get('task'), address.get('encodings')], ['reverse', 'learned rotary shaw']);
+    await start.click();
+    await figure.locator('.bar').first().waitFor();
+    await settled(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual([complaints, strangers], [[], []]);
+    await close();
+  });
+}
+
+test('the lab loads at most 130 KB of brotli, and the engine only when a run starts', async (context) => {
+  const { outputFiles, metafile } = await build({
+    ...{ entryPoints: ['web/page/train.js'], bundle: true, splitting: true, minify: true },
+    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
+  });
+  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/train.js'); // prettier-ignore
+  const wanted = [String(entry)];
+  for (const path of wanted) {
+    for (const { path: other, kind } of metafile.outputs[path].imports) {
+      const loaded = kind === 'import-statement' || /\/figure-/.test(other);
+      if (loaded && !wanted.includes(other)) wanted.push(other);
+    }
+  }
+  const inputs = wanted.flatMap((path) => Object.keys(metafile.outputs[path].inputs));
+  assert.ok(!inputs.some((path) => /training-simd|trainers/.test(path)));
+  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
+  const size = brotliCompressSync(bytes).length;
+  context.diagnostic(`train.html: ${size} bytes brotli`);
+  assert.ok(size <= 130_000, `${size}`);
+});

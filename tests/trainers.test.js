@@ -1,0 +1,170 @@
+// Several runs trained together by messages, and what <phasor-train> makes of what they send.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accuracyOf, summary } from '../web/elements/train/bars.js';
+import { meanCurve, spread } from '../web/elements/train/charts.js';
+import { between, readPairs } from '../web/elements/train/form.js';
+import { deedsOf, shotAt } from '../web/elements/train/heads.js';
+import { specs, stepsOf } from '../web/elements/train/options.js';
+import { settings } from '../web/elements/train/settings.js';
+import { finding } from '../web/elements/train/words.js';
+import { trainer } from '../web/train/train.js';
+import { trainers } from '../web/train/trainers.js';
+
+const presets = Object.fromEntries(Object.entries(settings).map(([name, { preset }]) => [name, preset])); // prettier-ignore
+
+/** @param {object} change @returns {any} settings of an element */
+const given = (change) => ({ ...presets, ...change });
+
+/** Models that are trained here, and what they have sent. */
+function here() {
+  /** @type {any[]} */
+  const heard = [];
+  /** @type {{ isThere: (message: any) => boolean, done: (message: any) => void }[]} */
+  const waiting = [];
+  const { handle, close } = trainers((message) => {
+    heard.push(message);
+    for (const { isThere, done } of waiting) if (isThere(message)) done(message);
+  }, 20);
+  /** @param {(message: any) => boolean} isThere @returns {Promise<any>} */
+  const next = (isThere) => new Promise((done) => waiting.push({ isThere, done }));
+  const of = (/** @type {string} */ kind) => heard.filter((message) => message.kind === kind);
+  return { handle, close, heard, next, of };
+}
+
+/** @param {string} kind @param {number} [id] */
+const is = (kind, id) => (/** @type {any} */ message) =>
+  message.kind === kind && (id === undefined || message.id === id);
+
+const small = { task: 'offset', length: 12, batch: 8, dim: 16 };
+
+test('models go on together, send means of steps and pictures, and rest measured', async () => {
+  const { handle, close, next, of } = here();
+  handle({ kind: 'create', id: 0, options: { ...small, encoding: 'rotary', seed: 4 }, shown: 8 });
+  handle({ kind: 'create', id: 1, options: { ...small, encoding: 'none', seed: 4 }, shown: 0 });
+  const done = Promise.all([next(is('measured', 0)), next(is('measured', 1))]);
+  handle({ kind: 'go', goal: 20, window: 5, stride: 10 });
+  const [first] = await done;
+  assert.deepEqual(of('point').filter(({ id }) => id === 0).map(({ step }) => step), [5, 10, 15, 20]); // prettier-ignore
+  assert.deepEqual(of('shot').map(({ id, step }) => [id, step]), [[0, 0], [0, 10], [0, 20]]); // prettier-ignore
+  assert.equal(of('shot')[0].weights.length, 8 * 8);
+  assert.equal(first.accuracy.length, 3);
+  // the same as the run alone: its messages change nothing
+  const run = await trainer(/** @type {any} */ ({ ...small, encoding: 'rotary', seed: 4 }));
+  let loss = 0;
+  for (let step = 0; step < 5; ++step) loss += run.step().loss / 5;
+  assert.ok(Math.abs(of('point')[0].loss - loss) < 1e-6);
+  close();
+});
+
+test('a model whose loss is no number stops with a sentence, and can still be measured and saved', async () => {
+  const { handle, close, next } = here();
+  handle({ kind: 'create', id: 7, options: { ...small, learningRate: 1e9, clip: 0, seed: 1 }, shown: 4 }); // prettier-ignore
+  const [failed, measured] = [next(is('failed')), next(is('measured'))];
+  handle({ kind: 'go', goal: 500, window: 50, stride: 50 });
+  const { step, message } = await failed;
+  assert.match(message, /is not a number; the model after step \d+ is kept/);
+  assert.equal((await measured).step, step);
+  const saved = next(is('saved'));
+  handle({ kind: 'save', id: 7 });
+  const { files } = await saved;
+  const bytes = files['model.safetensors'];
+  const from = 8 + Number(new DataView(bytes.buffer).getBigUint64(0, true));
+  assert.ok(new Float32Array(bytes.slice(from).buffer).every(Number.isFinite));
+  close();
+});
+
+test('heads are switched off for a measurement alone; an impossible model is refused by name', async () => {
+  const { handle, close, next } = here();
+  handle({ kind: 'create', id: 0, options: { ...small, encoding: 'shaw', seed: 2 }, shown: 0 });
+  const refused = next(is('refused'));
+  handle({ kind: 'create', id: 1, options: { ...small, heads: 3 }, shown: 0 });
+  assert.match((await refused).message, /heads must be a divisor of dim, 16/);
+  const trained = next(is('measured'));
+  handle({ kind: 'go', goal: 150, window: 50, stride: 50 });
+  const { accuracy } = await trained;
+  assert.ok(accuracy[0] > 0.9, `${accuracy}`);
+  for (const heads of [[[0, 0]], []]) {
+    const ablated = next(is('ablated'));
+    handle({ kind: 'ablate', id: 0, heads });
+    const found = await ablated;
+    assert.ok(found.accuracy > 0.9);
+    if (heads.length > 0) assert.ok(found.without < 0.5, `${found.without}`);
+    else assert.equal(found.without, found.accuracy);
+  }
+  close();
+});
+
+test('settings become options: what is 0 is the task’s, what does not fit is named', () => {
+  const list = specs(given({ encodings: ['rotary', 'sinusoidal-random'], seed: 9 }), 2);
+  assert.deepEqual(
+    list.map(({ choice, seed, full }) => [choice, seed, full.encoding, full.randomStart]),
+    [
+      ['rotary', 9, 'rotary', 0],
+      ['sinusoidal-random', 9, 'sinusoidal', 96],
+      ['rotary', 10, 'rotary', 0],
+      ['sinusoidal-random', 10, 'sinusoidal', 96],
+    ],
+  );
+  assert.equal(list[0].full.length, 32);
+  assert.equal(stepsOf(given({})), 300);
+  assert.equal(stepsOf(given({ steps: 7 })), 7);
+  for (const [change, message] of /** @type {[object, RegExp][]} */ ([
+    [{ heads: 5 }, /phasor-train: heads must be a divisor of dim, 32/],
+    [{ vocabulary: 1 }, /vocabulary must be an integer from 2/],
+    [{ length: 3 }, /length must be an integer from 4/],
+    [{ dim: 3, heads: 1 }, /dim must be heads, 1, times an even number for 'rotary'/],
+    [{ task: 'induction', causal: 'off' }, /causal must be true for the task 'induction'/],
+  ])) {
+    assert.throws(() => specs(given(change)), message);
+  }
+});
+
+/** @param {string} choice @param {number[][]} accuracies of each seed */
+const row = (choice, ...accuracies) => ({
+  choice,
+  models: accuracies.map((accuracy) => /** @type {any} */ ({ points: [], measured: { accuracy } })),
+});
+
+test('what was found is said with numbers: the mean of the seeds', () => {
+  const rows = [row('rotary', [1, 0.9, NaN], [0.98, 0.7, NaN]), row('none', [0.2, 0.1, NaN])];
+  const said = finding(rows, { length: 32, step: 300 }).replaceAll('\u00a0', ' ');
+  assert.equal(said, 'After 300 steps these have learned it: rotary 99 %. These have not: none 20 %. At 64 tokens, twice the trained length: rotary 80 %.'); // prettier-ignore
+  assert.deepEqual(accuracyOf(rows[0], 1), { mean: 0.8, least: 0.7, most: 0.9 });
+  assert.equal(accuracyOf(rows[0], 2), null);
+  assert.equal(summary([]), null);
+});
+
+test('curves are means where all seeds have a point; labels keep apart', () => {
+  const points = (/** @type {number[]} */ ...values) => values.map((loss, k) => ({ step: 10 * k, loss })); // prettier-ignore
+  const models = /** @type {any} */ ([{ points: points(4, 2, 1) }, { points: points(2, 1) }]);
+  assert.deepEqual(meanCurve(models, 'loss'), [[0, 3], [10, 1.5]]); // prettier-ignore
+  assert.deepEqual(spread([50, 50, 50], 0, 100), [50, 63, 76]);
+  assert.deepEqual(spread([99, 99, 98], 0, 100), [87, 100, 74]);
+  assert.deepEqual(spread([-5, 0], 8, 100), [8, 21]);
+});
+
+test('a head is named by what it does most, and the picture of a step is the last before it', () => {
+  const scores = { previousToken: [0.9], offset: [0.1], firstToken: [0.2], sameToken: [0], induction: [0] }; // prettier-ignore
+  const model = /** @type {any} */ ({
+    measured: { scores },
+    spec: { full: { heads: 1, offset: 3, task: 'offset' } },
+    shots: [{ step: 0 }, { step: 10 }, { step: 20 }],
+  });
+  const deeds = deedsOf(model, { model: 0, layer: 0, head: 0 }).replaceAll('\u00a0', ' ');
+  assert.equal(deeds, '90 % goes to the token before, 20 % goes to the first token');
+  assert.deepEqual([-1, 0, 9, 10, 99].map((step) => shotAt(model, step)), [2, 0, 0, 1, 2]); // prettier-ignore
+});
+
+test('the trained offset head turns the pairs that it reads as the closed form does', async () => {
+  const run = await trainer({ task: 'offset', encoding: 'sinusoidal', seed: 5 });
+  run.step(300);
+  const form = run.closedForm();
+  const pairs = readPairs(form);
+  assert.ok(pairs.length >= 4, `${pairs}`);
+  const errors = pairs.map((pair) => between(form.angle[pair], form.wanted[pair])).sort((a, b) => a - b); // prettier-ignore
+  assert.ok(errors[Math.floor(errors.length / 2)] < Math.PI / 12, `${errors}`);
+  assert.ok(form.cosine > 0.7, `${form.cosine}`);
+  run.close();
+});
