@@ -8,6 +8,9 @@ import { load } from '../web/api/index.js';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { lessons } from '../web/elements/mistakes/data.js';
+import { taskFacts } from '../web/elements/train/choices.js';
+import { between, readPairs } from '../web/elements/train/form.js';
+import { trainer } from '../web/train/train.js';
 import { settings as mask } from '../web/elements/mask/settings.js';
 import { sentences as hindi } from '../web/language/hi.js';
 
@@ -71,6 +74,8 @@ const table = {
   // the side of a mask: see the test below
   masks: [['up to 1,000,000 × 1,000,000', '10 ^ 6 == 1000000', true]],
   terms: [],
+  // what is trained: see the tests below
+  learn: [],
   precision: [
     ['an angle of a million radians', 'abs(PE(1000000, 0, 64)) > 0', true],
     ['up to 2', '2 ^ 53 == 9007199254740992', true],
@@ -134,6 +139,65 @@ test('masks are as large as the text says', () => {
   const { queries } = mask;
   assert.equal(queries.read('1000000'), 1_000_000);
   assert.equal(queries.read('1000001'), undefined);
+});
+
+/** @param {import('../web/train/train.js').TrainerOptions} options @param {number} [steps] those of the figure */
+async function trained(options, steps = taskFacts[options.task].steps) {
+  const run = await trainer({ seed: 1, ...options });
+  run.step(steps);
+  return run;
+}
+
+/** At the trained length, and at twice that among the positions that training has not seen. @param {any} options */
+async function accuracies(options) {
+  const run = await trained({ task: 'offset', ...options });
+  const [once, twice] = [1, 2].map(
+    (factor) => run.evaluate({ length: factor * 32, last: 32 }).accuracy,
+  );
+  run.close();
+  return { once, twice };
+}
+
+test('learn: guessing, the turn of the pairs, and who goes on to twice the length', async () => {
+  const text = chapters.get('learn') ?? '';
+  for (const says of [
+    'three places back',
+    'at twice the length most of the answers are wrong',
+    'a few degrees off',
+  ]) {
+    // prettier-ignore
+    assert.ok(text.includes(says), says);
+  }
+  assert.ok((await accuracies({ encoding: 'none' })).once < 0.2);
+  const sinusoidal = await accuracies({ encoding: 'sinusoidal' });
+  assert.ok(sinusoidal.once >= 0.98 && sinusoidal.twice < 0.5, JSON.stringify(sinusoidal));
+  const random = await accuracies({ encoding: 'sinusoidal', randomStart: 96 });
+  assert.ok(random.once >= 0.98 && random.twice >= 0.95, JSON.stringify(random));
+  const rotary = await accuracies({ encoding: 'rotary' });
+  assert.ok(rotary.once >= 0.98 && rotary.twice >= 0.95, JSON.stringify(rotary));
+  const form = (await trained({ task: 'offset', encoding: 'sinusoidal' })).closedForm();
+  const errors = readPairs(form).map((pair) => between(form.angle[pair], form.wanted[pair]));
+  errors.sort((a, b) => a - b);
+  assert.ok(errors[Math.floor(errors.length / 2)] < (10 * Math.PI) / 180, `${errors}`);
+});
+
+test('learn: to reverse, places are needed; which bank is meant, half of the time without positions', async () => {
+  const right = async (/** @type {any} */ options) => (await trained(options)).evaluate().accuracy;
+  for (const encoding of ['sinusoidal', 'learned']) {
+    assert.ok((await right({ task: 'reverse', encoding })) >= 0.95, encoding);
+  }
+  for (const encoding of ['rotary', 'alibi']) {
+    assert.ok((await right({ task: 'reverse', encoding })) < 0.5, encoding);
+  }
+  const none = await right({ task: 'bank', encoding: 'none' });
+  assert.ok(none > 0.4 && none < 0.6, `${none}`);
+  assert.ok((await right({ task: 'bank', encoding: 'sinusoidal' })) >= 0.95);
+});
+
+test('mistakes: ALiBi does not point at the token three places back, but knows what is near', async () => {
+  assert.ok((await accuracies({ encoding: 'alibi' })).once < 0.35);
+  const near = (await trained({ task: 'bank', encoding: 'alibi' })).evaluate().accuracy;
+  assert.ok(near > 0.8, `${near}`);
 });
 
 test('there are as many mistakes as the text says', () => {

@@ -60,6 +60,8 @@ const own = {
   mistakes: 'lesson',
   field: 'lesson',
   claim: 'expr says',
+  learn:
+    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed model layer head step',
 };
 for (const [figure, names] of Object.entries(own)) {
   for (const name of names.split(' ')) {
