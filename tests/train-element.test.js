@@ -150,7 +150,7 @@ test('heads are chosen by keys and by mouse, removed, and put back; the slider s
   assert.match(await figure.locator('.deed').innerText(), /% goes to .+, .*% goes to/);
   await press('Remove this head');
   await figure
-    .getByText(/^Without head 2\.1 \d+\s% of the answers are right, with all heads/)
+    .getByText(/^Without head 2\.1, \d+\s% of the answers are right; with all heads/)
     .waitFor();
   await figure.getByRole('radio', { name: 'rotary, layer 2, head 2' }).click();
   await press('Remove this head');

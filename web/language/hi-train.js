@@ -34,6 +34,10 @@ export default {
   'Remove a head and see what it was for. Two heads of one layer often learn the same: then removing one of them costs little, and removing both costs all.':
     'कोई हेड हटाइए और देखिए कि वह किस काम का था। एक लेयर के दो हेड अक्सर एक ही बात सीखते हैं: तब एक को हटाने से कम और दोनों को हटाने से सब चला जाता है।',
 
+  'A trained one to take along': 'एक प्रशिक्षित मॉडल, साथ ले जाने के लिए',
+  'A rotary model, trained for 1,000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 91 % of its weight to the token before, one of its second layer 80 % to the token after the earlier copy.':
+    'एक रोटरी मॉडल, दोहराव पर 1,000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 91 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 80 % पहली प्रति के बाद के टोकन को।',
+
   // ---- what is chosen ----
   Task: 'काम',
   Tasks: 'काम',
@@ -77,7 +81,7 @@ export default {
   MLP: 'MLP',
   Normalization: 'सामान्यीकरण',
   Causal: 'कारणात्मक',
-  'as the task has it': 'जैसा काम में है',
+  'by the task': 'काम के अनुसार',
   on: 'चालू',
   off: 'बंद',
   '1 to {most} of {names}, divided by blanks': '{names} में से 1 से {most}, बीच में खाली जगह देकर',
@@ -118,9 +122,9 @@ export default {
   'Save this model': 'यह मॉडल सहेजें',
   'Remove this head': 'यह हेड हटाएँ',
   'Put this head back': 'यह हेड वापस रखें',
-  'Without head {list} {without} of the answers are right, with all heads {all}.':
+  'Without head {list}, {without} of the answers are right; with all heads {all}.':
     'हेड {list} के बिना {without} उत्तर सही हैं, सब हेड के साथ {all}।',
-  'Without heads {list} {without} of the answers are right, with all heads {all}.':
+  'Without heads {list}, {without} of the answers are right; with all heads {all}.':
     'हेड {list} के बिना {without} उत्तर सही हैं, सभी हेड के साथ {all}।',
   'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen':
     '{length} टोकन पर सही उत्तर, जैसा प्रशिक्षण में, और नीचे {twice} तथा {four} पर: अंतिम {length} में से, जो प्रशिक्षण ने नहीं देखे',

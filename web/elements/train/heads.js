@@ -169,6 +169,6 @@ function effectOf({ ablated }) {
   const list = ablated.heads.map(([layer, head]) => `${layer + 1}.${head + 1}`).join(', ');
   const values = { list, without: percent(ablated.without), all: percent(ablated.accuracy) };
   return ablated.heads.length === 1
-    ? t('Without head {list} {without} of the answers are right, with all heads {all}.', values)
-    : t('Without heads {list} {without} of the answers are right, with all heads {all}.', values);
+    ? t('Without head {list}, {without} of the answers are right; with all heads {all}.', values)
+    : t('Without heads {list}, {without} of the answers are right; with all heads {all}.', values);
 }

@@ -36,7 +36,7 @@ const switches = {
 };
 
 /** @type {Record<string, Phrase>} */
-const switched = { task: phrase('as the task has it'), on: phrase('on'), off: phrase('off') };
+const switched = { task: phrase('by the task'), on: phrase('on'), off: phrase('off') };
 
 /** @param {string} name @param {Change} change */
 function field(name, change) {
