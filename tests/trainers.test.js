@@ -124,13 +124,20 @@ test('settings become options: what is 0 is the task’s, what does not fit is n
 /** @param {string} choice @param {number[][]} accuracies of each seed */
 const row = (choice, ...accuracies) => ({
   choice,
-  models: accuracies.map((accuracy) => /** @type {any} */ ({ points: [], measured: { accuracy } })),
+  models: accuracies.map(
+    (accuracy) => /** @type {any} */ ({ step: 300, points: [], measured: { step: 300, accuracy } }),
+  ),
 });
 
 test('what was found is said with numbers: the mean of the seeds', () => {
   const rows = [row('rotary', [1, 0.9, NaN], [0.98, 0.7, NaN]), row('none', [0.2, 0.1, NaN])];
   const said = finding(rows, { length: 32, step: 300 }).replaceAll('\u00a0', ' ');
   assert.equal(said, 'After 300 steps these have learned it: rotary 99 %. These have not: none 20 %. At 64 tokens, twice the trained length: rotary 80 %.'); // prettier-ignore
+  // while it goes on, what was measured before is not said again
+  rows[1].models[0].step = 305;
+  rows[1].models[0].points = [{ step: 305, loss: 2, accuracy: 0.25, norm: 1 }];
+  const going = finding([rows[1]], { length: 32, step: 305 }).replaceAll('\u00a0', ' ');
+  assert.equal(going, 'Step 305, share of right answers: none 25 %.');
   assert.deepEqual(accuracyOf(rows[0], 1), { mean: 0.8, least: 0.7, most: 0.9 });
   assert.equal(accuracyOf(rows[0], 2), null);
   assert.equal(summary([]), null);

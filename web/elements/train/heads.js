@@ -155,7 +155,7 @@ export function large({ remove, save }) {
         put(canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
       }
       name.textContent = t('{model}, layer {layer}, head {head}, step {step}', { model: t(nameOf(choice)), layer, head, step: shot?.step ?? 0 }); // prettier-ignore
-      deed.textContent = deedsOf(model, chosen);
+      deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, chosen) : '';
       toggle.textContent = isRemoved ? t('Put this head back') : t('Remove this head');
       for (const each of [toggle, saving]) each.disabled = isOver;
       effect.textContent = effectOf(model);

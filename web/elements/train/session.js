@@ -161,7 +161,10 @@ export class Session {
     else if (kind === 'measured') model.measured = sent;
     else if (kind === 'ablated') model.ablated = sent;
     else if (kind === 'saved') this.#saved(sent.files);
-    else model.failure = sent.message;
+    else {
+      model.failure = sent.message;
+      model.step = sent.step ?? model.step;
+    }
     this.#rest();
     this.#changed();
   }

@@ -34,7 +34,11 @@ function progressSentence(rows, step) {
  */
 export function finding(rows, { length, step }) {
   const all = rows.map((row) => ({ row, at: accuracyOf(row, 0), far: accuracyOf(row, 1) }));
-  if (!all.every(({ at }) => at)) return progressSentence(rows, step);
+  // what was measured before further steps says nothing of the models as they are
+  const isMeasured = rows.every(({ models }) =>
+    models.every((model) => model.measured?.step === model.step),
+  );
+  if (!isMeasured || !all.every(({ at }) => at)) return progressSentence(rows, step);
   const [good, bad] = [true, false].map((wanted) =>
     all.filter(({ at }) => Number(at?.mean) >= learned === wanted),
   );
