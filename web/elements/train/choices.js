@@ -4,10 +4,10 @@ import { phrase } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
-/** @typedef {'offset' | 'reverse' | 'bank' | 'induction' | 'sort' | 'addition' | 'text'} Task */
+// prettier-ignore
+export const tasks = /** @type {const} */ (['offset', 'bank', 'reverse', 'induction', 'sort', 'addition', 'text']);
 
-/** @type {Task[]} */
-export const tasks = ['offset', 'bank', 'reverse', 'induction', 'sort', 'addition', 'text'];
+/** @typedef {typeof tasks[number]} Task */
 
 /** @type {Record<Task, { name: Phrase, steps: number }>} steps: until it rests */
 export const taskFacts = {

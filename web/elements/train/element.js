@@ -4,6 +4,7 @@
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
 import { colormap } from '../../draw/colors.js';
+import { set } from '../../draw/nodes.js';
 import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
@@ -69,6 +70,7 @@ export class TrainElement extends elementWith(settings) {
   draw(changed) {
     const made = this.#engine;
     const parts = this.#parts;
+    set(this.figure, { 'aria-busy': made ? null : true });
     if (!made || !parts) {
       this.#fetch();
       return;
