@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 import { brotliCompressSync } from 'node:zlib';
 import { testBrowser, violations } from './harness/browser.js';
+import { engines, site as serve } from './harness/engines.js';
 import { saved } from './harness/figures.js';
 import { settled } from './harness/settled.js';
 
@@ -239,6 +240,39 @@ for (const [width, colorScheme] of /** @type {const} */ ([
     await close();
   });
 }
+
+test('the same models come to the same numbers in every engine', async () => {
+  const site = await serve();
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [name, launch] of Object.entries(engines)) {
+    const { page, close } = await launch({ width: 1000, height: 1200 });
+    await page.goto(`${site.url}web/train.html#encodings=rotary+sinusoidal&steps=50&length=12&batch=8&dim=16`); // prettier-ignore
+    found[name] = await page.evaluate(async () => {
+      const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-train'));
+      const measured = new Promise((done) =>
+        figure.addEventListener('phasor-measure', (event) =>
+          done(JSON.stringify(/** @type {CustomEvent} */ (event).detail)),
+        ),
+      );
+      /** @type {HTMLButtonElement | null | undefined} */
+      let start;
+      while (!start?.textContent || start.disabled) {
+        await new Promise((next) => setTimeout(next, 20));
+        start = figure.shadowRoot?.querySelector('button.main');
+      }
+      start.click();
+      return /** @type {Promise<string>} */ (measured);
+    });
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).complaints ?? []), []);
+    await close();
+  }
+  site.close();
+  assert.equal(Object.keys(found).length, 3);
+  for (const [name, models] of Object.entries(found)) {
+    assert.deepEqual(JSON.parse(models), JSON.parse(found.Chromium), name);
+  }
+});
 
 test('the lab loads at most 130 KB of brotli, and the engine only when a run starts', async (context) => {
   const { outputFiles, metafile } = await build({
