@@ -2,6 +2,14 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
+  // ---- the chapter: its goal and its question ----
+  'Train the models until one of them has learned its task.':
+    'मॉडलों को तब तक प्रशिक्षित कीजिए जब तक उनमें से एक अपना काम सीख न ले।',
+  'A model knows only how far apart two tokens are. Which can it learn: to name the token three places back, or to write the sequence backwards?':
+    'एक मॉडल केवल यह जानता है कि दो टोकन कितनी दूर हैं। वह क्या सीख सकता है: तीन स्थान पीछे के टोकन का नाम देना, या अनुक्रम को उलटा लिखना?',
+  'The first. Backwards, the wanted distance is another one at every place, so the place itself has to be known.':
+    'पहला। उलटा लिखते समय हर जगह पर वांछित दूरी अलग होती है, इसलिए स्वयं जगह मालूम होनी चाहिए।',
+
   // ---- the page ----
   'phasor: what small models learn': 'phasor: छोटे मॉडल क्या सीखते हैं',
   'Small models, trained in your browser: one for each encoding of positions, side by side.':

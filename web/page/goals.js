@@ -88,6 +88,11 @@ const goals = {
     text: phrase('Switch the encoding off. What is left of the differences?'),
     isDone: ({ figure }) => figure.encoding === false,
   },
+  learn: {
+    text: phrase('Train the models until one of them has learned its task.'),
+    isDone: ({ change }) =>
+      change.models?.some((/** @type {any} */ { accuracy }) => accuracy?.[0] >= 0.95) === true,
+  },
   cost: {
     text: phrase('Take the layers one step at a time until the recurrent one is ready.'),
     isDone: ({ figure: { step, text } }) => step >= Math.min(12, text.trim().split(/\s+/).length),
@@ -126,7 +131,7 @@ function show(chapter, { text, isDone }) {
     line.classList.add('done');
     done.textContent = t('Done');
   }
-  for (const type of ['phasor-change', 'phasor-select']) {
+  for (const type of ['phasor-change', 'phasor-select', 'phasor-measure']) {
     figure.addEventListener(type, (event) => check(/** @type {CustomEvent} */ (event).detail));
   }
   // the switch of the page, which figures follow

@@ -337,6 +337,20 @@ export const chapters = [
     ],
   },
   {
+    id: 'learn',
+    title: phrase('What does it learn?'),
+    questions: [
+      {
+        ask: phrase(
+          'A model knows only how far apart two tokens are. Which can it learn: to name the token three places back, or to write the sequence backwards?',
+        ),
+        answer: phrase(
+          'The first. Backwards, the wanted distance is another one at every place, so the place itself has to be known.',
+        ),
+      },
+    ],
+  },
+  {
     id: 'cost',
     title: phrase('What it costs'),
     questions: [
