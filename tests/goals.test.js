@@ -62,28 +62,6 @@ test('every chapter has a goal, which is reached by what it says and by nothing 
   await close();
 });
 
-test('the goal of training is reached by a model that has learned its task, not by one that has not', async () => {
-  const { page, close } = await browser.open('index.html', whole);
-  await settled(page);
-  const goal = page.locator('#learn .goal');
-  /** @param {object} change what is trained */
-  const trained = (change) =>
-    page.evaluate(async (wanted) => {
-      const figure = /** @type {any} */ (document.querySelector('#learn figure > *'));
-      const done = new Promise((next) => figure.addEventListener('phasor-measure', next, { once: true })); // prettier-ignore
-      figure.set({ length: 8, dim: 16, ...wanted });
-      const start = figure.shadowRoot.querySelector('button.main');
-      while (start.disabled || start.textContent !== 'Start') await new Promise((next) => setTimeout(next, 20)); // prettier-ignore
-      start.click();
-      await done;
-    }, change);
-  await trained({ encodings: ['none'], steps: 10 });
-  assert.equal(await goal.evaluate((line) => line.matches('.done')), false);
-  await trained({ encodings: ['none', 'shaw'], steps: 200 });
-  assert.equal(await goal.evaluate((line) => line.matches('.done')), true);
-  await close();
-});
-
 test('a goal is reached by keys and by the switch of the page', async () => {
   const { page, close } = await browser.open('index.html', whole);
   await settled(page);
