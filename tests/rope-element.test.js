@@ -295,7 +295,7 @@ test('a repaint while dragging takes no more at 128 pairs than twice that at 64'
   const frames = 40;
   /** @param {string} model @returns {Promise<number>} milliseconds of the page's thread for a repaint */
   async function repaint(model) {
-    await figure.evaluate((each, name) => /** @type {any} */ ((each).model = name), model);
+    await figure.evaluate((each, name) => /** @type {any} */ (each.model = name), model);
     await settled(page);
     const before = await work();
     await figure.evaluate(async (each, count) => {

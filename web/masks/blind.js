@@ -20,7 +20,7 @@ export class BlindQueries {
   constructor(points, ranges, { call, queries, keys }) {
     this.points = points;
     this.ranges = ranges;
-    this.budget = new Budget(call, queries, () => this.#settled / queries);
+    this.budget = new Budget(call, queries, queries * keys, () => this.#settled / queries);
     this.keys = keys;
   }
 

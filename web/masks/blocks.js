@@ -36,14 +36,14 @@ export class BlockCount {
 
   /**
    * @param {Points} points @param {Ranges} ranges
-   * @param {{ call: string, rows: number, cols: number }} of blocks, all that are to be counted
+   * @param {{ call: string, rows: number, cols: number, cells: number }} of blocks, all that are to be counted, and of cells
    */
-  constructor(points, ranges, { call, rows, cols }) {
+  constructor(points, ranges, { call, rows, cols, cells }) {
     this.points = points;
     this.ranges = ranges;
     // of a square, a border as long as its side is settled when its square is
     const progress = () => Math.sqrt((this.full + this.partial + this.empty) / (rows * cols));
-    this.budget = new Budget(call, Math.max(rows, cols), progress);
+    this.budget = new Budget(call, Math.max(rows, cols), cells, progress);
   }
 
   /** @param {number} q @param {number} k @param {number} high @param {number} wide cells */

@@ -6,8 +6,10 @@
 // seen early: after every million operations as much must be settled as that bound allows for, and more than
 // at the million before.
 
-/** Operations that any rule may take, and those after which it is looked at again. */
+/** Operations that any rule may take, more of them where all cells can be looked at, and those after which it is looked at again. */
 const least = 2 ** 21;
+const leastOfFew = 2 ** 23;
+const few = 2 ** 20;
 const step = 2 ** 20;
 /** Of a side's block: a strided window of 1,000,000 takes 1,400. */
 const ofBlock = 2048;
@@ -18,6 +20,7 @@ const pace = 1 / 1000;
 export class Budget {
   #call;
   #progress;
+  #isSmall;
   #most;
   #spent = 0;
   #check = step;
@@ -26,12 +29,14 @@ export class Budget {
   /**
    * @param {string} call
    * @param {number} side blocks or queries along the mask
+   * @param {number} cells of the mask
    * @param {() => number} progress of the work that a border takes, from 0 to 1
    */
-  constructor(call, side, progress) {
+  constructor(call, side, cells, progress) {
     this.#call = call;
     this.#progress = progress;
-    this.#most = Math.min(most, Math.max(least, ofBlock * side));
+    this.#isSmall = cells <= few;
+    this.#most = Math.min(most, Math.max(this.#isSmall ? leastOfFew : least, ofBlock * side));
   }
 
   /** @param {number} operations */
@@ -49,6 +54,6 @@ export class Budget {
     this.#settled = this.#progress();
     this.#check += step;
     const isBorder = this.#spent <= this.#most * this.#settled && this.#settled >= before + pace;
-    return this.#most > least && !isBorder;
+    return this.#most > least && !this.#isSmall && !isBorder;
   }
 }

@@ -161,7 +161,7 @@ export function blocks(rule, given) {
   const ranges = new Ranges(program);
   ranges.set(2, h, h);
   ranges.set(3, b, b);
-  const count = new BlockCount(new Points(program, h, b), ranges, { call, rows, cols });
+  const count = new BlockCount(new Points(program, h, b), ranges, { call, rows, cols, cells: queries * keys }); // prettier-ignore
   for (const row of divided(queries, high)) {
     for (const col of divided(keys, wide)) {
       count.count({ q: row.from, k: col.from, rows: row.count, cols: col.count, high: row.size, wide: col.size }); // prettier-ignore

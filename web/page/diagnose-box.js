@@ -98,7 +98,9 @@ export function diagnoseBox(section) {
     const { arrays: own, numbers: sizes } = inputs[kind.value];
     return Object.fromEntries([
       ...(kind.value === 'attention' ? [['stage', stage.value]] : []),
-      ...arrays.filter(([name]) => own.includes(name)).map(([name, input]) => [name, input.given()]),
+      ...arrays
+        .filter(([name]) => own.includes(name))
+        .map(([name, input]) => [name, input.given()]),
       ...numbers
         .filter(([name, input]) => sizes.includes(name) && input.value !== '')
         .map(([name, input]) => [name, Number(input.value)]),

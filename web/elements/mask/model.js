@@ -129,7 +129,7 @@ export class Mask {
   /** @param {number} rows @param {number} cols of blocks */
   #counter(rows, cols) {
     const { points, ranges } = this.plane;
-    return new BlockCount(points, ranges, { call, rows, cols });
+    return new BlockCount(points, ranges, { call, rows, cols, cells: this.rows * this.columns });
   }
 
   /** @param {number} block @returns {BlockCount | null} null for a rule that changes too often */
