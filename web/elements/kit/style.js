@@ -58,14 +58,15 @@ export const frameStyle = `
   --value: var(--phasor-value, light-dark(#5b3fa8, #c0a9f5));
   --positive: var(--phasor-positive, light-dark(#a32a2a, #f59a86));
   --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
-  /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground */
+  /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground; a violet and a red
+     where two of them come too close by that */
   --series-0: var(--phasor-head-1, light-dark(#0072b2, #56b4e9));
   --series-1: var(--phasor-head-2, light-dark(#b54e00, #e8894a));
   --series-2: var(--phasor-head-3, light-dark(#007a57, #2fbf95));
   --series-3: var(--phasor-head-4, light-dark(#a9558a, #dc93c0));
   --series-4: var(--phasor-head-5, light-dark(#8a6d00, #f0e442));
-  --series-5: var(--phasor-head-6, light-dark(#2b7bad, #9fd3f2));
-  --series-6: var(--phasor-head-7, light-dark(#996b00, #e69f00));
+  --series-5: var(--phasor-head-6, light-dark(#6950c4, #b7a6ff));
+  --series-6: var(--phasor-head-7, light-dark(#9c2a3c, #ff8f9c));
   --series-7: var(--phasor-head-8, light-dark(#4d4d4d, #c7c7c7));
   color: var(--ink);
   font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
