@@ -130,7 +130,7 @@ export default {
   half: 'आधा-आधा',
   interleaved: 'आस-पास',
   Pairing: 'जोड़े बनाना',
-  'Part of a head that turns': 'हेड का घूमने वाला भाग',
+  'Part that turns, 0 as configured': 'घूमने वाला भाग, 0: विन्यास के अनुसार',
   'Copy config.json': 'config.json कॉपी करें',
   'Copy as phasor.rotary': 'phasor.rotary के रूप में कॉपी करें',
   'Pair {pair} is the numbers {first} and {second} of the {of} of a head.':

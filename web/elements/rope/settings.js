@@ -31,7 +31,7 @@ export const settings = {
     preset: 0,
     least: 0,
     most: 1,
-    label: phrase('Part of a head that turns'),
+    label: phrase('Part that turns, 0 as configured'),
     stops: [0, 0.25, 0.5, 0.75, 1],
     about: 'partial_rotary_factor, 0.5 for half of the numbers; 0 for what the configuration says',
   }),

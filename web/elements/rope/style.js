@@ -21,7 +21,7 @@ export const css = `
 .handle .tip { stroke: var(--ground); stroke-width: 2; }
 svg .word { text-anchor: middle; font-weight: 600; }
 svg .query .word { fill: var(--query); } svg .key .word { fill: var(--key); }
-.charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 28px; align-items: end; }
+.charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 28px; align-items: end; margin-block-start: 14px; }
 .wavelengths .hit { cursor: pointer; }
 .trained { stroke: var(--edge); stroke-dasharray: 5 4; } .wanted { stroke: var(--ink); stroke-dasharray: 2 3; }
 svg text.level { stroke: none; }
