@@ -204,7 +204,7 @@ test('pairing is chosen, and what is seen is copied as a config.json and as a ca
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 64 of the 128 of a head\./); // prettier-ignore
   await figure.getByLabel('Pairing').selectOption('interleaved');
-  await figure.getByLabel('Part of a head that turns', { exact: true }).fill('0.5');
+  await figure.getByLabel('Part that turns, 0 as configured', { exact: true }).fill('0.5');
   await settled(page);
   assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 1 of the 128 of a head\./); // prettier-ignore
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
