@@ -12,6 +12,7 @@ import bias from './hi-bias.js';
 import field from './hi-field.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
+import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
 import train from './hi-train.js';
 
@@ -25,6 +26,7 @@ export const sentences = {
   ...field,
   ...models,
   ...table,
+  ...trained,
   ...worksheet,
   ...train,
 

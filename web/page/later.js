@@ -1,5 +1,6 @@
-// What comes after the first screen: all other figures, and what is to be done in their chapters.
+// What comes after the first screen: all other figures, what is to be done in their chapters, and trained heads.
 
 import '../elements/define.js';
 import '../elements/lessons.js';
 import './goals.js';
+import './trained.js';

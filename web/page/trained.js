@@ -1,0 +1,124 @@
+// The chapter on heads: beside those made by hand, the heads of a model that was trained (web/heads/trained/,
+// by `npm run train:demo`). Its files and the engine are fetched when the reader comes near.
+
+import { number } from '../draw/numbers.js';
+import { listen, phrase, t } from '../language/language.js';
+
+/** @typedef {import('../model/model.js').Model} Model */
+/** @typedef {import('../language/language.js').Phrase} Phrase */
+
+/** Tokens that come twice, as numbers of the model's vocabulary; what they are does not matter to it. */
+const once = [11, 52, 7, 38, 23, 60, 2, 45, 30, 17];
+const ids = [...once, ...once];
+const letters = ids.map((id) => String.fromCharCode(65 + once.indexOf(id)));
+
+/** What a head does, by the scores of model.heads(). @type {Record<string, Phrase>} */
+const deeds = {
+  previousToken: phrase('looks at the token before'),
+  firstToken: phrase('looks at the first token'),
+  sameToken: phrase('looks at the same token, earlier'),
+  induction: phrase('looks at what came after the same token'),
+};
+
+/** @param {string} file */
+const at = (file) => new URL(`../heads/trained/${file}`, import.meta.url);
+
+/** @returns {Promise<Model>} */
+async function open() {
+  // not a part of the page in one file, which has no such files
+  const path = new URL('../model/model.js', import.meta.url).href;
+  /** @type {typeof import('../model/model.js')} */
+  const { openModel } = await import(path);
+  return openModel({
+    'model.safetensors': at('model.safetensors'),
+    'config.json': at('config.json'),
+  });
+}
+
+/** @param {string} tag @param {string} name */
+const node = (tag, name) => Object.assign(document.createElement(tag), { className: name });
+
+/** @param {HTMLElement} place @param {Model} model */
+async function show(place, model) {
+  const figure = /** @type {any} */ (document.createElement('phasor-attention'));
+  const line = node('span', '');
+  const button = node('button', 'try');
+  const result = node('span', '');
+  button.setAttribute('type', 'button');
+  result.setAttribute('role', 'status');
+  const text = node('p', 'column');
+  text.append(line, ' ', button, ' ', result);
+  const { heads } = model.info;
+  const scores = await model.heads();
+  /** Heads that are switched off, layer · heads + head. @type {Set<number>} */
+  const off = new Set();
+  let right = 0;
+
+  async function run() {
+    const ablate = Array.from(off, (k) => [Math.floor(k / heads), k % heads]);
+    const { weights, logits } = await model.run(ids, { ablate: /** @type {any} */ (ablate) });
+    figure.weights = weights;
+    const vocabulary = logits?.shape[1] ?? 0;
+    // from the second time on the next token is known
+    right = 0;
+    for (let k = 1; k < once.length && logits; ++k) {
+      const row = logits.data.slice(
+        (once.length + k - 1) * vocabulary,
+        (once.length + k) * vocabulary,
+      );
+      if (row.indexOf(Math.max(...row)) === once[k]) right += 1;
+    }
+  }
+  const current = () => figure.layer * heads + figure.head;
+  function write() {
+    const [name, score] = Object.keys(deeds)
+      .map(
+        (each) => /** @type {const} */ ([each, /** @type {any} */ (scores)[each].data[current()]]),
+      )
+      .reduce((best, each) => (each[1] > best[1] ? each : best));
+    line.textContent = t('Layer {layer}, head {head} {deed}: {score} of its weight goes there.', {
+      ...{ layer: figure.layer + 1, head: figure.head + 1 },
+      ...{ deed: t(deeds[name]), score: number(score, 2) },
+    });
+    button.textContent = off.has(current()) ? t('Switch this head on') : t('Switch this head off');
+    result.textContent = t(
+      'It names {right} of {all} tokens right, with {off} heads switched off.',
+      {
+        ...{ right, all: once.length - 1, off: off.size },
+      },
+    );
+  }
+  button.addEventListener('click', async () => {
+    if (!off.delete(current())) off.add(current());
+    await run();
+    write();
+  });
+  figure.addEventListener('phasor-change', write);
+  figure.setAttribute('caption', t('Heads that training made'));
+  figure.tokens = letters;
+  figure.layer = 0;
+  await run();
+  place.append(figure, text);
+  write();
+  listen(() => {
+    figure.setAttribute('caption', t('Heads that training made'));
+    write();
+  });
+}
+
+const place = document.getElementById('trained');
+if (place) {
+  const observer = new IntersectionObserver(
+    async ([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      observer.disconnect();
+      try {
+        await show(place, await open());
+      } catch (error) {
+        place.textContent = String(/** @type {Error} */ (error).message);
+      }
+    },
+    { rootMargin: '600px' },
+  );
+  observer.observe(place);
+}
