@@ -38,6 +38,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'train.html',
     'conventions.html',
     'worksheet.html',
+    'model.html',
   ];
   const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
   await close();

@@ -15,7 +15,7 @@ using training::exponential;
 using Part = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
 
 // numbers of decoded weights that stay in the second-level cache
-constexpr Index panelSize = Index(1) << 17;
+constexpr Index panelSize = Index{1} << 17;
 
 Part part(const float* from, Index rows, Index cols) {
     return {from, rows, cols, Eigen::OuterStride<>(cols)};

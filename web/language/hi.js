@@ -10,6 +10,7 @@ import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import bias from './hi-bias.js';
 import field from './hi-field.js';
+import model from './hi-model.js';
 import models from './hi-models.js';
 import table from './hi-table.js';
 import trained from './hi-trained.js';
@@ -24,6 +25,7 @@ export const sentences = {
   ...mistakes,
   ...bias,
   ...field,
+  ...model,
   ...models,
   ...table,
   ...trained,
