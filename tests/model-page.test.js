@@ -71,7 +71,7 @@ test('files of a model are chosen, a text needs its tokenizer, the numbers of to
   await files.setInputFiles([
     { name: 'pytorch_model.bin', mimeType: '', buffer: Buffer.from('PK') },
   ]);
-  await said(page, /safetensors/);
+  await said(page, /pytorch_model.bin is a pickle/);
   await files.setInputFiles([golden('llama/model.gguf')]);
   await said(page, /^5 tokens were read\.$/);
   assert.match(await page.locator('.sizes').innerText(), /^llama: /);
