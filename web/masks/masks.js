@@ -230,7 +230,9 @@ export function paintMask(rule, given) {
 }
 
 /**
- * The program of a rule.
+ * The program of a rule. Rules of whole numbers give the same mask everywhere; fractions are float32 in PyTorch and JAX
+ * unless they are told otherwise, and float64 here, so that where rounding decides, as in `0.3 * q < 0.9`, a cell may
+ * differ.
  *
  * @param {string} rule
  * @param {Dialect} dialect 'flexattention' gives a mask_mod or a score_mod, the others a function that
