@@ -152,7 +152,7 @@ define(
   'sinusoidal',
   'length, dim, base = 10000, start = 0',
   ({ sinusoidal }, given) => fromTensor(sinusoidal(/** @type {any} */ (given))),
-  ({ length, dim, base, start }) => sized(length * dim) + 2 * length + angles(dim, base, start),
+  ({ length, dim, base, start }) => 2 * sized(length * dim) + 2 * length + angles(dim, base, start),
 );
 define(
   'waves',
