@@ -64,7 +64,7 @@ const drawn = async (page) => {
 
 test('opened from the disk it asks for nothing, says nothing, and draws every figure', async () => {
   // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 20000 };
+  const viewport = { width: 1280, height: 32_000 };
   const { page, complaints, requests, close } = await open(url, { viewport });
   await drawn(page);
   const seen = await page.evaluate(() => {
@@ -112,7 +112,7 @@ test('its address is a view, from the disk too', async () => {
 
 test('it is read in Hindi too, from the disk', async () => {
   const { page, complaints, requests, close } = await open(`${url}#lang=hi`, {
-    viewport: { width: 1280, height: 20000 },
+    viewport: { width: 1280, height: 32_000 },
   });
   await drawn(page);
   assert.equal(await page.locator('h1').innerText(), 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है');

@@ -16,7 +16,7 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>life</title>
       <script type="module" src="elements/define.js"></script>
       <script type="module" src="elements/lessons.js"></script><main>${body}</main></html>`,
-    viewport: { width: 900, height: 16_000 },
+    viewport: { width: 900, height: 32_000 },
     ...options,
   });
   await opened.page.waitForFunction(() =>

@@ -103,7 +103,7 @@ test('before its script has come an element shows what stands in its tag', async
 
 test('the Tab key goes into every element, in the order of the page, and out of the last one', async () => {
   const { page, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 20_000 },
+    viewport: { width: 1280, height: 32_000 },
   });
   /** @type {string[]} */
   const reached = [];
@@ -119,7 +119,7 @@ test('the Tab key goes into every element, in the order of the page, and out of 
 
 test('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
   const { page, complaints, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 20_000 },
+    viewport: { width: 1280, height: 32_000 },
   });
   const files = await page.evaluate(async (names) => {
     /** @type {Map<string, Blob>} */
@@ -173,7 +173,7 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
 
 test('setting every property and attribute to what it is draws nothing and writes nothing', async () => {
   const { page, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 20_000 },
+    viewport: { width: 1280, height: 32_000 },
   });
   const drawn = await page.evaluate(async (names) => {
     const { settled } = /** @type {any} */ (window);
