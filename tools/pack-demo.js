@@ -65,9 +65,12 @@ export async function packDemo() {
   const { script: main, beside } = await classic(modules.join('\n'), web);
   const last = [
     script(main),
-    // the word vectors last
+    // the word vectors last: no figure needs all of them
     ...Object.entries(beside)
-      .sort(([, a], [, b]) => a.length - b.length)
+      .sort(
+        ([one, a], [other, b]) =>
+          Number(one === 'words') - Number(other === 'words') || a.length - b.length,
+      )
       .map(([name, text]) => script(text, ` data-name="${name}"`)),
   ];
   page = page.replace('</body>', () => `${last.join('\n')}\n</body>`);
