@@ -34,7 +34,7 @@ export async function gallery(browser, given = {}) {
     (tag) => `${wrap[0]}<${tag} ${more[tag] ?? ''} ${attributes}></${tag}>${wrap[1]}`,
   );
   const opened = await browser.open('look.html', {
-    viewport: { width, height: 24_000 },
+    viewport: { width, height: 40_000 },
     colorScheme,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>
