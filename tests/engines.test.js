@@ -146,7 +146,7 @@ for (const [name, start] of Object.entries(engines)) {
       const still = [];
       for (const tag of tags) {
         const isFocused = await engine.page.evaluate(focused, tag);
-        for (const key of ['ArrowRight', 'ArrowDown', 'Enter'])
+        for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
           await engine.page.keyboard.press(key);
         const heard = await engine.page.evaluate(() => /** @type {any} */ (window).heard);
         if (heard.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);

@@ -71,6 +71,8 @@ export class TrainElement extends elementWith(settings) {
     const made = this.#engine;
     const parts = this.#parts;
     set(this.figure, { 'aria-busy': made ? null : true });
+    // what is fetched while nobody sees it has no words until it is drawn
+    this.figure.style.visibility = made ? '' : 'hidden';
     if (!made || !parts) {
       this.#fetch();
       return;
