@@ -186,5 +186,6 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .legend-of { display: flex; flex-wrap: wrap; gap: 2px 18px; color: var(--muted); margin-block-end: 8px; }
 .entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px; margin-inline-end: 6px; vertical-align: 1px; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
+@container (max-width: 22em) { .word-row { grid-template-columns: 64px 1fr; } .word-row .number { grid-column: 1 / -1; } }
 @container (max-width: 49.23em) { .figure { grid-template-columns: minmax(0, 1fr); min-block-size: 960px; } }
 `;
