@@ -84,7 +84,8 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'dist/api/pool/parcel-engine.js',
       'dist/phasor.hi.iife.js',
       'dist/phasor.iife.js',
-      'dist/phasor.words.iife.js',
+      'dist/phasor.trainers.iife.js',
+    'dist/phasor.words.iife.js',
     ].sort(),
   );
 });
