@@ -85,7 +85,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'dist/phasor.hi.iife.js',
       'dist/phasor.iife.js',
       'dist/phasor.trainers.iife.js',
-    'dist/phasor.words.iife.js',
+      'dist/phasor.words.iife.js',
     ].sort(),
   );
 });
