@@ -210,7 +210,8 @@ test('a link reproduces the view, without filling the history', async () => {
 
 /** @param {Page} page @param {string} name a figure is drawn once it is near the screen */
 async function reached(page, name) {
-  const figure = page.locator(`phasor-${name}`);
+  // of several of a kind the first
+  const figure = page.locator(`phasor-${name}`).first();
   await figure.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     (tag) => document.querySelector(tag)?.shadowRoot?.querySelector('.frame.ready'),
