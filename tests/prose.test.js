@@ -101,7 +101,10 @@ const chapters = new Map(
 
 /** @param {string} text @returns {string[]} its numbers, without the commas between thousands */
 const numbersIn = (text) =>
-  (text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((number) => number.replaceAll(',', ''));
+  // T5 is a name
+  (text.replaceAll('T5', '').match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((number) =>
+    number.replaceAll(',', ''),
+  );
 
 for (const [id, rows] of Object.entries(table)) {
   for (const [says, expression, wanted] of rows) {
