@@ -57,6 +57,12 @@ export class MistakesElement extends elementWith(settings) {
     if (before) this.assign('answers', before);
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    // not first when it is seen: it may be printed before that, and printing does not wait
+    this.#isComplete();
+  }
+
   get #shown() {
     return this.only.length > 0
       ? [...lessons, ...this.#field].filter(({ id }) => this.only.includes(id))
