@@ -152,6 +152,11 @@ test('text and first figure need at most 150 KB; neither waits for the rest, no 
     held.push(response);
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
+  // also after a failure: an open server keeps the file, and with it the whole run, from ending
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
@@ -172,8 +177,6 @@ test('text and first figure need at most 150 KB; neither waits for the rest, no 
     assert.equal(await page.evaluate(() => document.readyState), 'loading');
   }
   await page.close();
-  server.closeAllConnections();
-  server.close();
 });
 
 /**
