@@ -67,7 +67,7 @@ export default {
   'Llama 2': 'Llama 2',
   'Llama 3.1': 'Llama 3.1',
   'Qwen 2.5, YaRN': 'Qwen 2.5, YaRN',
-  'Phi-3, LongRoPE': 'Phi-3, LongRoPE',
+  'Phi-3.5, LongRoPE': 'Phi-3.5, LongRoPE',
   'Gemma 3': 'Gemma 3',
   'gpt-oss': 'gpt-oss',
   'Kinds of layers': 'लेयरों के प्रकार',
