@@ -361,9 +361,6 @@ export const sentences = {
 
   // ---- the order ----
   place: 'जगह',
-  'as it stands': 'मूल क्रम में',
-  'in the other order': 'दूसरे क्रम में',
-  'differ\u00adence': 'अंतर',
   'with the encoding': 'एन्कोडिंग के साथ',
   'without it': 'उसके बिना',
   'With the encoding': 'एन्कोडिंग के साथ',
@@ -378,10 +375,14 @@ export const sentences = {
   'The words in the other order; Alt and the arrow keys move a word':
     'शब्द दूसरे क्रम में; Alt और तीर वाली कुंजियाँ शब्द को खिसकाती हैं',
   'Outputs and differences, word by word': 'आउटपुट और अंतर, शब्द-दर-शब्द',
-  'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
-    'एन्कोडिंग के साथ हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
-  'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
-    'एन्कोडिंग के बिना हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
+  'The largest difference between the outputs of the two orders':
+    'दोनों क्रमों के आउटपुट के बीच सबसे बड़ा अंतर',
+  'The outputs of the words in both orders, as points of a plane':
+    'दोनों क्रमों में शब्दों के आउटपुट, एक समतल के बिंदुओं के रूप में',
+  'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
+    'एन्कोडिंग के साथ आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
+  'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
+    'एन्कोडिंग के बिना आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
   "'reversed', 'shuffled' or every position once, in another order: '2 0 1'":
     "'reversed', 'shuffled' या हर स्थान एक बार, किसी और क्रम में: '2 0 1'",
   'The first {shown} of {all} words are used.': '{all} में से पहले {shown} शब्द लिए गए हैं।',
