@@ -768,6 +768,7 @@ export const sentences = {
   'Each layer of a convolution is a step: {stack} layers connect all words, {dilated} when dilated.':
     'कन्वोल्यूशन की हर परत एक क़दम है: {stack} परतें सारे शब्दों को जोड़ती हैं, फैली हुई हों तो {dilated}।',
   'Measure again': 'फिर मापें',
+  'Operations by length, and time in this browser': 'लंबाई के अनुसार संक्रियाएँ, और इस ब्राउज़र में समय',
   'Measure here': 'यहाँ मापें',
   'Measuring…': 'मापा जा रहा है…',
   'Slope {slope}: twice the words take {factor} times as long. At n = {n} it took {time} ms, and the weights of {heads} heads, if they were kept, would take {memory}. A measured time varies from run to run.':

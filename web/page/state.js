@@ -55,7 +55,7 @@ const own = {
   add: 'combine width',
   steps: 'heads head mask scale step query key dimension q k v x',
   terms: 'content reads',
-  cost: 'kernel step',
+  cost: 'kernel charts step',
   precision: 'position dimension dim base format',
   mistakes: 'lesson',
   field: 'lesson',

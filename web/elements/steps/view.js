@@ -232,10 +232,10 @@ export const css = `
 @container (max-width: 41.85em) {
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
-  .line { gap: 16px 20px; }
-  .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
-  .done { display: flex; gap: 8px; align-items: center; }
-  .arrow { rotate: 90deg; }
-  .saturation { flex-basis: 100%; margin-inline-start: 0; }
+  /* a line goes on sideways, so that a step and what it is made of stay on one screen */
+  .line { gap: 20px; flex-wrap: nowrap; overflow-x: auto; padding-block-end: 6px; margin-block-end: 12px; }
+  .line > * { flex: none; }
+  .stage { max-inline-size: none; }
+  .saturation { flex: 0 0 304px; margin-inline-start: 0; }
 }
 `;
