@@ -242,9 +242,7 @@ test('every row of the notes’ list is on the page', async () => {
   const missing = Array.from({ length: 74 }, (_, k) => k + 1).filter((row) => !rows.has(row));
   assert.deepEqual(missing, []);
 
-  // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 24_000 };
-  const { page, complaints, close } = await browser.open('index.html', { viewport });
+  const { page, complaints, close } = await browser.open('index.html', { everySeen: true });
   await page.waitForFunction(
     () => document.querySelector('main')?.getAttribute('aria-busy') === 'false',
   );

@@ -50,7 +50,7 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 ])) {
   test(`axe finds nothing at ${width} pixels, ${colorScheme}; nothing scrolls sideways; the console is silent; no other host is asked`, async () => {
     const { page, complaints, strangers, close } = await openFigures(browser, hardest, {
-      ...{ colorScheme, viewport: { width, height: 36_000 } },
+      ...{ colorScheme, everySeen: true, viewport: { width, height: 900 } },
     });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
@@ -66,7 +66,8 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 
 test('at 320 pixels every button, choice and box is at least 24 pixels high and on the page', async () => {
   const { page, close } = await openFigures(browser, hardest, {
-    viewport: { width: 320, height: 36_000 },
+    everySeen: true,
+    viewport: { width: 320, height: 900 },
   });
   const wrong = await page.evaluate((names) => {
     // of a range and a box to tick the label is the target too
@@ -103,7 +104,8 @@ test('before its script has come an element shows what stands in its tag', async
 
 test('the Tab key goes into every element, in the order of the page, and out of the last one', async () => {
   const { page, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 32_000 },
+    everySeen: true,
+    viewport: { width: 1280, height: 900 },
   });
   /** @type {string[]} */
   const reached = [];
@@ -119,7 +121,8 @@ test('the Tab key goes into every element, in the order of the page, and out of 
 
 test('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
   const { page, complaints, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 32_000 },
+    everySeen: true,
+    viewport: { width: 1280, height: 900 },
   });
   const files = await page.evaluate(async (names) => {
     /** @type {Map<string, Blob>} */
@@ -173,7 +176,8 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
 
 test('setting every property and attribute to what it is draws nothing and writes nothing', async () => {
   const { page, close } = await openFigures(browser, few, {
-    viewport: { width: 1280, height: 32_000 },
+    everySeen: true,
+    viewport: { width: 1280, height: 900 },
   });
   const drawn = await page.evaluate(async (names) => {
     const { settled } = /** @type {any} */ (window);

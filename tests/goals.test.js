@@ -6,7 +6,7 @@ import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
-const whole = { viewport: { width: 1280, height: 32_000 } };
+const whole = { everySeen: true };
 
 /** Chapter → what the reader changes, first what is not enough. @type {Record<string, object[]>} */
 const ways = {

@@ -88,7 +88,7 @@ async function speak(page, language) {
 }
 
 // a screen that shows the whole page: figures that are off it are not drawn
-const whole = { viewport: { width: 1280, height: 32_000 } };
+const whole = { everySeen: true };
 
 /** Names and letters of formulas, which are the same in every language. */
 const proper =

@@ -11,11 +11,9 @@ const list = await words();
 
 const browser = testBrowser();
 
-/** @param {string} [hash] @param {import('playwright-core').BrowserContextOptions} [options] */
+/** @param {string} [hash] @param {import('./harness/browser.js').Opening} [options] */
 async function open(hash = '', options = {}) {
-  // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 24_000 };
-  const opened = await browser.open(`index.html${hash}`, { viewport, ...options });
+  const opened = await browser.open(`index.html${hash}`, { everySeen: true, ...options });
   await settled(opened.page);
   return opened;
 }
@@ -364,8 +362,7 @@ for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']
       const { page, complaints, close } = await browser.open(path, {
         colorScheme,
         bypassCSP: true,
-        // tall enough for everything to be on screen and drawn
-        viewport: { width: 1280, height: 12_000 },
+        everySeen: true,
       });
       await settled(page);
       const found = await violations(page);

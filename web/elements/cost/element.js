@@ -47,7 +47,7 @@ export class CostElement extends elementWith(settings) {
   #bench = bench(() => this.#press());
   #charts = node(
     'details',
-    'more',
+    'further',
     told(node('summary', ''), { text: 'Operations by length, and time in this browser' }),
     node('div', 'charts', this.#operations.box, this.#timing.box, this.#bench.box),
   );

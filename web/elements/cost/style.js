@@ -33,7 +33,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .hold:focus-visible { outline: none; } .hold:focus-visible .area { stroke: var(--focus); stroke-width: 2; }
 .walk { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .walk .at { color: var(--muted); flex: 1 0 100%; min-block-size: 1.35em; }
-.more summary { inline-size: fit-content; margin-block-end: 12px; }
+.further summary { inline-size: fit-content; margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }
 .hit { cursor: ew-resize; }
 .series-0 { --it: var(--series-0); } .series-1 { --it: var(--series-1); } .series-2 { --it: var(--series-2); }
