@@ -121,8 +121,8 @@ export function parts(actions) {
     'line',
     move(told(new Text(), { text: 'softmax' }), weights),
     move(math('·', 'V'), values),
-    chart,
   );
+  const below = node('div', 'beside', mixed, chart);
   const joined = node(
     'div',
     'line',
@@ -144,7 +144,7 @@ export function parts(actions) {
     sum,
     chart,
     onlyMulti: [heads, given, joined],
-    all: [stepper, meaning, heads, given, projected, pipeline, mixed, joined, sum],
+    all: [stepper, meaning, heads, given, projected, pipeline, below, joined, sum],
   };
 }
 
@@ -164,6 +164,8 @@ export const css = `
 .line { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start;
   margin-block-end: 20px; }
 .heads[hidden], .line[hidden] { display: none; }
+.beside { display: flex; flex-wrap: wrap; gap: 20px 28px; margin-block-end: 20px; }
+.beside .line { margin: 0; }
 .move { display: flex; gap: 12px; align-items: center; }
 .line:has(.move) { gap: 20px 12px; }
 .done { display: grid; justify-items: center; gap: 2px; color: var(--muted); min-inline-size: 48px; }
@@ -236,6 +238,7 @@ export const css = `
   .line { gap: 20px; flex-wrap: nowrap; overflow-x: auto; padding-block-end: 6px; margin-block-end: 12px; }
   .line > * { flex: none; }
   .stage { max-inline-size: none; }
-  .saturation { flex: 0 0 304px; margin-inline-start: 0; }
+  .beside { display: block; margin-block-end: 12px; }
+  .saturation { margin: 12px 0 0; }
 }
 `;
