@@ -16,7 +16,7 @@ const shown = [
     {},
     /Self-attention O\(n 2 ?d\).*Recurrent O\(n ?d 2\).*Convolutional O\(k ?n ?d 2\).*O\(n\/k\)/,
   ],
-  [[22], '#cost phasor-cost', {}, /8192.*2 GiB Measure here/],
+  [[22], '#cost phasor-cost', { charts: true }, /8192.*2 GiB Measure here/],
   [
     [3, 25, 26],
     '#lost phasor-order',

@@ -383,6 +383,8 @@ test('a word of any length leaves the sentence box its room', async () => {
 
 test('the gallery changes an attribute in the figure and in the tag to copy', async () => {
   const { page, complaints, close } = await browser.open('gallery.html');
+  // what grows above it would move it from under the pointer
+  await settled(page);
   const section = page.locator('section:has(> phasor-curves)');
   await section.getByText(/attributes,/).click();
   await section.getByLabel('dim', { exact: true }).fill('8');
