@@ -253,7 +253,7 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
       };
     });
   const wanted = await seen(page);
-  assert.deepEqual(wanted.attention, ['causal', [6], 'all']);
+  assert.deepEqual(wanted.attention, ['causal', [6], 'matrix']);
   assert.notDeepEqual(wanted.curves[0], [6, 7, 8, 9]);
   assert.equal(wanted.heatmap[0].length, 2);
   assert.deepEqual(wanted.steps.slice(2), ['causal', false, 'mask']);
@@ -265,7 +265,7 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
   assert.deepEqual(
     [plain.attention, plain.heatmap],
     [
-      ['self', [], 'all'],
+      ['self', [], 'matrix'],
       [[], [], 'index'],
     ],
   );

@@ -32,7 +32,8 @@ export const defaults = {
   /** rows of weights that are added up */
   selected: '',
   kind: 'self',
-  view: 'all',
+  // the others come when they are asked for
+  view: 'matrix',
   /** the columns drawn as curves */
   columns: '6 7 8 9',
   /** the part of the heat map that is shown, all of it by itself */
