@@ -309,6 +309,46 @@ test('every chapter is in the list of contents, in order, under its own title', 
   await close();
 });
 
+test('the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard', async () => {
+  const { page, close } = await browser.open('index.html');
+  const idle = () => page.locator('body > .sentence.idle').count();
+  for (const [chapter, wanted] of /** @type {const} */ ([
+    ['attention', 0],
+    ['shift', 1],
+    ['order', 0],
+    ['precision', 1],
+  ])) {
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), chapter);
+    await page.waitForFunction(
+      (id) => document.querySelector('.contents [aria-current]')?.getAttribute('href') === `#${id}`,
+      chapter,
+    );
+    assert.equal(await idle(), wanted, chapter);
+  }
+  // the chapters that say so are those with figures of the page's text
+  const wrong = await page.evaluate(async () => {
+    await customElements.whenDefined('phasor-cost');
+    return Array.from(document.querySelectorAll('.chapter'))
+      .filter((chapter) => {
+        const figures = Array.from(chapter.querySelectorAll('[group=page]'));
+        return figures.some((each) => 'text' in each) !== chapter.hasAttribute('data-sentence');
+      })
+      .map(({ id }) => id);
+  });
+  assert.deepEqual(wrong, []);
+  const top = () => page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
+  await page.waitForFunction(() => {
+    const bar = document.querySelector('body > .sentence')?.getBoundingClientRect();
+    return bar && bar.bottom <= 0;
+  });
+  await page.locator('#text').focus();
+  await page.waitForFunction(
+    () => document.querySelector('body > .sentence')?.getBoundingClientRect().top === 0,
+  );
+  assert.equal(await top(), 0);
+  await close();
+});
+
 test('a wrong setting in a link is explained, and the page goes on working', async () => {
   const { page, complaints, close } = await open('#dim=many&text=River+Bank');
   const said = await page.evaluate(
