@@ -1,7 +1,7 @@
 // The files of a model → the model, by whatever brings the library that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
-import { isObject, options } from '../api/check.js';
+import { finite, integer, isObject, options } from '../api/check.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
 import { makeModel } from './run.js';
@@ -18,6 +18,8 @@ import { bind } from './weights.js';
  * @property {(event: { file: string, loaded: number, total: number | undefined }) => void} [onProgress]
  *   while files are fetched, in bytes
  * @property {AbortSignal} [signal] ends it
+ * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4 bytes each:
+ *   they are read once. Those of a larger model are read for each run, a matrix at a time. 2^29
  */
 
 /**
@@ -29,19 +31,25 @@ import { bind } from './weights.js';
  * @returns {Promise<Model>}
  */
 export async function openWith(files, given, tokenizers) {
-  const { signal, onProgress } = options('openModel', given, 'signal onProgress'); // prettier-ignore
+  const { signal, onProgress, keep = 2 ** 29 } = options('openModel', given, 'signal onProgress keep'); // prettier-ignore
   if (signal !== undefined && !isObject(signal)) {
     throw new TypeError('openModel: signal must be an AbortSignal');
   }
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     throw new TypeError('openModel: onProgress must be a function');
   }
+  finite('openModel', 'keep', keep);
+  integer('openModel', 'keep', keep, 0);
   signal?.throwIfAborted();
   const opened = await openFiles(files, { signal, onFetch: onProgress });
   const { plan, tensors, config, file } = opened;
   const bound = bind(plan, tensors, file);
   const rope = plan.rotary ? ropeOf(config) : null;
-  const engine = new Engine(await module());
+  const engine = new Engine(
+    await module(),
+    4 * bound.parameters <= keep,
+    plan.quantization?.factor,
+  );
   const factors = tensors.get('rope_freqs.weight');
   const divisors = factors && (await engine.numbers(factors));
   signal?.throwIfAborted();

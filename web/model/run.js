@@ -141,6 +141,9 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     ...{ parameters: bound.parameters, type: bound.type },
     rope: rope && plan.pairing ? repaired(rope, plan.pairing) : rope,
     warnings: [
+      ...[...(plan.warnings ?? []), plan.quantization?.warning].flatMap((one) =>
+        one ? [`config.json: ${one}`] : [],
+      ),
       ...(rope?.warnings.map(({ message }) => `config.json: ${message}`) ?? []),
       ...(text?.warnings ?? []),
       ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
@@ -260,6 +263,7 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     /** Lets go of the files; what is called afterwards throws. */
     close() {
       open = false;
+      engine.close();
     },
   };
   return model;
