@@ -2,7 +2,7 @@
 // copies in and out counted on every side. Prints a table and writes build/bench.json.
 //
 //   --quick             fewer sizes and rounds
-//   --only attention    one group: attention, encodings, training or page
+//   --only attention    one group: attention, encodings, training, models or page
 //   --readme            keeps the results in tests/bench/results.json and writes the README's table
 
 import { createReadStream } from 'node:fs';
@@ -176,11 +176,11 @@ async function visited() {
   }
 }
 
-const groups = ['attention', 'encodings', 'training', 'page'].filter(
+const groups = ['attention', 'encodings', 'training', 'models', 'page'].filter(
   (name) => flags.only === undefined || flags.only === name,
 );
 if (groups.length === 0)
-  throw new Error(`--only ${flags.only}: attention, encodings, training or page`);
+  throw new Error(`--only ${flags.only}: attention, encodings, training, models or page`);
 const report = await compared(groups.filter((name) => name !== 'page'));
 if (groups.includes('page')) report.rows.push(...(await visited()));
 print(report);

@@ -90,8 +90,16 @@ function mostProbable(logits) {
   return best.map((id) => [id, Math.exp(logits[id] - largest) / sum]);
 }
 
-/** Lets timers and other tasks of the page have their turn. */
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets other tasks of the page have their turn: timers would be late by some milliseconds each. @returns {Promise<void>} */
+const pause = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 
 /** @param {unknown} list @param {{ layers: number, heads: number }} sizes @returns {Set<number>[]} of each layer */
 function switchedOff(list, { layers, heads }) {
