@@ -29,6 +29,7 @@ const hard = {
     'length="100000" dim="512" notation="cases" row="99999" column="9" caption="A long one"',
     'length="60" dim="32" notation="time" rows="4 9" row="6" column="9" caption="A part"',
   ],
+  'phasor-model': ['src="/heads/trained/" text="t11 t52 t7 t11 t52" off="1.1"'],
   'phasor-order': [`text="${longText}"`],
   'phasor-precision': ['dim="16" caption="Errors"'],
   'phasor-steps': ['mask="causal"', `heads="2" x='${JSON.stringify(longRows)}'`],

@@ -104,7 +104,7 @@ export class ModelElement extends elementWith(settings) {
     );
     const scene = this.#scene;
     const state = scene && parts.views.state(scene);
-    if (session) parts.head(session, scene, state, changed);
+    parts.head(session, scene, state, changed);
     parts.maps(session, state ?? this, parts.views.colors);
     this.claim = session && scene && state ? made.claim(session, scene, state) : '';
     const held = scene && state ? made.held(scene, state, this, parts.views.windows.held) : [];

@@ -72,7 +72,7 @@ function chooser(around, choose) {
  *   whether files may be chosen
  * @property {(session: Opened | null, chosen: { layer: number, head: number }, colors: readonly string[]) => void} maps
  *   all that are there
- * @property {(session: Opened, scene: Scene | null, state: State | null, changed: import('../kit/element.js').Changed) => void} head
+ * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed: import('../kit/element.js').Changed) => void} head
  */
 
 /**
@@ -140,7 +140,7 @@ export function figure(element, { choose, scene: now, tell }) {
     },
     head(session, scene, state, changed) {
       rest.hidden = !scene;
-      if (!scene || !state) return;
+      if (!session || !scene || !state) return;
       const { layer, head } = state;
       const isOff = element.off.includes(`${layer}.${head}`);
       const values = { layer: layer + 1, head: head + 1 };
