@@ -7,8 +7,8 @@
 namespace phasor::model {
 namespace {
 
-constexpr Index blockRows = 64;     // of x: with blockDepth they stay in the second-level cache
-constexpr Index blockDepth = 256;   // so much of a panel stays in the first-level cache
+constexpr Index blockRows = 64;     // of x: with blockDepth they stay near the first-level cache
+constexpr Index blockDepth = 128;   // so much of a panel stays in the first-level cache
 constexpr Index blockPanels = 64;   // of weights that are multiplied at once
 constexpr Index fewestInputs = 64;  // that become panels at once
 constexpr Index mostNumbers = Index{1} << 20;
