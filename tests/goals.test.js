@@ -64,6 +64,31 @@ test('every chapter has a goal, which is reached by what it says and by nothing 
   await close();
 });
 
+test('the models that are trained reach their goal when one of them has learned its task, not before', async () => {
+  const { page, complaints, close } = await browser.open('index.html');
+  await settled(page);
+  const figure = page.locator('#learn phasor-train');
+  await figure.scrollIntoViewIfNeeded();
+  // a run in milliseconds: the token before, out of four
+  const short = { offset: 1, length: 8, vocabulary: 4, dim: 16, batch: 16 };
+  for (const [change, count] of /** @type {[object, number][]} */ ([
+    [{ ...short, encodings: ['none'], steps: 10 }, 0],
+    [{ encodings: ['none', 'shaw'], steps: 100 }, 1],
+  ])) {
+    await figure.evaluate((element, wanted) => {
+      /** @type {any} */ (element).set(wanted);
+      /** @type {any} */ (window).isMeasured = false;
+      const heard = () => /** @type {any} */ ((window).isMeasured = true);
+      element.addEventListener('phasor-measure', heard, { once: true });
+    }, change);
+    await figure.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).isMeasured);
+    assert.equal(await page.locator('#learn .goal.done').count(), count, JSON.stringify(change));
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a goal is reached by keys and by the switch of the page', async () => {
   const { page, close } = await browser.open('index.html', whole);
   await settled(page);

@@ -62,7 +62,7 @@ const own = {
   field: 'lesson',
   claim: 'expr says',
   learn:
-    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed model layer head step',
+    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed gradients model layer head step',
 };
 for (const [figure, names] of Object.entries(own)) {
   for (const name of names.split(' ')) {

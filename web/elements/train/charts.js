@@ -21,22 +21,25 @@ const height = 230;
  * The mean of the seeds where all have a point.
  *
  * @param {readonly Model[]} models
- * @param {'loss' | 'accuracy'} what
+ * @param {(point: Point) => number} read
  * @returns {[step: number, value: number][]}
  */
-export function meanCurve(models, what) {
+export function meansOf(models, read) {
   const [first, ...others] = models.map(({ points }) => points);
-  const tables = others.map((points) => new Map(points.map((point) => [point.step, point[what]])));
+  const tables = others.map((points) => new Map(points.map((point) => [point.step, read(point)])));
   return first.flatMap((point) => {
-    const values = [point[what], ...tables.map((table) => table.get(point.step))];
+    const values = [read(point), ...tables.map((table) => table.get(point.step))];
     if (values.includes(undefined)) return [];
     const sum = values.reduce((/** @type {number} */ a, b) => a + Number(b), 0);
     return [[point.step, sum / values.length]];
   });
 }
 
+/** @param {readonly Model[]} models @param {'loss' | 'accuracy'} what */
+export const meanCurve = (models, what) => meansOf(models, (point) => point[what]);
+
 /** @param {readonly (readonly [number, number])[]} points @param {Scale} x @param {Scale} y */
-const line = (points, x, y) =>
+export const line = (points, x, y) =>
   path(
     points.length,
     (k) => x.at(points[k][0]),

@@ -6,6 +6,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { bars } from './bars.js';
 import { charts } from './charts.js';
 import { form } from './form.js';
+import { gradients } from './gradients.js';
 import { cards, large, shotAt } from './heads.js';
 import { panel } from './panel.js';
 
@@ -13,6 +14,7 @@ export { specs, stepsOf } from './options.js';
 export { Session } from './session.js';
 export { finding } from './words.js';
 export { torchProgram } from './code.js';
+export { table } from './table.js';
 
 /** @typedef {import('./session.js').Session} Models */
 /** @typedef {import('./session.js').Model} Model */
@@ -79,13 +81,14 @@ export function figure(element, { press, choose, look }) {
   });
   const slide = scrub((k, isLast) => first && look(isLast ? -1 : first.shots[k].step));
   const [maps, chosen, lengths, closed] = [cards(choose), large(press), bars(), form()];
+  const norms = gradients((isOpen) => element.set({ gradients: isOpen }));
   const example = node('p', 'example');
   const stage = node('div', 'stage', slide.box, maps.box, node('div', 'below', node('div', '', chosen.box, closed.box), lengths.box)); // prettier-ignore
   const code = node('pre', '');
   set(code, { tabindex: 0 });
   told(code, { 'aria-label': 'Program for PyTorch' });
   const program = node('details', 'program', told(node('summary', ''), { text: phrase('The same in PyTorch') }), code); // prettier-ignore
-  element.figure.append(control.box, lines.box, stage, program);
+  element.figure.append(control.box, lines.box, stage, norms.box, program);
   stage.prepend(example);
 
   return {
@@ -115,6 +118,7 @@ export function figure(element, { press, choose, look }) {
       const at = first && isThere && first.shots.length > 0 ? first.shots[shotAt(first, step)].step : null; // prettier-ignore
       const options = first?.spec.full ?? full;
       lines.draw(rows, { most, at, guess: options ? guess(options) : null });
+      norms.draw(rows, { most, at, isOpen: element.gradients });
       if (!first || !isThere) return;
       const seen = models.filter(({ spec }) => spec.seed === models[0].spec.seed);
       slide.draw(first, step);
