@@ -67,6 +67,8 @@ async function bundlePeers() {
     stdin: {
       contents: `export * from '@tensorflow/tfjs-core';
         export { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+        import '@tensorflow/tfjs-core/dist/register_all_gradients.js';
+        import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js';
         import '@tensorflow/tfjs-backend-cpu';`,
       resolveDir: join(root, 'tests'),
     },

@@ -19,8 +19,8 @@ const engine = () => import('./figure.js');
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('./heads.js').Place} Place */
 
-/** Milliseconds from one drawing to the next, while models are trained. */
-const pause = 60;
+/** Milliseconds from one drawing to the next, while models are trained: most of the time is theirs. */
+const pause = 100;
 
 const ofMaps = ['gradients', 'model', 'layer', 'head', 'step'];
 const trained = Object.keys(settings).filter((name) => !ofMaps.includes(name)).join(' '); // prettier-ignore
@@ -90,6 +90,7 @@ export class TrainElement extends elementWith(settings) {
       ...{ steps, full: spec?.full ?? null, place: this.#place(), colors: this.#colors },
       removed: ({ model, layer, head }) => this.#removed.has(`${model} ${layer} ${head}`),
       repaint: changed.any('start colors'),
+      resized: changed.any('start size'),
     });
     this.#tell(made);
     // what is on screen stays

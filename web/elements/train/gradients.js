@@ -5,15 +5,14 @@ import { linear, logarithmic, marks, powers } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { significant } from '../../draw/numbers.js';
 import { curve, label } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
 import { phrase, t, told } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
-import { line, meansOf, spread } from './charts.js';
+import { line, meansOf, spread, widthOfNames } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
-/** @typedef {{ most: number, at: number | null, isOpen: boolean }} Shown see charts.js */
-/** @typedef {{ domain: [number, number], most: number, at: number | null, width: number }} Frame */
+/** @typedef {{ most: number, at: number | null, isOpen: boolean, resized: boolean }} Shown see charts.js */
+/** @typedef {{ domain: [number, number], most: number, at: number | null, width: number, resized: boolean }} Frame */
 
 const height = 190;
 
@@ -62,15 +61,16 @@ function small() {
   const made = chart('norms', height, { left: 40, right: 0, top: 8, bottom: 36 });
   const title = node('figcaption', '');
   set(made.svg, { role: 'img' });
+  const measure = widthOfNames(made.svg);
   return {
     box: node('figure', 'curves', title, made.svg),
     /** @param {string} name @param {readonly Row[]} rows @param {number} part @param {Frame} frame */
-    draw(name, rows, part, { domain, most, at, width }) {
+    draw(name, rows, part, { domain, most, at, width, resized }) {
       title.textContent = name;
       set(made.svg, { 'aria-label': name });
       const names = rows.map(({ choice }) => t(nameOf(choice)));
       made.size(width);
-      made.right -= widest(names, made.svg) + 12;
+      made.right -= measure(names, resized) + 12;
       const x = linear([0, most], [made.left, made.right]);
       const y = logarithmic(domain, [made.bottom, made.top]);
       made.axes(
@@ -107,10 +107,11 @@ export function gradients(toggle) {
   });
   /** @type {ReturnType<typeof small>[]} */
   let charts = [];
+  let whole = 0;
   return {
     box,
     /** @param {readonly Row[]} rows @param {Shown} shown */
-    draw(rows, { most, at, isOpen }) {
+    draw(rows, { most, at, isOpen, resized }) {
       if (box.open !== isOpen) box.open = isOpen;
       if (!isOpen) return;
       sentence.textContent = gradientSentence(rows) || t('Nothing is trained yet.');
@@ -121,8 +122,9 @@ export function gradients(toggle) {
       if (charts.length !== layers + 2) {
         charts = Array.from({ length: layers + 2 }, small);
         grid.replaceChildren(...charts.map((each) => each.box));
+        whole = 0;
       }
-      const whole = grid.clientWidth;
+      if (resized || whole === 0) whole = grid.clientWidth;
       const columns = Math.max(1, Math.min(charts.length, Math.floor((whole + gap) / (least + gap)))); // prettier-ignore
       const width = (whole - (columns - 1) * gap) / columns;
       const [from, to] = norms.reduce(([a, b], norm) => [Math.min(a, norm), Math.max(b, norm)], [Infinity, 0]); // prettier-ignore
@@ -130,7 +132,7 @@ export function gradients(toggle) {
       const top = 10 ** Math.ceil(Math.log10(to));
       const bottom = Math.max(10 ** Math.floor(Math.log10(from)), top / 1e6);
       const domain = /** @type {[number, number]} */ ([Math.min(bottom, top / 10), top]);
-      charts.forEach((each, part) => each.draw(partName(part, layers), rows, part, { domain, most, at, width })); // prettier-ignore
+      charts.forEach((each, part) => each.draw(partName(part, layers), rows, part, { domain, most, at, width, resized })); // prettier-ignore
     },
   };
 }
