@@ -38,14 +38,6 @@ private:
     Entry* values_;
 };
 
-// y += x W + b
-template <typename Number>
-void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
-               Table<Number>& y) {
-    addProduct<Number>(x, weights.matrix(weight), 1, y);
-    y.rowwise() += weights.row(bias);
-}
-
 // y = x W + b
 template <typename Number>
 void affine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
@@ -53,6 +45,15 @@ void affine(const Table<Number>& x, const Weights<const Number>& weights, int we
     y.resize(x.rows(), weights.matrix(weight).cols());
     y.rowwise() = weights.row(bias);
     addProduct<Number>(x, weights.matrix(weight), 1, y);
+}
+
+// y += x W + b, the sums in the order of phasor/model
+template <typename Number>
+void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
+               Table<Number>& y) {
+    Table<Number> added;
+    affine(x, weights, weight, bias, added);
+    y += added;
 }
 
 // The gradients of y = x W + b by W and b, added, and by x.

@@ -47,8 +47,8 @@ export default {
     'आकृति के नीचे <1>ग्रेडिएंट के परिमाण</1> दिखाते हैं कि बड़ी संख्याएँ प्रशिक्षण का क्या करती हैं: <2>बाक़ियों के सामने गिनती</2> चुनिए, और वही <3>2,048 टोकन</3> पर, जहाँ बीस चरणों में कुछ सेकंड लगते हैं।',
 
   'A trained one to take along': 'एक प्रशिक्षित मॉडल, साथ ले जाने के लिए',
-  'A rotary model, trained for 1,000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 88 % of its weight to the token before, one of its second layer 79 % to the token after the earlier copy.':
-    'एक रोटरी मॉडल, दोहराव पर 1,000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 88 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 79 % पहली प्रति के बाद के टोकन को।',
+  'A rotary model, trained for 1,000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 94 % of its weight to the token before, one of its second layer 82 % to the token after the earlier copy.':
+    'एक रोटरी मॉडल, दोहराव पर 1,000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 94 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 82 % पहली प्रति के बाद के टोकन को।',
 
   // ---- what is chosen ----
   Task: 'काम',
