@@ -6,6 +6,7 @@ import { percent } from '../../draw/numbers.js';
 import { dot, label, line } from '../../draw/shapes.js';
 import { isolated } from '../../draw/words.js';
 import { phrase, t, told } from '../../language/language.js';
+import { plane } from './plane.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -32,7 +33,7 @@ export function drift() {
   const legend = node('p', 'side');
 
   return {
-    ...{ box: node('div', 'plane', legend, svg), words, svg },
+    ...{ parts: [legend, svg], words },
     /**
      * @param {Model} model
      * @param {boolean} encoding whether the outputs are those with it
@@ -40,7 +41,7 @@ export function drift() {
      * @param {number} width in pixels
      */
     draw(model, encoding, tokens, width) {
-      const { points, share } = model.plane(encoding);
+      const { points, share } = plane(model.tables(encoding));
       const at = scale(points.flat(), width);
       const [still, moved] = points.map((all) => all.map(at));
       set(svg, { viewBox: `0 0 ${width} ${height}` });

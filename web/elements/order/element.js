@@ -13,8 +13,8 @@ import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
+import { styleToo } from '../kit/style.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
-import { drift, driftStyle } from './drift.js';
 import { model, moving, orderOf } from './model.js';
 import { settings } from './settings.js';
 import { css, outputs } from './view.js';
@@ -27,7 +27,7 @@ export class OrderElement extends elementWith(settings) {
     'phasor-select': '{ query, token, from, to, withencoding, without } when a word is chosen',
     'phasor-change': '{ order } or { encoding } or { query } when the reader changes them',
   };
-  static css = [switchStyle, emptyStyle, css, driftStyle];
+  static css = [switchStyle, emptyStyle, css];
   static cursor = ['query'];
 
   #straight = node('div', 'fixed scrolls');
@@ -39,7 +39,9 @@ export class OrderElement extends elementWith(settings) {
   #without = button(phrase('Without it'), () => this.set({ encoding: false }));
   #back = button(phrase('Move back'), () => this.#move(-1));
   #on = button(phrase('Move on'), () => this.#move(1));
-  #plane = drift();
+  #place = node('div', 'plane');
+  /** @type {ReturnType<typeof import('./drift.js').drift> | null} null until it is fetched */
+  #plane = null;
   #outputs = outputs();
   #list = wordsFor(this);
   /** @type {string[]} */
@@ -71,18 +73,29 @@ export class OrderElement extends elementWith(settings) {
     this.figure.append(
       node('div', 'two', straight, this.#straight, moved, list, actions),
       choice,
-      node('div', 'shown', this.#plane.box, this.#outputs.box),
+      node('div', 'shown', this.#place, this.#outputs.box),
     );
     const pin = new Pin(this);
     const { box: keys, body } = this.#outputs;
     const point = (/** @type {Event} */ event) => this.#point(event);
     pin.points(body, point, { keys, hover: 'pointerover' });
-    pin.points(this.#plane.words, point, { keys, hover: 'pointerover' });
     pin.points(this.#straight, point, { keys, hover: null });
     // its words are chosen when they are taken
     pin.points(list, () => this.#words.taken, { hover: null });
     pin.keys(keys);
     pin.keys(list);
+    this.figure.setAttribute('aria-busy', 'true');
+    import('./drift.js')
+      .then(({ drift, driftStyle }) => {
+        const made = drift();
+        styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), driftStyle);
+        this.#place.append(...made.parts);
+        pin.points(made.words, point, { keys, hover: 'pointerover' });
+        this.#plane = made;
+        this.refresh('plane');
+      })
+      .catch((error) => this.fail(error))
+      .finally(() => this.figure.removeAttribute('aria-busy'));
   }
 
   /** @returns {number} the current word, held to the text */
@@ -104,10 +117,10 @@ export class OrderElement extends elementWith(settings) {
     if (isNew || !this.#model) this.#model = this.#measured();
     const { encoding } = this;
     const query = this.#query;
-    if (isNew || changed.any('encoding size')) {
-      this.#plane.draw(this.#model, encoding, this.#tokens, this.#plane.box.clientWidth);
+    if (this.#plane && (isNew || changed.any('encoding size plane'))) {
+      this.#plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
     }
-    this.#plane.mark(query);
+    this.#plane?.mark(query);
     this.#words.mark(query);
     Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
     this.#outputs.mark(query);

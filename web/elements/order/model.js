@@ -3,7 +3,6 @@
 
 import { extent } from '../../draw/extent.js';
 import { attend, inverse, permutation, rowsIn } from '../../heads/sentence.js';
-import { plane } from './plane.js';
 
 /** Differences below this share of the largest number are those of float32 sums. */
 const rounding = 1e-5;
@@ -50,10 +49,10 @@ export function model(phasor, given) {
     without: results.without.byRow,
     isSame: order.every((word, k) => word === k),
     isRounding: less < rounding * most,
-    /** @param {boolean} encoding @returns points of the outputs, and of those of the other order put back */
-    plane(encoding) {
+    /** @param {boolean} encoding @returns the outputs, and those of the other order put back */
+    tables(encoding) {
       const { output, moved } = encoding ? results.with : results.without;
-      return plane([output, rowsIn(moved, places)]);
+      return [output, rowsIn(moved, places)];
     },
   };
 }

@@ -87,7 +87,7 @@ export const css = `
 .place { color: var(--muted); font-size: 11px; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: end; }
-.plane .side { margin-block-end: 8px; }
+.plane { min-block-size: 304px; } .plane .side { margin-block-end: 8px; }
 .outputs { max-block-size: 384px; overflow: auto; margin-inline: -4px; padding-inline: 4px; }
 .outputs table { border-collapse: collapse; inline-size: 100%; }
 .outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
