@@ -79,7 +79,7 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   );
   assert.match(await made('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
   const tag = /'phasor-angle': Tag<AngleElement, AngleElementAttributes, AngleElementEvents>;/;
-  for (const name of ['jsx', 'react', 'vue']) assert.match(await made(`${name}.d.ts`), tag);
+  for (const name of ['jsx', 'react', 'vue', 'svelte']) assert.match(await made(`${name}.d.ts`), tag);
   for (const name of ['phasor.iife.js', 'elements.js']) {
     assert.match(await made(name), /phasor-angle/);
   }
@@ -91,6 +91,8 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   assert.deepEqual(found.attributes[0], {
     name: 'dim',
     fieldName: 'dim',
+    type: { text: 'number' },
+    default: '16',
     description: 'numbers in a row of the encoding',
   });
 });

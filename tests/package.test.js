@@ -37,6 +37,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'jsx',
       'react',
       'vue',
+      'svelte',
     ].map((entry) => `${folder}/${entry}.js`);
   /** @param {string[]} entryPoints @param {esbuild.Platform} [platform] */
   const reached = async (entryPoints, platform = 'browser') => {
@@ -61,10 +62,13 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
+    'dist/vscode.css-custom-data.json',
+    'dist/vscode.html-custom-data.json',
     'dist/wasm/model-simd.wasm',
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
     'dist/wasm/training-simd.wasm',
+    'dist/web-types.json',
     'dist/words/words.md',
     'package.json',
     'web/screenshot.png',

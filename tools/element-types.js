@@ -3,13 +3,29 @@
 // a class is for elements themselves and stays out of declarations, manifest and completion.
 
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import ts from 'typescript';
 import { errorEvent } from '../web/elements/kit/settings-element.js';
-import { elements } from './entries.js';
+import { reached, stylingOf } from './element-styling.js';
+import { elements, web } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
 /** @typedef {import('../web/elements/kit/settings.js').Setting<any>} Setting */
-/** @typedef {{ name: string, gives: string, takes: string, said?: string, preset?: string }} Property */
+/**
+ * @typedef {object} Property
+ * @property {string} name of the attribute too
+ * @property {string} gives the type of the property
+ * @property {string} takes what may be set
+ * @property {string} written the type of the attribute's text
+ * @property {readonly string[]} names the texts that it may be, or some of them
+ * @property {string} wanted what a valid text is, in a sentence
+ * @property {number} [least] of numbers
+ * @property {number} [most]
+ * @property {boolean} reflects whether setting the property writes the attribute
+ * @property {boolean} control whether `controls` offers it
+ * @property {string} [said]
+ * @property {string} [preset] as the attribute's text; not of '' and of no value
+ */
 /** @typedef {{ name: string, fields: Record<string, string>, said?: string }} Event */
 /**
  * @typedef {object} Facts
@@ -18,6 +34,9 @@ import { elements } from './entries.js';
  * @property {Property[]} properties each is an attribute too
  * @property {Event[]} events
  * @property {{ name: string, type: string }[]} statics that the comment at the head names
+ * @property {import('./element-styling.js').CssPart[]} cssParts
+ * @property {import('./element-styling.js').CssProperty[]} cssProperties
+ * @property {readonly string[]} modules of web/ that the element reaches
  */
 
 const format =
@@ -60,13 +79,50 @@ function givenAndTaken(type, setting) {
   return { gives: type, takes: more ? `${type} | ${more}` : type };
 }
 
-/** @param {any} preset */
-const shown = (preset) =>
-  typeof preset === 'number' ||
-  typeof preset === 'boolean' ||
-  (preset && typeof preset === 'string')
-    ? String(preset)
-    : undefined;
+/** @param {Setting} setting @returns {string | undefined} */
+function presetOf({ preset, write }) {
+  if (preset === null || preset === undefined) return undefined;
+  if (typeof preset === 'object') return (write ? write(preset) : JSON.stringify(preset)) || undefined;
+  return String(preset) || undefined;
+}
+
+/**
+ * What editors complete in the text of an attribute.
+ *
+ * @param {ts.Type} type of the property
+ * @param {Setting | undefined} setting
+ */
+function textOf(type, setting) {
+  const parts = type.isUnion() ? type.types : [type];
+  const names = parts.flatMap((one) => (one.isStringLiteral() && one.value ? [one.value] : []));
+  const stops = (setting?.stops ?? []).filter((/** @type {any} */ one) => one && typeof one === 'string');
+  const known = names.length > 0 ? names : stops;
+  const others = parts.filter((one) => !one.isStringLiteral());
+  const quoted = known.map((/** @type {string} */ name) => `'${name}'`);
+  const isFlag = typeof setting?.preset === 'boolean';
+  const isOpen = known.length === 0 || (names.length > 0 && others.length > 0);
+  const isNumber = typeof setting?.preset === 'number';
+  if (isFlag) {
+    const some = others.some(({ flags }) => !(flags & ts.TypeFlags.BooleanLike));
+    return { written: `boolean | 'on' | 'off'${some ? ' | string' : ''}`, names: ['on', 'off'] };
+  }
+  return {
+    written: [...quoted, ...(isNumber ? ['number'] : isOpen ? ['string'] : [])].join(' | '),
+    names: known,
+  };
+}
+
+/** Farther than any number that is meant. */
+const beyond = Number.MAX_SAFE_INTEGER;
+
+/** @param {Setting | undefined} setting @returns {{ least?: number, most?: number }} */
+function rangeOf(setting) {
+  const [least, most] = [-2 * beyond, 2 * beyond].map((end) => setting?.nearest?.(end));
+  return {
+    ...(least !== undefined && least > -beyond && { least }),
+    ...(most !== undefined && most < beyond && { most }),
+  };
+}
 
 /**
  * What `report('phasor-…', { … })` tells, in the files of an element.
@@ -141,10 +197,22 @@ async function facts(program, element) {
   /** @type {Property[]} */
   const properties = attributes.map((property) => {
     /** @type {Setting | undefined} */
-    const setting = Class.settings?.[property];
+    const setting = Class.settings?.[property === 'keyindex' ? 'key' : property];
     const types = givenAndTaken(typeOf(instance, property), setting);
-    const preset = shown(setting?.preset);
-    return { name: property, ...types, said: said.get(property), ...(preset && { preset }) };
+    const preset = setting && presetOf(setting);
+    const declared = instance.getProperty(property);
+    if (!declared) throw new Error(`pack: ${className} has no property ${property}`);
+    return {
+      name: property,
+      ...types,
+      ...textOf(checker.getTypeOfSymbol(declared), setting),
+      ...rangeOf(setting),
+      wanted: setting?.wanted ?? '',
+      reflects: Boolean(setting?.write),
+      control: Boolean(setting?.label || setting?.adjustable),
+      said: said.get(property),
+      ...(preset && { preset }),
+    };
   });
   const told = reported(program, name);
   const changes = Object.fromEntries(properties.map(({ name, gives }) => [name, gives]));
@@ -152,6 +220,8 @@ async function facts(program, element) {
     element,
     summary,
     properties,
+    ...stylingOf(program, file),
+    modules: reached(file).map((path) => relative(web, path)),
     events: events.map((event) => {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
       const found = fields ?? told.get(event);
