@@ -40,13 +40,17 @@ test('what phasor/elements and phasor/lessons register are the files web/element
   );
 });
 
-test('the README shows every element', async () => {
-  const text = await readFile(join(root, 'README.md'), 'utf8');
-  for (const { tag } of elements) assert.ok(text.includes(`| \`<${tag}>\` `), tag);
+test('README and docs/elements.md show every element', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const text = await readFile(join(root, 'docs', 'elements.md'), 'utf8');
+  for (const { tag, name } of elements) {
+    assert.ok(readme.includes(`\`${name}\``), name);
+    assert.ok(text.includes(`| \`<${tag}>\` `), tag);
+  }
 });
 
 test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and its type', async () => {
-  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json']) {
+  for (const name of ['web', 'tools', 'docs', 'tsconfig.json', 'package.json']) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

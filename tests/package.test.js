@@ -1,7 +1,7 @@
 // What is in the tarball, and what package.json says of it.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { publint } from 'publint';
@@ -55,7 +55,13 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     return Object.keys(metafile.inputs);
   };
   const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
-  assert.deepEqual(others.sort(), [
+  const documents = others.filter((path) => path.startsWith('docs/'));
+  assert.deepEqual(
+    documents.sort(),
+    (await readdir(join(root, 'docs'))).map((file) => `docs/${file}`).sort(),
+  );
+  const rest = others.filter((path) => !documents.includes(path));
+  assert.deepEqual(rest.sort(), [
     'LICENSE',
     'README.md',
     'dist/NOTICES.md',

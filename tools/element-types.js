@@ -2,10 +2,12 @@
 // the type that they give and the wider one that they take, and events with what they tell. All else of
 // a class is for elements themselves and stays out of declarations, manifest and completion.
 
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { errorEvent } from '../web/elements/kit/settings-element.js';
+import { keys as everyKey } from '../web/elements/kit/keys.js';
 import { reached, stylingOf } from './element-styling.js';
 import { elements, web } from './entries.js';
 
@@ -36,7 +38,8 @@ import { elements, web } from './entries.js';
  * @property {{ name: string, type: string }[]} statics that the comment at the head names
  * @property {import('./element-styling.js').CssPart[]} cssParts
  * @property {import('./element-styling.js').CssProperty[]} cssProperties
- * @property {readonly string[]} modules of web/ that the element reaches
+ * @property {{ keys: string, said: string }[]} keys
+ * @property {boolean} lesson whether `phasor/lessons` registers it, and not `phasor/elements`
  */
 
 const format =
@@ -174,6 +177,23 @@ function ofClass({ name: className, about, events, settings }) {
   return { summary: about, said, events: Object.keys(all) };
 }
 
+/** @param {any} Class @param {readonly string[]} files that the element is made of */
+function keysOf(Class, files) {
+  const has = (/** @type {string} */ module) => files.includes(join(web, module));
+  const common = everyKey.filter(
+    ({ module = '', setting = '' }) => (module && has(module)) || Object.hasOwn(Class.settings, setting),
+  );
+  const own = Object.entries(Class.keys ?? {}).map(([keys, said]) => ({ keys, said: String(said) }));
+  return [...common.map(({ keys, about }) => ({ keys, said: about })), ...own];
+}
+
+const lessons = new Set(
+  Array.from(
+    readFileSync(join(web, 'elements', 'lessons.js'), 'utf8').matchAll(/^import \{ (\w+Element) \}/gm),
+    ([, name]) => name,
+  ),
+);
+
 /** @param {ts.Program} program @param {Element} element @returns {Promise<Facts>} */
 async function facts(program, element) {
   const { file, name, className } = element;
@@ -221,7 +241,8 @@ async function facts(program, element) {
     summary,
     properties,
     ...stylingOf(program, file),
-    modules: reached(file).map((path) => relative(web, path)),
+    keys: keysOf(Class, reached(file)),
+    lesson: lessons.has(className),
     events: events.map((event) => {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
       const found = fields ?? told.get(event);

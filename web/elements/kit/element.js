@@ -3,6 +3,7 @@
 //
 // An element extends `elementWith(settings)` and gives
 //
+//   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
