@@ -22,19 +22,16 @@ ${rows
   .join('\n')}
 </dl>`;
 
-/** @param {readonly PublicFunction[]} functions @returns {Map<string, PublicFunction[]>} entry → its functions */
-const byEntry = (functions) => Map.groupBy(functions, ({ entry }) => entry);
-
 /** @param {Contents} contents @returns {string} */
 export function indexPage({ functions, elements, guides }) {
   const path = 'reference/index.html';
-  const entries = Array.from(
-    byEntry(functions),
-    ([entry, own]) => `<section id="${entry.replace('/', '-')}">
+  const entries = [...new Set(functions.map(({ entry }) => entry))].map((entry) => {
+    const own = functions.filter((one) => one.entry === entry);
+    return `<section id="${entry.replace('/', '-')}">
 <h2><code>${entry}</code></h2>
 ${list(own.map(({ name, text }) => ({ name, to: `functions/${name}.html`, about: first(text) })))}
-</section>`,
-  );
+</section>`;
+  });
   const groups = [false, true].map((lesson) => {
     const own = elements.filter((facts) => facts.lesson === lesson);
     return `<section>
