@@ -7,21 +7,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Ajv from 'ajv';
-import {
-  getCSSLanguageService,
-  newCSSDataProvider,
-  TextDocument as StyleSheet,
-} from 'vscode-css-languageservice';
-import {
-  getLanguageService,
-  newHTMLDataProvider,
-  TextDocument,
-} from 'vscode-html-languageservice';
+import css from 'vscode-css-languageservice';
+import html from 'vscode-html-languageservice';
 import { dist, elements, web } from '../tools/entries.js';
 import { parts, properties, slots } from '../web/draw/parts.js';
 import { colors } from '../web/draw/theme.js';
 import { testBrowser } from './harness/browser.js';
 import { gallery } from './harness/gallery.js';
+
+const { getCSSLanguageService, newCSSDataProvider, TextDocument: StyleSheet } = css;
+const { getLanguageService, newHTMLDataProvider, TextDocument } = html;
 
 const browser = testBrowser();
 const require = createRequire(import.meta.url);
@@ -174,12 +169,13 @@ test('Visual Studio Code completes tags, attributes and values, and explains the
   /** @param {string} marked with | where the caret is */
   const at = (marked) => {
     const text = TextDocument.create('file:///page.html', 'html', 1, marked.replace('|', ''));
-    return { text, place: text.positionAt(marked.indexOf('|')), html: service.parseHTMLDocument(text) };
+    const place = text.positionAt(marked.indexOf('|'));
+    return { text, place, parsed: service.parseHTMLDocument(text) };
   };
   /** @param {string} marked */
   const completed = (marked) => {
-    const { text, place, html } = at(marked);
-    return service.doComplete(text, place, html).items.map(({ label }) => label);
+    const { text, place, parsed } = at(marked);
+    return service.doComplete(text, place, parsed).items.map(({ label }) => label);
   };
   assert.deepEqual(
     completed('<phasor-|').filter((label) => label.startsWith('phasor-')).sort(),
@@ -194,9 +190,9 @@ test('Visual Studio Code completes tags, attributes and values, and explains the
     'self',
   ]);
   assert.deepEqual(completed('<phasor-heatmap square="|"></phasor-heatmap>').sort(), ['off', 'on']);
-  const { text, place, html } = at('<phasor-heatmap di|m="3"></phasor-heatmap>');
+  const { text, place, parsed } = at('<phasor-heatmap di|m="3"></phasor-heatmap>');
   assert.match(
-    JSON.stringify(service.doHover(text, place, html)),
+    JSON.stringify(service.doHover(text, place, parsed)),
     /numbers in a row.*an integer from 1 to 4096.*Default: 32/,
   );
 });

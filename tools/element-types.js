@@ -74,7 +74,8 @@ function givenAndTaken(type, setting) {
     return { gives: kept ? takes : named, takes: `${takes} | string` };
   }
   const { stops } = setting;
-  if (type === 'string' && stops) {
+  // the compiler has the names of a union in the order in which it met them
+  if (stops && (type === 'string' || /^'[^']*'( \| '[^']*')*$/.test(type))) {
     const names = stops.map((name) => `'${name}'`).join(' | ');
     return { gives: names, takes: names };
   }
@@ -85,8 +86,17 @@ function givenAndTaken(type, setting) {
 /** @param {Setting} setting @returns {string | undefined} */
 function presetOf({ preset, write }) {
   if (preset === null || preset === undefined) return undefined;
-  if (typeof preset === 'object') return (write ? write(preset) : JSON.stringify(preset)) || undefined;
-  return String(preset) || undefined;
+  if (typeof preset !== 'object') return String(preset) || undefined;
+  return (write ? write(preset) : JSON.stringify(rowsOf(preset))) || undefined;
+}
+
+/** @param {any} matrix { shape, data } or nested arrays @returns {any} nested arrays */
+function rowsOf(matrix) {
+  if (!matrix.shape) return matrix;
+  const [rows, columns] = matrix.shape;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from(matrix.data.subarray(row * columns, (row + 1) * columns)),
+  );
 }
 
 /**
@@ -97,9 +107,13 @@ function presetOf({ preset, write }) {
  */
 function textOf(type, setting) {
   const parts = type.isUnion() ? type.types : [type];
-  const names = parts.flatMap((one) => (one.isStringLiteral() && one.value ? [one.value] : []));
+  const place = (/** @type {string} */ name) => setting?.wanted.indexOf(`'${name}'`) ?? 0;
+  const names = parts
+    .flatMap((one) => (one.isStringLiteral() && one.value ? [one.value] : []))
+    .sort((a, b) => place(a) - place(b));
   const stops = (setting?.stops ?? []).filter((/** @type {any} */ one) => one && typeof one === 'string');
-  const known = names.length > 0 ? names : stops;
+  // in the order of the declaration, where there is one
+  const known = stops.length > 0 ? stops : names;
   const others = parts.filter((one) => !one.isStringLiteral());
   const quoted = known.map((/** @type {string} */ name) => `'${name}'`);
   const isFlag = typeof setting?.preset === 'boolean';

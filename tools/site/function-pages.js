@@ -49,11 +49,15 @@ ${returns.text ? comment(returns.text) : ''}${list(returns.rows, known)}`;
     .join('\n');
   const all = (/** @type {readonly string[]} */ texts) =>
     texts.length > 0 ? `<ul>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</ul>` : '';
+  // `@throws {RangeError} for …`
+  const kinds = errors.map((text) =>
+    text.replace(/^\{([^}]*)\}/, (_, kind) => kind.split('|').map((/** @type {string} */ one) => `\`${one.trim()}\``).join(' or ')),
+  );
   return [
     described.text && comment(described.text),
     part('Takes', takes),
     part('Gives', gives),
-    part('Errors', all(errors)),
+    part('Errors', all(kinds)),
     part('Example', code),
     part('Papers', all(papers)),
   ]
@@ -67,8 +71,14 @@ const imported = ({ name, entry, needsLoad }) =>
     ? `import { load } from '${entry}';\nconst phasor = await load();\nphasor.${name}(…);`
     : `import { ${name} } from '${entry}';`;
 
-/** The first sentence. @param {string} text */
-export const first = (text) => (/^[^]*?[.:](?=\s|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ').replace(/:$/, '.');
+/** The first sentence, or the beginning of a long one. @param {string} text */
+export function first(text) {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const [sentence] = /^.*?\.(?=\s+\S?[A-Z]|$)/.exec(plain) ?? [plain];
+  if (sentence.length <= 160) return sentence;
+  const [start] = /^.{20,160}?(?=[:;] )/.exec(sentence) ?? [`${sentence.slice(0, 157)}…`];
+  return start.endsWith('…') ? start : `${start}.`;
+}
 
 /** @param {PublicFunction} one @param {ReadonlySet<string>} known @returns {Page} */
 function functionPage(one, known) {

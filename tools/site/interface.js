@@ -38,7 +38,11 @@ const format =
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
 /** @param {string} text of a type @returns {string} without the files that types come from */
-const short = (text) => text.replace(/import\("[^"]*"\)\./g, '').replace(/readonly /g, '');
+const short = (text) =>
+  text
+    .replace(/import\("[^"]*"\)\./g, '')
+    .replace(/<ArrayBuffer(Like)?>/g, '')
+    .replace(/readonly /g, '');
 
 /** @param {ts.Declaration | undefined} declaration @returns {boolean} whether it is ours */
 const isOurs = (declaration) => declaration?.getSourceFile().fileName.startsWith(web) ?? false;

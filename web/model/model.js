@@ -42,6 +42,13 @@ import { bind } from './weights.js';
  * @returns {Promise<Model>}
  * @throws {TypeError | RangeError} that names the file and the field which is missing, or which is not
  *   what the model needs
+ * @example
+ * // the files of a model, here of one that was made in place
+ * const made = await trainer({ task: 'offset', encoding: 'rotary', length: 8, seed: 1 });
+ * const model = await openModel(made.save());
+ * const { weights } = await model.run([1, 2, 3]);
+ * weights.shape; // → [1, 1, 3, 3]
+ * model.close();
  */
 export async function openModel(files, given) {
   const { signal, onProgress } = options('openModel', given, 'signal onProgress');
