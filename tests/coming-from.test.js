@@ -54,7 +54,10 @@ test('every call runs with the names at the head of the page, and gives numbers'
 test('every library of the issue has its table, and no row is empty', () => {
   for (const name of ['PyTorch', 'Transformers', 'ONNX', 'x-transformers', 'bertviz']) {
     const section = text.split(/^## /m).find((each) => each.startsWith(`${name}\n`));
-    assert.ok(section && section.split('\n').filter((line) => line.startsWith('| ')).length > 8, name);
+    assert.ok(
+      section && section.split('\n').filter((line) => line.startsWith('| ')).length > 8,
+      name,
+    );
   }
 });
 
@@ -66,7 +69,9 @@ test('every attribute of an element on the page is one that the element has, wit
   const { AttentionElement } = await import(attention.file);
   for (const [tag, name, given] of tags) {
     assert.equal(name, 'attention');
-    for (const [, key, double, single] of given.matchAll(/([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)) {
+    for (const [, key, double, single] of given.matchAll(
+      /([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g,
+    )) {
       const setting = AttentionElement.settings[key];
       assert.ok(setting, `${tag}: ${key}`);
       assert.notEqual(setting.read(double ?? single ?? ''), undefined, `${tag}: ${key}`);

@@ -13,7 +13,9 @@ const app = await installed();
 after(() => app.remove());
 const examples = join(root, 'tests', 'package', 'types');
 
-before(() => app.link(['@types/react', 'csstype', 'svelte', 'vue', '@vue/runtime-dom', '@vue/reactivity']));
+before(() =>
+  app.link(['@types/react', 'csstype', 'svelte', 'vue', '@vue/runtime-dom', '@vue/reactivity']),
+);
 
 /** @type {ts.CompilerOptions} */
 const strict = {

@@ -114,12 +114,21 @@ test('every --phasor-… of the code is described, and every described one is in
     ),
   );
   const all = [...Object.keys(colors), ...Object.keys(properties)];
-  assert.deepEqual([...used].filter((name) => !all.includes(name)), []);
-  assert.deepEqual(Object.keys(properties).filter((name) => !used.has(name)), []);
+  assert.deepEqual(
+    [...used].filter((name) => !all.includes(name)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(properties).filter((name) => !used.has(name)),
+    [],
+  );
   // the style sheet is made of the colours; that each is used is seen by their short names
   const code = texts.map(({ text }) => text).join('\n');
   const short = Object.keys(colors).filter((name) => !/^head-/.test(name));
-  assert.deepEqual(short.filter((name) => !code.includes(`var(--${name})`)), []);
+  assert.deepEqual(
+    short.filter((name) => !code.includes(`var(--${name})`)),
+    [],
+  );
   assert.match(code, /var\(--head-\$\{\(k % 8\) \+ 1\}\)/);
   const told = new Set(classes.flatMap(({ cssProperties }) => names(cssProperties)));
   assert.deepEqual([...told].sort(), all.map((name) => `--phasor-${name}`).sort());
@@ -154,7 +163,9 @@ test('what stands in the figures has the parts and takes the properties that the
     const { cssParts, cssProperties } = classOf(tag);
     for (const part of found) assert.ok(names(cssParts).includes(String(part)), `${tag}: ${part}`);
     assert.ok(found.includes('figure') && found.includes('toolbar'), tag);
-    const used = new Set(Array.from(css.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name));
+    const used = new Set(
+      Array.from(css.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name),
+    );
     assert.ok(used.size > 20, tag);
     for (const name of used) assert.ok(names(cssProperties).includes(name), `${tag}: ${name}`);
   }
@@ -178,11 +189,14 @@ test('Visual Studio Code completes tags, attributes and values, and explains the
     return service.doComplete(text, place, parsed).items.map(({ label }) => label);
   };
   assert.deepEqual(
-    completed('<phasor-|').filter((label) => label.startsWith('phasor-')).sort(),
+    completed('<phasor-|')
+      .filter((label) => label.startsWith('phasor-'))
+      .sort(),
     elements.map(({ tag }) => tag),
   );
   const offered = completed('<phasor-attention |></phasor-attention>');
-  for (const { name } of classOf('phasor-attention').attributes) assert.ok(offered.includes(name), name);
+  for (const { name } of classOf('phasor-attention').attributes)
+    assert.ok(offered.includes(name), name);
   assert.deepEqual(completed('<phasor-attention kind="|"></phasor-attention>').sort(), [
     'causal',
     'cross',

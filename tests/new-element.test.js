@@ -83,7 +83,8 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   );
   assert.match(await made('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
   const tag = /'phasor-angle': Tag<AngleElement, AngleElementAttributes, AngleElementEvents>;/;
-  for (const name of ['jsx', 'react', 'vue', 'svelte']) assert.match(await made(`${name}.d.ts`), tag);
+  for (const name of ['jsx', 'react', 'vue', 'svelte'])
+    assert.match(await made(`${name}.d.ts`), tag);
   for (const name of ['phasor.iife.js', 'elements.js']) {
     assert.match(await made(name), /phasor-angle/);
   }

@@ -59,7 +59,12 @@ test('the citation has the address, once, however often it is written', () => {
 });
 
 test('what is no address is refused', () => {
-  for (const wrong of ['', 'us/phasor', 'http://code.example/phasor', 'https://code.example/?a=b']) {
+  for (const wrong of [
+    '',
+    'us/phasor',
+    'http://code.example/phasor',
+    'https://code.example/?a=b',
+  ]) {
     assert.throws(() => released(files, { repository: wrong }), {
       name: 'RangeError',
       message: `release: --repository must be an address https://…, got '${wrong}'`,

@@ -67,7 +67,10 @@ for (const [where, root] of [
     assert.equal(await page.locator('phasor-curves').getAttribute('dim'), '8');
     assert.match((await page.locator('#code').textContent()) ?? '', /dim="8"/);
     await page.locator('#kind').selectOption('React');
-    assert.match((await page.locator('#code').textContent()) ?? '', /import 'phasor\/elements\/curves'/);
+    assert.match(
+      (await page.locator('#code').textContent()) ?? '',
+      /import 'phasor\/elements\/curves'/,
+    );
     await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
     await page.locator('#heard', { hasText: /^phasor-change \{/ }).waitFor();
     await box.fill('wide');
@@ -87,7 +90,9 @@ for (const [where, root] of [
       return page.locator('#found li').allInnerTexts();
     };
     assert.match((await titles('alibi'))[0], /^alibi /);
-    assert.ok((await titles('offset similarity')).some((title) => /^offsetSimilarity /.test(title)));
+    assert.ok(
+      (await titles('offset similarity')).some((title) => /^offsetSimilarity /.test(title)),
+    );
     assert.ok((await titles('Quarto')).some((title) => /^Quarto /.test(title)));
     assert.ok((await titles('bag of words')).some((title) => /article/.test(title)));
     assert.ok((await titles('xqzzk'))[0] === 'Nothing found.');
@@ -101,7 +106,7 @@ for (const [where, root] of [
 
 test('the article, a lab and the gallery run below a path, and lead to the reference', async () => {
   for (const [path, tag] of [
-    ['', 'phasor-dials'],
+    ['index.html', 'phasor-dials'],
     ['rope.html', 'phasor-rope'],
     ['gallery.html', 'phasor-heatmap'],
   ]) {
@@ -123,8 +128,14 @@ test('the code that the gallery copies works in an empty page, for every element
   const codes = new Map();
   for (const { tag } of elements) {
     const section = page.locator('main > section', { has: page.locator(`#${tag}`) });
-    await section.getByRole('button', { name: 'Copy code' }).click();
-    codes.set(tag, await page.evaluate(() => navigator.clipboard.readText()));
+    const button = section.locator('.tag button');
+    assert.equal(await button.textContent(), 'Copy code');
+    await button.click();
+    // the page writes to the clipboard in its own time
+    await section.locator('.tag button', { hasText: 'Copied' }).waitFor();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(code.includes(`<${tag}`), tag);
+    codes.set(tag, code);
     const entry = await section.locator('.entry code').textContent();
     assert.equal(entry, `import 'phasor/elements/${tag.slice('phasor-'.length)}';`);
   }
@@ -135,7 +146,10 @@ test('the code that the gallery copies works in an empty page, for every element
   // one of a tag that phasor/elements does not have, as it was copied; the others share one script
   await writeFile(join(folder, 'ladder.html'), codes.get('phasor-ladder') ?? '');
   const rest = [...codes.values()].map((code) => code.replace(script, '')).join('\n');
-  await writeFile(join(folder, 'all.html'), `<script src="${[...addresses][0]}"></script>\n${rest}`);
+  await writeFile(
+    join(folder, 'all.html'),
+    `<script src="${[...addresses][0]}"></script>\n${rest}`,
+  );
   for (const [file, tags] of /** @type {const} */ ([
     ['ladder.html', ['phasor-ladder']],
     ['all.html', [...codes.keys()]],

@@ -37,7 +37,8 @@ function wrong(from, link) {
   if (/^[a-z]+:|^\//i.test(link)) return 'not relative';
   const [path, anchor = ''] = link.replaceAll('&amp;', '&').split('#');
   const clean = path.replace(/\?.*$/, '');
-  const to = clean === '' ? from : join(dirname(from), clean.endsWith('/') ? `${clean}index.html` : clean);
+  const to =
+    clean === '' ? from : join(dirname(from), clean.endsWith('/') ? `${clean}index.html` : clean);
   if (!files.includes(to)) return `no file ${to}`;
   const target = html.get(to);
   // what a page does with its hash is its own affair where it is no name
@@ -47,14 +48,22 @@ function wrong(from, link) {
 
 /** What the entries offer to call. */
 const functions = [
-  ...Object.entries(await load()).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])),
+  ...Object.entries(await load()).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  ),
   ...(
     await Promise.all(
-      ['api/index', 'words/words', 'conventions/index', 'masks/masks', 'train/train', 'model/model'].map(
-        async (path) =>
-          Object.entries(await import(`../web/${path}.js`)).flatMap(([name, value]) =>
-            typeof value === 'function' && !/^class\b/.test(String(value)) ? [name] : [],
-          ),
+      [
+        'api/index',
+        'words/words',
+        'conventions/index',
+        'masks/masks',
+        'train/train',
+        'model/model',
+      ].map(async (path) =>
+        Object.entries(await import(`../web/${path}.js`)).flatMap(([name, value]) =>
+          typeof value === 'function' && !/^class\b/.test(String(value)) ? [name] : [],
+        ),
       ),
     )
   ).flat(),
@@ -80,18 +89,31 @@ test('llms.txt names files that are there, among them every function and every e
   const text = await read('llms.txt');
   assert.match(text, /^# phasor\n\n> /);
   const links = Array.from(text.matchAll(/\]\(([^)]+)\): \S/g), ([, link]) => link);
-  assert.deepEqual(links.filter((link) => !files.includes(link)), []);
-  for (const { name } of elements) assert.ok(links.includes(`reference/elements/${name}.html`), name);
+  assert.deepEqual(
+    links.filter((link) => !files.includes(link)),
+    [],
+  );
+  for (const { name } of elements)
+    assert.ok(links.includes(`reference/elements/${name}.html`), name);
   for (const name of functions) assert.ok(links.includes(`reference/functions/${name}.html`), name);
 });
 
 test('the pages of web/ are copied byte by byte, and the article is the first', async () => {
   const own = (await readdir(web)).filter((file) => file.endsWith('.html'));
   assert.ok(own.length >= 8);
-  for (const file of [...own, 'page/page.css', 'page/page.js', 'wasm/simd.wasm', 'words/words.bin']) {
+  for (const file of [
+    ...own,
+    'page/page.css',
+    'page/page.js',
+    'wasm/simd.wasm',
+    'words/words.bin',
+  ]) {
     assert.ok((await readFile(join(site, file))).equals(await readFile(join(web, file))), file);
   }
-  assert.match(html.get('index.html') ?? '', /<h1>How a Transformer knows the order of words<\/h1>/);
+  assert.match(
+    html.get('index.html') ?? '',
+    /<h1>How a Transformer knows the order of words<\/h1>/,
+  );
 });
 
 test('every page has the same links in its header, and says which it is', () => {
@@ -108,7 +130,11 @@ test('every page has the same links in its header, and says which it is', () => 
     const here = links.filter(([, , attributes]) => attributes.includes('aria-current'));
     const isGenerated = up !== '';
     const wanted = path === 'index.html' ? [] : [isGenerated ? `${up}reference/index.html` : path];
-    assert.deepEqual(here.map(([, to]) => to), wanted, path);
+    assert.deepEqual(
+      here.map(([, to]) => to),
+      wanted,
+      path,
+    );
   }
   // the demo has no pages beside it
   assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
@@ -121,7 +147,8 @@ test('every function has a page: what it takes and gives, its errors, an example
     const text = html.get(`reference/functions/${name}.html`) ?? '';
     const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     const titles = Array.from(body.matchAll(/<h2>([^<]+)<\/h2>/g), ([, title]) => title);
-    for (const title of ['Gives', 'Example']) assert.ok(titles.includes(title), `${name}: ${title}`);
+    for (const title of ['Gives', 'Example'])
+      assert.ok(titles.includes(title), `${name}: ${title}`);
     // what takes nothing that could be wrong throws nothing
     const plain = ['counting', 'normalized', 'words'];
     if (!plain.includes(name)) assert.ok(titles.includes('Errors'), `${name}: Errors`);
@@ -131,7 +158,16 @@ test('every function has a page: what it takes and gives, its errors, an example
 });
 
 test('encodings and attention name their papers', () => {
-  const named = ['sinusoidal', 'rotary', 'alibi', 't5Bias', 'shawKeys', 'attention', 'multiHead', 'decompose'];
+  const named = [
+    'sinusoidal',
+    'rotary',
+    'alibi',
+    't5Bias',
+    'shawKeys',
+    'attention',
+    'multiHead',
+    'decompose',
+  ];
   for (const name of named) {
     const text = html.get(`reference/functions/${name}.html`) ?? '';
     assert.match(text, /<h2>Papers<\/h2>\n<ul><li>.*https:\/\/arxiv\.org\/abs\/\d{4}\.\d{5}/, name);
@@ -144,22 +180,31 @@ const classes = manifest.modules.flatMap((/** @type {any} */ { declarations }) =
 
 test('every element has a page with all that its manifest has, and how keys move it', () => {
   const escaped = (/** @type {string} */ text) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;');
   assert.equal(classes.length, elements.length);
   for (const { tagName, attributes, events, cssParts, cssProperties } of classes) {
     const text = html.get(`reference/elements/${tagName.slice('phasor-'.length)}.html`) ?? '';
     for (const { name, type, default: preset } of attributes) {
-      const block = new RegExp(`id="${name}" data-name="${name}">([^]*?)\n</div>\n`).exec(text)?.[1] ?? '';
+      const block =
+        new RegExp(`id="${name}" data-name="${name}">([^]*?)\n</div>\n`).exec(text)?.[1] ?? '';
       assert.ok(block.includes(`<code>${escaped(type.text)}</code>`), `${tagName}: ${name}`);
       const shown = preset?.replace(/^'|'$/g, '').replaceAll("\\'", "'");
-      if (shown) assert.ok(block.includes(`default <code>${escaped(shown)}</code>`), `${tagName}: ${name}`);
+      if (shown)
+        assert.ok(block.includes(`default <code>${escaped(shown)}</code>`), `${tagName}: ${name}`);
     }
     for (const { name, type } of events) {
-      assert.ok(text.includes(`<code>${name}</code></dt><dd><code>${escaped(type.text)}</code>`), name);
+      assert.ok(
+        text.includes(`<code>${name}</code></dt><dd><code>${escaped(type.text)}</code>`),
+        name,
+      );
     }
     for (const { name } of cssParts) assert.ok(text.includes(`<code>::part(${name})</code>`), name);
     for (const { name } of cssProperties) assert.ok(text.includes(`<code>${name}</code>`), name);
-    assert.match(text, /<h2>Keyboard<\/h2>\n<dl class="options">\n<div><dt><code>Arrow keys/);
+    assert.match(text, /<h2>Keyboard<\/h2>\n<dl class="options">\n<div><dt><code>(Arrow keys|Tab)/);
   }
 });
 

@@ -47,7 +47,12 @@ test('React: the tag is JSX with these properties', async () => {
       format: 'cjs',
     });
     assert.match(made, new RegExp(`import_${figure.name}|phasor/elements/${figure.name}`));
-    const run = new Function('require', 'element', 'module', `${made}; return module.exports.Figure();`);
+    const run = new Function(
+      'require',
+      'element',
+      'module',
+      `${made}; return module.exports.Figure();`,
+    );
     const [tag, properties] = run(
       () => ({}),
       (/** @type {unknown[]} */ ...given) => given,
@@ -79,7 +84,10 @@ test('Vue: the template compiles without a complaint', () => {
 test('Svelte: the component compiles without a warning', () => {
   for (const figure of figures) {
     const { js, warnings } = svelte.compile(code('Svelte', figure), { generate: 'server' });
-    assert.deepEqual(warnings.map(({ message }) => message), []);
+    assert.deepEqual(
+      warnings.map(({ message }) => message),
+      [],
+    );
     assert.ok(js.code.includes(`phasor/elements/${figure.name}`));
     for (const [name] of figure.attributes) assert.ok(js.code.includes(name), name);
   }
@@ -92,7 +100,9 @@ test('Angular: the template has these attributes and no error', () => {
     const template = new Function(`return ${written};`)();
     const { errors, nodes } = parseTemplate(template, 'figure.html');
     assert.deepEqual(errors ?? [], []);
-    const tag = /** @type {any} */ (nodes.find((/** @type {any} */ { name }) => name === `phasor-${figure.name}`));
+    const tag = /** @type {any} */ (
+      nodes.find((/** @type {any} */ { name }) => name === `phasor-${figure.name}`)
+    );
     assert.deepEqual(
       tag.attributes.map((/** @type {any} */ { name, value }) => [name, value]),
       wanted(figure, false),
@@ -109,6 +119,9 @@ test('Astro and HTML: the tag stands there as it is', async () => {
     const plain = code('HTML', figure);
     assert.match(plain, /^<script src="phasor\.iife\.js"><\/script>\n<phasor-/);
     for (const [name] of figure.attributes) assert.match(plain, new RegExp(`\\s${name}\\b`));
-    assert.match(code('HTML with a bundler', figure), new RegExp(`import 'phasor/elements/${figure.name}'`));
+    assert.match(
+      code('HTML with a bundler', figure),
+      new RegExp(`import 'phasor/elements/${figure.name}'`),
+    );
   }
 });

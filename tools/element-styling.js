@@ -72,8 +72,10 @@ function partsIn(program, file) {
     }
     // chart('plot', …)
     const names = call.arguments.length > 0 ? literals(call.arguments[0]) : [];
-    const [parameter] = names.length > 0 ? (checker.getResolvedSignature(call)?.parameters ?? []) : [];
-    if (parameter && isPart(checker.getTypeOfSymbol(parameter))) names.forEach((name) => found.add(name));
+    const [parameter] =
+      names.length > 0 ? (checker.getResolvedSignature(call)?.parameters ?? []) : [];
+    if (parameter && isPart(checker.getTypeOfSymbol(parameter)))
+      names.forEach((name) => found.add(name));
   };
   const source = program.getSourceFile(file);
   if (!source) throw new Error(`pack: ${file} is no module of the program`);
@@ -93,7 +95,9 @@ function described(name) {
     return { name: `--phasor-${name}`, said: about, preset, syntax: '<color>' };
   }
   if (!Object.hasOwn(properties, name)) {
-    throw new Error(`pack: --phasor-${name} is used, but web/draw/parts.js does not say what it is`);
+    throw new Error(
+      `pack: --phasor-${name} is used, but web/draw/parts.js does not say what it is`,
+    );
   }
   const { about, preset, syntax } = properties[name];
   return { name: `--phasor-${name}`, said: about, preset, syntax };
@@ -118,8 +122,6 @@ export function stylingOf(program, file) {
     cssParts: Object.entries(parts)
       .filter(([name]) => set.has(name))
       .map(([name, said]) => ({ name, said })),
-    cssProperties: [...used]
-      .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-      .map(described),
+    cssProperties: [...used].sort((a, b) => order.indexOf(a) - order.indexOf(b)).map(described),
   };
 }

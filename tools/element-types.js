@@ -111,7 +111,9 @@ function textOf(type, setting) {
   const names = parts
     .flatMap((one) => (one.isStringLiteral() && one.value ? [one.value] : []))
     .sort((a, b) => place(a) - place(b));
-  const stops = (setting?.stops ?? []).filter((/** @type {any} */ one) => one && typeof one === 'string');
+  const stops = (setting?.stops ?? []).filter(
+    (/** @type {any} */ one) => one && typeof one === 'string',
+  );
   // in the order of the declaration, where there is one
   const known = stops.length > 0 ? stops : names;
   const others = parts.filter((one) => !one.isStringLiteral());
@@ -162,7 +164,10 @@ function reported(program, name) {
     const [type, detail] = node.arguments;
     if (!/\breport$/.test(node.expression.getText()) || !ts.isStringLiteral(type)) return;
     const fields = events.get(type.text) ?? {};
-    for (const field of checker.getTypeAtLocation(detail).getProperties()) {
+    const found = checker.getTypeAtLocation(detail).getProperties();
+    // the compiler has those of a union in the order in which it met them
+    if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const field of found) {
       fields[field.name] = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
     }
     events.set(type.text, fields);
@@ -195,15 +200,21 @@ function ofClass({ name: className, about, events, settings }) {
 function keysOf(Class, files) {
   const has = (/** @type {string} */ module) => files.includes(join(web, module));
   const common = everyKey.filter(
-    ({ module = '', setting = '' }) => (module && has(module)) || Object.hasOwn(Class.settings, setting),
+    ({ module = '', setting = '' }) =>
+      (module && has(module)) || Object.hasOwn(Class.settings, setting),
   );
-  const own = Object.entries(Class.keys ?? {}).map(([keys, said]) => ({ keys, said: String(said) }));
+  const own = Object.entries(Class.keys ?? {}).map(([keys, said]) => ({
+    keys,
+    said: String(said),
+  }));
   return [...common.map(({ keys, about }) => ({ keys, said: about })), ...own];
 }
 
 const lessons = new Set(
   Array.from(
-    readFileSync(join(web, 'elements', 'lessons.js'), 'utf8').matchAll(/^import \{ (\w+Element) \}/gm),
+    readFileSync(join(web, 'elements', 'lessons.js'), 'utf8').matchAll(
+      /^import \{ (\w+Element) \}/gm,
+    ),
     ([, name]) => name,
   ),
 );

@@ -35,7 +35,10 @@ function linked(to, { repository, homepage }) {
 
 /** Sets a line of CITATION.cff. @param {string} text @param {string} key @param {string | undefined} value */
 function cited(text, key, value) {
-  const lines = text.trimEnd().split('\n').filter((line) => !line.startsWith(`${key}:`));
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith(`${key}:`));
   return `${(value ? [...lines, `${key}: ${value}`] : lines).join('\n')}\n`;
 }
 
@@ -77,7 +80,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = /** @type {(keyof Files)[]} */ (['package.json', 'CITATION.cff', 'README.md']);
   const before = /** @type {Files} */ (
     Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), 'utf8')])),
+      await Promise.all(
+        names.map(async (name) => [name, await readFile(join(root, name), 'utf8')]),
+      ),
     )
   );
   const { repository = '', homepage } = values;

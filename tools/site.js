@@ -47,7 +47,9 @@ async function scripted(site) {
     format: 'iife',
     target: 'es2022',
     legalComments: 'inline',
-    banner: { js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, MIT licence, Copyright 2022 Luca Ongaro */' },
+    banner: {
+      js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, MIT licence, Copyright 2022 Luca Ongaro */',
+    },
     logLevel: 'error',
   });
 }

@@ -135,7 +135,12 @@ ${
 <p class="file">Declared in <code>web/elements/${name}/</code>.</p>`;
   const html = layout({ path, title: `<${tag}>`, about: capital(summary), body, figures: true });
   const entries = [
-    { title: `<${tag}>`, kind: 'element', url: path, text: [summary, ...keys.map(({ said }) => said)].join(' ') },
+    {
+      title: `<${tag}>`,
+      kind: 'element',
+      url: path,
+      text: [summary, ...keys.map(({ said }) => said)].join(' '),
+    },
     ...properties.map((property) => ({
       title: `${property.name} of <${tag}>`,
       kind: 'attribute',

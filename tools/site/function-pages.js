@@ -51,7 +51,12 @@ ${returns.text ? comment(returns.text) : ''}${list(returns.rows, known)}`;
     texts.length > 0 ? `<ul>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</ul>` : '';
   // `@throws {RangeError} for …`
   const kinds = errors.map((text) =>
-    text.replace(/^\{([^}]*)\}/, (_, kind) => kind.split('|').map((/** @type {string} */ one) => `\`${one.trim()}\``).join(' or ')),
+    text.replace(/^\{([^}]*)\}/, (_, kind) =>
+      kind
+        .split('|')
+        .map((/** @type {string} */ one) => `\`${one.trim()}\``)
+        .join(' or '),
+    ),
   );
   return [
     described.text && comment(described.text),
@@ -104,7 +109,10 @@ ${methods.join('\n')}
       text,
       returns.text,
       ...papers,
-      ...parameters.flatMap(({ text: said, rows }) => [said, ...rows.map((row) => `${row.name} ${row.text}`)]),
+      ...parameters.flatMap(({ text: said, rows }) => [
+        said,
+        ...rows.map((row) => `${row.name} ${row.text}`),
+      ]),
     ].join(' ');
   const entries = [
     { title: one.name, kind: `function of ${one.entry}`, url: path, text: words(one) },

@@ -54,7 +54,10 @@ export async function guidePages(reference) {
   return Promise.all(
     names.map(async (name) => {
       const path = `guide/${name}.html`;
-      const { title, html, sections } = page(await readFile(join(folder, `${name}.md`), 'utf8'), linked);
+      const { title, html, sections } = page(
+        await readFile(join(folder, `${name}.md`), 'utf8'),
+        linked,
+      );
       const about = (sections[0]?.text ?? '').split('\n')[0].slice(0, 200) || title;
       const entries = sections.map((section, k) => ({
         title: k === 0 ? title : section.title,

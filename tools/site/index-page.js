@@ -40,7 +40,10 @@ ${list(own.map(({ element, summary }) => ({ name: `<${element.tag}>`, to: `eleme
 </section>`;
   });
   const read = guides
-    .map(({ path: to, title, about }) => `<li><a href="../${to}">${inline(title)}</a>: ${inline(first(about))}</li>`)
+    .map(
+      ({ path: to, title, about }) =>
+        `<li><a href="../${to}">${inline(title)}</a>: ${inline(first(about))}</li>`,
+    )
     .join('\n');
   const body = `<h1>Reference</h1>
 <p class="lede">Every function and every element, from the declarations of the code. Type a word into the box above
@@ -54,14 +57,24 @@ ${read}
 </section>
 ${entries.join('\n')}
 ${groups.join('\n')}`;
-  return layout({ path, title: 'reference', about: 'Every function and every element of phasor.', body });
+  return layout({
+    path,
+    title: 'reference',
+    about: 'Every function and every element of phasor.',
+    body,
+  });
 }
 
 /** What programs that read find: https://llmstxt.org. @param {Contents} contents @returns {string} */
 export function llmsText({ functions, elements, guides, labs }) {
-  const line = (/** @type {string} */ name, /** @type {string} */ to, /** @type {string} */ about) =>
-    `- [${name}](${to}): ${about.replace(/\s+/g, ' ').trim()}`;
-  const one = functions.map(({ name, text }) => line(name, `reference/functions/${name}.html`, first(text)));
+  const line = (
+    /** @type {string} */ name,
+    /** @type {string} */ to,
+    /** @type {string} */ about,
+  ) => `- [${name}](${to}): ${about.replace(/\s+/g, ' ').trim()}`;
+  const one = functions.map(({ name, text }) =>
+    line(name, `reference/functions/${name}.html`, first(text)),
+  );
   const tags = elements.map(({ element, summary }) =>
     line(`<${element.tag}>`, `reference/elements/${element.name}.html`, summary),
   );

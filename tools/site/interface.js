@@ -78,7 +78,9 @@ export class Interface {
 
   /** The fields of an object of ours; none of arrays, numbers and tensors. @param {ts.Type} given @returns {ts.Symbol[]} */
   #fields(given) {
-    const type = this.checker.getNonNullableType(this.checker.getBaseConstraintOfType(given) ?? given);
+    const type = this.checker.getNonNullableType(
+      this.checker.getBaseConstraintOfType(given) ?? given,
+    );
     // options may stand where a table could: those parts of a union that hold no numbers
     const parts = type.isUnion() ? type.types : [type];
     const objects = parts.filter(
@@ -152,7 +154,9 @@ export class Interface {
       parameters,
       returns: {
         type: result.length > 200 ? 'object' : result,
-        text: all('returns').join(' ').replace(/^\{[^}]*\}\s*/, ''),
+        text: all('returns')
+          .join(' ')
+          .replace(/^\{[^}]*\}\s*/, ''),
         rows: fields.filter((field) => !isMethod(field)).map((field) => this.#row(field)),
       },
       errors: all('throws'),

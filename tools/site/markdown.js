@@ -56,9 +56,13 @@ export function page(source, linked) {
     }
   });
   // what is wide scrolls by itself, and is reached by keys
+  let tables = 0;
   const html = markdown.renderer
     .render(tokens, markdown.options, {})
-    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replace(
+      /<table>/g,
+      () => `<div class="scroll" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,
+    )
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
   return { title, html, sections };

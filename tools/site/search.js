@@ -21,19 +21,34 @@ const words = (html) =>
     .trim();
 
 /** @param {string} html @param {string} tag */
-const inside = (html, tag) => words(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
+const inside = (html, tag) =>
+  words(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
 
 /** The labs, and the chapters of the article. @param {readonly string[]} files @returns {Promise<Entry[]>} */
 export async function entriesOfPages(files) {
   const labs = files.map(async (file) => {
     const html = await readFile(join(web, file), 'utf8');
     const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    return [{ title: inside(html, 'h1'), kind: 'page', url: file, text: `${inside(html, 'header')} ${words(body)}` }];
+    return [
+      {
+        title: inside(html, 'h1'),
+        kind: 'page',
+        url: file,
+        text: `${inside(html, 'header')} ${words(body)}`,
+      },
+    ];
   });
   const article = await readFile(join(web, 'index.html'), 'utf8');
   const chapters = Array.from(
-    article.matchAll(/<section class="chapter" id="([\w-]+)"[^]*?(?=<section class="chapter"|<\/main>)/g),
-    ([html, id]) => ({ title: inside(html, 'h2'), kind: 'article', url: `index.html#${id}`, text: words(html) }),
+    article.matchAll(
+      /<section class="chapter" id="([\w-]+)"[^]*?(?=<section class="chapter"|<\/main>)/g,
+    ),
+    ([html, id]) => ({
+      title: inside(html, 'h2'),
+      kind: 'article',
+      url: `index.html#${id}`,
+      text: words(html),
+    }),
   );
   const first = { title: inside(article, 'h1'), kind: 'article', url: 'index.html', text: '' };
   return [first, ...chapters, ...(await Promise.all(labs)).flat()];

@@ -59,14 +59,22 @@ export const properties = {
     about: 'what the figure lies on; zero in maps has this colour',
     syntax: '<color>',
   },
-  sans: { preset: 'system-ui, sans-serif', about: 'the type of all but code', syntax: '<family-name>#' },
+  sans: {
+    preset: 'system-ui, sans-serif',
+    about: 'the type of all but code',
+    syntax: '<family-name>#',
+  },
   mono: { preset: 'ui-monospace, monospace', about: 'the type of code', syntax: '<family-name>#' },
   height: {
     preset: '320px to 500px, by the figure',
     about: 'of the map, where the element has no height of its own',
     syntax: '<length>',
   },
-  row: { preset: 'var(--phasor-ink)', about: 'the row of the cursor and its title', syntax: '<color>' },
+  row: {
+    preset: 'var(--phasor-ink)',
+    about: 'the row of the cursor and its title',
+    syntax: '<color>',
+  },
   column: {
     preset: 'var(--phasor-ink)',
     about: 'the column of the cursor and its title',

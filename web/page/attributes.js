@@ -19,7 +19,11 @@ function list(names) {
 export function attributeField(element, name, { preset, stops, write }) {
   const isFlag = typeof preset === 'boolean';
   const isOne = stops !== undefined && typeof preset === 'string';
-  const input = isFlag ? list(['on', 'off']) : isOne ? list(stops.map(String)) : document.createElement('input');
+  const input = isFlag
+    ? list(['on', 'off'])
+    : isOne
+      ? list(stops.map(String))
+      : document.createElement('input');
   input.id = `${element.localName}-${name}`;
   if (input instanceof HTMLInputElement) {
     input.type = 'text';

@@ -9,7 +9,10 @@ const escaped = (text) =>
 /** @param {Element} element @returns {Figure} as it is now */
 export const figureOf = (element) => ({
   name: element.localName.replace('phasor-', ''),
-  attributes: Array.from(element.attributes, ({ name, value }) => /** @type {const} */ ([name, value])),
+  attributes: Array.from(
+    element.attributes,
+    ({ name, value }) => /** @type {const} */ ([name, value]),
+  ),
   inside: (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
 });
 

@@ -15,8 +15,11 @@ export const settings = {
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
-    // a page before what stands on it
-    boostDocument: (_id, _term, stored) =>
-      ['attribute', 'events'].includes(String(stored?.kind)) ? 0.5 : 1,
+    // elements and functions before what stands on pages
+    boostDocument: (_id, _term, stored) => {
+      const kind = String(stored?.kind);
+      if (kind === 'attribute' || kind === 'events') return 0.5;
+      return kind === 'element' || kind.startsWith('function') ? 2 : 1;
+    },
   },
 };

@@ -10,7 +10,8 @@ export const keys = [
   },
   {
     keys: 'Page Up, Page Down',
-    about: 'ten steps back or on, or a tenth of all steps where that is more; in a matrix along the column',
+    about:
+      'ten steps back or on, or a tenth of all steps where that is more; in a matrix along the column',
     module: 'elements/kit/keyboard.js',
   },
   {
