@@ -4,6 +4,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { root } from '../entries.js';
+import { first } from './function-pages.js';
 import { layout } from './layout.js';
 import { page } from './markdown.js';
 
@@ -54,11 +55,11 @@ export async function guidePages(reference) {
   return Promise.all(
     names.map(async (name) => {
       const path = `guide/${name}.html`;
-      const { title, html, sections } = page(
+      const { title, lead, html, sections } = page(
         await readFile(join(folder, `${name}.md`), 'utf8'),
         linked,
       );
-      const about = (sections[0]?.text ?? '').split('\n')[0].slice(0, 200) || title;
+      const about = first(lead).replaceAll('`', '');
       const entries = sections.map((section, k) => ({
         title: k === 0 ? title : section.title,
         kind: k === 0 ? 'guide' : title,

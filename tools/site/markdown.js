@@ -28,10 +28,14 @@ export const inline = (text) => plain.renderInline(text.replace(/\s+/g, ' '));
 
 /** @typedef {{ title: string, anchor: string, text: string }} Section */
 
+/** @param {{ type: string } | undefined} token */
+const isHeading = (token) => token?.type === 'heading_open';
+
 /**
  * @param {string} source
  * @param {(href: string) => string} linked an address of the repository → one of the site
- * @returns {{ title: string, html: string, sections: Section[] }} `sections` with their words, for search
+ * @returns {{ title: string, lead: string, html: string, sections: Section[] }} `lead`: the first paragraph;
+ *   `sections` with their words, for search
  */
 export function page(source, linked) {
   const markdown = new MarkdownIt({ html: false, linkify: true });
@@ -39,6 +43,7 @@ export function page(source, linked) {
   /** @type {Section[]} */
   const sections = [];
   let title = '';
+  let lead = '';
   tokens.forEach((token, k) => {
     const words = tokens[k + 1]?.content ?? '';
     if (token.type === 'heading_open') {
@@ -46,7 +51,8 @@ export function page(source, linked) {
       if (token.tag === 'h1') title = words.replace(/`/g, '');
       else token.attrSet('id', anchor);
       sections.push({ title: words.replace(/`/g, ''), anchor, text: '' });
-    } else if (['inline', 'fence'].includes(token.type)) {
+    } else if (token.type === 'fence' || (token.type === 'inline' && !isHeading(tokens[k - 1]))) {
+      lead ||= tokens[k - 1]?.type === 'paragraph_open' ? token.content : '';
       const last = sections.at(-1);
       if (last) last.text += `${token.content}\n`;
     }
@@ -65,5 +71,5 @@ export function page(source, linked) {
     )
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
-  return { title, html, sections };
+  return { title, lead, html, sections };
 }
