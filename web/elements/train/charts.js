@@ -71,7 +71,12 @@ export function spread(places, top, bottom) {
 /** @param {'loss' | 'accuracy'} what @param {(share: number) => void} go to a step, from 0 to 1 */
 function curves(what, go) {
   const right = what === 'loss' ? 14 : 0;
-  const made = chart(what === 'loss' ? 'losses' : 'accuracies', height, { left: 36, right, top: 8, bottom: 36 });
+  const made = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
+    left: 36,
+    right,
+    top: 8,
+    bottom: 36,
+  });
   const title = node('figcaption', '');
   set(made.svg, { role: 'img' });
   draggable(made.hit, (event) => go(shareOf(made.hit, event).x));
