@@ -16,7 +16,7 @@ const shown = [
     {},
     /Self-attention O\(n 2 ?d\).*Recurrent O\(n ?d 2\).*Convolutional O\(k ?n ?d 2\).*O\(n\/k\)/,
   ],
-  [[22], '#cost phasor-cost', {}, /8192.*2 GiB Measure here/],
+  [[22], '#cost phasor-cost', { charts: true }, /8192.*2 GiB Measure here/],
   [
     [3, 25, 26],
     '#lost phasor-order',
@@ -242,9 +242,7 @@ test('every row of the notes’ list is on the page', async () => {
   const missing = Array.from({ length: 74 }, (_, k) => k + 1).filter((row) => !rows.has(row));
   assert.deepEqual(missing, []);
 
-  // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 24_000 };
-  const { page, complaints, close } = await browser.open('index.html', { viewport });
+  const { page, complaints, close } = await browser.open('index.html', { everySeen: true });
   await page.waitForFunction(
     () => document.querySelector('main')?.getAttribute('aria-busy') === 'false',
   );

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { given } from '../web/elements/attention/given.js';
-import { facts, summed } from '../web/elements/attention/model.js';
-import { listed } from '../web/elements/attention/words.js';
+import { facts, summed } from '../web/elements/kit/weights/scene.js';
+import { listed } from '../web/elements/kit/weights/words.js';
 import { testBrowser } from './harness/browser.js';
 
 /**

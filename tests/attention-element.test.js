@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { given } from '../web/elements/attention/given.js';
-import { computed, facts, summed } from '../web/elements/attention/model.js';
+import { computed } from '../web/elements/attention/model.js';
+import { facts, summed } from '../web/elements/kit/weights/scene.js';
 import { load } from '../web/api/index.js';
 import { attend, headOf, permutation } from '../web/heads/sentence.js';
 import { words } from '../web/words/words.js';

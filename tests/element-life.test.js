@@ -16,7 +16,8 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>life</title>
       <script type="module" src="elements/define.js"></script>
       <script type="module" src="elements/lessons.js"></script><main>${body}</main></html>`,
-    viewport: { width: 900, height: 32_000 },
+    everySeen: true,
+    viewport: { width: 900, height: 900 },
     ...options,
   });
   await opened.page.waitForFunction(() =>

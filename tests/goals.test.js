@@ -6,7 +6,7 @@ import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
-const whole = { viewport: { width: 1280, height: 32_000 } };
+const whole = { everySeen: true };
 
 /** Chapter → what the reader changes, first what is not enough. @type {Record<string, object[]>} */
 const ways = {
@@ -22,7 +22,9 @@ const ways = {
   collisions: [{ dim: 2 }, { dim: 16 }],
   shift: [{ offset: 5 }, { position: 9 }],
   turning: [{ query: 30, key: 16 }, { query: 31 }],
+  bias: [{ head: 2 }, { kind: 'Shaw' }],
   masks: [{ rule: 'k <= q' }, { rule: 'k <= q && (q - k < window || k < sinks)' }],
+  cache: [{ kvheads: 2 }, { kvheads: 1 }],
   add: [{ column: 2 }, { combine: 'concatenate' }],
   steps: [{ step: 'scores' }, { step: 'softmax' }],
   terms: [{ reads: 'nearby' }, { reads: 'meaning' }],
@@ -58,6 +60,31 @@ test('every chapter has a goal, which is reached by what it says and by nothing 
   await page.locator('#languages [lang=hi]').click();
   await page.waitForFunction(() => document.documentElement.lang === 'hi');
   assert.equal(await page.locator('#order .goal [role=status]').textContent(), 'हो गया');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the models that are trained reach their goal when one of them has learned its task, not before', async () => {
+  const { page, complaints, close } = await browser.open('index.html');
+  await settled(page);
+  const figure = page.locator('#learn phasor-train');
+  await figure.scrollIntoViewIfNeeded();
+  // a run in milliseconds: the token before, out of four
+  const short = { offset: 1, length: 8, vocabulary: 4, dim: 16, batch: 16 };
+  for (const [change, count] of /** @type {[object, number][]} */ ([
+    [{ ...short, encodings: ['none'], steps: 10 }, 0],
+    [{ encodings: ['none', 'shaw'], steps: 100 }, 1],
+  ])) {
+    await figure.evaluate((element, wanted) => {
+      /** @type {any} */ (element).set(wanted);
+      /** @type {any} */ (window).isMeasured = false;
+      const heard = () => /** @type {any} */ ((window).isMeasured = true);
+      element.addEventListener('phasor-measure', heard, { once: true });
+    }, change);
+    await figure.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).isMeasured);
+    assert.equal(await page.locator('#learn .goal.done').count(), count, JSON.stringify(change));
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

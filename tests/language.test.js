@@ -88,12 +88,12 @@ async function speak(page, language) {
 }
 
 // a screen that shows the whole page: figures that are off it are not drawn
-const whole = { viewport: { width: 1280, height: 32_000 } };
+const whole = { everySeen: true };
 
 /** Names and letters of formulas, which are the same in every language. */
 const proper =
   `phasor MLP Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
-  PNG SVG CSV NPY NPZ safetensors JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
+  PNG SVG CSV NPY NPZ GGUF safetensors tokenizer JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
   rotate half
   Pennington Socher Manning Vaswani Attention is all you need self cross causal
   Nitish killed lion the River Bank river bank money by Thank You boats left loans

@@ -163,6 +163,14 @@ test('the program beside the map is that of the rule, and the toolbar has the ot
     ),
   );
   for (const program of programs) assert.match(program, /window = 256[^]*mask = attention_mask\(queries=1024, keys=1024\)/); // prettier-ignore
+  // what is asked for is the program of the rule as it was, whatever it is by the time that it is written
+  const asked = await figure.evaluate((element) => {
+    const mask = /** @type {any} */ (element);
+    const coming = mask.code('numpy');
+    mask.rule = 'k <=';
+    return coming;
+  });
+  assert.equal(asked, programs[0]);
   await close();
 });
 

@@ -9,6 +9,7 @@ import { bytesOf, closed, filesOf, furthest, golden, opened } from './harness/mo
 
 const gpt2 = await filesOf('gpt2');
 const llama = await filesOf('llama');
+const qwen2 = await filesOf('qwen2');
 const gguf = await bytesOf('llama/model.gguf');
 const config = (/** @type {string} */ text, /** @type {object} */ more) =>
   JSON.stringify({ ...JSON.parse(text), ...more });
@@ -143,7 +144,11 @@ const wrong = [
   ['another width', { 'config.json': config(gpt2['config.json'], { n_embd: 20 }) }, /wte\.weight must be of shape \[any, 20\] by config\.json, got \[37, 16\]$/], // prettier-ignore
   ['heads that do not divide', { 'config.json': config(gpt2['config.json'], { n_head: 5 }) }, /n_head must be a divisor of the width, 16, got 5$/], // prettier-ignore
   ['an unknown activation', { 'config.json': config(gpt2['config.json'], { activation_function: 'mish' }) }, /activation_function must be one of gelu, .*, got 'mish'$/], // prettier-ignore
-  ['quantized weights', { 'config.json': config(gpt2['config.json'], { quantization_config: { bits: 4 } }) }, /quantization_config must be undefined, which is all that phasor computes, got an object$/], // prettier-ignore
+  ['quantized weights', { 'config.json': config(gpt2['config.json'], { quantization_config: { bits: 4 } }) }, /quantization_config: quant_method must be one of compressed-tensors, bitsandbytes, got nothing$/], // prettier-ignore
+  ['integers of GPT-2', { 'config.json': config(gpt2['config.json'], { quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true } }) }, /config\.json: quantization_config must be left out, which is all that phasor computes, got an object$/], // prettier-ignore
+  ['4-bit weights', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'bitsandbytes', load_in_4bit: true } }) }, /quantization_config: load_in_4bit must be false, .*, got true$/], // prettier-ignore
+  ['inputs that are rounded', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'compressed-tensors', format: 'int-quantized', config_groups: { a: { weights: { strategy: 'channel' }, input_activations: { num_bits: 8 } } } } }) }, /quantization_config: config_groups: a: input_activations must be left out, .*, got an object$/], // prettier-ignore
+  ['groups of numbers', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'compressed-tensors', format: 'int-quantized', config_groups: { a: { weights: { strategy: 'group', group_size: 32 } } } } }) }, /config_groups: a: weights: strategy must be 'tensor' or 'channel', .*, got 'group'$/], // prettier-ignore
   ['cross attention', { 'config.json': config(gpt2['config.json'], { add_cross_attention: true }) }, /add_cross_attention must be false, which is all that phasor computes, got true$/], // prettier-ignore
   ['an unknown scaling', { ...llama, 'config.json': config(llama['config.json'], { rope_scaling: { rope_type: 'spiral', factor: 2 } }) }, /config\.json: rope_scaling\.rope_type .*'spiral'/], // prettier-ignore
   ['biases that are missing', { ...llama, 'config.json': config(llama['config.json'], { attention_bias: true }) }, /the tensor model\.layers\.0\.self_attn\.q_proj\.bias is missing/], // prettier-ignore
@@ -158,10 +163,9 @@ test('tensors of a type that is not read, or without a place, are named', async 
   const { header, data } = opened(gpt2['model.safetensors']);
   const name = 'transformer.wte.weight';
   const one = header[name];
-  const bytes = one.data_offsets[1] - one.data_offsets[0];
-  const small = { ...header, [name]: { ...one, dtype: 'I8' } };
+  const [from, to] = one.data_offsets;
+  const small = { ...header, [name]: { ...one, dtype: 'I8', data_offsets: [from, from + (to - from) / 4] } }; // prettier-ignore
   await refused({ ...gpt2, 'model.safetensors': closed(small, data) }, new RegExp(`${name} must be of a type of F32, .*, got I8`)); // prettier-ignore
-  assert.ok(bytes > 0);
   const more = { ...header, 'transformer.h.0.adapter.weight': header['transformer.ln_f.weight'] };
   const model = await openModel({ ...gpt2, 'model.safetensors': closed(more, data) });
   assert.match(model.info.warnings[0], /no place for them: transformer\.h\.0\.adapter\.weight$/);
@@ -335,10 +339,11 @@ test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked fo
   const head = closed(header, new Uint8Array(0));
   const blob = new Noting([head, ...Array(Math.ceil(end / 2 ** 22)).fill(piece)]);
   assert.ok(blob.size > 490e6);
-  const model = await openModel({
+  const files = {
     'model.safetensors': blob,
     'config.json': '{"model_type": "gpt2", "n_layer": 12}',
-  });
+  };
+  const model = await openModel(files, { keep: 0 });
   assert.ok(blob.all < 1e5, `${blob.all} bytes to open it`);
   const before = process.cpuUsage();
   const { weights, logits } = await model.run([1, 2, 3, 4]);
@@ -354,4 +359,177 @@ test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked fo
   assert.ok(blob.most <= 2 ** 25, `${blob.most}`);
   assert.equal(model.info.parameters, 124439808);
   context.diagnostic(`${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`); // prettier-ignore
+});
+
+test('weights that fit into `keep` are read once, in the same numbers; without memory, and after the end, nothing is kept', async () => {
+  const { ids } = await golden('gpt2/golden.json');
+  const { 'model.safetensors': bytes, 'config.json': described } = await filesOf('gpt2');
+  const open = async (/** @type {number | undefined} */ keep) => {
+    const blob = new Noting([bytes]);
+    const files = { 'model.safetensors': blob, 'config.json': described };
+    return { blob, model: await openModel(files, keep === undefined ? {} : { keep }) };
+  };
+  const [kept, read] = [await open(undefined), await open(0)];
+  const wanted = await read.model.run(ids);
+  for (let k = 0; k < 3; ++k) {
+    const { weights, logits } = await kept.model.run(ids);
+    assert.ok(furthest(weights.data, wanted.weights.data) < 1e-6);
+    assert.ok(furthest(logits?.data ?? [], wanted.logits?.data ?? []) < 1e-5);
+  }
+  const once = read.blob.all;
+  await read.model.run(ids);
+  assert.ok(read.blob.all > 1.9 * once, 'it is read again');
+  assert.ok(kept.blob.all <= once, `${kept.blob.all} of ${once}`);
+  // exactly so many numbers, and one fewer
+  const { parameters } = kept.model.info;
+  for (const [keep, isKept] of /** @type {const} */ ([
+    [4 * parameters, true],
+    [4 * parameters - 1, false],
+  ])) {
+    // prettier-ignore
+    const { blob, model } = await open(keep);
+    await model.run(ids);
+    const before = blob.all;
+    await model.run(ids);
+    assert.equal(blob.all === before, isKept);
+  }
+  // two runs at once, one of which is ended by the end of the model
+  const [first, second] = [kept.model.run(ids), kept.model.run(ids)];
+  assert.ok(furthest((await first).weights.data, wanted.weights.data) < 1e-6);
+  await second;
+  const closing = kept.model.run(ids);
+  kept.model.close();
+  await assert.rejects(closing, /the model is closed/);
+  await assert.rejects(open(-1), /openModel: keep must be .*, got -1/);
+});
+
+/**
+ * A Qwen 2 whose products are I8, each row with a scale of its own, and the same numbers as F32.
+ *
+ * @param {(name: string, rows: number) => [name: string, shape: number[], factor: number]} scaleOf the tensor
+ *   with the scales, and what its numbers are multiplied by when they are read
+ */
+function rounded(scaleOf) {
+  const { header, data } = opened(qwen2['model.safetensors']);
+  /** @type {Record<string, { dtype: string, shape: number[], bytes: Uint8Array }>} */
+  const [integers, plain] = [/** @type {any} */ ({}), /** @type {any} */ ({})];
+  const bytes = (/** @type {Float32Array | Int8Array} */ { buffer }) => new Uint8Array(buffer);
+  for (const [
+    name,
+    {
+      dtype,
+      shape,
+      data_offsets: [from, to],
+    },
+  ] of Object.entries(header).filter(([name]) => name !== '__metadata__')) {
+    // prettier-ignore
+    const own = data.slice(from, to);
+    if (dtype !== 'F32' || !name.endsWith('_proj.weight')) {
+      integers[name] = plain[name] = { dtype, shape, bytes: own };
+      continue;
+    }
+    const numbers = new Float32Array(own.buffer);
+    const [rows, columns] = shape;
+    const [scaleName, scaleShape, factor] = scaleOf(name, rows);
+    const count = scaleShape.reduce((a, b) => a * b, 1);
+    const scales = Float32Array.from(
+      { length: count },
+      (_, row) => (0.002 / factor) * (1 + (row % 5)),
+    );
+    const q = Int8Array.from(numbers, (value, k) => Math.max(-128, Math.min(127, Math.round(value / factor / scales[Math.floor(k / columns) % count])))); // prettier-ignore
+    const same = Float32Array.from(q, (value, k) => value * scales[Math.floor(k / columns) % count] * factor); // prettier-ignore
+    integers[name] = { dtype: 'I8', shape, bytes: bytes(q) };
+    integers[scaleName] = { dtype: 'F32', shape: scaleShape, bytes: bytes(scales) };
+    plain[name] = { dtype: 'F32', shape, bytes: bytes(same) };
+    assert.equal(rows * columns, q.length);
+  }
+  return [integers, plain].map((tensors) => {
+    let end = 0;
+    const described = Object.entries(tensors).map(
+      ([
+        name,
+        {
+          dtype,
+          shape,
+          bytes: { length },
+        },
+      ]) => {
+        const from = end;
+        end += length;
+        return [name, { dtype, shape, data_offsets: [from, end] }];
+      },
+    );
+    const all = Buffer.concat(Object.values(tensors).map((each) => each.bytes));
+    return closed(Object.fromEntries(described), new Uint8Array(all));
+  });
+}
+
+test('8-bit integers with their scales give what the same numbers give as float32', async () => {
+  const { ids } = await golden('qwen2/golden.json');
+  const weights = { num_bits: 8, type: 'int', symmetric: true, dynamic: false, group_size: null };
+  const compressed = (/** @type {string} */ strategy) => ({
+    ...{ quant_method: 'compressed-tensors', format: 'int-quantized', ignore: ['lm_head'] },
+    ...{ quantization_status: 'compressed', kv_cache_scheme: null },
+    config_groups: { group_0: { targets: ['Linear'], weights: { ...weights, strategy }, input_activations: null, output_activations: null } }, // prettier-ignore
+  });
+  const { 'config.json': described } = qwen2;
+  for (const [quantization, scaleOf] of /** @type {[object, Parameters<typeof rounded>[0]][]} */ ([
+    [compressed('channel'), (name, rows) => [`${name}_scale`, [rows, 1], 1]],
+    [compressed('tensor'), (name) => [`${name}_scale`, [1], 1]],
+    [{ quant_method: 'bitsandbytes', load_in_8bit: true, load_in_4bit: false }, (name, rows) => [name.replace(/weight$/, 'SCB'), [rows], 1 / 127]], // prettier-ignore
+  ])) {
+    const [integers, plain] = rounded(scaleOf);
+    const file = config(described, { quantization_config: quantization });
+    const model = await openModel({ 'model.safetensors': integers, 'config.json': file });
+    const wanted = await (await openModel({ 'model.safetensors': plain, 'config.json': described })).run(ids); // prettier-ignore
+    for (const keep of [2 ** 29, 0]) {
+      const same = await openModel(
+        { 'model.safetensors': integers, 'config.json': file },
+        { keep },
+      );
+      const { weights: found, logits } = await same.run(ids);
+      assert.ok(furthest(found.data, wanted.weights.data) < 1e-5);
+      assert.ok(furthest(logits?.data ?? [], wanted.logits?.data ?? []) < 1e-4);
+    }
+    assert.equal(model.info.warnings.some((one) => /bitsandbytes rounds/.test(one)), 'load_in_8bit' in quantization); // prettier-ignore
+    await refused({ 'model.safetensors': integers, 'config.json': described }, /quantization_config must say what the I8 numbers of model\.layers\.0\.self_attn\.q_proj\.weight in model\.safetensors are multiplied by, got nothing$/); // prettier-ignore
+  }
+  const [, plain] = rounded((name, rows) => [`${name}_scale`, [rows, 1], 1]);
+  await openModel({ 'model.safetensors': plain, 'config.json': config(described, { quantization_config: compressed('channel') }) }); // prettier-ignore
+  const [wide] = rounded((name, rows) => [`${name}_scale`, [rows, 2], 1]);
+  await refused({ 'model.safetensors': wide, 'config.json': config(described, { quantization_config: compressed('channel') }) }, /q_proj\.weight_scale must be of shape \[\d+, 1\], \[\d+\] or \[1\], got/); // prettier-ignore
+});
+
+test("MPT: logit_scale is the authors', and what they have beyond ALiBi is refused by name", async () => {
+  const mpt = await filesOf('mpt');
+  const { ids } = await golden('mpt/golden.json');
+  const of = (/** @type {object} */ more) => ({
+    ...mpt,
+    'config.json': config(mpt['config.json'], more),
+  });
+  const plain = await (await openModel(of({ logit_scale: null }))).run(ids);
+  const scaled = await openModel(of({ logit_scale: 'inv_sqrt_d_model' }));
+  const { logits } = await scaled.run(ids);
+  assert.ok(furthest(logits?.data ?? [], Array.from(plain.logits?.data ?? [], (value) => value / Math.sqrt(18))) < 1e-5); // prettier-ignore
+  assert.match(
+    scaled.info.warnings.join(),
+    /^config\.json: logit_scale: the logits are multiplied by it/,
+  );
+  await refused(of({ logit_scale: 'inv_d' }), /logit_scale must be a finite number or 'inv_sqrt_d_model', got 'inv_d'$/); // prettier-ignore
+  const { attn_config: own } = JSON.parse(mpt['config.json']);
+  for (const [name, value] of Object.entries({
+    qk_ln: true,
+    rope: true,
+    alibi: false,
+    prefix_lm: true,
+    sliding_window_size: 64,
+    attn_type: 'grouped_query_attention',
+  })) {
+    // prettier-ignore
+    await refused(of({ attn_config: { ...own, [name]: value } }), new RegExp(`attn_config: ${name} must be .*, which is all that phasor computes`)); // prettier-ignore
+  }
+  await refused(
+    of({ norm_type: 'rmsnorm' }),
+    /norm_type must be 'low_precision_layernorm' or 'layernorm'/,
+  );
 });

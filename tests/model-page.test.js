@@ -1,4 +1,4 @@
-// The page of trained models: files are dropped, read in a worker, and every head is shown; heads and positions
+// The page of trained models: files are chosen, read in a worker, and every head is shown; heads and positions
 // are switched off; what is wrong is said, and the page goes on working.
 
 import assert from 'node:assert/strict';
@@ -12,8 +12,16 @@ const golden = (/** @type {string} */ path) =>
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @param {Page} page @param {RegExp} words */
-const said = (page, words) => page.locator('#status').filter({ hasText: words }).waitFor();
+/** Until a text has been read and what heads do is known. @param {Page} page @param {RegExp} words of the claim */
+async function read(page, words) {
+  await page.locator('phasor-model .claim').filter({ hasText: words }).waitFor();
+  await page.locator('phasor-model .figure:not([aria-busy])').waitFor();
+  await page.locator('phasor-model .deeds li').first().waitFor();
+}
+
+/** @param {Page} page @param {RegExp} words of an error */
+const refused = (page, words) =>
+  page.locator('phasor-model .message').filter({ hasText: words }).waitFor();
 
 test('the small model of the page: its heads have names, and without both induction heads it forgets', async () => {
   const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
@@ -21,28 +29,28 @@ test('the small model of the page: its heads have names, and without both induct
   const hosts = new Set();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.getByRole('button', { name: 'Take the small model' }).click();
-  await said(page, /^12 tokens were read\.$/);
+  // t38 came first, then t23
+  await read(page, /the model expects “t23”/);
   assert.match(
     await page.locator('.sizes').innerText(),
     /^phasor: 2 layers of 2 heads, \d+ numbers, stored as F32/,
   );
-  const names = await page.locator('.deeds button').allInnerTexts();
-  assert.match(names[0], /^previous token 0\.\d+$/);
-  assert.match(names[2], /^induction 0\.\d+$/);
-  // t38 came first, then t23
+  const deeds = await page.locator('.deeds li').allInnerTexts();
+  assert.match(deeds.find((line) => line.startsWith('previous token')) ?? '', /1\.1/);
+  assert.match(deeds.find((line) => line.startsWith('induction')) ?? '', /2\.1/);
   const first = page.locator('.next tbody tr').first();
   assert.match(await first.innerText(), /^t23/);
   assert.deepEqual(await violations(page), []);
 
-  for (const k of [2, 3]) {
-    await page.locator('.deeds button').nth(k).click();
-    await page.locator('#off').click();
-    await page
-      .locator('.deeds button.off')
-      .nth(k - 2)
-      .waitFor();
+  const figure = page.locator('phasor-model');
+  for (const head of [0, 1]) {
+    await figure.evaluate((element, place) => Object.assign(element, place), { layer: 1, head });
+    await page.getByRole('button', { name: 'Switch this head off' }).click();
+    await page.locator('.notice').filter({ hasText: `2.${head + 1}` }).waitFor(); // prettier-ignore
   }
-  assert.doesNotMatch(await first.innerText(), /^t23/);
+  assert.equal(await figure.getAttribute('off'), '1.0 1.1');
+  await page.locator('.next tbody tr').first().filter({ hasNotText: 't23' }).waitFor();
+  assert.match(await page.locator('.next thead').innerText(), /before/);
   assert.equal(hosts.size, 1);
   assert.deepEqual(complaints, []);
   await close();
@@ -50,31 +58,33 @@ test('the small model of the page: its heads have names, and without both induct
 
 test('files of a model are chosen, a text needs its tokenizer, the numbers of tokens do not', async () => {
   const { page, complaints, close } = await browser.open('model.html');
-  const files = page.locator('#files');
+  const files = page.locator('phasor-model input[type=file]');
+  await page.locator('.going').filter({ hasText: 'No model yet' }).waitFor();
   await files.setInputFiles([golden('gpt2/model.safetensors')]);
-  await said(page, /config\.json/);
+  await refused(page, /config\.json/);
   await files.setInputFiles([golden('gpt2/model.safetensors'), golden('gpt2/config.json')]);
-  await said(page, /tokenizer\.json/);
-  await page.locator('#text').fill('3 1 4 1 5');
-  await said(page, /^5 tokens were read\.$/);
+  await refused(page, /tokenizer\.json/);
+  const text = page.locator('phasor-model .controls .line input');
+  await text.fill('3 1 4 1 5');
+  await read(page, /“?1”? 1 looks at/);
   assert.match(await page.locator('.sizes').innerText(), /^gpt2: /);
 
-  await page.locator('#positions').uncheck();
-  await said(page, /^5 tokens were read\.$/);
-  await page.locator('#start').fill('100000');
-  await page.locator('#start').press('Tab');
-  await said(page, /run: start must be at most/);
-  await page.locator('#start').fill('2');
-  await page.locator('#start').press('Tab');
-  await said(page, /^5 tokens were read\.$/);
+  await page.locator('phasor-model .controls input[type=checkbox]').uncheck();
+  await read(page, /looks at/);
+  const figure = page.locator('phasor-model');
+  await figure.evaluate((element) => Object.assign(element, { start: 100_000 }));
+  await refused(page, /run: start must be at most/);
+  await figure.evaluate((element) => Object.assign(element, { start: 2 }));
+  await page.locator('phasor-model .message:empty').waitFor({ state: 'attached' });
+  await read(page, /looks at/);
 
   await files.setInputFiles([
     { name: 'pytorch_model.bin', mimeType: '', buffer: Buffer.from('PK') },
   ]);
-  await said(page, /pytorch_model.bin is a pickle/);
+  await refused(page, /pytorch_model.bin is a pickle/);
   await files.setInputFiles([golden('llama/model.gguf')]);
-  await said(page, /^5 tokens were read\.$/);
-  assert.match(await page.locator('.sizes').innerText(), /^llama: /);
+  await page.locator('.sizes').filter({ hasText: /^llama: / }).waitFor(); // prettier-ignore
+  await read(page, /looks at/);
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -84,9 +94,9 @@ test('on a phone and in Hindi', async () => {
     ...{ viewport: { width: 390, height: 800 }, colorScheme: 'dark', bypassCSP: true },
   });
   await page.locator('#sample').click();
-  await said(page, /^12 टोकन पढ़े गए।$/);
+  await read(page, /आगे मॉडल .* “t23” की उम्मीद करता है।/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  assert.match(await page.locator('.deeds button').first().innerText(), /^पिछला टोकन/);
+  assert.match(await page.locator('.deeds').innerText(), /पिछला टोकन/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await close();

@@ -9,7 +9,10 @@ import { filesOf } from './harness/model-files.js';
 
 /** @param {object} described @param {number} [vocabulary] */
 const tokenizer = async (described, vocabulary = 1000) =>
-  tokenizerOf(await sourceOf('tokenizer.json', JSON.stringify(described)), undefined, vocabulary);
+  tokenizerOf(
+    await sourceOf('tokenizer.json', JSON.stringify(described)),
+    ...[undefined, vocabulary, () => import('../web/wasm/tokenizers.js')],
+  );
 
 /** GPT-2's letters for bytes, written down a second time. */
 const letters = Array.from({ length: 256 }, (_, byte) => {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/layer.h"
+#include "model/panels.h"
 #include "random.h"
 
 using namespace phasor;
@@ -67,6 +68,29 @@ TEST_CASE("weights that are decoded in parts give the product of all of them") {
           1e-3f);
     CHECK(furthest(linear(x.data(), n, {columns.data(), Storage::bf16, in, out, true}, nullptr),
                    wanted) < 1e-3f);
+}
+
+TEST_CASE(
+    "panels that are kept give the bits of weights that are read, whichever part comes when") {
+    // no multiples of a panel, of four rows and of the blocks
+    const Index n = 70, in = 300, out = 45;
+    const Matrix x = drawn(n, in, 7), w = drawn(out, in, 8), bias = drawn(1, out, 9);
+    const std::vector<std::uint8_t> rows = brains(w), columns = brains(w.transpose());
+    for (const bool inputsFirst : {false, true}) {
+        const Index height = inputsFirst ? in : out, width = inputsFirst ? out : in, cut = 16;
+        const std::uint8_t* const bytes = (inputsFirst ? columns : rows).data();
+        Weights part = {bytes, Storage::bf16, in, out, inputsFirst};
+        const Matrix wanted = linear(x.data(), n, part, bias.data());
+        Panels panels = panelsFor(in, out);
+        Index& count = inputsFirst ? part.in : part.out;
+        count = height - cut;
+        part.bytes = bytes + cut * width * 2;
+        fill(panels, part, cut);
+        count = cut;
+        part.bytes = bytes;
+        fill(panels, part, 0);
+        CHECK(furthest(linear(x.data(), n, panels, bias.data()), wanted) == 0);
+    }
 }
 
 TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a mean square of 1") {

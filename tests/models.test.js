@@ -111,8 +111,10 @@ for (const encoding of /** @type {const} */ ([
       const ids = [1, 4, 2, 7, 3, 3, 0, 9, 5, 1, 2, 6];
       const wanted = run.attention(ids);
       const { weights, logits } = await model.run(ids);
-      assert.ok(furthest(weights.data, wanted.weights.data) < 1e-5);
-      assert.ok(furthest(logits?.data ?? [], wanted.logits.data) < 1e-4);
+      // numbers up to 12 are added to the words, so that scores are large and their rounding shows
+      const near = encoding === 'counting' ? 1e-4 : 1e-5;
+      assert.ok(furthest(weights.data, wanted.weights.data) < near);
+      assert.ok(furthest(logits?.data ?? [], wanted.logits.data) < 10 * near);
       run.close();
     }
   });

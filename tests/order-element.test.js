@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
 import { orderCode } from '../web/elements/order/code.js';
 import { moving } from '../web/elements/order/model.js';
+import { plane } from '../web/elements/order/plane.js';
 import { load } from '../web/api/index.js';
+import { randomNumbers } from '../web/heads/projections.js';
 import { attend, permutation } from '../web/heads/sentence.js';
 import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
@@ -125,26 +127,66 @@ test('the two reviews of the notes are one text in two orders', async () => {
   await close();
 });
 
-test('the strips are the outputs: equal without the encoding, different with it', async () => {
+test('on the plane a word stays where it is without the encoding, and with it leaves its place', async () => {
   const { page, close } = await open('encoding="off"');
-  const strips = () =>
-    page.locator('phasor-order canvas.strip').evaluateAll((all) =>
+  /** how far the ring of each word is from its dot, in pixels */
+  const ways = () =>
+    page.locator('phasor-order .drift g g').evaluateAll((all) =>
       all.map((one) => {
-        const { width, height } = /** @type {HTMLCanvasElement} */ (one);
-        const copy = new OffscreenCanvas(width, height).getContext('2d');
-        copy?.drawImage(/** @type {HTMLCanvasElement} */ (one), 0, 0);
-        return Array.from(copy?.getImageData(0, 0, width, height).data ?? []);
+        const [ring, dot] = ['.ring', '.dot'].map((part) => one.querySelector(part));
+        const [x, y] = ['cx', 'cy'].map(
+          (name) => Number(ring?.getAttribute(name)) - Number(dot?.getAttribute(name)),
+        );
+        return Math.hypot(x, y);
       }),
     );
-  const without = await strips();
-  assert.equal(without.length, 9);
-  assert.equal(without[0].length, 4 * 4 * 32);
-  for (let row = 0; row < 3; ++row) assert.deepEqual(without[3 * row], without[3 * row + 1]);
+  const still = await ways();
+  assert.equal(still.length, 3);
+  assert.ok(Math.max(...still) < 0.1, `${still}`);
   await page.locator('phasor-order').getByText('With the encoding', { exact: true }).click();
   await frames(page);
-  const withIt = await strips();
-  for (let row = 0; row < 3; ++row) assert.notDeepEqual(withIt[3 * row], withIt[3 * row + 1]);
+  const moved = await ways();
+  assert.ok(Math.max(...moved) > 50, `${moved}`);
+  assert.deepEqual(await textsOf(page, '.drift .word'), ['Nitish', 'killed', 'lion']);
+  // a point is chosen as a row is
+  await page.locator('phasor-order .drift g g').nth(2).locator('.dot').click();
+  await frames(page);
+  assert.equal(await page.locator('phasor-order').getAttribute('query'), '2');
   await close();
+});
+
+test('the plane is that of the two principal components', () => {
+  // seven rows of five numbers, whose third direction is small; NumPy's singular values
+  const next = randomNumbers(3);
+  const spread = [4, 2, 0.3, 0.2, 0.1];
+  const tables = [0, 1].map(() => ({
+    shape: [7, 5],
+    data: Float32Array.from({ length: 35 }, (_, k) => spread[k % 5] * (next() - 0.5)),
+  }));
+  const { points, share } = plane(tables);
+  const printed = runPython(`
+import numpy as np
+X = np.array(${JSON.stringify(tables.flatMap(({ data }) => Array.from(data)))}).reshape(14, 5)
+X = X - X.mean(0)
+U, S, V = np.linalg.svd(X, full_matrices=False)
+D = V[:2] * np.sign(V[:2][np.arange(2), abs(V[:2]).argmax(1)])[:, None]
+print(*(X @ D.T).ravel(), (S[:2] ** 2).sum() / (S ** 2).sum())
+`);
+  const wanted = printed.trim().split(' ').map(Number);
+  const found = [...points.flat(2), share];
+  assert.equal(found.length, 29);
+  found.forEach((value, k) => assert.ok(Math.abs(value - wanted[k]) < 1e-5, `${k}: ${value}`));
+  // rows that are all the same are one point, and nothing of them is hidden
+  const same = { shape: [2, 3], data: new Float32Array(6).fill(1) };
+  assert.deepEqual(plane([same]), {
+    points: [
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    share: 1,
+  });
 });
 
 test('Alt and the arrow keys move a word, arrows alone go to the next, the page hears nothing', async () => {
@@ -254,14 +296,13 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
   await close();
 });
 
-test('a change that changes nothing draws nothing, and the mark of a word paints no strip', async () => {
+test('a change that changes nothing draws nothing', async () => {
   const { page, close } = await open();
   const counts = await drawings(page, 'phasor-order', [{ query: 1 }, { encoding: false }]);
-  // nine strips and the legend
   assert.deepEqual(counts, [
     [0, 0],
     [1, 0],
-    [1, 10],
+    [1, 0],
   ]);
   await close();
 });

@@ -11,11 +11,9 @@ const list = await words();
 
 const browser = testBrowser();
 
-/** @param {string} [hash] @param {import('playwright-core').BrowserContextOptions} [options] */
+/** @param {string} [hash] @param {import('./harness/browser.js').Opening} [options] */
 async function open(hash = '', options = {}) {
-  // a screen that shows the whole page: figures that are off it are not drawn
-  const viewport = { width: 1280, height: 24_000 };
-  const opened = await browser.open(`index.html${hash}`, { viewport, ...options });
+  const opened = await browser.open(`index.html${hash}`, { everySeen: true, ...options });
   await settled(opened.page);
   return opened;
 }
@@ -255,7 +253,7 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
       };
     });
   const wanted = await seen(page);
-  assert.deepEqual(wanted.attention, ['causal', [6], 'all']);
+  assert.deepEqual(wanted.attention, ['causal', [6], 'matrix']);
   assert.notDeepEqual(wanted.curves[0], [6, 7, 8, 9]);
   assert.equal(wanted.heatmap[0].length, 2);
   assert.deepEqual(wanted.steps.slice(2), ['causal', false, 'mask']);
@@ -267,7 +265,7 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
   assert.deepEqual(
     [plain.attention, plain.heatmap],
     [
-      ['self', [], 'all'],
+      ['self', [], 'matrix'],
       [[], [], 'index'],
     ],
   );
@@ -308,6 +306,46 @@ test('every chapter is in the list of contents, in order, under its own title', 
   ]);
   assert.ok(chapters.length >= 12);
   assert.deepEqual(links, chapters);
+  await close();
+});
+
+test('the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard', async () => {
+  const { page, close } = await browser.open('index.html');
+  const idle = () => page.locator('body > .sentence.idle').count();
+  for (const [chapter, wanted] of /** @type {const} */ ([
+    ['attention', 0],
+    ['shift', 1],
+    ['order', 0],
+    ['precision', 1],
+  ])) {
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), chapter);
+    await page.waitForFunction(
+      (id) => document.querySelector('.contents [aria-current]')?.getAttribute('href') === `#${id}`,
+      chapter,
+    );
+    assert.equal(await idle(), wanted, chapter);
+  }
+  // the chapters that say so are those with figures of the page's text
+  const wrong = await page.evaluate(async () => {
+    await customElements.whenDefined('phasor-cost');
+    return Array.from(document.querySelectorAll('.chapter'))
+      .filter((chapter) => {
+        const figures = Array.from(chapter.querySelectorAll('[group=page]'));
+        return figures.some((each) => 'text' in each) !== chapter.hasAttribute('data-sentence');
+      })
+      .map(({ id }) => id);
+  });
+  assert.deepEqual(wrong, []);
+  const top = () => page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
+  await page.waitForFunction(() => {
+    const bar = document.querySelector('body > .sentence')?.getBoundingClientRect();
+    return bar && bar.bottom <= 0;
+  });
+  await page.locator('#text').focus();
+  await page.waitForFunction(
+    () => document.querySelector('body > .sentence')?.getBoundingClientRect().top === 0,
+  );
+  assert.equal(await top(), 0);
   await close();
 });
 
@@ -364,8 +402,7 @@ for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']
       const { page, complaints, close } = await browser.open(path, {
         colorScheme,
         bypassCSP: true,
-        // tall enough for everything to be on screen and drawn
-        viewport: { width: 1280, height: 12_000 },
+        everySeen: true,
       });
       await settled(page);
       const found = await violations(page);
@@ -386,6 +423,8 @@ test('a word of any length leaves the sentence box its room', async () => {
 
 test('the gallery changes an attribute in the figure and in the code to copy', async () => {
   const { page, complaints, close } = await browser.open('gallery.html');
+  // what grows above it would move it from under the pointer
+  await settled(page);
   const section = page.locator('section:has(> phasor-curves)');
   await section.getByText(/attributes,/).click();
   await section.getByLabel('dim', { exact: true }).fill('8');

@@ -75,7 +75,8 @@ const table = {
   masks: [['up to 1,000,000 × 1,000,000', '10 ^ 6 == 1000000', true]],
   terms: [],
   // what is trained: see the tests below
-  learn: [],
+  // a length; what is said of it is trained below
+  learn: [['2,048 tokens', '2 ^ 11', '2048']],
   precision: [
     ['an angle of a million radians', 'abs(PE(1000000, 0, 64)) > 0', true],
     ['up to 2', '2 ^ 53 == 9007199254740992', true],
@@ -206,4 +207,29 @@ test('mistakes: ALiBi does not point at the token three places back, but knows w
 test('there are as many mistakes as the text says', () => {
   assert.ok(chapters.get('mistakes')?.includes('twenty-five places'));
   assert.equal(lessons.length, 25);
+});
+
+test('learn: counting has gradients fifty times as long, at 2,048 tokens thousands of times', async () => {
+  const text = chapters.get('learn') ?? '';
+  assert.match(
+    text,
+    /at 32 tokens they are fifty times as long as those of the other two and more/,
+  );
+  assert.match(text, /2,048 tokens it is thousands of times/);
+  for (const { length, batch, steps, least } of [
+    { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 50 },
+    { length: 2048, batch: 1, steps: 4, least: 1000 },
+  ]) {
+    const [counting, ...others] = await Promise.all(
+      /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
+        const run = await trainer({ task: 'offset', encoding, length, batch, seed: 1 });
+        let sum = 0;
+        for (let k = 0; k < steps; ++k) sum += run.step().gradientNorm;
+        if (length === 32 && encoding === 'normalized') assert.ok(run.evaluate().accuracy < 0.5);
+        run.close();
+        return sum / steps;
+      }),
+    );
+    for (const other of others) assert.ok(counting >= least * other, `${counting} and ${other}`);
+  }
 });

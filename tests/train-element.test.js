@@ -2,6 +2,7 @@
 // heads are chosen, removed and saved, by mouse and by keyboard.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 import { brotliCompressSync } from 'node:zlib';
@@ -184,9 +185,36 @@ test('the model is saved as files that are read again, the curves as CSV', async
   const { name, bytes } = await saved(page, () => figure.getByRole('button', { name: 'Save CSV' }).click()); // prettier-ignore
   assert.equal(name, 'training.csv');
   const [head, ...lines] = bytes.toString().trim().split('\r\n');
-  assert.equal(head.split(',').length, 5);
+  // of both models: loss, right answers, and the norms of three parts of the gradient
+  assert.equal(head.split(',').length, 11);
+  assert.match(head, /rotary 3: gradient of layer 1,"?rotary 3: gradient of the output/);
   assert.equal(lines.length, 60);
-  assert.match(lines[59], /^60(,[\d.e-]+){4}$/);
+  assert.match(lines[59], /^60(,[\d.e-]+){10}$/);
+  await close();
+});
+
+test('row 41: the norms of the gradient are a chart for each part and a sentence with numbers', async () => {
+  const { page, figure, press, measured, close } = await open(
+    small.replace('none rotary', 'counting normalized sinusoidal'),
+  );
+  await press('Start');
+  await measured(1);
+  assert.equal(await figure.locator('.norms').count(), 0);
+  await figure.getByText('Norms of the gradient, layer by layer').click();
+  await figure.locator('.norms').first().waitFor();
+  assert.equal(await figure.getAttribute('gradients'), '');
+  const titles = await figure.locator('.parts figcaption').allInnerTexts();
+  assert.deepEqual(titles, ['By the embeddings', 'By layer 1', 'By the output']);
+  assert.equal(await figure.locator('.parts .curve').count(), 9);
+  const sentence = await figure.locator('.gradients > p').innerText();
+  const found = /counting ([\d.]+), at most ([\d.]+); normalized counting ([\d.]+), at most [\d.]+; sinusoidal ([\d.]+), at most [\d.]+\. The mean of counting is ([\d.]+) times/.exec(sentence); // prettier-ignore
+  assert.ok(found, sentence);
+  const [counting, peak, normalized, sinusoidal, times] = found.slice(1).map(Number);
+  assert.ok(peak > counting && counting > 5 * normalized && counting > 5 * sinusoidal, sentence);
+  assert.ok(Math.abs(counting / Math.min(normalized, sinusoidal) / times - 1) < 0.1, sentence);
+  await figure.getByText('Norms of the gradient, layer by layer').click();
+  await settled(page);
+  assert.equal(await figure.getAttribute('gradients'), null);
   await close();
 });
 
@@ -272,6 +300,44 @@ test('the same models come to the same numbers in every engine', async () => {
   for (const [name, models] of Object.entries(found)) {
     assert.deepEqual(JSON.parse(models), JSON.parse(found.Chromium), name);
   }
+});
+
+test('the weights after 200 steps have the same bytes in every engine and in Node', async () => {
+  const all = ['rotary', 'shaw', 't5', 'sinusoidal'].map((encoding) => ({ task: 'induction', encoding, seed: 7 })); // prettier-ignore
+  const runs = [...all, { task: 'addition', encoding: 'learned', normalization: true, seed: 7 }];
+  /** Run here and in pages. @param {[path: string, list: any[]]} given @returns {Promise<string[]>} base64 */
+  const trained = async ([path, list]) => {
+    const { trainer } = await import(path);
+    const files = [];
+    for (const options of list) {
+      const run = await trainer(options);
+      run.step(200);
+      /** @type {Uint8Array} */
+      const bytes = run.save()['model.safetensors'];
+      run.close();
+      files.push(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+    }
+    return files;
+  };
+  const hashes = (/** @type {string[]} */ files) =>
+    files.map((file) => createHash('sha256').update(Buffer.from(file, 'base64')).digest('hex'));
+  const wanted = hashes(
+    await trained([new URL('../web/train/train.js', import.meta.url).href, runs]),
+  );
+  assert.equal(new Set(wanted).size, runs.length);
+  const site = await serve();
+  site.pages.set(
+    '/web/weights.html',
+    '<!doctype html><html lang="en"><title>weights</title></html>',
+  );
+  for (const [name, launch] of Object.entries(engines)) {
+    const { page, close } = await launch();
+    await page.goto(`${site.url}web/weights.html`);
+    const files = await page.evaluate(trained, /** @type {[string, any[]]} */ (['/web/train/train.js', runs])); // prettier-ignore
+    await close();
+    assert.deepEqual(hashes(files), wanted, name);
+  }
+  site.close();
 });
 
 test('the lab loads at most 130 KB of brotli, and the engine only when a run starts', async (context) => {

@@ -18,7 +18,7 @@ test('trained heads come when they are near; either induction head is enough, wi
   await settled(page);
   const ofModel = () => asked.filter((path) => /^\/(model|heads\/trained)\//.test(path));
   assert.deepEqual(ofModel(), []);
-  const place = page.locator('#trained');
+  const place = page.locator('#trained figure');
   await place.scrollIntoViewIfNeeded();
   const text = place.locator('> p');
   await text.waitFor();
@@ -41,6 +41,7 @@ test('trained heads come when they are near; either induction head is enough, wi
     await button.click();
     await page.getByText(`It names ${left} of 9 tokens right, with ${head + 1} heads`).waitFor();
   }
+  await page.locator('#trained .goal.done').waitFor();
   assert.equal(await button.innerText(), 'Switch this head on');
   assert.deepEqual(complaints, []);
   await close();

@@ -135,7 +135,9 @@ test('what was found is said with numbers: the mean of the seeds', () => {
   assert.equal(said, 'After 300 steps these have learned it: rotary 99 %. These have not: none 20 %. At 64 tokens, twice the trained length: rotary 80 %.'); // prettier-ignore
   // while it goes on, what was measured before is not said again
   rows[1].models[0].step = 305;
-  rows[1].models[0].points = [{ step: 305, loss: 2, accuracy: 0.25, norm: 1 }];
+  rows[1].models[0].points = [
+    { step: 305, loss: 2, accuracy: 0.25, norms: [1, 1, 1], norm: 2, peak: 3 },
+  ];
   const going = finding([rows[1]], { length: 32, step: 305 }).replaceAll('\u00a0', ' ');
   assert.equal(going, 'Step 305, share of right answers: none 25 %.');
   assert.deepEqual(accuracyOf(rows[0], 1), { mean: 0.8, least: 0.7, most: 0.9 });

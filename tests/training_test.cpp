@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <string>
+#include <tuple>
 
 #include "encoding/rotary.h"
 #include "training/run.h"
@@ -268,4 +270,48 @@ TEST_CASE(
     CHECK(message.find("learningRate must be lower (the loss of step") == 0);
     CHECK(std::isfinite(run.evaluate(7, 8, 0).loss));
     CHECK_THROWS_AS(run.advance(1), std::invalid_argument);
+}
+
+TEST_CASE("products in tiles are Eigen's, for every remainder of rows, columns and terms") {
+    Random random{11};
+    const auto filled = [&](Index rows, Index cols) {
+        Table<float> table(rows, cols);
+        for (Index k = 0; k < table.size(); ++k)
+            table.data()[k] = static_cast<float>(random.uniform() - 0.5);
+        return table;
+    };
+    for (const auto& [m, k, n] : {std::tuple<Index, Index, Index>{1, 1, 1},
+                                  {4, 8, 8},
+                                  {5, 3, 9},
+                                  {7, 130, 33},
+                                  {32, 300, 12}}) {
+        // a part of a wider table: rows are further apart than they are wide
+        const Table<float> wideA = filled(m, k + 3), wideB = filled(k, n + 5);
+        const View<float> a = wideA.leftCols(k), b = wideB.rightCols(n);
+        const Table<float> start = filled(m, n);
+        const Table<float> wanted = start + 0.5F * (a * b);
+        const auto check = [&, rows = m](const Table<float>& found) {
+            CHECK((found - wanted).cwiseAbs().maxCoeff() < 1e-5F);
+            CHECK(found.rows() == rows);
+        };
+        Table<float> c = start;
+        addProduct<float>(a, b, 0.5F, c);
+        check(c);
+        c = start;
+        addProductTransposed<float>(a, Table<float>(b.transpose()), 0.5F, c);
+        check(c);
+        c = start;
+        addTransposedProduct<float>(Table<float>(a.transpose()), b, 0.5F, c);
+        check(c);
+    }
+}
+
+TEST_CASE("weights of a softmax are 0 or large enough that no product of them is denormal") {
+    for (float x = 0; x > -100; x -= 0.25F) {
+        const float power = exponential(x);
+        CHECK((power == 0 || power > 9e-21F));
+        CHECK(power ==
+              doctest::Approx(x < -46 ? 0.0 : std::exp(static_cast<double>(x))).epsilon(1e-6));
+    }
+    CHECK(std::isnan(exponential(-std::numeric_limits<float>::infinity())));
 }

@@ -41,6 +41,7 @@ export const entries = [
   join(web, 'train', 'train.js'),
   join(web, 'model', 'model.js'),
   join(web, 'train', 'train-worker.js'),
+  join(web, 'model', 'model-worker.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

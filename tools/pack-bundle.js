@@ -23,7 +23,8 @@ const plugin = {
     // the files of workers are where they were, but the code that looks for them is not
     return code
       .replaceAll("'./pool-worker.js'", "'./api/pool/pool-worker.js'")
-      .replaceAll("'./train-worker.js'", "'../train/train-worker.js'");
+      .replaceAll("'./train-worker.js'", "'../train/train-worker.js'")
+      .replaceAll("'./model-worker.js'", "'../model/model-worker.js'");
   },
 };
 

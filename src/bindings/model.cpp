@@ -1,6 +1,9 @@
-// Registers storage.h and layer.h.
+// Registers storage.h, panels.h and layer.h.
+#include <memory>
+
 #include "bindings/marshal.h"
 #include "model/layer.h"
+#include "model/panels.h"
 
 namespace phasor {
 namespace {
@@ -27,6 +30,47 @@ void callLinear(const LinearRequest& r) {
          model::linear(pointer<float>(r.x), whole(r.rows), weights, pointer<float>(r.bias)));
 }
 
+// ---- panels: kept here under a number until JavaScript frees them ----
+
+PHASOR_REQUEST(PanelsRequest, in, out);
+PHASOR_REQUEST(FillRequest, panels, weights, storage, first, count, inputsFirst);
+PHASOR_REQUEST(PanelsLinearRequest, panels, x, rows, bias);
+PHASOR_REQUEST(FreePanelsRequest, panels);
+
+std::vector<std::unique_ptr<model::Panels>> kept;
+
+std::unique_ptr<model::Panels>& keptAt(double place) {
+    return kept[static_cast<std::size_t>(place)];
+}
+
+void callPanels(const PanelsRequest& r) {
+    auto panels = std::make_unique<model::Panels>(model::panelsFor(whole(r.in), whole(r.out)));
+    std::size_t place = 0;
+    while (place < kept.size() && kept[place] != nullptr) ++place;
+    if (place == kept.size()) kept.emplace_back();
+    kept[place] = std::move(panels);
+    give("panels", static_cast<double>(place));
+}
+
+void callFill(const FillRequest& r) {
+    model::Panels& panels = *keptAt(r.panels);
+    const bool inputsFirst = r.inputsFirst != 0;
+    const Index count = whole(r.count);
+    fill(panels,
+         {pointer<std::uint8_t>(r.weights), choice<model::Storage>(r.storage),
+          inputsFirst ? count : panels.in, inputsFirst ? panels.out : count, inputsFirst},
+         whole(r.first));
+}
+
+void callPanelsLinear(const PanelsLinearRequest& r) {
+    give("values", model::linear(pointer<float>(r.x), whole(r.rows), *keptAt(r.panels),
+                                 pointer<float>(r.bias)));
+}
+
+void callFreePanels(const FreePanelsRequest& r) {
+    keptAt(r.panels).reset();
+}
+
 void callNormalize(const NormRequest& r) {
     give("values", model::normalized(pointer<float>(r.x), whole(r.rows), whole(r.cols),
                                      choice<model::Norm>(r.norm), r.epsilon, pointer<float>(r.gain),
@@ -44,6 +88,10 @@ void callActivate(const ActivateRequest& r) {
 EMSCRIPTEN_BINDINGS(model) {
     bind<&callDecode>("decode");
     bind<&callLinear>("linear");
+    bind<&callPanels>("panels");
+    bind<&callFill>("fillPanels");
+    bind<&callPanelsLinear>("linearPanels");
+    bind<&callFreePanels>("freePanels");
     bind<&callNormalize>("normalize");
     bind<&callActivate>("activate");
 }

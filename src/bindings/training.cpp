@@ -138,7 +138,6 @@ void parameters(const RunRequest& r) {
                  decimal(static_cast<double>(p.cols)) + "\n";
     give("list", lines.c_str());
     give("values", run.values().data(), static_cast<Index>(run.values().size()));
-    give("gradient", run.gradient().data(), static_cast<Index>(run.gradient().size()));
 }
 
 Matrix asRow(const std::vector<double>& list) {
@@ -146,6 +145,11 @@ Matrix asRow(const std::vector<double>& list) {
     for (std::size_t k = 0; k < list.size(); ++k)
         row(0, static_cast<Index>(k)) = static_cast<float>(list[k]);
     return row;
+}
+
+// Of the last step: by the embeddings, by each layer, by the output.
+void gradientNorms(const RunRequest& r) {
+    give("norms", asRow(runOf(r.run).gradientNorms()));
 }
 
 void closedForm(const ClosedFormRequest& r) {
@@ -171,6 +175,7 @@ EMSCRIPTEN_BINDINGS(training) {
     bind<&scores>("scores");
     bind<&ablate>("ablate");
     bind<&parameters>("parameters");
+    bind<&gradientNorms>("gradientNorms");
     bind<&closedForm>("closedForm");
 }
 

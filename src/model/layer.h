@@ -1,24 +1,10 @@
-// What the layers of trained models are made of, besides attention and rotary encoding. Letters: n
-// tokens, a row each; weights of `out` rows as PyTorch's nn.Linear stores them, or of `in` rows as
-// GPT-2 does.
+// What the layers of trained models are made of, besides products (panels.h), attention and rotary
+// encoding.
 #pragma once
 
-#include "model/storage.h"
+#include "matrix.h"
 
 namespace phasor::model {
-
-// A matrix of weights as its file has it.
-struct Weights {
-    const std::uint8_t* bytes;
-    Storage storage;
-    Index in;
-    Index out;
-    bool inputsFirst = false;  // in×out instead of out×in
-};
-
-// x Wᵀ + b, x: n×in, bias: `out` numbers or null. Gives n×out. Rows of W that are not float32 are
-// decoded some at a time, so that all of W never lies in memory twice.
-Matrix linear(const float* x, Index n, const Weights& weights, const float* bias);
 
 // layer  (x - mean) / sqrt(variance + ε) · gain + shift   (Ba, Kiros and Hinton 2016)
 // rms    x / sqrt(mean of x² + ε) · gain                  (Zhang and Sennrich 2019)

@@ -141,6 +141,7 @@ constexpr Format formats[] = {
     {{256, 144}, q4_K},
     {{256, 176}, q5_K},
     {{256, 210}, q6_K},
+    {{1, 1}, [](const Byte* b, float* to) { *to = read<std::int8_t>(b); }},
 };
 
 const Format& formatOf(Storage storage) {
@@ -161,6 +162,8 @@ void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numb
         for (Index k = 0; k < count; ++k) numbers[k] = half(bytes + 2 * k);
     } else if (storage == Storage::bf16) {
         for (Index k = 0; k < count; ++k) numbers[k] = brain(bytes + 2 * k);
+    } else if (storage == Storage::i8) {
+        for (Index k = 0; k < count; ++k) numbers[k] = read<std::int8_t>(bytes + k);
     } else {
         const Format& format = formatOf(storage);
         for (Index k = 0; k < count; k += format.block.numbers, bytes += format.block.bytes)

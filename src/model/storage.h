@@ -6,6 +6,8 @@
 //   q4_K, q5_K   d s q - m t  with 6-bit s and t for every 32 numbers
 //   q6_K         d s (q - 32) with an 8-bit s for every 16 numbers
 //
+// i8 are integers as they are: what they are multiplied by stands in another tensor.
+//
 // (ggml-quants.c of llama.cpp: dequantize_row_*). The products are rounded in the same order as
 // there, so the numbers are the same to the bit.
 #pragma once
@@ -17,7 +19,7 @@
 namespace phasor::model {
 
 // in the order of `storages` in web/model/readers/storage.js
-enum class Storage { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K };
+enum class Storage { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K, i8 };
 
 struct Block {
     Index numbers;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "training/exponential.h"
+#include "training/rows.h"
 #include "training/weights.h"
 
 namespace phasor::training {
@@ -116,12 +117,9 @@ void addRelative(const LayerPlaces& places, const Weights<const Number>& weights
 // A row of scores → weights that add up to 1, over the first `visible` keys.
 template <typename Number>
 void softmax(const Number* scores, Index visible, Index keys, Number* weights) {
-    Number largest = scores[0];
-    for (Index j = 1; j < visible; ++j) largest = std::max(largest, scores[j]);
+    const Number largest = largestOf(scores, visible);
     for (Index j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - largest);
-    Number sum = 0;
-    for (Index j = 0; j < visible; ++j) sum += weights[j];
-    const Number inverse = 1 / sum;
+    const Number inverse = 1 / sumOf(weights, visible);
     for (Index j = 0; j < visible; ++j) weights[j] *= inverse;
     std::fill(weights + visible, weights + keys, Number(0));
 }
@@ -200,7 +198,7 @@ void attendBackward(const LayerPlaces& places, const Weights<const Number>& weig
             state.scores.setZero();
             addProductTransposed<Number>(dMixed, parts.value, 1, state.scores);
             for (Index i = 0; i < n; ++i) {
-                const Number along = state.scores.row(i).dot(rows.row(i));
+                const Number along = dotOf(&state.scores(i, 0), rows.row(i).data(), n);
                 state.scores.row(i) = (state.scores.row(i).array() - along) * rows.row(i).array();
             }
             addProduct<Number>(state.scores, parts.key, scale, into.query);

@@ -132,19 +132,21 @@ void Model<Number>::forward(const Number* values, const Batch& batch, const std:
 template <typename Number>
 Outcome Model<Number>::outcome(const Batch& batch, Index from, double* right, double* known) const {
     Outcome sum;
+    const Index vocabulary = logits_.cols();
+    auto powers = listOf<Number>(static_cast<std::size_t>(vocabulary));
     for (Index r = 0; r < batch.rows(); ++r) {
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         const Index i = r % batch.length;
         if (target == unknown || i < from) continue;
-        Index best;
-        const Number largest = logits_.row(r).maxCoeff(&best);
-        double total = 0;
-        for (Index v = 0; v < logits_.cols(); ++v)
-            total += static_cast<double>(exponential(logits_(r, v) - largest));
-        sum.loss += naturalLogarithm(total) - static_cast<double>(logits_(r, target) - largest);
-        sum.right += best == target ? 1 : 0;
+        const Number* const row = &logits_(r, 0);
+        const Number largest = largestOf(row, vocabulary);
+        for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponential(row[v] - largest);
+        sum.loss += naturalLogarithm(static_cast<double>(sumOf(powers.data(), vocabulary))) -
+                    static_cast<double>(row[target] - largest);
+        const bool isRight = row[target] == largest;
+        sum.right += isRight ? 1 : 0;
         ++sum.known;
-        if (right) right[i] += best == target ? 1 : 0;
+        if (right) right[i] += isRight ? 1 : 0;
         if (known) known[i] += 1;
     }
     return sum;

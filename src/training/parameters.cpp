@@ -21,6 +21,7 @@ public:
 
     int add(Parameter parameter) {
         parameter.from = parameters_.size;
+        parameter.part = part_;
         parameters_.size += parameter.size();
         parameters_.list.push_back(std::move(parameter));
         return static_cast<int>(parameters_.list.size()) - 1;
@@ -35,9 +36,12 @@ public:
         return add({name + ".bias", 0, outputs, 0});
     }
     int gain(const std::string& name, Index dim) { return add({name + ".weight", 0, dim, 0, 1}); }
+    // what is added from here on belongs to the next part of the model
+    void nextPart() { ++part_; }
 
 private:
     ParameterList& parameters_;
+    Index part_ = 0;
 };
 
 int relativeTable(Builder& builder, const std::string& name, const Settings& s) {
@@ -82,9 +86,12 @@ ParameterList parametersOf(const Settings& s) {
     if (s.encoding == PositionCode::learned)
         parameters.positions =
             builder.add({"positions.weight", s.length + s.randomStart, s.dim, s.embeddingStd});
-    for (Index l = 0; l < s.layers; ++l)
+    for (Index l = 0; l < s.layers; ++l) {
+        builder.nextPart();
         parameters.layers.push_back(
             layerPlaces(builder, "layers." + decimal(static_cast<double>(l)) + ".", s));
+    }
+    builder.nextPart();
     if (s.normalization) {
         parameters.gain = builder.gain("norm", s.dim);
         parameters.shift = builder.bias("norm", s.dim);

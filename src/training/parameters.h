@@ -19,6 +19,7 @@ struct Parameter {
     double mean = 0;   // gains begin at 1
     double speed = 1;  // multiplies the learning rate
     Index from = 0;    // its first number in the list
+    Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, then the output
 
     Index size() const { return (rows == 0 ? 1 : rows) * cols; }
 };

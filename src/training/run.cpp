@@ -123,6 +123,17 @@ Evaluation Run::evaluate(Index length, Index samples, Index last) {
     return result;
 }
 
+std::vector<double> Run::gradientNorms() const {
+    std::vector<double> norms(static_cast<std::size_t>(settings_.layers) + 2);
+    for (const Parameter& parameter : parameters_.list) {
+        const double norm =
+            normOf(&gradient_[static_cast<std::size_t>(parameter.from)], parameter.size());
+        norms[static_cast<std::size_t>(parameter.part)] += norm * norm;
+    }
+    for (double& norm : norms) norm = std::sqrt(norm);
+    return norms;
+}
+
 void Run::ablate(Index layer, Index head, bool off) {
     off_[static_cast<std::size_t>(layer * settings_.heads + head)] = off ? 1 : 0;
 }

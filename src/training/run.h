@@ -44,8 +44,9 @@ public:
     const Settings& settings() const { return settings_; }
     const ParameterList& parameters() const { return parameters_; }
     const std::vector<float>& values() const { return values_; }
-    // of the last step, before it is limited
-    const std::vector<float>& gradient() const { return gradient_; }
+    // The norm of the last step's gradient, before it is limited: by the embeddings, by each layer,
+    // by the output.
+    std::vector<double> gradientNorms() const;
     void ablate(Index layer, Index head, bool off);
 
     // A model with room for this, kept for the next call.

@@ -1,5 +1,6 @@
 #include "training/scores.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "encoding/encoding.h"
@@ -9,7 +10,8 @@
 namespace phasor::training {
 namespace {
 
-constexpr Index measuredSequences = 64;
+// so many, and fewer where the weights of all of them would take more memory than this
+constexpr Index mostSequences = 64, mostWeights = 1 << 23;
 constexpr std::uint64_t probeStream = 0x3c6ef372fe94f82b;
 
 // The mean of weights(i, keyOf(sequence, i)) over all positions from firstOf(sequence) on.
@@ -63,28 +65,27 @@ void describePairs(const Matrix& form, const std::vector<double>& w, double k, C
 HeadScores headScores(Run& run) {
     const Settings& s = run.settings();
     const Index n = s.length;
+    const Index sequences = std::clamp<Index>(mostWeights / (n * n), 1, mostSequences);
     Random random{static_cast<std::uint64_t>(s.seed) ^ probeStream};
     HeadScores scores;
     {
-        const Model<float>& model = run.read(sample(s, random, measuredSequences, n, 0));
+        const Model<float>& model = run.read(sample(s, random, sequences, n, 0));
         const auto back = [&](Index offset) {
             return meanWeight(
-                run, model, measuredSequences, n, [=](Index) { return offset; },
+                run, model, sequences, n, [=](Index) { return offset; },
                 [=](Index, Index i) { return i - offset; });
         };
         scores.previousToken = back(1);
         scores.offset = back(s.offset);
         scores.firstToken = meanWeight(
-            run, model, measuredSequences, n, [](Index) { return 1; },
-            [](Index, Index) { return 0; });
+            run, model, sequences, n, [](Index) { return 1; }, [](Index, Index) { return 0; });
     }
     std::vector<Index> periods;
-    const Model<float>& model =
-        run.read(repeated(random, measuredSequences, n, s.vocabulary, periods));
+    const Model<float>& model = run.read(repeated(random, sequences, n, s.vocabulary, periods));
     const auto period = [&](Index b) { return periods[static_cast<std::size_t>(b)]; };
-    scores.sameToken = meanWeight(run, model, measuredSequences, n, period,
+    scores.sameToken = meanWeight(run, model, sequences, n, period,
                                   [&](Index b, Index i) { return i - period(b); });
-    scores.induction = meanWeight(run, model, measuredSequences, n, period,
+    scores.induction = meanWeight(run, model, sequences, n, period,
                                   [&](Index b, Index i) { return i - period(b) + 1; });
     return scores;
 }

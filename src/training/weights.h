@@ -38,20 +38,22 @@ private:
     Entry* values_;
 };
 
-// y += x W + b
-template <typename Number>
-void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
-               Table<Number>& y) {
-    addProduct<Number>(x, weights.matrix(weight), 1, y);
-    y.rowwise() += weights.row(bias);
-}
-
 // y = x W + b
 template <typename Number>
 void affine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
             Table<Number>& y) {
-    y.setZero(x.rows(), weights.matrix(weight).cols());
-    addAffine(x, weights, weight, bias, y);
+    y.resize(x.rows(), weights.matrix(weight).cols());
+    y.rowwise() = weights.row(bias);
+    addProduct<Number>(x, weights.matrix(weight), 1, y);
+}
+
+// y += x W + b, the sums in the order of phasor/model
+template <typename Number>
+void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
+               Table<Number>& y) {
+    Table<Number> added;
+    affine(x, weights, weight, bias, added);
+    y += added;
 }
 
 // The gradients of y = x W + b by W and b, added, and by x.
@@ -60,7 +62,8 @@ void affineBackward(const Table<Number>& x, const Weights<const Number>& weights
                     const Weights<Number>& gradient, int weight, int bias, const Table<Number>& dy,
                     Table<Number>& dx) {
     addTransposedProduct<Number>(x, dy, 1, gradient.matrix(weight));
-    gradient.row(bias) += dy.colwise().sum();
+    // row after row, as they lie in memory
+    for (Index r = 0; r < dy.rows(); ++r) gradient.row(bias) += dy.row(r);
     dx.setZero(x.rows(), x.cols());
     addProductTransposed<Number>(dy, weights.matrix(weight), 1, dx);
 }

@@ -2,7 +2,7 @@
 // copies in and out counted on every side. Prints a table and writes build/bench.json.
 //
 //   --quick             fewer sizes and rounds
-//   --only attention    one group: attention, encodings, training or page
+//   --only attention    one group: attention, encodings, training, models or page
 //   --readme            keeps the results in tests/bench/results.json and writes the README's table
 
 import { createReadStream } from 'node:fs';
@@ -17,6 +17,7 @@ import { chromium } from 'playwright-core';
 import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import { withTable } from './readme.js';
+import trainingRows from './training-page.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { values: flags } = parseArgs({
@@ -65,7 +66,10 @@ async function bundlePeers() {
   await build({
     stdin: {
       contents: `export * from '@tensorflow/tfjs-core';
-        export { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';`,
+        export { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+        import '@tensorflow/tfjs-core/dist/register_all_gradients.js';
+        import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops.js';
+        import '@tensorflow/tfjs-backend-cpu';`,
       resolveDir: join(root, 'tests'),
     },
     bundle: true,
@@ -165,24 +169,28 @@ async function compared(groups) {
   }
 }
 
-/** The page itself, as a visitor opens it. */
-async function visited() {
+/** The pages themselves, as a visitor opens them. @param {string[]} names of groups */
+async function visited(names) {
   const browser = await start();
+  const rows = [];
   try {
+    if (names.includes('training')) rows.push(...(await trainingRows(browser)));
+    if (!names.includes('page')) return rows;
     const { page } = await browser.open('index.html');
-    return await pageRows(page, flags.quick ? 20 : 60);
+    return [...rows, ...(await pageRows(page, flags.quick ? 20 : 60))];
   } finally {
     await browser.close();
   }
 }
 
-const groups = ['attention', 'encodings', 'training', 'page'].filter(
+const groups = ['attention', 'encodings', 'training', 'models', 'page'].filter(
   (name) => flags.only === undefined || flags.only === name,
 );
 if (groups.length === 0)
-  throw new Error(`--only ${flags.only}: attention, encodings, training or page`);
+  throw new Error(`--only ${flags.only}: attention, encodings, training, models or page`);
 const report = await compared(groups.filter((name) => name !== 'page'));
-if (groups.includes('page')) report.rows.push(...(await visited()));
+const pages = groups.filter((name) => ['training', 'page'].includes(name));
+if (pages.length > 0) report.rows.push(...(await visited(pages)));
 print(report);
 const results = { machine: cpus()[0].model, quick: flags.quick, ...report };
 const text = `${JSON.stringify(results, null, 2)}\n`;

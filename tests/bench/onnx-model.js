@@ -3,12 +3,15 @@
 // that many bytes). https://onnx.ai/onnx/repo-docs/IR.html
 
 /** @typedef {{ type: string, domain?: string, inputs: string[], outputs: string[],
- *   attributes?: Record<string, number>, floats?: Record<string, number> }} Node */
+ *   attributes?: Record<string, number>, floats?: Record<string, number>,
+ *   lists?: Record<string, number[]> }} Node */
 
 const text = new TextEncoder();
 
 /** @param {number} value @returns {number[]} */
 function varint(value) {
+  // a number below 0 is its 64-bit complement
+  if (value < 0) return [...new Array(9).fill(0).map((_, k) => Number((BigInt.asUintN(64, BigInt(value)) >> BigInt(7 * k)) & 127n) | 128), 1]; // prettier-ignore
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) | 128);
   return [...bytes, value];
@@ -59,7 +62,7 @@ function valueInfo({ name, type = 'float32', shape }) {
  * @param {Node[]} graph.nodes
  * @param {{ name: string, type?: keyof typeof elementTypes, shape: number[] }[]} graph.inputs
  * @param {string[]} graph.outputs
- * @param {Record<string, { shape: number[], data: Float32Array }>} [graph.constants]
+ * @param {Record<string, { shape: number[], data: Float32Array | BigInt64Array }>} [graph.constants]
  * @param {number} [graph.opset]
  * @returns {Uint8Array} a ModelProto
  */
@@ -68,6 +71,8 @@ export function onnxModel({ nodes, inputs, outputs, constants = {}, opset = 23 }
     block(5, [block(1, name), number(3, value), number(20, 2)]);
   const floatAttribute = (/** @type {[string, number]} */ [name, value]) =>
     block(5, [block(1, name), float(2, value), number(20, 1)]);
+  const listAttribute = (/** @type {[string, number[]]} */ [name, values]) =>
+    block(5, [block(1, name), ...values.map((value) => number(8, value)), number(20, 7)]);
   const graph = [
     ...nodes.map((node) =>
       block(1, [
@@ -76,6 +81,7 @@ export function onnxModel({ nodes, inputs, outputs, constants = {}, opset = 23 }
         block(4, node.type),
         ...Object.entries(node.attributes ?? {}).map(attribute),
         ...Object.entries(node.floats ?? {}).map(floatAttribute),
+        ...Object.entries(node.lists ?? {}).map(listAttribute),
         ...(node.domain ? [block(7, node.domain)] : []),
       ]),
     ),
@@ -83,7 +89,7 @@ export function onnxModel({ nodes, inputs, outputs, constants = {}, opset = 23 }
     ...Object.entries(constants).map(([name, { shape, data }]) =>
       block(5, [
         ...shape.map((side) => number(1, side)),
-        number(2, elementTypes.float32),
+        number(2, elementTypes[data instanceof BigInt64Array ? 'int64' : 'float32']),
         block(8, name),
         block(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
       ]),

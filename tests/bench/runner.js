@@ -1,6 +1,7 @@
 // The part of the benchmark that runs in the page: loads phasor twice (relaxed and plain SIMD)
 // and its peers, and hands them to each group.
 
+import './memories.js';
 import { load } from '../../web/api/index.js';
 import { multiplyAddLimit } from './limit.js';
 import { measurer } from './measure.js';

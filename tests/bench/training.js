@@ -1,8 +1,9 @@
-// A step of training, of the model of the task induction, against the same in plain JavaScript. Both draw
-// nothing: the engine's own sequences cost it a little, which counts.
+// A step of training, of the model of the task induction, against the same in plain JavaScript and in
+// TensorFlow.js. The peers draw no sequences: the engine's own cost it a little, which counts.
 
 import { trainer } from '../../web/train/train.js';
 import { plainTraining } from './plain-training.js';
+import { tensorflowTraining } from './tensorflow-training.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 
@@ -12,25 +13,51 @@ function flops({ batch, length, dim, layers, vocabulary }) {
   return 3 * 2 * batch * length * row;
 }
 
+/** The largest difference of the numbers that both have. @param {ArrayLike<number>} a @param {Float32Array} b */
+const difference = (a, b) =>
+  b.subarray(0, a.length).reduce((most, value, k) => Math.max(most, Math.abs(value - a[k])), 0);
+
 /** @param {any} context @returns {Promise<Row[]>} */
-export default async function rows({ measure }) {
+export default async function rows({ measure, tf }) {
   const run = await trainer({ task: 'induction', encoding: 'none', seed: 1 });
   const options = /** @type {any} */ (run.options);
   const { batch, length } = options;
   const start = Object.fromEntries(Object.entries(run.parameters()).map(([name, { data }]) => [name, data])); // prettier-ignore
-  const plain = plainTraining(options, start, batch, length);
   const { tokens, targets } = run.examples({ count: batch });
   const [given, wanted] = [tokens.flat(), targets.flat().map((target) => target ?? -1)];
   const logits = run.attention(tokens[0]).logits.data;
-  const error = Math.max(...plain.forward(given).subarray(0, logits.length).map((value, k) => Math.abs(value - logits[k]))); // prettier-ignore
+  // weights that learn the same sequences again and again end where numbers are denormal, and slow: the
+  // peers do all the work of a step, and theirs stay as they are
+  const still = { ...options, learningRate: 0 };
+  const plain = plainTraining(still, start, batch, length);
+  const onBackend = async (/** @type {string} */ name) => {
+    await tf.setBackend(name);
+    return tensorflowTraining(tf, still, start, given, wanted, batch);
+  };
+  const peers = { wasm: await onBackend('wasm'), cpu: await onBackend('cpu') };
+  const errors = [difference(logits, plain.forward(given))];
+  for (const [name, peer] of Object.entries(peers)) {
+    await tf.setBackend(name);
+    errors.push(difference(logits, peer.logits()));
+  }
   const times = await measure({
     phasor: () => run.step(),
     loop: () => {
       plain.differentiate(given, wanted);
       plain.update();
     },
+    wasm: async () => {
+      await tf.setBackend('wasm');
+      peers.wasm.step();
+    },
+    cpu: async () => {
+      await tf.setBackend('cpu');
+      peers.cpu.step();
+    },
   });
+  await tf.setBackend('wasm');
   run.close();
+  const isWasm = times.wasm < times.cpu;
   return [
     {
       ...{ group: 'training', name: 'step', size: `induction, ${batch} × ${length}` },
@@ -39,8 +66,9 @@ export default async function rows({ measure }) {
         peer: times.loop,
         peerName: 'plain JavaScript',
         ratio: times.loop / times.phasor,
-        error,
+        error: Math.max(...errors),
       },
+      others: { [`TensorFlow.js, ${isWasm ? 'wasm' : 'cpu'}`]: Math.min(times.wasm, times.cpu) },
     },
   ];
 }

@@ -13,6 +13,11 @@ import { watchRequests, watchWork } from './settled.js';
 const web = new URL('../../web/', import.meta.url);
 
 /** @typedef {import('playwright-core').Page} Page */
+/**
+ * @typedef {import('playwright-core').BrowserContextOptions & { html?: string, everySeen?: boolean }} Opening
+ *   `html`: what stands at a path instead of a file; `everySeen`: figures are drawn also where they are off the
+ *   screen
+ */
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -35,6 +40,42 @@ async function measured(page, url, folder) {
       }));
     const name = `coverage-browser-${crypto.randomUUID()}.json`;
     await writeFile(join(folder, name), JSON.stringify({ result }));
+  };
+}
+
+/**
+ * Runs in a page before its own scripts: all that it observes is on the screen, wherever it stands. A screen high
+ * enough for the whole page would do the same, and be painted whole at every change.
+ */
+function seeAll() {
+  const scope = /** @type {any} */ (globalThis);
+  scope.everySeen = true;
+  scope.IntersectionObserver = class {
+    /** @type {Set<Element>} */
+    #targets = new Set();
+    #heard;
+    /** @param {IntersectionObserverCallback} heard */
+    constructor(heard) {
+      this.#heard = heard;
+    }
+    /** @param {Element} target */
+    observe(target) {
+      this.#targets.add(target);
+      requestAnimationFrame(() => {
+        if (!this.#targets.has(target) || !target.isConnected) return;
+        const box = target.getBoundingClientRect();
+        const rectangles = { boundingClientRect: box, intersectionRect: box, rootBounds: null };
+        const seen = { isIntersecting: true, intersectionRatio: 1, time: 0 };
+        this.#heard([{ target, ...rectangles, ...seen }], /** @type {any} */ (this));
+      });
+    }
+    /** @param {Element} target */
+    unobserve(target) {
+      this.#targets.delete(target);
+    }
+    disconnect() {
+      this.#targets.clear();
+    }
   };
 }
 
@@ -61,13 +102,14 @@ export async function start() {
   /** @type {WeakSet<Page>} pages that are not as they were */
   const changed = new WeakSet();
 
-  /** @param {import('playwright-core').BrowserContextOptions} options */
-  async function newPage(options) {
+  /** @param {import('playwright-core').BrowserContextOptions} options @param {boolean} everySeen */
+  async function newPage(options, everySeen) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     contexts.set(page, context);
     await page.addInitScript(watchWork);
+    if (everySeen) await page.addInitScript(seeAll);
     for (const name of lasting) {
       const own = page[name];
       Reflect.set(page, name, (/** @type {unknown[]} */ ...given) => {
@@ -98,14 +140,13 @@ export async function start() {
 
   /**
    * @param {string} path within web/, with its hash
-   * @param {import('playwright-core').BrowserContextOptions & { html?: string }} [given] `html`:
-   *   what stands at that path instead of a file
+   * @param {Opening} [given]
    */
-  async function open(path = '', { html, ...given } = {}) {
+  async function open(path = '', { html, everySeen = false, ...given } = {}) {
     const { viewport = { width: 1280, height: 900 }, colorScheme = 'light', ...others } = given;
     const { reducedMotion = 'no-preference', forcedColors = 'none', ...options } = others;
-    const kind = JSON.stringify(options);
-    const page = idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }));
+    const kind = JSON.stringify([options, everySeen]);
+    const page = idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }, everySeen));
     await page.setViewportSize(/** @type {{ width: number, height: number }} */ (viewport));
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
     watchRequests(page);

@@ -90,7 +90,7 @@ export const drawings = (page, tag, changes) =>
  *
  * @param {Pick<Awaited<ReturnType<typeof import('./browser.js').start>>, 'open'>} browser
  * @param {string} body
- * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {import('./browser.js').Opening} [options]
  */
 export async function openFigures(browser, body, options) {
   const opened = await browser.open('figures.html', {
@@ -107,7 +107,7 @@ export async function openFigures(browser, body, options) {
 export const drawn = (page) =>
   page.evaluate(async () => {
     const isBusy = (/** @type {Element} */ figure) =>
-      figure.getBoundingClientRect().top < innerHeight &&
+      /** @type {any} */ ((window).everySeen || figure.getBoundingClientRect().top < innerHeight) &&
       (!figure.shadowRoot?.querySelector('.frame.ready') ||
         figure.shadowRoot.querySelector('[aria-busy=true]') !== null);
     const figures = [...document.querySelectorAll('main *')].filter(({ localName }) =>

@@ -14,7 +14,7 @@ const more = {
 };
 
 /**
- * A page with all of them, high enough that all are drawn at once.
+ * A page with all of them, all drawn at once.
  *
  * @param {Awaited<ReturnType<typeof import('./browser.js').start>>} browser
  * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number,
@@ -34,7 +34,8 @@ export async function gallery(browser, given = {}) {
     (tag) => `${wrap[0]}<${tag} ${more[tag] ?? ''} ${attributes}></${tag}>${wrap[1]}`,
   );
   const opened = await browser.open('look.html', {
-    viewport: { width, height: 40_000 },
+    everySeen: true,
+    viewport: { width, height: 900 },
     colorScheme,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>

@@ -70,7 +70,7 @@ if (any.installed) {
 
 /** File → milliseconds of its tests. @type {Map<string, number>} */
 const measured = new Map();
-const tests = run({ files, concurrency: availableParallelism(), signal: control.signal });
+const tests = run({ files, concurrency: availableParallelism() + 1, signal: control.signal });
 tests.on('test:pass', ({ file, nesting, details }) => {
   if (file && nesting === 0) measured.set(file, (measured.get(file) ?? 0) + details.duration_ms);
 });

@@ -34,7 +34,12 @@ export async function served(folder, { headers = {}, pages = new Map() } = {}) {
     try {
       const body = page ?? (await readFile(join(folder, decodeURIComponent(path))));
       const all = { 'Content-Type': type ?? 'application/octet-stream', ...headers };
-      response.writeHead(200, { 'Cache-Control': 'no-cache', ...all }).end(body);
+      response
+        .writeHead(200, {
+          'Cache-Control': page === undefined ? 'max-age=3600' : 'no-store',
+          ...all,
+        })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -29,6 +29,7 @@ export const parts = {
   neurons: 'the vectors of query and key, and their products',
   panel: 'the weight of the cell as it is computed',
   outputs: 'the table of outputs',
+  plane: 'the outputs as points of a plane',
   tables: 'the tables of both ways to count',
   vectors: 'the table of vectors',
   rungs: 'the list of steps',
@@ -47,6 +48,7 @@ export const parts = {
   tokens: 'the triangle of tokens that are decoded',
   memory: 'the chart of the memory of the cache',
   losses: 'the chart of the loss',
+  norms: 'the chart of the norms of the gradient',
   accuracies: 'the chart of right answers',
 };
 

@@ -14,6 +14,7 @@ import { DialsElement } from './dials/element.js';
 import { LadderElement } from './ladder/element.js';
 import { MaskElement } from './mask/element.js';
 import { MistakesElement } from './mistakes/element.js';
+import { ModelElement } from './model/element.js';
 import { PrecisionElement } from './precision/element.js';
 import { register } from './kit/register.js';
 import { RopeElement } from './rope/element.js';
@@ -33,6 +34,7 @@ register({
   'phasor-ladder': LadderElement,
   'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,
+  'phasor-model': ModelElement,
   'phasor-precision': PrecisionElement,
   'phasor-rope': RopeElement,
   'phasor-terms': TermsElement,

@@ -96,6 +96,8 @@ export default {
   'Keys and values that are remembered': 'याद रखी गई key और value',
   'Keys and values that are remembered.': 'याद रखी गई key और value।',
 
+  'A number for the distance': 'दूरी के लिए एक संख्या',
+  'What is remembered': 'जो याद रखा जाता है',
   'A third way adds a number to the score that depends on how far the two words are apart: ALiBi a falling line, T5 numbers from a table, Shaw the query times a vector of the offset. Choose one, and draw the table of T5 yourself.':
     'तीसरा तरीक़ा स्कोर में एक संख्या जोड़ता है जो दोनों शब्दों की दूरी पर निर्भर है: ALiBi एक गिरती रेखा, T5 तालिका की संख्याएँ, Shaw query गुणा दूरी का वेक्टर। एक चुनिए, और T5 की तालिका खुद खींचिए।',
   'What is added to a score for the distance of two words':

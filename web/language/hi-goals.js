@@ -17,6 +17,12 @@ export default {
   'Add dimensions until the closest two positions are at least 0.1 apart.':
     'आयाम बढ़ाइए, जब तक सबसे पास के दो स्थानों की दूरी कम से कम 0.1 न हो जाए।',
   'Move the position. What stays as it is?': 'स्थान बदलिए। क्या वैसा ही रहता है?',
+  'Find a bias that tells the word before from the word after.':
+    'ऐसा बायस खोजिए जो पहले के शब्द और बाद के शब्द में फ़र्क़ करता है।',
+  'Let all heads share one key and one value. How much memory is left?':
+    'सभी हेडों को एक ही key और एक ही value दीजिए। कितनी मेमोरी बचती है?',
+  'Switch both induction heads off, until no token is named right.':
+    'दोनों इंडक्शन हेड बंद कीजिए, जब तक कोई टोकन ठीक न बताया जाए।',
   'Move query and key together, then one alone. When does the score change?':
     'query और key को साथ हिलाइए, फिर किसी एक को। स्कोर कब बदलता है?',
   'Keep the first keys in sight of every query: choose a window with sinks.':

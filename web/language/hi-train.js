@@ -28,10 +28,12 @@ export default {
     '<1>कहाँ या कितनी दूर?</1> इससे रोटरी मॉडल बेहतर नहीं हो जाता। <2>उनसे अनुक्रम उलटवाइए</2>: अब जगह गिनी जाती है, दूरी नहीं, और केवल दूरी जानने वाले मॉडल चूक जाते हैं।',
   'And the money bank by the river bank? <1>Let them tell which bank is meant</1>, by the word before it, while the other word stands somewhere else. Without positions they are right half of the time, as by tossing a coin.':
     'और money bank, river bank के पास? <1>उनसे पूछिए कि कौन-सा bank है</1>, उससे पहले के शब्द से, जबकि दूसरा शब्द कहीं और है। स्थानों के बिना वे आधी बार सही होते हैं, जैसे सिक्का उछालने से।',
+  'Counting was too large, the ladder said, and <1>its gradients can be measured</1>: at 32 tokens they are fifty times as long as those of the other two and more, and jump. At <2>2,048 tokens</2> it is thousands of times. Dividing by the number of words calms them, and that model still does not learn the task: small gradients are not yet a place that can be read.':
+    'गिनती बहुत बड़ी थी, सीढ़ी ने कहा, और <1>उसके ग्रेडिएंट मापे जा सकते हैं</1>: 32 टोकन पर वे बाक़ी दोनों से पचास गुना और उससे भी लंबे हैं, और उछलते हैं। <2>2,048 टोकन</2> पर हज़ारों गुना। शब्दों की संख्या से भाग देने पर वे शांत हो जाते हैं, और वह मॉडल फिर भी काम नहीं सीखता: छोटे ग्रेडिएंट अभी ऐसी जगह नहीं जो पढ़ी जा सके।',
   'More models, tasks and sizes are on <1>a page of its own</1>.':
     'और मॉडल, काम तथा आकार <1>एक अलग पृष्ठ</1> पर हैं।',
-  'Three claims cannot be computed by a formula, only trained, in the chapter <1>What does it learn?</1> “Sinusoids go on to longer texts”: only where training has seen the positions. “Relative encodings are better”: not where the place counts. “ALiBi knows the offset”: it prefers what is near, and does not learn to point at the token three places back.':
-    'तीन दावे सूत्र से नहीं जँचते, केवल प्रशिक्षण से, अध्याय <1>वह क्या सीखता है?</1> में। “साइन-कोसाइन लंबे पाठों पर चलते हैं”: केवल वहाँ, जहाँ प्रशिक्षण ने वे स्थान देखे हों। “सापेक्ष एन्कोडिंग बेहतर हैं”: वहाँ नहीं, जहाँ जगह गिनी जाती है। “ALiBi ऑफ़सेट जानता है”: वह पास वाले को तरजीह देता है, और तीन स्थान पीछे के टोकन की ओर इशारा करना नहीं सीखता।',
+  'Four claims cannot be computed by a formula, only trained, in the chapter <1>What does it learn?</1> “Sinusoids go on to longer texts”: only where training has seen the positions. “Relative encodings are better”: not where the place counts. “ALiBi knows the offset”: it prefers what is near, and does not learn to point at the token three places back. “Counting makes gradients unstable”: that one is right.':
+    'चार दावे सूत्र से नहीं जँचते, केवल प्रशिक्षण से, अध्याय <1>वह क्या सीखता है?</1> में। “साइन-कोसाइन लंबे पाठों पर चलते हैं”: केवल वहाँ, जहाँ प्रशिक्षण ने वे स्थान देखे हों। “सापेक्ष एन्कोडिंग बेहतर हैं”: वहाँ नहीं, जहाँ जगह गिनी जाती है। “ALiBi ऑफ़सेट जानता है”: वह पास वाले को तरजीह देता है, और तीन स्थान पीछे के टोकन की ओर इशारा करना नहीं सीखता। “गिनती ग्रेडिएंट को अस्थिर करती है”: यह सही है।',
   'Small models that are trained in your browser.': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं।',
   'What is trained': 'क्या प्रशिक्षित होता है',
   'Each model is a table of embeddings, one to four layers of attention, and a table that names a token. All begin with random numbers from the same seed and see the same sequences. They differ in one thing: how they are told the positions. The same settings give the same bytes in every browser.':
@@ -39,12 +41,14 @@ export default {
   'What to look at': 'क्या देखें',
   '<1>Look back</1> asks for the token three places back. Nothing but the position tells which one that is, so a model without positions stays near guessing. At twice the length the sinusoidal model fails, unless its training began at random positions. <2>Reverse</2> turns the verdict around: there the place counts and not the distance, and the relative encodings fail. <3>Repeat</3> needs two heads in a row: one that looks at the token before, and one that finds the earlier copy.':
     '<1>पीछे देखना</1> तीन स्थान पीछे का टोकन पूछता है। वह कौन-सा है, यह केवल स्थान बताता है, इसलिए बिना स्थानों का मॉडल अनुमान के पास ही रहता है। दुगुनी लंबाई पर साइन-कोसाइन वाला मॉडल चूकता है, जब तक उसका प्रशिक्षण यादृच्छिक स्थानों से शुरू न हुआ हो। <2>उलटना</2> फ़ैसला पलट देता है: वहाँ जगह गिनी जाती है, दूरी नहीं, और सापेक्ष एन्कोडिंग चूकती हैं। <3>दोहराव</3> को एक के बाद एक दो हेड चाहिए: एक जो पिछले टोकन को देखे, और एक जो पहले की प्रति ढूँढे।',
-  'Remove a head and see what it was for. Two heads of one layer often learn the same: then removing one of them costs little, and removing both costs all.':
-    'कोई हेड हटाइए और देखिए कि वह किस काम का था। एक लेयर के दो हेड अक्सर एक ही बात सीखते हैं: तब एक को हटाने से कम और दोनों को हटाने से सब चला जाता है।',
+  'Remove a head and see what it was for. On Repeat both heads of the second layer become induction heads: without either of them most answers are still right, without both hardly one is. Give the layers one head each, and one is all it takes.':
+    'कोई हेड हटाइए और देखिए कि वह किस काम का था। दोहराव में दूसरी लेयर के दोनों हेड इंडक्शन हेड बन जाते हैं: उनमें से किसी एक के बिना ज़्यादातर उत्तर फिर भी सही हैं, दोनों के बिना शायद ही कोई। हर लेयर को एक ही हेड दीजिए, तो एक को हटाना काफ़ी है।',
+  '<1>Norms of the gradient</1>, below the figure, show what large numbers do to training: choose <2>counting against the others</2>, and the same at <3>2,048 tokens</3>, where twenty steps take some seconds.':
+    'आकृति के नीचे <1>ग्रेडिएंट के परिमाण</1> दिखाते हैं कि बड़ी संख्याएँ प्रशिक्षण का क्या करती हैं: <2>बाक़ियों के सामने गिनती</2> चुनिए, और वही <3>2,048 टोकन</3> पर, जहाँ बीस चरणों में कुछ सेकंड लगते हैं।',
 
   'A trained one to take along': 'एक प्रशिक्षित मॉडल, साथ ले जाने के लिए',
-  'A rotary model, trained for 1,000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 91 % of its weight to the token before, one of its second layer 80 % to the token after the earlier copy.':
-    'एक रोटरी मॉडल, दोहराव पर 1,000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 91 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 80 % पहली प्रति के बाद के टोकन को।',
+  'A rotary model, trained for 1,000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 94 % of its weight to the token before, one of its second layer 82 % to the token after the earlier copy.':
+    'एक रोटरी मॉडल, दोहराव पर 1,000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 94 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 82 % पहली प्रति के बाद के टोकन को।',
 
   // ---- what is chosen ----
   Task: 'काम',
@@ -105,6 +109,9 @@ export default {
   '{model} stopped: {failure}': '{model} रुक गया: {failure}',
   'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
+  'Nothing is trained yet.': 'अभी कुछ प्रशिक्षित नहीं हुआ।',
+  'Nothing is trained yet. The task: {task}. The models: {models}.':
+    'अभी कुछ प्रशिक्षित नहीं हुआ। काम: {task}। मॉडल: {models}।',
   Loss: 'हानि',
   'Share of right answers': 'सही उत्तरों का हिस्सा',
   step: 'चरण',
@@ -112,6 +119,9 @@ export default {
   'Step whose maps are shown': 'वह चरण जिसके नक़्शे दिख रहे हैं',
   '{model}: loss': '{model}: हानि',
   '{model}: right answers': '{model}: सही उत्तर',
+  '{model}: gradient of the embeddings': '{model}: एम्बेडिंग का ग्रेडिएंट',
+  '{model}: gradient of layer {layer}': '{model}: लेयर {layer} का ग्रेडिएंट',
+  '{model}: gradient of the output': '{model}: आउटपुट का ग्रेडिएंट',
   'model and seed': 'मॉडल और बीज',
   'Program for PyTorch': 'PyTorch का प्रोग्राम',
   'The same in PyTorch': 'यही PyTorch में',
@@ -139,6 +149,17 @@ export default {
   'pair {pair}: {found}, closed form {wanted}': 'जोड़ी {pair}: {found}, सूत्र से {wanted}',
   'The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.':
     'साइन-कोसाइन वाला हेड अपने सूत्र के साथ, जिसमें हर जोड़ी अपनी आवृत्ति के {offset} गुना घूमती है: स्थानों के स्कोर का कोसाइन {cosine} है, और जिन {count} जोड़ियों को वह पढ़ता है उनकी माध्यिका त्रुटि {error} है। मोटी सुई: प्रशिक्षित कोण, जोड़ी जितनी गिनी जाए उतनी लंबी। पतली: सूत्र।',
+
+  // ---- norms of the gradient ----
+  'Norms of the gradient, layer by layer': 'ग्रेडिएंट के परिमाण, लेयर-दर-लेयर',
+  'By the embeddings': 'एम्बेडिंग के सापेक्ष',
+  'By layer {layer}': 'लेयर {layer} के सापेक्ष',
+  'By the output': 'आउटपुट के सापेक्ष',
+  '{name} {mean}, at most {peak}': '{name} {mean}, अधिकतम {peak}',
+  'Norm of the gradient in {step} steps, before it is limited: {list}.':
+    '{step} चरणों में ग्रेडिएंट का परिमाण, सीमित करने से पहले: {list}।',
+  'The mean of {large} is {times} times that of {small}.':
+    '{large} का औसत {small} के औसत का {times} गुना है।',
 
   // ---- what was found ----
   'Step {step}, share of right answers: {list}.': 'चरण {step}, सही उत्तरों का हिस्सा: {list}।',

@@ -163,4 +163,26 @@ export default {
     'काग़ज़ पर और पृष्ठ पर: एक query, अपने स्कोर से अपने आउटपुट तक।',
   'Everyone finds the head that does what the teacher says: one back, one ahead, meaning.':
     'हर कोई वह हेड खोजता है जो शिक्षक का बताया काम करता है: एक पीछे, एक आगे, अर्थ।',
+
+  // ---- bias, cache, trained heads ----
+  'The first of eight heads of ALiBi takes half a unit off for every place. What is added to the score of a word four places back?':
+    'ALiBi के आठ हेडों में पहला हर स्थान के लिए आधा घटाता है। चार स्थान पहले के शब्द के स्कोर में क्या जोड़ा जाता है?',
+  '{added}.': '{added}।',
+  'Which of ALiBi, T5 and Shaw tell the word before from the word after?':
+    'ALiBi, T5 और Shaw में से कौन पहले के शब्द और बाद के शब्द में फ़र्क़ करते हैं?',
+  'T5 and Shaw. ALiBi has the distance alone; where it is used, a mask hides what comes after.':
+    'T5 और Shaw। ALiBi के पास केवल दूरी है; जहाँ वह काम आता है, वहाँ मास्क बाद के शब्द छिपाता है।',
+  'A model of 32 layers has 8 key heads of 128 numbers, each of 2 bytes. How many bytes does it remember for a token?':
+    '32 परतों के एक मॉडल में 128 संख्याओं के 8 key हेड हैं, हर संख्या 2 बाइट की। वह एक टोकन के लिए कितने बाइट याद रखता है?',
+  '{bytes}: a key and a value for every head of every layer.':
+    '{bytes}: हर परत के हर हेड के लिए एक key और एक value।',
+  'And if each of its 32 query heads had a key and a value of its own?':
+    'और अगर उसके 32 query हेडों में हर एक की अपनी key और value होती?',
+  '{bytes}, four times as many.': '{bytes}, चार गुना।',
+  'A sequence comes a second time. Where does an induction head look?':
+    'कोई क्रम दूसरी बार आता है। इंडक्शन हेड कहाँ देखता है?',
+  'At what came after the same token the first time.': 'पहली बार उसी टोकन के बाद जो आया था, उस पर।',
+  'Why does nothing change when one of two induction heads is switched off?':
+    'दो इंडक्शन हेडों में से एक बंद करने पर कुछ क्यों नहीं बदलता?',
+  'The other finds the same token: either is enough.': 'दूसरा वही टोकन खोज लेता है: कोई भी एक काफ़ी है।',
 };

@@ -361,9 +361,6 @@ export const sentences = {
 
   // ---- the order ----
   place: 'जगह',
-  'as it stands': 'मूल क्रम में',
-  'in the other order': 'दूसरे क्रम में',
-  'differ\u00adence': 'अंतर',
   'with the encoding': 'एन्कोडिंग के साथ',
   'without it': 'उसके बिना',
   'With the encoding': 'एन्कोडिंग के साथ',
@@ -378,10 +375,14 @@ export const sentences = {
   'The words in the other order; Alt and the arrow keys move a word':
     'शब्द दूसरे क्रम में; Alt और तीर वाली कुंजियाँ शब्द को खिसकाती हैं',
   'Outputs and differences, word by word': 'आउटपुट और अंतर, शब्द-दर-शब्द',
-  'The output of each word with the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
-    'एन्कोडिंग के साथ हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
-  'The output of each word without the encoding, heads side by side ({heads}), and the largest difference between the two orders.':
-    'एन्कोडिंग के बिना हर शब्द का आउटपुट, हेड अगल-बगल ({heads}), और दोनों क्रमों के बीच सबसे बड़ा अंतर।',
+  'The largest difference between the outputs of the two orders':
+    'दोनों क्रमों के आउटपुट के बीच सबसे बड़ा अंतर',
+  'The outputs of the words in both orders, as points of a plane':
+    'दोनों क्रमों में शब्दों के आउटपुट, एक समतल के बिंदुओं के रूप में',
+  'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
+    'एन्कोडिंग के साथ आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
+  'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
+    'एन्कोडिंग के बिना आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
   "'reversed', 'shuffled' or every position once, in another order: '2 0 1'":
     "'reversed', 'shuffled' या हर स्थान एक बार, किसी और क्रम में: '2 0 1'",
   'The first {shown} of {all} words are used.': '{all} में से पहले {shown} शब्द लिए गए हैं।',
@@ -767,6 +768,7 @@ export const sentences = {
   'Each layer of a convolution is a step: {stack} layers connect all words, {dilated} when dilated.':
     'कन्वोल्यूशन की हर परत एक क़दम है: {stack} परतें सारे शब्दों को जोड़ती हैं, फैली हुई हों तो {dilated}।',
   'Measure again': 'फिर मापें',
+  'Operations by length, and time in this browser': 'लंबाई के अनुसार संक्रियाएँ, और इस ब्राउज़र में समय',
   'Measure here': 'यहाँ मापें',
   'Measuring…': 'मापा जा रहा है…',
   'Slope {slope}: twice the words take {factor} times as long. At n = {n} it took {time} ms, and the weights of {heads} heads, if they were kept, would take {memory}. A measured time varies from run to run.':
@@ -957,8 +959,8 @@ export const sentences = {
   'Attention, number by number': 'अटेंशन, संख्या-दर-संख्या',
   'Each word now has a vector that knows its place. Attention makes three of it: a <1>query</1>, what the word looks for; a <2>key</2>, what it offers; and a value, what it passes on. The product of a query and a key is a score, the scores are divided by √<3>d</3><4><5>k</5></4>, a softmax turns each row of them into weights that add up to 1, and the weights mix the values.':
     'हर शब्द के पास अब ऐसा वेक्टर है जो अपनी जगह जानता है। अटेंशन उससे तीन बनाता है: <1>query</1>, यानी शब्द क्या खोज रहा है; <2>key</2>, यानी वह क्या दे सकता है; और value, यानी वह आगे क्या देता है। query और key का गुणनफल स्कोर है, स्कोर को √<3>d</3><4><5>k</5></4> से भाग दिया जाता है, सॉफ़्टमैक्स उनकी हर पंक्ति को ऐसे भारों में बदलता है जिनका योग 1 हो, और भार value को मिलाते हैं।',
-  'Here it is on numbers that you can change: an input <1>X</1> of three words, and the matrices <2>W</2> that make queries, keys and values of it. Every product, every softmax and every sum is on the page. Choose a cell, and the numbers that it was made from light up. <3>Two heads</3> do this side by side, each with columns of <4>W</4> of its own, and one more matrix mixes their outputs. <5>One head</5> is easier to follow; or <6>leave <7>X</7> out</6> and change queries, keys and values themselves.':
-    'यहाँ यह सब ऐसी संख्याओं पर है जिन्हें आप बदल सकते हैं: तीन शब्दों का इनपुट <1>X</1>, और मैट्रिक्स <2>W</2> जो उससे query, key और value बनाते हैं। हर गुणनफल, हर सॉफ़्टमैक्स और हर योग पृष्ठ पर है। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी। <3>दो हेड</3> यही साथ-साथ करते हैं, हर एक <4>W</4> के अपने स्तंभों के साथ, और एक और मैट्रिक्स उनके आउटपुट मिलाता है। <5>एक हेड</5> समझना आसान है; या <6><7>X</7> हटाइए</6> और query, key और value ख़ुद बदलिए।',
+  'Here it is on numbers that you can change: an input <1>X</1> of three words, and the matrices <2>W</2> that make queries, keys and values of it. Choose a cell, and the numbers that it was made from light up. <3>Two heads</3> do this side by side, each with columns of <4>W</4> of its own, and one more matrix mixes their outputs. <5>One head</5> is easier to follow; or <6>leave <7>X</7> out</6> and change queries, keys and values themselves.':
+    'यहाँ यह सब ऐसी संख्याओं पर है जिन्हें आप बदल सकते हैं: तीन शब्दों का इनपुट <1>X</1>, और मैट्रिक्स <2>W</2> जो उससे query, key और value बनाते हैं। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी। <3>दो हेड</3> यही साथ-साथ करते हैं, हर एक <4>W</4> के अपने स्तंभों के साथ, और एक और मैट्रिक्स उनके आउटपुट मिलाता है। <5>एक हेड</5> समझना आसान है; या <6><7>X</7> हटाइए</6> और query, key और value ख़ुद बदलिए।',
   'Scaled dot-product attention, step by step': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण',
   'Scaled dot-product attention, step by step.': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण।',
   'Why divide? Without it, scores of long vectors are so far apart that the softmax gives everything to one word, and hardly any gradient comes back through it. The scale prevents gradients that are too small, not too large; take the scale away in the figure and watch them.':

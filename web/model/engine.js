@@ -1,6 +1,6 @@
-// The operations of a layer on arrays of JavaScript; each is one call of WebAssembly, whose memory then
-// holds one matrix of weights, or a part of it, and nothing between the calls. src/model/ has what they
-// compute.
+// The operations of a layer on arrays of JavaScript; each is one call of WebAssembly. Of a large model its
+// memory then holds one matrix of weights, or a part of it, and nothing between the calls; the weights of a
+// smaller one stay there, in the order in which products read them. src/model/ has what they compute.
 
 import { arrayOf, resultsOf } from '../api/marshal.js';
 import { rowBytes } from './weights.js';
@@ -26,10 +26,48 @@ const activations = ['gelu', 'geluTanh', 'geluFast', 'silu', 'relu', 'tanh'];
  * @typedef {{ cosines: Float32Array, sines: Float32Array, rotaryDim: number, interleaved: boolean }} Turns
  */
 
+/** Frees panels of models that nobody closes. */
+const registry = new FinalizationRegistry(
+  (/** @type {{ calls: Calls, places: Set<number> }} */ { calls, places }) => {
+    for (const place of places) free(calls, place);
+  },
+);
+
+/** @param {Calls} calls @param {number} place */
+const free = (calls, place) => resultsOf(calls, 'close', 'freePanels', { panels: place });
+
+/** A part of a run that stays. @template Value @typedef {Map<StoredTensor, Promise<Value>>} Kept */
+
 export class Engine {
-  /** @param {Calls} calls */
-  constructor(calls) {
+  #keeps;
+  /** numbers of panels in memory @type {Set<number>} */
+  #places = new Set();
+  /** @type {Kept<number | undefined>} */
+  #panels = new Map();
+  /** @type {Kept<Float32Array>} */
+  #numbers = new Map();
+  /** of each matrix, by their places @type {Map<StoredTensor, Map<number, Float32Array>>} */
+  #rows = new Map();
+
+  /**
+   * @param {Calls} calls
+   * @param {boolean} [keeps] whether weights stay in memory
+   * @param {number} [scaleFactor] of the scales of I8 weights
+   */
+  constructor(calls, keeps = false, scaleFactor = 1) {
     this.calls = calls;
+    this.scaleFactor = scaleFactor;
+    this.#keeps = keeps;
+    if (keeps) registry.register(this, { calls, places: this.#places }, this);
+  }
+
+  /** Lets go of all that is kept. */
+  close() {
+    this.#keeps = false;
+    for (const place of this.#places) free(this.calls, place);
+    this.#places.clear();
+    for (const kept of [this.#panels, this.#numbers, this.#rows]) kept.clear();
+    registry.unregister(this);
   }
 
   /**
@@ -47,10 +85,32 @@ export class Engine {
     return this.send('decode', { bytes, storage: place, count });
   }
 
-  /** All numbers of a tensor. @param {StoredTensor} tensor @returns {Promise<Float32Array>} */
-  async numbers(tensor) {
-    const bytes = await tensor.source.bytes(tensor.from, tensor.to);
-    return this.decoded(bytes, /** @type {Storage} */ (tensor.storage));
+  /**
+   * What is read once where weights are kept.
+   *
+   * @template Value
+   * @param {Kept<Value>} kept
+   * @param {StoredTensor} tensor
+   * @param {() => Promise<Value>} read
+   * @returns {Promise<Value>}
+   */
+  #once(kept, tensor, read) {
+    if (!this.#keeps) return read();
+    const known = kept.get(tensor);
+    if (known) return known;
+    const reading = read();
+    kept.set(tensor, reading);
+    // after a failure the next run tries again
+    reading.catch(() => kept.delete(tensor));
+    return reading;
+  }
+
+  /** All numbers of a tensor, not to be changed. @param {StoredTensor} tensor @returns {Promise<Float32Array>} */
+  numbers(tensor) {
+    return this.#once(this.#numbers, tensor, async () => {
+      const bytes = await tensor.source.bytes(tensor.from, tensor.to);
+      return this.decoded(bytes, /** @type {Storage} */ (tensor.storage));
+    });
   }
 
   /**
@@ -62,8 +122,8 @@ export class Engine {
   async rows(tensor, places) {
     const cols = tensor.shape[1];
     const data = new Float32Array(places.length * cols);
-    /** @type {Map<number, Float32Array>} */
-    const known = new Map();
+    const known = this.#rows.get(tensor) ?? new Map();
+    if (this.#keeps) this.#rows.set(tensor, known);
     for (const [k, place] of places.entries()) {
       let row = known.get(place);
       if (!row) {
@@ -77,7 +137,8 @@ export class Engine {
   }
 
   /**
-   * x times the weights of a product, plus its bias.
+   * x times the weights of a product, plus its bias. Weights that are integers have a scale, which each of
+   * their outputs is multiplied by.
    *
    * @param {Float32Array} x [n, in]
    * @param {number} n
@@ -85,10 +146,29 @@ export class Engine {
    * @param {boolean} [inputsFirst] how the weights are stored
    * @returns {Promise<Float32Array>} [n, out]
    */
-  async product(x, n, { weight, bias }, inputsFirst = false) {
+  async product(x, n, { scale, ...pair }, inputsFirst = false) {
+    if (!scale) return this.#product(x, n, pair, inputsFirst);
+    const y = await this.#product(x, n, { weight: pair.weight }, inputsFirst);
+    const scales = await this.numbers(scale);
+    const shift = pair.bias && (await this.numbers(pair.bias));
+    const out = y.length / n;
+    for (let k = 0; k < y.length; ++k) {
+      const at = k % out;
+      y[k] = y[k] * scales[at % scales.length] * this.scaleFactor + (shift?.[at] ?? 0);
+    }
+    return y;
+  }
+
+  /** @param {Float32Array} x @param {number} n @param {Pair} pair @param {boolean} inputsFirst */
+  async #product(x, n, { weight, bias }, inputsFirst) {
+    const panels = await this.#panelsOf(weight, inputsFirst);
     const { place, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
     const [rows, cols] = weight.shape;
     const shift = bias ? await this.numbers(bias) : null;
+    // kept until now: it may have been closed since
+    if (panels !== undefined && this.#places.has(panels)) {
+      return this.send('linearPanels', { panels, x, rows: n, bias: shift });
+    }
     const request = { x, rows: n, storage: place, inputsFirst };
     const rowSize = (cols / numbers) * size;
     const step = inputsFirst ? rows : Math.max(1, Math.floor(mostBytes / rowSize));
@@ -113,6 +193,41 @@ export class Engine {
   }
 
   /**
+   * The number of the panels of a matrix, which are made once.
+   *
+   * @param {StoredTensor} weight
+   * @param {boolean} inputsFirst
+   * @returns {Promise<number | undefined>} undefined where nothing is kept
+   */
+  async #panelsOf(weight, inputsFirst) {
+    if (!this.#keeps) return undefined;
+    return this.#once(this.#panels, weight, async () => {
+      const [rows, cols] = weight.shape;
+      const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
+      let place;
+      try {
+        place = resultsOf(this.calls, call, 'panels', { in: input, out: output }).panels;
+      } catch (error) {
+        // without memory for them the rest is read for each run
+        if (error instanceof RangeError) this.#keeps = false;
+        else throw error;
+        return undefined;
+      }
+      this.#places.add(place);
+      const { place: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
+      // panels are of eight rows
+      const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / ((cols / numbers) * size)));
+      for (let first = 0; first < rows; first += step) {
+        const count = Math.min(step, rows - first);
+        const weights = await rowBytes(weight, first, count);
+        if (!this.#places.has(place)) return undefined;
+        resultsOf(this.calls, call, 'fillPanels', { panels: place, weights, storage, first, count, inputsFirst }); // prettier-ignore
+      }
+      return place;
+    });
+  }
+
+  /**
    * Rows as wide as the gain, normalized.
    *
    * @param {Float32Array} x
@@ -120,8 +235,8 @@ export class Engine {
    * @param {Norm} norm
    */
   async normalized(x, { weight, bias }, { kind, epsilon, add = 0 }) {
-    const gain = await this.numbers(weight);
-    if (add !== 0) for (let k = 0; k < gain.length; ++k) gain[k] += add;
+    const stored = await this.numbers(weight);
+    const gain = add === 0 ? stored : stored.map((value) => value + add);
     const shift = bias ? await this.numbers(bias) : null;
     const [rows, cols] = [x.length / gain.length, gain.length];
     return this.send('normalize', { x, rows, cols, norm: Number(kind === 'rms'), epsilon, gain, shift }); // prettier-ignore

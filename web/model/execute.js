@@ -122,6 +122,10 @@ async function projected({ engine, plan, ids }, x, pairs) {
   return parts;
 }
 
+/** Whether nothing after the weights of a layer is asked for. @param {Reading} r @param {number} layer */
+const isLast = ({ plan, bound, logits }, layer) =>
+  layer === plan.layers - 1 && (logits === 'none' || !bound.head);
+
 /**
  * @param {Reading} r
  * @param {number} layer
@@ -153,6 +157,7 @@ async function attended(r, layer, x, { turns, bias }) {
     for (let i = 0; i < n; ++i) output.fill(0, (i * heads + head) * headDim, (i * heads + head + 1) * headDim); // prettier-ignore
   }
   await r.done(layer, weights);
+  if (isLast(r, layer)) return null;
   const mixed = await engine.product(output, n, pairs.o, plan.inputsFirst);
   return pairs.attnOut ? engine.normalized(mixed, pairs.attnOut, plan.norm) : mixed;
 }
@@ -222,6 +227,7 @@ export async function execute(r) {
     const tables = { turns: turnsAt?.(layer), bias };
     const read = pairs.attnIn ? await engine.normalized(x, pairs.attnIn, norm) : x;
     const a = await attended({ ...r, done }, layer, read, tables);
+    if (!a) return { weights, logits: undefined };
     if (plan.parallel) {
       const inner = pairs.mlpIn ? await engine.normalized(x, pairs.mlpIn, norm) : x;
       add(x, a);

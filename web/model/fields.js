@@ -77,7 +77,7 @@ export class Fields {
    * @template Choice
    * @param {string} names
    * @param {Record<string, Choice>} choices
-   * @param {string} preset
+   * @param {string} [preset]
    * @returns {Choice}
    */
   choice(names, choices, preset) {
@@ -95,7 +95,7 @@ export class Fields {
   only(name, ...allowed) {
     const [, value = allowed[0]] = this.entry(name);
     if (allowed.includes(value)) return;
-    const wanted = allowed.map((one) => show(one)).join(' or ');
+    const wanted = allowed.map((one) => (one === undefined ? 'left out' : show(one))).join(' or ');
     this.refuse(name, `${wanted}, which is all that phasor computes`, value);
   }
 

@@ -7,14 +7,7 @@
 // Weights are read from the files as they are needed, a matrix at a time. A run takes seconds for models of
 // a hundred million parameters, in place: use a worker where a page must stay fluent.
 
-import { isObject, options } from '../api/check.js';
-import { Engine } from './engine.js';
-import { openFiles } from './files.js';
-import { makeModel } from './run.js';
-import { module } from './module.js';
-import { ropeOf } from './positions.js';
-import { tokenizerOf } from './tokens.js';
-import { bind } from './weights.js';
+import { openWith } from './open.js';
 
 /** @typedef {import('./files.js').ModelFiles} ModelFiles */
 /** @typedef {import('./tokens.js').Token} Token */
@@ -23,13 +16,7 @@ import { bind } from './weights.js';
 /** @typedef {import('./run.js').RunResult} RunResult */
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./heads.js').ModelHeads} ModelHeads */
-
-/**
- * @typedef {object} OpenOptions
- * @property {(event: { file: string, loaded: number, total: number | undefined }) => void} [onProgress]
- *   while files are fetched, in bytes
- * @property {AbortSignal} [signal] ends it
- */
+/** @typedef {import('./open.js').OpenOptions} OpenOptions */
 
 /**
  * Opens a trained model: safetensors (one file, or several with their index) with config.json, or GGUF.
@@ -50,25 +37,6 @@ import { bind } from './weights.js';
  * weights.shape; // → [1, 1, 3, 3]
  * model.close();
  */
-export async function openModel(files, given) {
-  const { signal, onProgress } = options('openModel', given, 'signal onProgress');
-  if (signal !== undefined && !isObject(signal)) {
-    throw new TypeError('openModel: signal must be an AbortSignal');
-  }
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new TypeError('openModel: onProgress must be a function');
-  }
-  signal?.throwIfAborted();
-  const opened = await openFiles(files, { signal, onFetch: onProgress });
-  const { plan, tensors, config, file } = opened;
-  const bound = bind(plan, tensors, file);
-  const rope = plan.rotary ? ropeOf(config) : null;
-  const engine = new Engine(await module());
-  const factors = tensors.get('rope_freqs.weight');
-  const divisors = factors && (await engine.numbers(factors));
-  signal?.throwIfAborted();
-  const text = opened.tokenizer
-    ? await tokenizerOf(opened.tokenizer, opened.tokenizerConfig, bound.vocabulary)
-    : undefined;
-  return makeModel({ ...opened, engine, bound, rope, divisors, text });
+export function openModel(files, given) {
+  return openWith(files, given, () => import('../wasm/tokenizers.js'));
 }

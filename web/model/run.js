@@ -90,8 +90,16 @@ function mostProbable(logits) {
   return best.map((id) => [id, Math.exp(logits[id] - largest) / sum]);
 }
 
-/** Lets timers and other tasks of the page have their turn. */
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets other tasks of the page have their turn: timers would be late by some milliseconds each. @returns {Promise<void>} */
+const pause = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 
 /** @param {unknown} list @param {{ layers: number, heads: number }} sizes @returns {Set<number>[]} of each layer */
 function switchedOff(list, { layers, heads }) {
@@ -141,6 +149,9 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     ...{ parameters: bound.parameters, type: bound.type },
     rope: rope && plan.pairing ? repaired(rope, plan.pairing) : rope,
     warnings: [
+      ...[...(plan.warnings ?? []), plan.quantization?.warning].flatMap((one) =>
+        one ? [`config.json: ${one}`] : [],
+      ),
       ...(rope?.warnings.map(({ message }) => `config.json: ${message}`) ?? []),
       ...(text?.warnings ?? []),
       ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
@@ -260,6 +271,7 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     /** Lets go of the files; what is called afterwards throws. */
     close() {
       open = false;
+      engine.close();
     },
   };
   return model;

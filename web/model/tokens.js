@@ -48,13 +48,16 @@ function sizesOf({ model, added_tokens: added }) {
  * @param {Source} source tokenizer.json
  * @param {Source | undefined} config tokenizer_config.json
  * @param {number} vocabulary rows of the embeddings
+ * @param {import('./open.js').Tokenizers} tokenizers the library
  * @returns {Promise<TextTokens>}
  */
-export async function tokenizerOf(source, config, vocabulary) {
+export async function tokenizerOf(source, config, vocabulary, tokenizers) {
   const described = await jsonOf(source);
   if (!isObject(described.model)) fail('tokenizer.json: model must be an object');
   const { own, added } = sizesOf(described);
-  const { Tokenizer } = await import('../wasm/tokenizers.js');
+  const { Tokenizer } = /** @type {typeof import('../wasm/tokenizers.js')} */ (
+    /** @type {unknown} */ (await tokenizers())
+  );
   let made;
   try {
     made = new Tokenizer(described, config ? await jsonOf(config) : {});

@@ -7,7 +7,7 @@ import { bytesOf, countOf, storageNames } from './readers/storage.js';
 /** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 
-/** @typedef {{ weight: StoredTensor, bias?: StoredTensor }} Pair a product, or a norm with its shift */
+/** @typedef {{ weight: StoredTensor, bias?: StoredTensor, scale?: StoredTensor }} Pair a product, or a norm with its shift; `scale` of I8 weights, one or one a row */
 
 /**
  * @typedef {object} Bound
@@ -27,7 +27,7 @@ import { bytesOf, countOf, storageNames } from './readers/storage.js';
 
 /** Tables of constants that some checkpoints carry: masks, positions, frequencies. */
 const constants =
-  /(\.attn\.(masked_)?bias|attention\.(masked_)?bias|position_ids|inv_freq|token_type_ids|rope_freqs\.weight|rope_factors_(long|short)\.weight)$/;
+  /(\.attn\.(masked_)?bias|attention\.(masked_)?bias|position_ids|weight_format|inv_freq|token_type_ids|rope_freqs\.weight|rope_factors_(long|short)\.weight)$/;
 
 const wholeShape = (/** @type {readonly number[]} */ shape) => `[${shape.join(', ')}]`;
 
@@ -39,6 +39,7 @@ class Finder {
   constructor(tensors, plan, file) {
     const { prefixes, token } = plan.names;
     this.tensors = tensors;
+    this.quantization = plan.quantization;
     this.file = file;
     this.prefix = prefixes[0];
     this.prefix = prefixes.find((one) => this.has(token, one)) ?? prefixes[0];
@@ -60,9 +61,10 @@ class Finder {
   /**
    * @param {readonly string[]} names
    * @param {readonly number[]} shape -1 stands for any size
+   * @param {boolean} [integers] whether it may be I8
    * @returns {StoredTensor | undefined}
    */
-  find(names, shape) {
+  find(names, shape, integers = false) {
     const name = names.find((one) => this.tensors.has(one));
     const tensor = this.tensors.get(name ?? '');
     if (!tensor) return undefined;
@@ -70,16 +72,17 @@ class Finder {
     const wanted = shape.map((side) => (side < 0 ? 'any' : side));
     const where = `${tensor.source.name}: ${name}`;
     if (!fits) fail(`${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`); // prettier-ignore
-    if (!tensor.storage) fail(`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
+    const readable = tensor.storage && (tensor.type !== 'I8' || integers);
+    if (!readable) fail(`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
     this.used.add(tensor);
     return tensor;
   }
 
-  /** @param {string} name @param {readonly number[]} shape @returns {StoredTensor} */
-  need(name, shape, suffix = '.weight') {
+  /** @param {string} name @param {readonly number[]} shape @param {string} [suffix] @param {boolean} [integers] @returns {StoredTensor} */
+  need(name, shape, suffix = '.weight', integers = false) {
     const names = this.names(name, suffix);
     const files = [...new Set([...this.tensors.values()].map(({ source }) => source.name))];
-    return this.find(names, shape) ?? fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`); // prettier-ignore
+    return this.find(names, shape, integers) ?? fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`); // prettier-ignore
   }
 
   /**
@@ -90,10 +93,27 @@ class Finder {
    * @returns {Pair}
    */
   pair(name, shape, size, biased) {
-    const weight = this.need(name, shape);
-    if (biased) return { weight, bias: this.need(name, [size], '.bias') };
-    const bias = biased === undefined ? this.find(this.names(name, '.bias'), [size]) : undefined;
-    return bias ? { weight, bias } : { weight };
+    const weight = this.need(name, shape, '.weight', shape.length === 2);
+    const scale = weight.type === 'I8' ? this.scaleOf(weight) : undefined;
+    const bias = biased
+      ? this.need(name, [size], '.bias')
+      : biased === undefined
+        ? this.find(this.names(name, '.bias'), [size])
+        : undefined;
+    return { weight, ...(bias && { bias }), ...(scale && { scale }) };
+  }
+
+  /** What the rows of I8 weights are multiplied by. @param {StoredTensor} weight @returns {StoredTensor} */
+  scaleOf({ name, shape: [rows], source }) {
+    if (!this.quantization) fail(`${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`); // prettier-ignore
+    const wanted = /** @type {import('./architectures/quantization.js').Quantization} */ (this.quantization).scale(name); // prettier-ignore
+    const tensor = this.tensors.get(wanted) ?? fail(`the tensor ${wanted} is missing in ${source.name}`); // prettier-ignore
+    const { length } = tensor.shape;
+    const fits = [1, rows].includes(countOf(tensor.shape)) && (length < 2 || tensor.shape.slice(1).every((side) => side === 1)); // prettier-ignore
+    if (!fits) fail(`${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`); // prettier-ignore
+    if (!tensor.storage || tensor.type === 'I8') fail(`${tensor.source.name}: ${wanted} must be of a type of ${storageNames}, got ${tensor.type}`); // prettier-ignore
+    this.used.add(tensor);
+    return tensor;
   }
 }
 

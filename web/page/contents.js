@@ -5,6 +5,7 @@
 export function contents(nav) {
   const button = /** @type {HTMLButtonElement} */ (nav.querySelector('button'));
   const links = Array.from(nav.querySelectorAll('a'));
+  const bar = document.querySelector('body > .sentence');
   const chapters = links.map(({ hash }) => document.getElementById(hash.slice(1)));
 
   /** @param {boolean} open */
@@ -47,6 +48,9 @@ export function contents(nav) {
       else link.removeAttribute('aria-current');
       link.parentElement?.classList.toggle('read', k < current);
     });
+    // a chapter whose figures show the sentence says so
+    const isShown = current < 0 || chapters[current]?.hasAttribute('data-sentence');
+    bar?.classList.toggle('idle', !isShown);
   }
   mark(-1);
   // the last chapter that has begun above the middle of the window

@@ -64,9 +64,17 @@ const goals = {
     text: phrase('Move query and key together, then one alone. When does the score change?'),
     isDone: ({ change }) => 'query' in change !== 'key' in change,
   },
+  bias: {
+    text: phrase('Find a bias that tells the word before from the word after.'),
+    isDone: ({ figure }) => figure.kind !== 'ALiBi',
+  },
   masks: {
     text: phrase('Keep the first keys in sight of every query: choose a window with sinks.'),
     isDone: ({ figure }) => /sinks/.test(figure.rule),
+  },
+  cache: {
+    text: phrase('Let all heads share one key and one value. How much memory is left?'),
+    isDone: ({ figure }) => figure.kvheads === 1,
   },
   add: {
     text: phrase('Put the encoding beside the words, and see what it costs.'),
@@ -83,6 +91,10 @@ const goals = {
   attention: {
     text: phrase('Find the head that looks one word back.'),
     isDone: ({ figure }) => figure.head === 1,
+  },
+  trained: {
+    text: phrase('Switch both induction heads off, until no token is named right.'),
+    isDone: ({ change }) => change.right === 0,
   },
   order: {
     text: phrase('Switch the encoding off. What is left of the differences?'),
@@ -112,8 +124,10 @@ const node = (tag, name) => Object.assign(document.createElement(tag), { classNa
 
 /** @param {Element} chapter @param {Goal} goal */
 function show(chapter, { text, isDone }) {
-  const figure = chapter.querySelector('figure > *');
-  if (!figure) return;
+  const place = chapter.querySelector('figure');
+  // one that is fetched later is not there yet; its events pass here
+  const figure = place?.firstElementChild ?? place;
+  if (!place || !figure) return;
   const [line, mark, said, done] = [
     node('p', 'goal column'),
     node('span', 'mark'),
@@ -123,7 +137,7 @@ function show(chapter, { text, isDone }) {
   mark.ariaHidden = 'true';
   done.role = 'status';
   line.append(mark, said, done);
-  figure.parentElement?.before(line);
+  place.before(line);
 
   /** @param {Record<string, any>} change */
   function check(change) {

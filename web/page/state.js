@@ -32,7 +32,8 @@ export const defaults = {
   /** rows of weights that are added up */
   selected: '',
   kind: 'self',
-  view: 'all',
+  // the others come when they are asked for
+  view: 'matrix',
   /** the columns drawn as curves */
   columns: '6 7 8 9',
   /** the part of the heat map that is shown, all of it by itself */
@@ -55,13 +56,13 @@ const own = {
   add: 'combine width',
   steps: 'heads head mask scale step query key dimension q k v x',
   terms: 'content reads',
-  cost: 'kernel step',
+  cost: 'kernel charts step',
   precision: 'position dimension dim base format',
   mistakes: 'lesson',
   field: 'lesson',
   claim: 'expr says',
   learn:
-    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed model layer head step',
+    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed gradients model layer head step',
 };
 for (const [figure, names] of Object.entries(own)) {
   for (const name of names.split(' ')) {

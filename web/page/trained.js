@@ -38,7 +38,7 @@ async function open() {
 /** @param {string} tag @param {string} name */
 const node = (tag, name) => Object.assign(document.createElement(tag), { className: name });
 
-/** @param {HTMLElement} place @param {Model} model */
+/** @param {Element} place @param {Model} model */
 async function show(place, model) {
   const figure = /** @type {any} */ (document.createElement('phasor-attention'));
   const line = node('span', '');
@@ -92,6 +92,7 @@ async function show(place, model) {
     if (!off.delete(current())) off.add(current());
     await run();
     write();
+    place.dispatchEvent(new CustomEvent('phasor-change', { detail: { right } }));
   });
   figure.addEventListener('phasor-change', write);
   figure.setAttribute('caption', t('Heads that training made'));
@@ -106,7 +107,7 @@ async function show(place, model) {
   });
 }
 
-const place = document.getElementById('trained');
+const place = document.querySelector('#trained figure');
 if (place) {
   const observer = new IntersectionObserver(
     async ([{ isIntersecting }]) => {

@@ -237,6 +237,27 @@ export const chapters = [
     ],
   },
   {
+    id: 'bias',
+    title: phrase('A number for the distance'),
+    questions: [
+      {
+        ask: phrase(
+          'The first of eight heads of ALiBi takes half a unit off for every place. What is added to the score of a word four places back?',
+        ),
+        answer: phrase('{added}.'),
+        values: ({ phasor }) => ({
+          added: number(phasor.alibi({ heads: 8, queries: 5, keys: 5 }).data[20], 0),
+        }),
+      },
+      {
+        ask: phrase('Which of ALiBi, T5 and Shaw tell the word before from the word after?'),
+        answer: phrase(
+          'T5 and Shaw. ALiBi has the distance alone; where it is used, a mask hides what comes after.',
+        ),
+      },
+    ],
+  },
+  {
     id: 'masks',
     title: phrase('Who may look at whom'),
     questions: [
@@ -249,6 +270,24 @@ export const chapters = [
         ask: phrase('And with a window of two words, k <= q && q - k < 2?'),
         answer: phrase('{left}: two for every word but the first.'),
         values: ({ words: { length: n } }) => ({ left: 2 * n - 1 }),
+      },
+    ],
+  },
+  {
+    id: 'cache',
+    title: phrase('What is remembered'),
+    questions: [
+      {
+        ask: phrase(
+          'A model of 32 layers has 8 key heads of 128 numbers, each of 2 bytes. How many bytes does it remember for a token?',
+        ),
+        answer: phrase('{bytes}: a key and a value for every head of every layer.'),
+        values: () => ({ bytes: number(2 * 32 * 8 * 128 * 2, 0) }),
+      },
+      {
+        ask: phrase('And if each of its 32 query heads had a key and a value of its own?'),
+        answer: phrase('{bytes}, four times as many.'),
+        values: () => ({ bytes: number(2 * 32 * 32 * 128 * 2, 0) }),
       },
     ],
   },
@@ -321,6 +360,20 @@ export const chapters = [
       {
         ask: phrase('What do the weights of one query add up to?'),
         answer: phrase('1.'),
+      },
+    ],
+  },
+  {
+    id: 'trained',
+    title: phrase('Heads that training made'),
+    questions: [
+      {
+        ask: phrase('A sequence comes a second time. Where does an induction head look?'),
+        answer: phrase('At what came after the same token the first time.'),
+      },
+      {
+        ask: phrase('Why does nothing change when one of two induction heads is switched off?'),
+        answer: phrase('The other finds the same token: either is enough.'),
       },
     ],
   },

@@ -4,13 +4,18 @@
 //   to it    create { id, options, shown }   go { goal, window, stride }   stop   step { stride }
 //            ablate { id, heads }   save { id }
 //   from it  created { id, tokens, targets, names }   refused { id, message }
-//            point { id, step, loss, accuracy, norm }   shot { id, step, weights }
+//            point { id, step, loss, accuracy, norms, norm, peak }   shot { id, step, weights }
 //            failed { id, step, message }   measured { id, … }   ablated { id, … }   saved { id, files }
+//
+// Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
+// `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
 
 import { trainer } from './train.js';
 
 /** @typedef {import('./run.js').Progress} Progress */
 /** @typedef {import('./train.js').TrainingRun} TrainingRun */
+/** @typedef {{ loss: number, accuracy: number, norms: number[], count: number }} Sums norms: of the
+ *  gradient, by the embeddings, by each layer, by the output */
 
 /**
  * @typedef {object} Model
@@ -18,32 +23,41 @@ import { trainer } from './train.js';
  * @property {TrainingRun} run
  * @property {number} step
  * @property {number[]} tokens of the example whose weights are sent; none where nobody looks at them
- * @property {{ loss: number, accuracy: number, norm: number, count: number }} sums since the last point
+ * @property {Sums} sums since the last point
+ * @property {{ norm: number, peak: number, count: number }} whole of all steps: the sum of the norms of the
+ *   gradient, and the largest
  * @property {boolean} broken whether its loss stopped being a number
  */
 
-/** Tokens of a measurement: some milliseconds each. */
-const measured = 8192;
+/** Tokens of a measurement, and pairs of them at most: some milliseconds each. */
+const [measured, pairs] = [8192, 2 ** 25];
 
-const nothing = () => ({ loss: 0, accuracy: 0, norm: 0, count: 0 });
+/** @returns {Sums} */
+const nothing = () => ({ loss: 0, accuracy: 0, norms: [], count: 0 });
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
+/** @param {number} length @param {number} wanted @returns {number} sequences, 0 where even one takes long */
+const samplesOf = (length, wanted) => Math.min(wanted, Math.floor(pairs / length ** 2));
+
+/** @param {TrainingRun} run @returns {number} tokens of a sequence in training */
+const lengthOf = ({ options }) => /** @type {any} */ (options).length;
+
 /**
  * Accuracy at once, twice and four times the trained length, of the last positions: for longer sequences
- * those are the ones that training has not seen. A length that the task cannot have is left out.
+ * those are the ones that training has not seen. A length that the task cannot have, or that would take
+ * very long, is left out.
  *
  * @param {TrainingRun} run
  * @param {number} factor
  * @returns {number} NaN where there is no such length
  */
 function accuracyAt(run, factor) {
-  const { length: trained } = /** @type {{ length: number }} */ (
-    /** @type {unknown} */ (run.options)
-  );
+  const trained = lengthOf(run);
   const length = factor * trained;
-  const samples = Math.max(32, Math.floor(measured / length));
+  const samples = samplesOf(length, Math.max(32, Math.floor(measured / length)));
+  if (samples === 0) return NaN;
   try {
     return run.evaluate({ length, samples, last: trained }).accuracy;
   } catch (error) {
@@ -52,12 +66,18 @@ function accuracyAt(run, factor) {
   }
 }
 
+/** The closed form without its two matrices, which nobody draws. @param {TrainingRun} run */
+function dialsOf(run) {
+  const { cosine, angle, wanted, gain, rotation } = run.closedForm();
+  return { cosine, angle, wanted, gain, rotation };
+}
+
 /** @typedef {readonly (readonly [layer: number, head: number])[]} Heads */
 
 /** The accuracy while some heads are switched off. @param {TrainingRun} run @param {Heads} heads */
 function without(run, heads) {
   for (const [layer, head] of heads) run.ablate(layer, head);
-  const { accuracy } = run.evaluate();
+  const { accuracy } = run.evaluate({ samples: samplesOf(lengthOf(run), 256) });
   for (const [layer, head] of heads) run.ablate(layer, head, false);
   return accuracy;
 }
@@ -86,11 +106,13 @@ export function trainers(post, budget) {
 
   /** @param {Model} model */
   function tell(model) {
-    const { id, step, sums } = model;
+    const { id, step, sums, whole } = model;
     if (sums.count === 0) return;
     const mean = (/** @type {number} */ sum) => sum / sums.count;
-    const { loss, accuracy, norm } = sums;
-    post({ kind: 'point', id, step, loss: mean(loss), accuracy: mean(accuracy), norm: mean(norm) });
+    post({
+      ...{ kind: 'point', id, step, loss: mean(sums.loss), accuracy: mean(sums.accuracy) },
+      ...{ norms: sums.norms.map(mean), norm: whole.norm / whole.count, peak: whole.peak },
+    });
     model.sums = nothing();
   }
 
@@ -104,8 +126,8 @@ export function trainers(post, budget) {
       const scores = Object.fromEntries(
         Object.entries(run.heads()).map(([name, { data }]) => [name, data]),
       );
-      const form = encoding === 'sinusoidal' && task === 'offset' ? run.closedForm() : null;
-      post({ kind: 'measured', id, step, accuracy, scores, form });
+      const isClosed = encoding === 'sinusoidal' && task === 'offset';
+      post({ kind: 'measured', id, step, accuracy, scores, form: isClosed ? dialsOf(run) : null });
     });
   }
 
@@ -122,12 +144,17 @@ export function trainers(post, budget) {
       measure(model);
       return;
     }
-    const { sums } = model;
+    const { sums, whole } = model;
     model.step = progress.step;
     sums.loss += progress.loss;
     sums.accuracy += progress.accuracy;
-    sums.norm += progress.gradientNorm;
+    Object.values(model.run.gradientNorms()).forEach((norm, k) => {
+      sums.norms[k] = (sums.norms[k] ?? 0) + norm;
+    });
     sums.count += 1;
+    whole.norm += progress.gradientNorm;
+    whole.peak = Math.max(whole.peak, progress.gradientNorm);
+    whole.count += 1;
     const isLast = model.step === goal;
     if (model.step % window === 0 || isLast) tell(model);
     if (model.step % stride === 0 || isLast) shoot(model);
@@ -174,7 +201,8 @@ export function trainers(post, budget) {
         const run = await trainer(options);
         const { tokens, targets } = run.examples();
         const seen = tokens[0].slice(0, shown);
-        const model = { id, run, step: 0, tokens: seen, sums: nothing(), broken: false };
+        const whole = { norm: 0, peak: 0, count: 0 };
+        const model = { id, run, step: 0, tokens: seen, sums: nothing(), whole, broken: false };
         models.set(id, model);
         post({ kind: 'created', id, tokens: seen, targets: targets[0].slice(0, shown), names: run.tokens }); // prettier-ignore
         shoot(model);

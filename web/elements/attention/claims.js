@@ -1,33 +1,13 @@
-// The sentences of <phasor-attention>: what its head does at the cursor, why a cell is masked, and what
-// is left out.
+// What <phasor-attention> says of its head at the cursor.
 
-import { number, percent } from '../../draw/numbers.js';
-import { called } from '../../draw/words.js';
+import { number } from '../../draw/numbers.js';
 import { division, headKinds } from '../../heads/projections.js';
 import { phrase, t } from '../../language/language.js';
-import { isMasked, rowOf } from './model.js';
+import { looks } from '../kit/weights/sentences.js';
 
 /** @typedef {import('./element.js').AttentionElement} AttentionElement */
-/** @typedef {import('./model.js').State} State */
-/** @typedef {import('./model.js').Scene} Scene */
-
-/** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
-function looks({ queries, keys, ...scene }, { head, query }) {
-  const row = rowOf(scene, head, query);
-  /** @type {number[]} keys, the largest weight first */
-  const first = [];
-  row.forEach((share, key) => {
-    if (!(share > 0 && (first.length < 3 || share > row[first[2]]))) return;
-    const place = first.findIndex((other) => share > row[other]);
-    first.splice(place < 0 ? first.length : place, 0, key);
-    first.length = Math.min(3, first.length);
-  });
-  const largest = first.map((key) =>
-    t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
-  );
-  const words = largest.join(', ') || t('nothing');
-  return t('{word} looks at {words}.', { word: called(queries, query), words });
-}
+/** @typedef {import('../kit/weights/scene.js').State} State */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** @param {Scene} scene @param {State} state @param {AttentionElement} element */
 export function claim(scene, state, { dim, encoding }) {
@@ -49,41 +29,4 @@ export function claim(scene, state, { dim, encoding }) {
         : phrase('In head {head}, {name}, {looks} {sum}'),
     values,
   );
-}
-
-/**
- * @param {Scene} scene
- * @param {State} state
- * @param {AttentionElement} element
- * @param {string[]} windows what is said of its windows
- * @returns {string[]} what is left out, and what is held to the scene
- */
-export function notices(scene, state, element, windows) {
-  const names = /** @type {const} */ (['layer', 'head', 'query', 'key', 'selected']);
-  const held = names.flatMap((name) => {
-    const [value, near] = [element[name], state[name]].map((each) => [each].flat().join(' '));
-    // a preset is held without a word
-    if (value === near || !element.hasAttribute(name)) return [];
-    const values = { name, near: near || t('none'), value };
-    return [t('{name} is {near} here: it cannot be {value}.', values)];
-  });
-  return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...windows];
-}
-
-/** @param {Scene} scene @param {number} query @param {number} key @returns {string} '' for a cell that is not masked */
-export function whyMasked(scene, query, key) {
-  if (!isMasked(scene, query, key)) return '';
-  return scene.keys[key] === '[pad]'
-    ? t('Masked: padding is no word, so its score becomes −∞ and its weight 0.')
-    : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
-}
-
-/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, to be heard */
-export function spoken(scene, { head, query, key }) {
-  const { queries, keys } = scene;
-  const weight = isMasked(scene, query, key)
-    ? t('masked')
-    : percent(rowOf(scene, head, query)[key]);
-  const [asking, asked] = [called(queries, query), called(keys, key)];
-  return t('query {query}, key {key}: {weight}', { query: asking, key: asked, weight });
 }

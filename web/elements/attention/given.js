@@ -7,10 +7,11 @@
 
 import { phrase, t } from '../../language/language.js';
 import { tensor } from '../../api/tensor.js';
-import { facts, most } from './model.js';
+import { facts } from '../kit/weights/scene.js';
+import { most } from './model.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /**
  * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON

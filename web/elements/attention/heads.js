@@ -6,11 +6,11 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
-import { headColor, pictureOf } from './model.js';
+import { headColor, pictureOf } from '../kit/weights/scene.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('./model.js').Scene} Scene */
-/** @typedef {import('./model.js').State} State */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
+/** @typedef {import('../kit/weights/scene.js').State} State */
 
 /** Pixels of a picture at most: twice what CSS gives it. */
 const side = 96;

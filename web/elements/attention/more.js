@@ -11,8 +11,8 @@ import { mostHeads } from './heads.js';
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./element.js').AttentionElement} AttentionElement */
-/** @typedef {import('./model.js').State} State */
-/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('../kit/weights/scene.js').State} State */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /**
  * @typedef {object} View that is fetched when it is first shown
@@ -118,7 +118,7 @@ export function more(element, top, panel) {
   const overview = view(
     'overview',
     phrase('All layers and heads'),
-    async () => (await import('./overview.js')).overview(element),
+    async () => (await import('../kit/weights/overview.js')).overview(element),
     (fetched) => box.after(fetched),
   );
   const neurons = view(

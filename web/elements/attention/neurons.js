@@ -11,11 +11,11 @@ import { phrase, t } from '../../language/language.js';
 import { shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { layersOf } from './given.js';
-import { scoreOf } from './panel.js';
+import { scoreOf } from '../kit/weights/panel.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./more.js').View} View */
-/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** Dimensions that are named because they add most. */
 const named = 3;

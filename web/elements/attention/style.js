@@ -3,10 +3,7 @@
 export const css = `
 .figure { display: grid; gap: 16px 32px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   grid-template-areas: 'heads heads' 'sentence sentence' 'matrix lines' 'panel panel'; }
-.top { grid-area: heads; } .sentence { grid-area: sentence; } .matrix { grid-area: matrix; }
-.lines { grid-area: lines; } .panel-of-cell { grid-area: panel; }
-:host([view='matrix']) :is(.lines, .sentence), :host([view='lines']) :is(.matrix, .sentence),
-:host([view='tokens']) :is(.lines, .matrix) { display: none; }
+.top { grid-area: heads; }
 :host([view='matrix']) .figure { grid-template: 'heads heads' auto 'matrix panel' auto /
   minmax(0, 1fr) 272px; }
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /
@@ -27,104 +24,13 @@ export const css = `
 .letter { display: inline-block; min-inline-size: 1.5em; padding-inline: 3px; border-radius: 3px;
   text-align: center; box-shadow: inset 0 -3px 0 var(--head); color: var(--ink); }
 
-.words { display: flex; }
-.word { display: flex; gap: 6px; align-items: baseline; cursor: pointer; border-radius: 4px; }
-.letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.place { color: var(--muted); font-size: 11px; }
-.word:focus-visible { outline-offset: -1px; }
-
-.sentence { max-block-size: 224px; overflow-y: auto; min-block-size: 64px;
-  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 4px; }
-.sentence .words { flex-wrap: wrap; gap: 4px; }
-.sentence .words[hidden], .side[hidden] { display: none; }
-.side { margin: 0; font-size: 12px; }
-.sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 40px; max-inline-size: min(224px, 100%); padding: 3px 6px 4px; border: 1px solid transparent;
-  overflow: hidden; }
-.sentence .letters { max-inline-size: 100%; font-size: 16px; }
-.sentence .place { display: none; }
-.share, .bar { display: none; }
-.sentence .weighed .share { display: block; font-size: 11px; }
-.sentence .weighed { background-color: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
-  var(--ground)); }
-.sentence .weighed .bar { display: block; position: absolute; inset: auto auto 0 0;
-  block-size: 3px; forced-color-adjust: none; inline-size: calc(100% * var(--share)); background-color: var(--head); }
-.sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
-/* ink on the wash, because no other colour keeps its contrast on all of them */
-.sentence .word[aria-selected='true'] .letters { font-weight: 600; }
-.asking .word[aria-selected='true'] { box-shadow: 0 0 0 1px var(--query); border-color: var(--query); }
-.sentence .over { border-color: var(--key); }
-
-.matrix { block-size: 432px; --row: var(--query); --column: var(--key); --gap: 8px; }
-.matrix :is(.plot, .strip, .strip-label) { position: absolute; }
-.seam { border: 0 dashed var(--edge); }
-.plot > .seam.rows { inset: var(--from) 0 auto; block-size: 0; border-block-start-width: 1px; }
-.plot > .seam.columns { inset: 0 auto 0 var(--from); inline-size: 0; border-inline-start-width: 1px; }
-.matrix .zoom { inset: 0 0 auto auto; }
-.pinned .cell { outline-color: var(--focus); outline-offset: 2px;
-  box-shadow: 0 0 0 1px var(--ink), 0 0 0 5px var(--ground); }
-.selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
-  block-size: max(2px, var(--share)); background: var(--query); }
-.title.rows { color: var(--query); } .title.columns { color: var(--key); }
-.title.sum { inset: calc(var(--y) - 18px) auto auto calc(var(--x) + var(--w) + 8px);
-  color: var(--muted); }
-.sums > .label { left: calc(var(--x) + var(--w) + 8px); top: var(--at); translate: 0 -50%; }
-.sums > .current { margin-left: -4px; color: var(--ink); }
-.strip { inset: calc(var(--y) + var(--h) + 6px) auto auto var(--x); inline-size: var(--w);
-  block-size: 14px; box-shadow: 0 0 0 1px var(--query); }
-.strip-label { right: calc(100% - var(--x) + 8px); top: calc(var(--y) + var(--h) + 4px);
-  color: var(--query); white-space: nowrap; }
-.legend { left: var(--x); top: calc(var(--y) + var(--h) + 28px); white-space: nowrap; }
-.ramp { inline-size: 96px; }
-
-.lines { position: relative; direction: ltr; overflow-y: auto; block-size: 432px; display: grid;
-  grid-template: 24px auto / minmax(48px, auto) minmax(48px, 1fr) minmax(48px, auto) auto;
-  align-content: start; }
-.lines .over { margin: 0; padding-inline: 6px; position: sticky; inset-block-start: 0; z-index: 1;
-  background: var(--ground); }
-.over.query { text-align: end; } .over.key { grid-column: 3; }
-.over.tags { display: flex; padding: 0 0 0 4px; }
-.over.tags > * { inline-size: 16px; text-align: center; }
-.over.tags[hidden] { display: none; }
-.lines :is(.words, svg) { grid-row: 2; }
-.lines .words { flex-direction: column; max-inline-size: 144px; min-inline-size: 0; }
-.lines .word { block-size: var(--step); align-items: center; padding-inline: 6px; }
-.queries .word { justify-content: end; }
-.queries .place { order: -1; }
-.queries .word[aria-selected='true'] { color: var(--query); font-weight: 600; }
-.keys .word.current { color: var(--key); font-weight: 600; }
-.links { inline-size: 100%; }
-.links path { fill: none; stroke-linecap: round; }
-.faint { opacity: 0.18; }
-.squares { margin-inline-start: 4px; }
-.squares[hidden] { display: none; }
-.squares rect { stroke: var(--line); } .squares .current { stroke: var(--ink); }
-
-.panel-of-cell { min-block-size: 144px; font-size: 14px; line-height: 1.5; }
-.panel-of-cell p { margin: 0 0 6px; }
-.formulas { display: flex; flex-wrap: wrap; gap: 4px 40px; align-items: center;
-  min-block-size: 48px; }
-.formulas > * { max-inline-size: 100%; overflow: auto hidden; }
-.panel-of-cell math { font-size: 17px; math-style: normal; }
-.percent { font-size: 20px; }
-.value-line { display: flex; flex-wrap: wrap; gap: 8px; align-items: baseline; }
-.sum-line { min-block-size: 1.5em; padding-block-start: 6px; }
-.value-line code, .sum-line { color: var(--muted); }
-.cell-name { overflow-wrap: anywhere; }
-
 @container (max-width: 54.15em) {
   .figure, :host([view='matrix']) .figure, :host([view='lines']) .figure {
     grid-template: 'heads' 'sentence' 'matrix' 'lines' 'panel' / minmax(0, 1fr); gap: 16px; }
   .heads { gap: 4px; } .head { inline-size: 74px; padding-inline: 2px; }
-  .matrix { block-size: 368px; } .lines { block-size: 320px; }
-  .lines .words { max-inline-size: 112px; }
 }
-@container (max-width: 20.92em) { .legend { left: 0; } .ramp { inline-size: 48px; } }
 @media (forced-colors: active) {
-  .head:not([aria-checked='true']), .sentence .word:not([aria-selected='true'], .over) {
-    border-color: Canvas; }
-  .head[aria-checked='true'], .asking .word[aria-selected='true'] { border-color: Highlight;
-    outline: 1px solid Highlight; }
-  .selected { background: Highlight; }
+  .head:not([aria-checked='true']) { border-color: Canvas; }
+  .head[aria-checked='true'] { border-color: Highlight; outline: 1px solid Highlight; }
 }
 `;

@@ -32,6 +32,7 @@ export const isGeometric = (list) =>
  * @returns {Generator<void, Pair[]>} each the closest of more than b positions; b rising
  */
 export function* stairs(phasor, encoding, length) {
+  if (encoding.dim === 1) return stairsOfSine(length);
   /** @type {Pair[]} */
   const steps = [];
   for (let count = length; count >= 2; count = steps[steps.length - 1].b) {
@@ -40,6 +41,43 @@ export function* stairs(phasor, encoding, length) {
   }
   return steps.reverse();
 }
+
+/**
+ * The same for a sine alone, whose closest two change so often that each search would be felt. Numbers on a line:
+ * the nearest earlier position of p is one of its two neighbours when only positions up to p are there. So all are
+ * sorted once, and taken out of the list from the last back.
+ *
+ * @param {number} length @returns {Pair[]}
+ */
+function stairsOfSine(length) {
+  const values = Float64Array.from({ length }, (_, p) => Math.sin(p));
+  const sorted = new Uint32Array(length).map((_, p) => p).sort((p, q) => values[p] - values[q]);
+  // neighbours of each position; `length` stands for none
+  const [before, after] = [new Uint32Array(length + 1), new Uint32Array(length + 1)];
+  sorted.forEach((p, k) => {
+    before[p] = sorted[k - 1] ?? length;
+    after[p] = sorted[k + 1] ?? length;
+  });
+  const nearest = new Uint32Array(length);
+  for (let p = length - 1; p > 0; --p) {
+    const [low, high] = [before[p], after[p]];
+    nearest[p] = apart(low, p, length) < apart(high, p, length) ? low : high;
+    after[low] = high;
+    before[high] = low;
+  }
+  /** @type {Pair[]} */
+  const steps = [];
+  for (let b = 1; b < length; ++b) {
+    const a = nearest[b];
+    const distance = apart(a, b, length);
+    if (distance < (steps.at(-1)?.distance ?? Infinity)) steps.push({ a, b, distance });
+  }
+  return steps;
+}
+
+/** sin b − sin a without its sign and its cancellation. @param {number} a @param {number} b @param {number} none */
+const apart = (a, b, none) =>
+  a === none ? Infinity : Math.abs(2 * Math.cos((a + b) / 2) * Math.sin((b - a) / 2));
 
 /** @param {readonly Pair[]} steps @param {number} count @returns {Pair} of the first `count` */
 export const closestOf = (steps, count) =>

@@ -6,7 +6,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { quoted } from '../../draw/words.js';
-import { t } from '../../language/language.js';
+import { t, told } from '../../language/language.js';
 import { tokens } from '../../words/tokens.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
@@ -45,6 +45,12 @@ export class CostElement extends elementWith(settings) {
   #operations = operations((length) => this.set({ length }));
   #timing = timing();
   #bench = bench(() => this.#press());
+  #charts = node(
+    'details',
+    'further',
+    told(node('summary', ''), { text: 'Operations by length, and time in this browser' }),
+    node('div', 'charts', this.#operations.box, this.#timing.box, this.#bench.box),
+  );
   /** @type {ReturnType<typeof setTimeout> | undefined} while steps are run */
   #clock;
   /** @type {{ n: number, time: number }[]} */
@@ -53,11 +59,10 @@ export class CostElement extends elementWith(settings) {
   #measuring = /** @type {AbortController | null} */ (null);
 
   build() {
-    this.figure.append(
-      this.#table.box,
-      this.#paths,
-      node('div', 'charts', this.#operations.box, this.#timing.box, this.#bench.box),
-    );
+    this.#charts.addEventListener('toggle', () => {
+      if (this.charts !== this.#charts.open) this.set({ charts: this.#charts.open });
+    });
+    this.figure.append(this.#table.box, this.#paths, this.#charts);
   }
 
   disconnectedCallback() {
@@ -80,9 +85,11 @@ export class CostElement extends elementWith(settings) {
     this.#paths.hidden = this.#words.length === 0;
     const drawsPaths = changed.any('start text kernel query key step size running');
     if (drawsPaths && this.#words.length > 0) this.#drawPaths();
-    if (changed.any('start dim kernel size')) this.#operations.axes(now);
-    if (changed.any('start length dim kernel size')) this.#operations.cursor(now);
-    if (changed.any('start dim size measured')) this.#timing.draw(this.#points, now.heads);
+    // what is closed has no width to be drawn for
+    if (changed.any('start charts')) this.#charts.open = this.charts;
+    if (changed.any('start charts dim kernel size')) this.#operations.axes(now);
+    if (changed.any('start charts length dim kernel size')) this.#operations.cursor(now);
+    if (changed.any('start charts dim size measured')) this.#timing.draw(this.#points, now.heads);
     if (changed.any('start dim measured')) {
       this.#bench.show(this.#points, now.heads, this.#measuring !== null);
     }

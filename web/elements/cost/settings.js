@@ -1,7 +1,7 @@
 // The settings of <phasor-cost>.
 
 import { phrase } from '../../language/language.js';
-import { integer, text } from '../kit/settings.js';
+import { flag, integer, text } from '../kit/settings.js';
 import { dim, length } from '../kit/stops.js';
 import { lengths, mostWords } from './model.js';
 
@@ -40,6 +40,10 @@ export const settings = {
     preset: 1,
     least: 0,
     about: 'its other end; news goes from the earlier of both to the later',
+  }),
+  charts: flag({
+    preset: true,
+    about: 'the two charts are open: operations by length, and the time measured in this browser',
   }),
   step: integer({
     preset: 0,

@@ -1,7 +1,7 @@
 // The style of <phasor-cost>.
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start; min-block-size: 992px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start; }
 .costs { overflow-x: auto; }
 .costs table { border-collapse: collapse; inline-size: 100%; }
 .costs caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
@@ -33,6 +33,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .hold:focus-visible { outline: none; } .hold:focus-visible .area { stroke: var(--focus); stroke-width: 2; }
 .walk { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .walk .at { color: var(--muted); flex: 1 0 100%; min-block-size: 1.35em; }
+.further summary { inline-size: fit-content; margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }
 .hit { cursor: ew-resize; }
 .series-0 { --it: var(--head-1); } .series-1 { --it: var(--head-2); } .series-2 { --it: var(--head-3); }
@@ -47,7 +48,6 @@ svg .line-name { text-anchor: end; fill: var(--it); paint-order: stroke; stroke:
 @container (max-width: 49.24em) {
   .layers, .charts { grid-template-columns: minmax(0, 1fr); }
   .bench { grid-column: 1; }
-  .figure { min-block-size: 1888px; }
   .costs .order { display: block; margin: 0; }
   .costs :is(th, td) { padding-inline-start: 8px; }
   .costs .swatch { display: block; margin: 0 0 4px; }

@@ -17,6 +17,20 @@ export function reveal(box, child) {
 }
 
 /**
+ * The same for a box that scrolls sideways; of a child that is wider than the box its start.
+ *
+ * @param {HTMLElement | null} box @param {HTMLElement} child
+ */
+export function revealAcross(box, child) {
+  if (!box || box.scrollWidth <= box.clientWidth) return;
+  const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
+  const scale = outer.width / box.offsetWidth || 1;
+  const [before, after] = [outer.left - inner.left, inner.right - outer.right];
+  if (before > 0) box.scrollLeft -= before / scale;
+  else if (after > 0) box.scrollLeft += Math.min(after, -before) / scale;
+}
+
+/**
  * Makes visible what is selected in another part of the figure; a box below the pointer does not move.
  *
  * @param {HTMLElement} box @param {HTMLElement | undefined} child

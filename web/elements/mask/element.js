@@ -3,6 +3,7 @@
 //
 //   <phasor-mask rule="k <= q && q - k < window" numbers="window=256" controls></phasor-mask>
 
+import { set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { elementWith } from '../kit/element-with.js';
@@ -73,6 +74,7 @@ export class MaskElement extends elementWith(settings) {
 
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
+    set(this.figure, { 'aria-busy': this.#engine ? null : true });
     if (!this.#engine) {
       this.#fetch();
       return;
@@ -221,7 +223,10 @@ export class MaskElement extends elementWith(settings) {
   /** @param {import('../../masks/code.js').Dialect} dialect */
   async code(dialect) {
     if (this.#broken || !this.#engine) return '';
+    // as they are now: by the time that the module is there the rule may be one that cannot be read
+    const { rule } = this;
+    const options = this.#engine.optionsOf(rule, this);
     const { codeOf } = await import('../../masks/masks.js');
-    return codeOf(this.rule, dialect, this.#engine.optionsOf(this.rule, this));
+    return codeOf(rule, dialect, options);
   }
 }

@@ -4,7 +4,6 @@
 //
 //   <phasor-order text="Nitish killed lion" order="2 1 0"></phasor-order>
 
-import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
@@ -15,6 +14,7 @@ import { press, switchStyle } from '../kit/choice.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { drift, driftStyle } from './drift.js';
 import { model, moving, orderOf } from './model.js';
 import { settings } from './settings.js';
 import { css, outputs } from './view.js';
@@ -28,7 +28,7 @@ export class OrderElement extends elementWith(settings) {
     'phasor-select': '{ query, token, from, to, withencoding, without } when a word is chosen',
     'phasor-change': '{ order } or { encoding } or { query } when the reader changes them',
   };
-  static css = [switchStyle, emptyStyle, css];
+  static css = [switchStyle, emptyStyle, css, driftStyle];
   static cursor = ['query'];
 
   #straight = node('div', 'fixed scrolls');
@@ -40,6 +40,7 @@ export class OrderElement extends elementWith(settings) {
   #without = button(phrase('Without it'), () => this.set({ encoding: false }));
   #back = button(phrase('Move back'), () => this.#move(-1));
   #on = button(phrase('Move on'), () => this.#move(1));
+  #plane = drift();
   #outputs = outputs();
   #list = wordsFor(this);
   /** @type {string[]} */
@@ -48,8 +49,6 @@ export class OrderElement extends elementWith(settings) {
   #embedding = null;
   /** @type {import('./model.js').Model | null} null while there are no words */
   #model = null;
-  /** @type {string[]} */
-  #colors = [];
   /** what is left out of the text, and of its meaning */
   #missing = '';
 
@@ -72,13 +71,14 @@ export class OrderElement extends elementWith(settings) {
     const choice = node('div', 'switch', this.#with, this.#without);
     this.figure.append(
       node('div', 'two', straight, this.#straight, moved, list, actions),
-      node('div', 'shown', choice, this.#outputs.legend),
-      this.#outputs.box,
+      choice,
+      node('div', 'shown', this.#plane.box, this.#outputs.box),
     );
     const pin = new Pin(this);
     const { box: keys, body } = this.#outputs;
     const point = (/** @type {Event} */ event) => this.#point(event);
     pin.points(body, point, { keys, hover: 'pointerover' });
+    pin.points(this.#plane.words, point, { keys, hover: 'pointerover' });
     pin.points(this.#straight, point, { keys, hover: null });
     // its words are chosen when they are taken
     pin.points(list, () => this.#words.taken, { hover: null });
@@ -95,7 +95,6 @@ export class OrderElement extends elementWith(settings) {
   draw(changed) {
     const list = this.#list();
     if (!list) return;
-    if (changed.any('start colors words')) this.#colors = colormap(this.probe, 'diverging');
     const isTyped = changed.any('start words text');
     if (isTyped) this.#read(list);
     if (hideIfEmpty(this, this.#tokens.length === 0)) {
@@ -104,14 +103,15 @@ export class OrderElement extends elementWith(settings) {
     }
     const isNew = isTyped || changed.any('order dim base heads');
     if (isNew || !this.#model) this.#model = this.#measured();
-    const { encoding, heads } = this;
+    const { encoding } = this;
     const query = this.#query;
-    if (isNew || changed.any('encoding colors')) {
-      this.#outputs.pictures(this.phasor, this.#model, encoding, this.#colors);
+    if (isNew || changed.any('encoding size')) {
+      this.#plane.draw(this.#model, encoding, this.#tokens, this.#plane.box.clientWidth);
     }
+    this.#plane.mark(query);
     this.#words.mark(query);
     Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
-    this.#outputs.mark(query, encoding, heads);
+    this.#outputs.mark(query);
     press([this.#with, this.#without], encoding ? 0 : 1);
     const place = this.#model.places[query];
     this.#back.disabled = place === 0;

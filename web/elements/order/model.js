@@ -3,6 +3,7 @@
 
 import { extent } from '../../draw/extent.js';
 import { attend, inverse, permutation, rowsIn } from '../../heads/sentence.js';
+import { plane } from './plane.js';
 
 /** Differences below this share of the largest number are those of float32 sums. */
 const rounding = 1e-5;
@@ -44,15 +45,15 @@ export function model(phasor, given) {
   );
   const [more, less] = [results.with.largest, results.without.largest];
   return {
-    ...{ order, places, most, more, less },
+    ...{ order, places, more, less },
     with: results.with.byRow,
     without: results.without.byRow,
     isSame: order.every((word, k) => word === k),
     isRounding: less < rounding * most,
-    /** @param {boolean} encoding @returns the outputs, those of the other order put back, the difference */
-    tables(encoding) {
-      const { output, moved, change } = encoding ? results.with : results.without;
-      return [output, rowsIn(moved, places), change];
+    /** @param {boolean} encoding @returns points of the outputs, and of those of the other order put back */
+    plane(encoding) {
+      const { output, moved } = encoding ? results.with : results.without;
+      return plane([output, rowsIn(moved, places)]);
     },
   };
 }

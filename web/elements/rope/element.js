@@ -108,6 +108,7 @@ export class RopeElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const made = this.#engine;
+    set(this.figure, { 'aria-busy': made ? null : true });
     if (!made) {
       this.#fetch();
       return;

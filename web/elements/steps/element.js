@@ -13,6 +13,7 @@ import { elementWith } from '../kit/element-with.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
+import { revealAcross } from '../kit/scroll.js';
 import { styleToo } from '../kit/style.js';
 import { example, givenParts, inputs, mostRows, weights } from './given.js';
 import { jacobianNorm } from './jacobian.js';
@@ -222,6 +223,7 @@ export class StepsElement extends elementWith(settings) {
     const current = step === 'project' ? ['q', 'k', 'v'] : [made[step]];
     for (const [name, { node: stage }] of Object.entries(matrices)) {
       stage.classList.toggle('current', current.includes(name));
+      if (name === current[0]) revealAcross(stage.closest('.line'), stage);
     }
     const count = this.#given?.heads ?? 1;
     if (this.#headButtons.length !== count) {

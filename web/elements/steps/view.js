@@ -121,8 +121,8 @@ export function parts(actions) {
     'line',
     move(told(new Text(), { text: 'softmax' }), weights),
     move(math('·', 'V'), values),
-    chart,
   );
+  const below = node('div', 'beside', mixed, chart);
   const joined = node(
     'div',
     'line',
@@ -144,7 +144,7 @@ export function parts(actions) {
     sum,
     chart,
     onlyMulti: [heads, given, joined],
-    all: [stepper, meaning, heads, given, projected, pipeline, mixed, joined, sum],
+    all: [stepper, meaning, heads, given, projected, pipeline, below, joined, sum],
   };
 }
 
@@ -164,6 +164,8 @@ export const css = `
 .line { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start;
   margin-block-end: 20px; }
 .heads[hidden], .line[hidden] { display: none; }
+.beside { display: flex; flex-wrap: wrap; gap: 20px 28px; margin-block-end: 20px; }
+.beside .line { margin: 0; }
 .move { display: flex; gap: 12px; align-items: center; }
 .line:has(.move) { gap: 20px 12px; }
 .done { display: grid; justify-items: center; gap: 2px; color: var(--muted); min-inline-size: 48px; }
@@ -232,10 +234,11 @@ export const css = `
 @container (max-width: 41.85em) {
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
-  .line { gap: 16px 20px; }
-  .move { flex-direction: column; align-items: flex-start; inline-size: 100%; gap: 6px; }
-  .done { display: flex; gap: 8px; align-items: center; }
-  .arrow { rotate: 90deg; }
-  .saturation { flex-basis: 100%; margin-inline-start: 0; }
+  /* a line goes on sideways, so that a step and what it is made of stay on one screen */
+  .line { gap: 20px; flex-wrap: nowrap; overflow-x: auto; padding-block-end: 6px; margin-block-end: 12px; }
+  .line > * { flex: none; }
+  .stage { max-inline-size: none; }
+  .beside { display: block; margin-block-end: 12px; }
+  .saturation { margin: 12px 0 0; }
 }
 `;

@@ -21,22 +21,25 @@ const height = 230;
  * The mean of the seeds where all have a point.
  *
  * @param {readonly Model[]} models
- * @param {'loss' | 'accuracy'} what
+ * @param {(point: Point) => number} read
  * @returns {[step: number, value: number][]}
  */
-export function meanCurve(models, what) {
+export function meansOf(models, read) {
   const [first, ...others] = models.map(({ points }) => points);
-  const tables = others.map((points) => new Map(points.map((point) => [point.step, point[what]])));
+  const tables = others.map((points) => new Map(points.map((point) => [point.step, read(point)])));
   return first.flatMap((point) => {
-    const values = [point[what], ...tables.map((table) => table.get(point.step))];
+    const values = [read(point), ...tables.map((table) => table.get(point.step))];
     if (values.includes(undefined)) return [];
     const sum = values.reduce((/** @type {number} */ a, b) => a + Number(b), 0);
     return [[point.step, sum / values.length]];
   });
 }
 
+/** @param {readonly Model[]} models @param {'loss' | 'accuracy'} what */
+export const meanCurve = (models, what) => meansOf(models, (point) => point[what]);
+
 /** @param {readonly (readonly [number, number])[]} points @param {Scale} x @param {Scale} y */
-const line = (points, x, y) =>
+export const line = (points, x, y) =>
   path(
     points.length,
     (k) => x.at(points[k][0]),
@@ -68,6 +71,16 @@ export function spread(places, top, bottom) {
   return moved;
 }
 
+/** How wide names are, asked for again when they or the size change. @param {Element} element */
+export function widthOfNames(element) {
+  let [known, width] = ['', 0];
+  return (/** @type {readonly string[]} */ list, /** @type {boolean} */ resized) => {
+    const text = list.join('\n');
+    if (resized || text !== known) [known, width] = [text, widest(list, element)];
+    return width;
+  };
+}
+
 /** @param {'loss' | 'accuracy'} what @param {(share: number) => void} go to a step, from 0 to 1 */
 function curves(what, go) {
   const right = what === 'loss' ? 14 : 0;
@@ -79,17 +92,18 @@ function curves(what, go) {
   });
   const title = node('figcaption', '');
   set(made.svg, { role: 'img' });
+  const measure = widthOfNames(made.svg);
   draggable(made.hit, (event) => go(shareOf(made.hit, event).x));
   return {
     box: node('figure', 'curves', title, made.svg),
     /**
      * @param {readonly Row[]} rows
-     * @param {{ width: number, most: number, at: number | null, guess: number | null }} shown `most`:
-     *   steps; `at`: the step of the maps
+     * @param {{ width: number, most: number, at: number | null, guess: number | null, resized: boolean }} shown
+     *   `most`: steps; `at`: the step of the maps
      */
-    draw(rows, { width, most, at, guess }) {
+    draw(rows, { width, most, at, guess, resized }) {
       const names = rows.map(({ choice }) => t(nameOf(choice)));
-      const room = what === 'accuracy' ? widest(names, made.svg) + 12 : 0;
+      const room = what === 'accuracy' ? measure(names, resized) + 12 : 0;
       made.size(width);
       made.right -= room;
       set(made.hit, { width: Math.max(0, made.right - made.left) });
@@ -147,11 +161,12 @@ function curves(what, go) {
 export function charts(go) {
   const [loss, accuracy] = [curves('loss', go), curves('accuracy', go)];
   const box = node('div', 'charts', loss.box, accuracy.box);
+  let whole = 0;
   return {
     box,
-    /** @param {readonly Row[]} rows @param {{ most: number, at: number | null, guess: number | null }} shown */
+    /** @param {readonly Row[]} rows @param {{ most: number, at: number | null, guess: number | null, resized: boolean }} shown */
     draw(rows, shown) {
-      const whole = box.clientWidth;
+      if (shown.resized || whole === 0) whole = box.clientWidth;
       const isNarrow = whole < 620;
       box.classList.toggle('narrow', isNarrow);
       const [a, b] = isNarrow ? [whole, whole] : [(whole - 24) * 0.42, (whole - 24) * 0.58];

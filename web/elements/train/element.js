@@ -8,7 +8,7 @@ import { set } from '../../draw/nodes.js';
 import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
-import { nameOf } from './choices.js';
+import { nameOf, taskFacts } from './choices.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 
@@ -19,10 +19,10 @@ const engine = () => import('./figure.js');
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('./heads.js').Place} Place */
 
-/** Milliseconds from one drawing to the next, while models are trained. */
-const pause = 60;
+/** Milliseconds from one drawing to the next, while models are trained: most of the time is theirs. */
+const pause = 100;
 
-const ofMaps = ['model', 'layer', 'head', 'step'];
+const ofMaps = ['gradients', 'model', 'layer', 'head', 'step'];
 const trained = Object.keys(settings).filter((name) => !ofMaps.includes(name)).join(' '); // prettier-ignore
 
 export class TrainElement extends elementWith(settings) {
@@ -74,6 +74,9 @@ export class TrainElement extends elementWith(settings) {
     // what is fetched while nobody sees it has no words until it is drawn
     this.figure.style.visibility = made ? '' : 'hidden';
     if (!made || !parts) {
+      // all that is on paper where nobody has seen the figure
+      const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
+      this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', { task: t(taskFacts[this.task].name), models }); // prettier-ignore
       this.#fetch();
       return;
     }
@@ -87,6 +90,7 @@ export class TrainElement extends elementWith(settings) {
       ...{ steps, full: spec?.full ?? null, place: this.#place(), colors: this.#colors },
       removed: ({ model, layer, head }) => this.#removed.has(`${model} ${layer} ${head}`),
       repaint: changed.any('start colors'),
+      resized: changed.any('start size'),
     });
     this.#tell(made);
     // what is on screen stays
@@ -273,32 +277,9 @@ export class TrainElement extends elementWith(settings) {
     this.say(t('Saved {file}', { file: Object.keys(files).join(', ') }));
   }
 
-  /** The curves. */
+  /** The curves, and the norms of the gradient. */
   data() {
-    const models = this.#session?.models ?? [];
-    const steps = (models[0]?.points ?? []).map(({ step }) => step);
-    if (steps.length === 0) return null;
-    const tables = models.map(({ points }) => new Map(points.map((point) => [point.step, point])));
-    const data = new Float32Array(steps.length * 2 * models.length);
-    steps.forEach((step, row) =>
-      tables.forEach((table, k) => {
-        const { loss = NaN, accuracy = NaN } = table.get(step) ?? {};
-        data.set([loss, accuracy], 2 * (row * models.length + k));
-      }),
-    );
-    const name = (/** @type {number} */ column) => {
-      const { choice, seed } = models[column >> 1].spec;
-      const model = `${t(nameOf(choice))} ${seed}`;
-      return column % 2 ? t('{model}: right answers', { model }) : t('{model}: loss', { model });
-    };
-    return {
-      name: 'training',
-      tensor: { shape: [steps.length, 2 * models.length], data },
-      rowtitle: t('step'),
-      columntitle: t('model and seed'),
-      rowname: (/** @type {number} */ row) => String(steps[row]),
-      columnname: name,
-    };
+    return this.#engine?.table(this.#session?.models ?? []) ?? null;
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect */

@@ -6,6 +6,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { bars } from './bars.js';
 import { charts } from './charts.js';
 import { form } from './form.js';
+import { gradients } from './gradients.js';
 import { cards, large, shotAt } from './heads.js';
 import { panel } from './panel.js';
 
@@ -13,6 +14,7 @@ export { specs, stepsOf } from './options.js';
 export { Session } from './session.js';
 export { finding } from './words.js';
 export { torchProgram } from './code.js';
+export { table } from './table.js';
 
 /** @typedef {import('./session.js').Session} Models */
 /** @typedef {import('./session.js').Model} Model */
@@ -72,6 +74,10 @@ export function figure(element, { press, choose, look }) {
   let most = 1;
   /** @type {Model | null} */
   let first = null;
+  /** Whose example stands there. @type {Model | null} */
+  let exampled = null;
+  /** What the bars and dials show. @type {unknown[]} */
+  let drawn = [];
   const lines = charts((share) => {
     if (!first || first.shots.length === 0) return;
     const step = Math.round(share * most);
@@ -79,13 +85,14 @@ export function figure(element, { press, choose, look }) {
   });
   const slide = scrub((k, isLast) => first && look(isLast ? -1 : first.shots[k].step));
   const [maps, chosen, lengths, closed] = [cards(choose), large(press), bars(), form()];
+  const norms = gradients((isOpen) => element.set({ gradients: isOpen }));
   const example = node('p', 'example');
   const stage = node('div', 'stage', slide.box, maps.box, node('div', 'below', node('div', '', chosen.box, closed.box), lengths.box)); // prettier-ignore
   const code = node('pre', '');
   set(code, { tabindex: 0 });
   told(code, { 'aria-label': 'Program for PyTorch' });
   const program = node('details', 'program', told(node('summary', ''), { text: phrase('The same in PyTorch') }), code); // prettier-ignore
-  element.figure.append(control.box, lines.box, stage, program);
+  element.figure.append(control.box, lines.box, stage, norms.box, program);
   stage.prepend(example);
 
   return {
@@ -103,25 +110,32 @@ export function figure(element, { press, choose, look }) {
      * @param {(place: Place) => boolean} shown.removed
      * @param {string[]} shown.colors of weights
      * @param {boolean} shown.repaint whether maps are painted again
+     * @param {boolean} shown.resized whether widths may have changed: to ask for them lays out the page
      */
-    draw(session, { steps, full, place, removed, colors, repaint }) {
+    draw(session, { steps, full, place, removed, colors, repaint, resized }) {
       const models = session?.models ?? [];
       const rows = rowsOf(models);
       first = models[0] ?? null;
       most = session ? Math.max(session.goal, ...models.map((model) => model.step), 1) : steps;
       const isThere = models.some(({ shots }) => shots.length > 0);
-      stage.hidden = !isThere;
+      if (stage.hidden === isThere) stage.hidden = !isThere;
       const { step } = element;
       const at = first && isThere && first.shots.length > 0 ? first.shots[shotAt(first, step)].step : null; // prettier-ignore
       const options = first?.spec.full ?? full;
-      lines.draw(rows, { most, at, guess: options ? guess(options) : null });
+      lines.draw(rows, { most, at, guess: options ? guess(options) : null, resized });
+      norms.draw(rows, { most, at, isOpen: element.gradients, resized });
       if (!first || !isThere) return;
       const seen = models.filter(({ spec }) => spec.seed === models[0].spec.seed);
       slide.draw(first, step);
-      example.replaceChildren(...exampleOf(seen[place.model]));
+      if (repaint || exampled !== seen[place.model]) example.replaceChildren(...exampleOf(seen[place.model])); // prettier-ignore
+      exampled = seen[place.model].tokens.length > 0 ? seen[place.model] : null;
       maps.draw(element.phasor, colors, seen, { step, chosen: place, removed, repaint });
       const isOver = session?.state === 'ended';
       chosen.draw(element.phasor, colors, seen[place.model], { step, chosen: place, isRemoved: removed(place), isOver }); // prettier-ignore
+      const found = [...models.map(({ measured }) => measured), place.model];
+      const isSame = found.length === drawn.length && found.every((each, k) => each === drawn[k]);
+      if (isSame && !resized) return;
+      drawn = found;
       const width = lengths.box.parentElement?.clientWidth ?? 0;
       lengths.draw(rows, first.spec.full.length, width > 624 ? (width - 32) / 2 : width);
       closed.draw(seen[place.model].measured?.form ?? null, first.spec.full.offset);

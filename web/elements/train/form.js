@@ -7,7 +7,7 @@ import { number } from '../../draw/numbers.js';
 import { dot, line } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
 
-/** @typedef {import('../../train/train.js').ClosedForm} ClosedForm */
+/** @typedef {Omit<import('../../train/train.js').ClosedForm, 'trained' | 'exact'>} Dials */
 
 const side = 64;
 const center = side / 2;
@@ -23,7 +23,7 @@ const degrees = (radians) => `${number((radians * 180) / Math.PI, 0)}°`;
 /** The difference of two angles, from 0 to π. @param {number} a @param {number} b */
 export const between = (a, b) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
 
-/** @param {ClosedForm} form @param {number} pair */
+/** @param {Dials} form @param {number} pair */
 function dial({ angle, wanted, gain }, pair) {
   const most = Math.max(...gain.map(Math.abs));
   const svg = drawn(
@@ -40,7 +40,7 @@ function dial({ angle, wanted, gain }, pair) {
   return box;
 }
 
-/** The pairs that a head reads: those with a tenth of the largest factor. @param {ClosedForm} form */
+/** The pairs that a head reads: those with a tenth of the largest factor. @param {Dials} form */
 export function readPairs({ gain }) {
   const most = Math.max(...gain.map(Math.abs));
   return Array.from(gain.keys()).filter((pair) => Math.abs(gain[pair]) >= most / 10);
@@ -52,7 +52,7 @@ export function form() {
   const box = node('figure', 'form', title, list);
   return {
     box,
-    /** @param {ClosedForm | null} found @param {number} offset */
+    /** @param {Dials | null} found @param {number} offset */
     draw(found, offset) {
       box.hidden = !found;
       if (!found) return;

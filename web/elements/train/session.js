@@ -5,11 +5,17 @@ import { channel } from '../../train/channel.js';
 /** @typedef {import('./options.js').Spec} Spec */
 /** @typedef {import('../../train/channel.js').Channel} Channel */
 
-/** @typedef {{ step: number, loss: number, accuracy: number, norm: number }} Point */
+/**
+ * Loss, accuracy and `norms` are means of the steps since the point before; norms: of the gradient by the
+ * embeddings, by each layer, by the output. `norm` and `peak`: of the whole gradient, the mean and the
+ * largest of all steps so far.
+ *
+ * @typedef {{ step: number, loss: number, accuracy: number, norms: number[], norm: number, peak: number }} Point
+ */
 /** @typedef {{ step: number, weights: Float32Array }} Shot weights: [layers, heads, n, n] */
 /** @typedef {'previousToken' | 'offset' | 'firstToken' | 'sameToken' | 'induction'} Score */
 /** @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array>,
- *   form: import('../../train/train.js').ClosedForm | null }} Measured accuracy: at 1, 2 and 4 lengths */
+ *   form: import('./form.js').Dials | null }} Measured accuracy: at 1, 2 and 4 lengths */
 /** @typedef {{ heads: readonly (readonly [number, number])[], accuracy: number, without: number }} Ablated */
 
 /**

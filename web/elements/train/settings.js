@@ -1,7 +1,7 @@
 // The settings of <phasor-train>. A number of 0, and 'task', stand for what the task has.
 
 import { t } from '../../language/language.js';
-import { integer, oneOf, real, text } from '../kit/settings.js';
+import { flag, integer, oneOf, real, text } from '../kit/settings.js';
 import { choices, tasks } from './choices.js';
 
 /** @template Value @typedef {import('../kit/settings.js').Setting<Value>} Setting */
@@ -43,7 +43,7 @@ export const settings = {
   offset: integer({ preset: 3, least: 0, most: 63, about: "of the task 'offset': how far back" }),
   text: text({ about: "of the task 'text', learned letter by letter; without it a sentence" }),
   steps: ofTask(100_000, 'of training, until it rests'),
-  length: ofTask(256, 'tokens of a sequence'),
+  length: ofTask(2048, 'tokens of a sequence'),
   vocabulary: ofTask(1024, 'different tokens'),
   layers: ofTask(4, '1 to 4'),
   heads: ofTask(8, '1 to 8 of each layer'),
@@ -62,6 +62,7 @@ export const settings = {
   causal: onOff('whether no token sees a later one'),
   slopes: oneOf(['one', 'paper'], { about: "of ALiBi's heads: 1, 1/2, 1/4, … or the paper's" }),
   seed: integer({ preset: 1, least: 0, about: 'of all random numbers' }),
+  gradients: flag({ about: 'whether the norms of the gradient are shown, layer by layer' }),
   model: integer({ preset: 1, least: 0, most: 7, about: 'whose head is shown large, from 0' }),
   layer: integer({ preset: 0, least: 0, most: 3, about: 'of that head, from 0' }),
   head: integer({ preset: 0, least: 0, most: 7, about: 'that head, from 0' }),

@@ -77,6 +77,7 @@ svg text.bar-value { dominant-baseline: central; }
 .ring { fill: none; stroke: var(--edge); }
 .wanted { stroke: var(--ink); stroke-width: 1.5; }
 .found { stroke: var(--accent); stroke-width: 4; stroke-linecap: round; opacity: 0.85; }
+.parts { display: flex; flex-wrap: wrap; gap: 12px 24px; }
 .program { margin-block-start: 14px; }
 .program pre { max-block-size: 320px; overflow: auto; margin: 6px 0 0; padding: 8px 10px; color: var(--muted);
   border: 1px solid var(--line); border-radius: 4px; font: 12px/1.45 ui-monospace, Menlo, Consolas, monospace; }

@@ -46,13 +46,23 @@ export function mpt(f) {
   const headDim = evenly(f, sizes.dim, sizes.heads);
   f.only('no_bias', true);
   const own = f.section('attn_config');
-  for (const name of ['qk_ln', 'prefix_lm', 'attn_uses_sequence_id']) own.only(name, false);
+  // llm-foundry has more than transformers reads; a text alone is one sequence, so attn_uses_sequence_id is no matter
+  for (const name of ['qk_ln', 'qk_gn', 'prefix_lm', 'rope']) own.only(name, false);
+  own.only('sliding_window_size', -1);
+  own.only('attn_logit_softcapping', undefined);
   own.only('alibi', true);
   own.only('attn_type', 'multihead_attention');
+  f.only('norm_type', 'low_precision_layernorm', 'layernorm');
+  f.section('ffn_config').only('ffn_type', 'mptmlp');
   const scale = own.entry('softmax_scale')[1] === undefined ? 1 / Math.sqrt(headDim) : own.positive('softmax_scale'); // prettier-ignore
   const logits = f.entry('logit_scale')[1];
+  if (typeof logits === 'string' && logits !== 'inv_sqrt_d_model') {
+    f.refuse('logit_scale', "a finite number or 'inv_sqrt_d_model'", logits);
+  }
   const logitScale = logits === 'inv_sqrt_d_model' ? 1 / Math.sqrt(sizes.dim) : f.number('logit_scale', 1); // prettier-ignore
   return {
+    // as MosaicML's own modeling_mpt.py
+    ...(logitScale !== 1 && { warnings: ['logit_scale: the logits are multiplied by it, as in the code of the authors; transformers leaves it out'] }), // prettier-ignore
     ...{ architecture: 'mpt', ...sizes, kvHeads: sizes.heads, headDim, causal: true },
     inner: f.integer('intermediate_size', f.integer('expansion_ratio', 4) * sizes.dim),
     names: {

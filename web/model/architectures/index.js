@@ -9,6 +9,7 @@ import { gpt2 } from './gpt2.js';
 import { llama, mistral, olmo2, phi3, qwen2, qwen3 } from './llama.js';
 import { gptNeox } from './neox.js';
 import { phasor } from './phasor.js';
+import { quantizationOf } from './quantization.js';
 import { t5 } from './t5.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -28,8 +29,11 @@ const architectures = {
 export function planOf(fields) {
   const [, type] = fields.entry('model_type');
   if (typeof type === 'string' && Object.hasOwn(architectures, type)) {
-    fields.only('quantization_config', undefined);
-    return architectures[type](fields);
+    const plan = architectures[type](fields);
+    const quantization = quantizationOf(fields);
+    // the rows of GPT-2's weights are inputs, whose scales no convention says
+    if (quantization && plan.inputsFirst) fields.only('quantization_config', undefined);
+    return quantization ? { ...plan, quantization } : plan;
   }
   const known = Object.keys(architectures).join(', ');
   const got = type === undefined ? 'nothing' : JSON.stringify(type).slice(0, 60);

@@ -86,6 +86,8 @@
  * @property {number} [positionOffset] row of the first position
  * @property {number} [padding] a token that counts as no position
  * @property {(position: number, row: number, n: number) => number[]} [added] numbers to add to a row; one for all
+ * @property {import('./quantization.js').Quantization} [quantization] of weights that are I8
+ * @property {string[]} [warnings] about the configuration
  * @property {Head} head
  */
 

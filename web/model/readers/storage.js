@@ -22,7 +22,7 @@
  * @property {number} to
  */
 
-/** @type {[name: string, numbers: number, bytes: number, ggml: number][]} */
+/** I8 is of products alone, whose scale stands beside it. @type {[name: string, numbers: number, bytes: number, ggml: number][]} */
 const list = [
   ['F32', 1, 4, 0],
   ['F16', 1, 2, 1],
@@ -36,6 +36,7 @@ const list = [
   ['Q4_K', 256, 144, 12],
   ['Q5_K', 256, 176, 13],
   ['Q6_K', 256, 210, 14],
+  ['I8', 1, 1, -1],
 ];
 
 /** @type {Map<string, Storage>} */
@@ -53,8 +54,8 @@ export function storageOf(dtype) {
 /** @param {number} type a number of ggml @returns {Storage | undefined} */
 export const storageOfGgml = (type) => byName.get(ggmlNames.get(type) ?? '');
 
-/** What can be read, for messages. */
-export const storageNames = [...byName.keys()].join(', ');
+/** What can be read as it is, for messages. */
+export const storageNames = [...byName.keys()].filter((name) => name !== 'I8').join(', ');
 
 /** @param {readonly number[]} shape */
 export const countOf = (shape) => shape.reduce((product, side) => product * side, 1);

@@ -1,19 +1,19 @@
 // The current cell in words, as a formula with its numbers filled in, and as a value with every digit,
 // to be copied.
 
-import { math } from '../../draw/mathml.js';
-import { node, set } from '../../draw/nodes.js';
-import { exact, number, percent } from '../../draw/numbers.js';
-import { called } from '../../draw/words.js';
-import { phrase, t } from '../../language/language.js';
-import { button } from '../kit/button.js';
-import { copy } from '../kit/toolbar.js';
-import { whyMasked } from './claims.js';
-import { rowOf, summed } from './model.js';
+import { math } from '../../../draw/mathml.js';
+import { node, set } from '../../../draw/nodes.js';
+import { exact, number, percent } from '../../../draw/numbers.js';
+import { called } from '../../../draw/words.js';
+import { phrase, t } from '../../../language/language.js';
+import { button } from '../button.js';
+import { copy } from '../toolbar.js';
+import { rowOf, summed } from './scene.js';
+import { whyMasked } from './sentences.js';
 
-/** @typedef {import('../../draw/mathml.js').Formula} Formula */
-/** @typedef {import('./model.js').Scene} Scene */
-/** @typedef {import('./model.js').State} State */
+/** @typedef {import('../../../draw/mathml.js').Formula} Formula */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
 
 /** @param {Formula[]} pieces */
 const formula = (...pieces) => node('p', 'formula scrolls', math(...pieces));

@@ -2,15 +2,15 @@
 // cross-attention there are two sentences, the queries and below them the keys; and so there are when
 // only a part of a text is shown, because its queries and its keys need not be the same words.
 
-import { node, set, vars } from '../../draw/nodes.js';
-import { percent } from '../../draw/numbers.js';
-import { phrase, t } from '../../language/language.js';
-import { revealUnlessHovered } from '../kit/scroll.js';
-import { facts, headColor, isMasked, summed } from './model.js';
+import { node, set, vars } from '../../../draw/nodes.js';
+import { percent } from '../../../draw/numbers.js';
+import { phrase, t } from '../../../language/language.js';
+import { revealUnlessHovered } from '../scroll.js';
+import { facts, headColor, isMasked, summed } from './scene.js';
 import { named, wordList } from './words.js';
 
-/** @typedef {import('./model.js').Scene} Scene */
-/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./words.js').Choice} Choice */
 
 /** @param {Choice} query @param {Choice} key */

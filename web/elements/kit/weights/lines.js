@@ -1,14 +1,14 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
-import { phrase } from '../../language/language.js';
-import { drawn, node, set, vars } from '../../draw/nodes.js';
-import { revealUnlessHovered } from '../kit/scroll.js';
-import { facts, headColor, rowOf, summed } from './model.js';
+import { phrase } from '../../../language/language.js';
+import { drawn, node, set, vars } from '../../../draw/nodes.js';
+import { revealUnlessHovered } from '../scroll.js';
+import { facts, headColor, rowOf, summed } from './scene.js';
 import { named, wordList } from './words.js';
 
-/** @typedef {import('./model.js').Scene} Scene */
-/** @typedef {import('./model.js').State} State */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./words.js').Choice} Choice */
 
 /** Widths of lines that are told apart. Of lines in thousands each level is one path. */

@@ -1,26 +1,26 @@
-// What leaves <phasor-attention>: the part of a map that is shown, with its words, as a table, and the
+// What leaves a figure of weights: the part of a map that is shown, with its words, as a table, and the
 // program that computes the map.
 
-import { tableMatrix } from '../../draw/matrix.js';
-import { headOf } from '../../heads/sentence.js';
-import { t } from '../../language/language.js';
-import { excerpt } from '../kit/excerpt.js';
-import { placed } from './model.js';
+import { tableMatrix } from '../../../draw/matrix.js';
+import { headOf } from '../../../heads/sentence.js';
+import { t } from '../../../language/language.js';
+import { excerpt } from '../excerpt.js';
+import { placed } from './scene.js';
 
-/** @typedef {import('./model.js').State} State */
-/** @typedef {import('./model.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
+/** @typedef {import('./scene.js').Scene} Scene */
 
 /** Weights that a program lists, at most. */
 const mostListed = 128 ** 2;
 
-/** @param {Scene} scene @param {State} state @returns {Record<'row' | 'column', import('../kit/excerpt.js').Side>} */
+/** @param {Scene} scene @param {State} state @returns {Record<'row' | 'column', import('../excerpt.js').Side>} */
 export const sidesOf = ({ queries, keys }, { rows, columns }) => ({
   row: { title: t('query'), name: (k) => placed(queries, k), window: rows },
   column: { title: t('key'), name: (k) => placed(keys, k), window: columns },
 });
 
 /**
- * @param {import('../../api/index.js').Phasor} phasor
+ * @param {import('../../../api/index.js').Phasor} phasor
  * @param {Scene} scene
  * @param {State} state
  */
@@ -31,14 +31,14 @@ export function shown(phasor, scene, state) {
 }
 
 /**
- * @param {import('../kit/element.js').Dialect} dialect
+ * @param {import('../element.js').Dialect} dialect
  * @param {Scene} scene
  * @param {State} state
  * @returns {Promise<string>} '' where the numbers are too many
  */
 export async function program(dialect, { scores, weights }, { head }) {
   if (weights.shape[1] * weights.shape[2] > mostListed) return '';
-  const { attentionCode } = await import('../kit/program.js');
+  const { attentionCode } = await import('../program.js');
   // masked scores are −∞ already
   return scores
     ? attentionCode(dialect, { scores: headOf(scores, head) })

@@ -1,12 +1,12 @@
 // Words that one can choose: a list of options for the eye, the hand and the keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
-import { node, set } from '../../draw/nodes.js';
-import { cellsOf } from '../../draw/window.js';
-import { isolated } from '../../draw/words.js';
-import { t, told } from '../../language/language.js';
-import { onKeys, stepped } from '../kit/keyboard.js';
-import { reveal } from '../kit/scroll.js';
+import { node, set } from '../../../draw/nodes.js';
+import { cellsOf } from '../../../draw/window.js';
+import { isolated } from '../../../draw/words.js';
+import { t, told } from '../../../language/language.js';
+import { onKeys, stepped } from '../keyboard.js';
+import { reveal } from '../scroll.js';
 
 /**
  * @typedef {object} Choice what a reader does with a word
@@ -17,8 +17,8 @@ import { reveal } from '../kit/scroll.js';
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
-/** @typedef {import('../../language/language.js').Phrase} Phrase */
-/** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('../../../language/language.js').Phrase} Phrase */
+/** @typedef {import('../../../draw/window.js').Window} Window */
 
 /** Words of a list at most; where more are shown, it has those about the cursor. */
 const mostListed = 128;
@@ -112,7 +112,7 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
 
   return {
     ...{ list, options },
-    /** A click on a word chooses it and pins the cursor. @param {import('../kit/pin.js').Pin} pin */
+    /** A click on a word chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
     points(pin) {
       const choose = (/** @type {PointerEvent} */ event) => {
         const place = placeOf(event);

@@ -1,22 +1,22 @@
 // The weights of one head as a map: a row for each query, a column for each key, the sum of each row at
 // its end, and below it the selected rows added up.
 
-import { put } from '../../draw/canvas.js';
-import { tableMatrix } from '../../draw/matrix.js';
-import { node, set, vars } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
-import { pixels } from '../../draw/window.js';
-import { headOf } from '../../heads/sentence.js';
-import { phrase, t, told } from '../../language/language.js';
-import { map } from '../kit/map.js';
+import { put } from '../../../draw/canvas.js';
+import { tableMatrix } from '../../../draw/matrix.js';
+import { node, set, vars } from '../../../draw/nodes.js';
+import { number } from '../../../draw/numbers.js';
+import { pixels } from '../../../draw/window.js';
+import { headOf } from '../../../heads/sentence.js';
+import { phrase, t, told } from '../../../language/language.js';
+import { map } from '../map.js';
 import { sidesOf } from './files.js';
-import { facts, summed } from './model.js';
+import { facts, summed } from './scene.js';
 
-/** @typedef {import('../../draw/window.js').Window} Window */
-/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('./model.js').Scene} Scene */
-/** @typedef {import('./model.js').State} State */
+/** @typedef {import('../../../draw/window.js').Window} Window */
+/** @typedef {import('../../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {import('../../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
 
 /** Pixels that sums and legend need. */
 const room = { right: 48, below: 56 };
@@ -43,7 +43,7 @@ function bareIn(matrix, shown, { clientHeight, clientWidth }) {
   }
   /** @param {number} k @param {Window} window @param {number} count */
   const below = (k, [from, to], count) => Math.floor(from + ((k + 0.5) * (to - from)) / count);
-  /** @type {import('../../draw/hatch.js').Bare[]} */
+  /** @type {import('../../../draw/hatch.js').Bare[]} */
   const bare = [];
   for (let row = 0; row < clientHeight; ++row) {
     const query = below(row, rows, clientHeight);
@@ -59,7 +59,7 @@ function bareIn(matrix, shown, { clientHeight, clientWidth }) {
 }
 
 /**
- * @param {import('./element.js').AttentionElement} element
+ * @param {import('./views.js').Viewer} element
  * @param {Pick<Parameters<typeof map>[1], 'size' | 'cursor' | 'go'>} act
  */
 export function matrix(element, act) {

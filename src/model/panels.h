@@ -1,0 +1,45 @@
+// Products with weights in the order in which the kernel reads them: panels of eight outputs, and
+// in each panel, for every input, eight numbers side by side (attention/kernel.h).
+//
+//   W of out×in, or in×out                  panel p
+//                                            output 8p  8p+1 … 8p+7
+//                                    input 0  [ w     w    …  w ]
+//                                          1  [ w     w    …  w ]
+//
+// Letters: n tokens, a row each.
+#pragma once
+
+#include "model/storage.h"
+
+namespace phasor::model {
+
+// Rows of a matrix of weights as its file has them: outputs as PyTorch's nn.Linear stores them, or
+// inputs as GPT-2 does.
+struct Weights {
+    const std::uint8_t* bytes;
+    Storage storage;
+    Index in;
+    Index out;
+    bool inputsFirst = false;  // in×out instead of out×in
+};
+
+struct Panels {
+    Index in = 0;
+    Index out = 0;
+    Matrix numbers;  // ⌈out / 8⌉ × 8·in
+};
+
+Panels panelsFor(Index in, Index out);
+
+// Puts rows of weights into their places, from row `first` on, which is a multiple of 8 where rows
+// are outputs. `rows.in` and `rows.out` are those of the part.
+void fill(Panels& panels, const Weights& rows, Index first);
+
+// x Wᵀ + b, x: n×in, bias: `out` numbers or null. Gives n×out.
+Matrix linear(const float* x, Index n, const Panels& panels, const float* bias);
+
+// The same of weights as they are in their file. They become panels some at a time, so that all of
+// W never lies in memory twice.
+Matrix linear(const float* x, Index n, const Weights& weights, const float* bias);
+
+}  // namespace phasor::model

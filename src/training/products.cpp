@@ -1,0 +1,117 @@
+#include "training/products.h"
+
+#include <algorithm>
+
+#include "attention/kernel.h"
+#include "attention/lanes.h"
+
+namespace phasor::training {
+namespace {
+
+// terms of a sum before it is added to the result: a panel of b and a tile's rows of a stay in the
+// first-level cache
+constexpr Index run = 128;
+constexpr int tileRows = 4;
+
+// Where entry (i, k) of the left factor is: from[i·row + k·col], one of the strides being 1.
+struct Left {
+    const float* from;
+    Index row, col;
+};
+
+// c[rows][columns] += a panel, over `depth` steps; `panel` has eight numbers a step.
+template <int rows>
+void addTile(const Left& a, const float* panel, Index depth, float* c, Index stride,
+             Index columns) {
+    Lanes sums[rows][2];
+    const float* left[rows];
+    for (int r = 0; r < rows; ++r) {
+        left[r] = a.from + r * a.row;
+        sums[r][0] = sums[r][1] = splat(0);
+    }
+    const float* const end = panel + depth * lanes;
+    // not unrolled: engines would move all loads to the front and spill the sums
+#pragma GCC unroll 1
+    for (; panel != end; panel += lanes) {
+        const Lanes b0 = load(panel), b1 = load(panel + 4);
+        for (int r = 0; r < rows; ++r) {
+            const Lanes x = loadSplat(left[r]);
+            left[r] += a.col;
+            sums[r][0] = multiplyAdd(x, b0, sums[r][0]);
+            sums[r][1] = multiplyAdd(x, b1, sums[r][1]);
+        }
+    }
+    for (int r = 0; r < rows; ++r, c += stride) {
+        if (columns == lanes) {
+            store(c, add(load(c), sums[r][0]));
+            store(c + 4, add(load(c + 4), sums[r][1]));
+        } else {
+            float part[lanes];
+            store(part, sums[r][0]);
+            store(part + 4, sums[r][1]);
+            for (Index k = 0; k < columns; ++k) c[k] += part[k];
+        }
+    }
+}
+
+// c += a b: `packed(first, from, depth, panel)` fills a panel with `depth` rows of b from row
+// `from` on, and its eight columns from `first` on; absent ones are 0
+template <typename Pack>
+void addTiles(const Left& a, Index depth, Target<float> c, Pack packed) {
+    float panel[run * lanes];
+    for (Index from = 0; from < depth; from += run) {
+        const Index steps = std::min(run, depth - from);
+        for (Index first = 0; first < c.cols(); first += lanes) {
+            packed(first, from, steps, panel);
+            const Index columns = std::min(lanes, c.cols() - first);
+            for (Index i = 0; i < c.rows(); i += tileRows) {
+                const Left part = {a.from + i * a.row + from * a.col, a.row, a.col};
+                float* const into = &c(i, first);
+                if (i + tileRows <= c.rows())
+                    addTile<tileRows>(part, panel, steps, into, c.outerStride(), columns);
+                else
+                    for (Index r = 0; i + r < c.rows(); ++r)
+                        addTile<1>({part.from + r * a.row, a.row, a.col}, panel, steps,
+                                   into + r * c.outerStride(), c.outerStride(), columns);
+            }
+        }
+    }
+}
+
+// Panels of a matrix whose rows are those of the panel.
+auto rowsOf(const View<float>& b, float scale) {
+    return [&b, scale](Index first, Index from, Index depth, float* panel) {
+        const Index columns = std::min(lanes, b.cols() - first);
+        const float* row = b.data() + from * b.outerStride() + first;
+        for (Index k = 0; k < depth; ++k, row += b.outerStride(), panel += lanes) {
+            copyRow(row, columns, panel);
+            store(panel, multiply(load(panel), splat(scale)));
+            store(panel + 4, multiply(load(panel + 4), splat(scale)));
+        }
+    };
+}
+
+}  // namespace
+
+template <>
+void addProduct<float>(const View<float>& a, const View<float>& b, float scale, Target<float> c) {
+    addTiles({a.data(), a.outerStride(), 1}, a.cols(), c, rowsOf(b, scale));
+}
+
+template <>
+void addTransposedProduct<float>(const View<float>& a, const View<float>& b, float scale,
+                                 Target<float> c) {
+    addTiles({a.data(), 1, a.outerStride()}, a.rows(), c, rowsOf(b, scale));
+}
+
+template <>
+void addProductTransposed<float>(const View<float>& a, const View<float>& b, float scale,
+                                 Target<float> c) {
+    addTiles({a.data(), a.outerStride(), 1}, a.cols(), c,
+             [&b, scale](Index first, Index from, Index depth, float* panel) {
+                 pack(b.data() + first * b.outerStride() + from, b.outerStride(),
+                      std::min(lanes, b.rows() - first), depth, scale, panel);
+             });
+}
+
+}  // namespace phasor::training

@@ -1,0 +1,307 @@
+// <phasor-model> in a page: a model that the author hosts, files or a model that is open as a property, in a
+// worker or without one; maps as they are computed, heads by keyboard, and many of them.
+
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { addressesOf } from '../web/elements/model/addresses.js';
+import { deedOf, headsByDeed } from '../web/elements/model/deeds.js';
+import { openModel } from '../web/model/model.js';
+import { testBrowser, violations } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+const trained = new URL('../web/heads/trained/', import.meta.url);
+const text = 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {string} attributes @param {(page: Page) => Promise<unknown>} [before] the page has its element */
+async function open(attributes, before = async () => {}) {
+  const html = `<!doctype html><html lang="en"><title>a model</title>
+    <meta name="viewport" content="width=device-width"><main><h1>a model</h1></main></html>`;
+  const opened = await browser.open('models.html', { html });
+  const { page } = opened;
+  await before(page);
+  await page.evaluate(async (given) => {
+    /** @type {any} */ (window).heard = [];
+    for (const type of ['phasor-read', 'phasor-error', 'phasor-select', 'phasor-change']) {
+      addEventListener(type, (event) => /** @type {any} */ (window).heard.push([type, /** @type {any} */ (event).detail])); // prettier-ignore
+    }
+    await import(/** @type {any} */ ('/elements/lessons.js'));
+    const box = document.createElement('div');
+    box.innerHTML = `<phasor-model ${given}>A model.</phasor-model>`;
+    document.querySelector('main')?.append(box);
+  }, attributes);
+  const figure = page.locator('phasor-model');
+  const heard = (/** @type {string} */ type) =>
+    page.evaluate((wanted) => /** @type {any} */ (window).heard.filter((/** @type {any} */ [kind]) => kind === wanted).map((/** @type {any} */ [, detail]) => detail), type); // prettier-ignore
+  /** Until so many texts were read. @param {number} count */
+  const read = (count) =>
+    page.waitForFunction((wanted) => /** @type {any} */ (window).heard.filter((/** @type {any} */ [kind]) => kind === 'phasor-read').length >= wanted, count); // prettier-ignore
+  return { ...opened, figure, heard, read };
+}
+
+test('a hosted folder is read in a worker; what it gives is what openModel gives', async () => {
+  const { page, figure, heard, read, complaints, close } = await open(`src="/heads/trained/" text="${text}" layer="1"`); // prettier-ignore
+  await read(1);
+  assert.equal(page.workers().length, 1);
+  const files = Object.fromEntries(
+    await Promise.all(
+      ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [name, new Blob([await readFile(new URL(name, trained))])]), // prettier-ignore
+    ),
+  );
+  const model = await openModel(files);
+  const wanted = await model.run(text);
+  const [{ tokens, next }] = await heard('phasor-read');
+  assert.deepEqual(tokens, wanted.tokens.map((token) => token.text)); // prettier-ignore
+  const same = (/** @type {any[]} */ found, /** @type {any[]} */ expected) => {
+    assert.deepEqual(found.map(({ id, text: word }) => [id, word]), expected.map(({ id, text: word }) => [id, word])); // prettier-ignore
+    // engines have other exponentials in the last place
+    found.forEach(({ probability }, k) => assert.ok(Math.abs(probability - expected[k].probability) < 1e-12)); // prettier-ignore
+  };
+  same(next, wanted.next);
+  const shown = await figure.evaluate((element) => {
+    const { name, tensor } = /** @type {any} */ (element).data();
+    return { name, data: [...tensor.data] };
+  });
+  assert.equal(shown.name, 'attention-layer-2-head-1');
+  const cells = wanted.tokens.length ** 2;
+  assert.deepEqual(shown.data, [...wanted.weights.data.subarray(2 * cells, 3 * cells)]);
+  // without a head it expects something else, and says what it was before
+  await figure.evaluate((element) => Object.assign(element, { off: ['1.0', '1.1'] }));
+  await read(2);
+  const without = await model.run(text, { ablate: [[1, 0], [1, 1]] }); // prettier-ignore
+  same((await heard('phasor-read'))[1].next, without.next);
+  assert.deepEqual(await violations(page), []);
+  await page.evaluate(() => document.querySelector('phasor-model')?.remove());
+  while (page.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('an element that comes back opens its model again; nothing is fetched without a model or off the screen', async () => {
+  const { page, figure, read, close } = await open('');
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await figure.locator('.going').filter({ hasText: 'No model yet' }).waitFor();
+  await figure.getByLabel('Files of a model').waitFor();
+  assert.equal(page.workers().length, 0);
+  assert.deepEqual(fetched.filter((path) => /worker|wasm|trained/.test(path)), []); // prettier-ignore
+  await figure.evaluate((element, words) => Object.assign(element, { src: '/heads/trained/', text: words }), text); // prettier-ignore
+  await read(1);
+  assert.equal(await figure.getByLabel('Files of a model').isVisible(), false, 'the author has chosen'); // prettier-ignore
+  await page.evaluate(async () => {
+    const element = /** @type {HTMLElement} */ (document.querySelector('phasor-model'));
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector('main')?.append(element);
+  });
+  await read(2);
+  await page.evaluate(() => {
+    const far = document.createElement('phasor-model');
+    far.style.marginBlockStart = '5000px';
+    far.setAttribute('src', '/heads/trained/?far');
+    document.querySelector('main')?.append(far);
+  });
+  await settled(page);
+  assert.deepEqual(fetched.filter((path) => path.includes('?far')), []); // prettier-ignore
+  await close();
+});
+
+test('a file that is missing is named, and so is an address that is none; the page goes on', async () => {
+  const { page, figure, heard, read, close } = await open('src="/nowhere/"');
+  const message = figure.locator('.message');
+  await message.filter({ hasText: /model\.safetensors: \S+\/nowhere\/model\.safetensors answers with status 404/ }).waitFor(); // prettier-ignore
+  await figure.evaluate((element) => Object.assign(element, { src: 'model.onnx' }));
+  await message.filter({ hasText: "src must end with '/', .safetensors" }).waitFor();
+  await figure.evaluate((element) => Object.assign(element, { src: '/heads/trained/', config: '/nothing.json' })); // prettier-ignore
+  await message.filter({ hasText: /config\.json: \S+\/nothing\.json answers with status 404/ }).waitFor(); // prettier-ignore
+  await figure.evaluate((element, words) => Object.assign(element, { config: null, text: words }), text); // prettier-ignore
+  await read(1);
+  assert.equal(await message.innerText(), '');
+  await figure.evaluate((element) => Object.assign(element, { off: ['7.0'] }));
+  await message.filter({ hasText: 'run: ablate[0][0] must be a layer below 2' }).waitFor();
+  await figure.evaluate((element) => Object.assign(element, { off: 'first' }));
+  await message.filter({ hasText: "off must be layers and heads, as '0.3 5.1'" }).waitFor();
+  assert.ok((await heard('phasor-error')).length >= 5);
+  assert.ok(await page.evaluate(() => document.querySelector('phasor-model')?.isConnected));
+  await close();
+});
+
+test('without workers the same is computed in place', async () => {
+  const { page, heard, read, complaints, close } = await open(
+    `src="/heads/trained/" text="${text}"`,
+    (opened) =>
+      opened.evaluate(() => {
+        /** @type {any} */ (window).Worker = class {
+          constructor() {
+            throw new Error('no workers');
+          }
+        };
+      }),
+  );
+  await read(1);
+  assert.equal(page.workers().length, 0);
+  assert.equal((await heard('phasor-read'))[0].next[0].text, 't23');
+  // besides that tokenizer_config.json is not there
+  const told = complaints.filter((one) => !one.includes('404'));
+  assert.equal(told.length, 1);
+  assert.match(told[0], /phasor: no worker here \(no workers\); models are computed in place/);
+  await close();
+});
+
+test('by keys alone: a head is chosen on the maps, switched off and on, and its cell read', async () => {
+  const { page, figure, read, heard, close } = await open(`src="/heads/trained/" text="${text}"`);
+  await read(1);
+  const maps = figure.getByRole('application', { name: 'All layers and heads' });
+  await maps.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await figure.evaluate((element) => [/** @type {any} */ (element).layer, /** @type {any} */ (element).head]), [1, 1]); // prettier-ignore
+  await figure.locator('.name').filter({ hasText: /^Layer 2, head 2/ }).waitFor(); // prettier-ignore
+  const button = figure.getByRole('button', { name: 'Switch this head off' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await read(2);
+  assert.equal(await figure.getAttribute('off'), '1.1');
+  await figure.locator('.reading').filter({ hasText: 'switched off' }).waitFor();
+  await figure.getByRole('button', { name: 'Switch this head on' }).press('Space');
+  await read(3);
+  assert.equal(await figure.getAttribute('off'), null);
+  await figure.locator('.plot').focus();
+  await page.keyboard.press('ArrowDown');
+  const [place] = (await heard('phasor-select')).slice(-1);
+  assert.deepEqual([place.query, place.key, place.querytoken], [2, 0, 't7']);
+  await close();
+});
+
+test('a grid of 32 × 32 heads is two canvases: a model that is open is given, maps come layer by layer, and scrolling paints nothing', async () => {
+  const { page, figure, read, complaints, close } = await open('text="1 2 3 4"');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    const [layers, heads, n] = [32, 32, 4];
+    const weights = { shape: [heads, n, n], data: new Float32Array(heads * n * n).fill(1 / n) };
+    const score = (/** @type {number} */ value) => ({ shape: [layers, heads], data: new Float32Array(layers * heads).fill(value) }); // prettier-ignore
+    all.seen = [];
+    all.document.querySelector('phasor-model').model = {
+      info: { architecture: 'many', layers, heads, parameters: 1, type: 'F32', context: 64, causal: false, warnings: [] }, // prettier-ignore
+      /** @param {number[]} ids @param {any} options */
+      async run(ids, { onProgress }) {
+        for (let layer = 0; layer < layers; ++layer) {
+          onProgress({ layer, layers, weights: { ...weights, data: weights.data.slice() } });
+          await all.settled();
+          const going = document.querySelector('phasor-model')?.shadowRoot?.querySelector('.going');
+          all.seen.push(going?.textContent);
+        }
+        const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
+        return { tokens, next: [], windowed: null };
+      },
+      heads: async () => ({ previousToken: score(0.9), nextToken: score(0), firstToken: score(0), sameToken: score(0), induction: score(0.1) }), // prettier-ignore
+      close() {},
+    };
+  });
+  await read(1);
+  const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
+  assert.equal(seen[0], 'Computing: 1 of 32 layers.');
+  assert.equal(seen[30], 'Computing: 31 of 32 layers.');
+  await figure.locator('.deeds').getByText('and 1016 more').waitFor();
+  await settled(page);
+  const counts = await figure.evaluate(async (element) => {
+    const { settled: rest } = /** @type {any} */ (window);
+    const root = /** @type {ShadowRoot} */ (element.shadowRoot);
+    const box = /** @type {HTMLElement} */ (root.querySelector('.overview'));
+    let painted = 0;
+    for (const name of /** @type {const} */ ([
+      'putImageData',
+      'drawImage',
+      'fillRect',
+      'strokeRect',
+    ])) {
+      const { prototype } = CanvasRenderingContext2D;
+      const own = /** @type {any} */ (prototype[name]);
+      /** @type {any} */ (prototype)[name] = function (/** @type {any} */ ...given) {
+        painted += 1;
+        return own.apply(this, given);
+      };
+    }
+    let drawn = 0;
+    const own = /** @type {any} */ (element);
+    const { draw } = own;
+    own.draw = function (/** @type {any} */ changed) {
+      drawn += 1;
+      return draw.call(this, changed);
+    };
+    const height = document.documentElement.scrollHeight;
+    for (let y = 0; y <= height; y += 100) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    await rest();
+    const scrolled = [painted, drawn];
+    own.off = ['31.31'];
+    await rest();
+    return { scrolled, canvases: box.querySelectorAll('canvas').length, nodes: box.querySelectorAll('*').length, tall: box.offsetHeight, height }; // prettier-ignore
+  });
+  assert.ok(counts.height > 1500, `${counts.height} pixels are scrolled`);
+  assert.deepEqual(counts.scrolled, [0, 0]);
+  assert.equal(counts.canvases, 2);
+  assert.ok(counts.nodes < 120, `${counts.nodes} nodes`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a head is named by its largest score, and the heads of a deed are sorted', () => {
+  const of = (/** @type {number[]} */ ...data) => ({
+    shape: [2, 2],
+    data: Float32Array.from(data),
+  });
+  const scores = {
+    previousToken: of(0.5, 0.9, 0.1, 0),
+    nextToken: of(0, 0, 0, 0),
+    firstToken: of(0.4, 0, 0.3, 0),
+    sameToken: of(0, 0, 0, 0),
+    induction: of(0, 0, 0, 0.7),
+  };
+  assert.equal(deedOf(scores, { layer: 0, head: 0 })?.deed, 'previousToken');
+  assert.equal(deedOf(scores, { layer: 1, head: 0 }), null, 'none is large');
+  const { previousToken, induction } = headsByDeed(scores);
+  assert.deepEqual(previousToken.map(({ layer, head }) => [layer, head]), [[0, 1], [0, 0]]); // prettier-ignore
+  assert.deepEqual(
+    induction.map(({ layer, head }) => [layer, head]),
+    [[1, 1]],
+  );
+});
+
+test('addresses: a folder, a file, an index with its parts, a GGUF file', async () => {
+  const parts = { weight_map: { a: 'model-00001-of-00002.safetensors', b: 'model-00002-of-00002.safetensors', c: 'model-00001-of-00002.safetensors' } }; // prettier-ignore
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/m/model.safetensors.index.json' ? 200 : 404;
+    response.end(JSON.stringify(parts));
+  });
+  await new Promise((resolve) => server.listen(0, () => resolve(undefined)));
+  const base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/m/`;
+  const of = async (/** @type {string} */ src, more = {}) =>
+    (await addressesOf({ src, config: '', tokenizer: '', ...more }, base)).map(({ url, name, optional }) => `${url.replace(base, '')}${url.endsWith(name) ? '' : ` as ${name}`}${optional ? '?' : ''}`); // prettier-ignore
+  const others = ['tokenizer.json?', 'tokenizer_config.json?'];
+  assert.deepEqual(await of('.'), ['model.safetensors', 'config.json', ...others]);
+  assert.deepEqual(await of('a/b.safetensors'), ['a/b.safetensors', 'a/config.json', ...others.map((name) => `a/${name}`)]); // prettier-ignore
+  assert.deepEqual(await of('x.gguf', { config: 'c.json' }), ['x.gguf', 'c.json as config.json', ...others]); // prettier-ignore
+  assert.deepEqual(await of('model.safetensors.index.json', { tokenizer: 't/tok.json' }), ['model.safetensors.index.json', 'model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors', 'config.json', 't/tok.json as tokenizer.json', 't/tokenizer_config.json?']); // prettier-ignore
+  await assert.rejects(of('b/model.safetensors.index.json'), /model\.safetensors\.index\.json: \S+ answers with status 404/); // prettier-ignore
+  await assert.rejects(of('http://['), /src must be an address/);
+  server.close();
+});
+
+test('the element brings no engine before it is drawn', async () => {
+  const source = await readFile(
+    join(import.meta.dirname, '../web/elements/model/element.js'),
+    'utf8',
+  );
+  const imported = [...source.matchAll(/^import .* from '([^']+)'/gm)].map(([, path]) => path);
+  assert.deepEqual(imported.filter((path) => path.includes('model/')), []); // prettier-ignore
+});

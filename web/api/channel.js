@@ -1,0 +1,43 @@
+// A worker that has said it is ready → a way to it. What it says from then on is heard, and so is its end.
+
+/**
+ * @typedef {object} Channel
+ * @property {(message: { kind: string, [name: string]: unknown }) => void} send
+ * @property {() => void} close ends the worker
+ */
+
+/** Milliseconds in which a worker must be ready. */
+const patience = 30_000;
+
+/**
+ * @param {Worker} worker whose first message is { kind: 'ready' }
+ * @param {(message: any) => void} heard
+ * @param {(reason: string) => void} died of a worker that ends by itself
+ * @returns {Promise<Channel>}
+ */
+export const channelTo = (worker, heard, died) =>
+  new Promise((resolve, reject) => {
+    let isReady = false;
+    const failed = (/** @type {unknown} */ reason) => {
+      clearTimeout(clock);
+      worker.terminate();
+      if (isReady) died(String(reason));
+      else reject(reason);
+    };
+    const clock = setTimeout(() => failed(`no answer in ${patience / 1000} s`), patience);
+    for (const kind of ['error', 'messageerror']) {
+      worker.addEventListener(kind, (event) => {
+        event.preventDefault();
+        failed(/** @type {ErrorEvent} */ (event).message ?? `${kind} of a worker`);
+      });
+    }
+    worker.addEventListener('message', ({ data }) => {
+      if (data.kind !== 'ready') return heard(data);
+      clearTimeout(clock);
+      isReady = true;
+      resolve({
+        send: (message) => worker.postMessage(message),
+        close: () => worker.terminate(),
+      });
+    });
+  });

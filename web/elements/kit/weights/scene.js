@@ -1,0 +1,151 @@
+// The weights of heads over words, as the views of this folder show them, and what is to be known of them.
+
+import { isolated } from '../../../draw/words.js';
+import { headOf } from '../../../heads/sentence.js';
+
+/** @typedef {import('../../../language/language.js').Phrase} Phrase */
+/** @typedef {import('../../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../../draw/window.js').Window} Window */
+
+/**
+ * @typedef {object} Scene
+ * @property {string[]} queries words
+ * @property {string[]} keys
+ * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
+ * @property {Tensor} weights those of the layer that is shown
+ * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
+ * @property {(head: number) => string[]} [oddities] of given weights: what is odd about them
+ * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
+ * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
+ * @property {number} width numbers in a query and in a key
+ * @property {(Phrase | '')[]} names of the heads
+ * @property {string[]} notices what is left out
+ */
+
+/**
+ * What the views show of a scene; positions are held to it.
+ *
+ * @typedef {object} State
+ * @property {number} layer
+ * @property {number} head
+ * @property {number} query
+ * @property {number} key
+ * @property {number[]} selected
+ * @property {number[]} chosen the selected queries, or the query of the cursor
+ * @property {readonly number[]} sums of the rows
+ * @property {Window} rows queries that the matrix shows
+ * @property {Window} columns keys
+ * @property {Window} asked queries of the sentence and the lines
+ * @property {Window} answered keys
+ * @property {number} split where the second sentence begins, 0 for none
+ * @property {string[]} colors of the weights
+ * @property {string[]} hatchColors
+ */
+
+/**
+ * @typedef {object} Facts about the whole map of a head
+ * @property {number} top its largest weight, the dark end of its colours; 1 where none is above 0
+ * @property {number[]} sums of its rows
+ * @property {number} missing weights that are not a number
+ * @property {number} negative
+ * @property {number} odd rows that do not add up to 1
+ */
+
+/** How far the sum of a row may be from 1: authors round to two digits. */
+const rounded = 0.02;
+
+/** @type {WeakMap<Float32Array, Facts[]>} by the weights of a layer, for each head */
+const known = new WeakMap();
+
+/**
+ * What is to be known of a head before it is drawn; worked out once.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @returns {Facts}
+ */
+export function facts({ weights: { shape, data } }, head) {
+  const heads = known.get(data) ?? [];
+  known.set(data, heads);
+  if (heads[head]) return heads[head];
+  const [, rows, columns] = shape;
+  const found = { top: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
+  for (let row = 0, at = head * rows * columns; row < rows; ++row) {
+    let [sum, finite] = [0, 0];
+    for (const end = at + columns; at < end; ++at) {
+      const value = data[at];
+      sum += value;
+      if (!Number.isFinite(value)) {
+        found.missing += 1;
+        continue;
+      }
+      finite += value;
+      if (value > found.top) found.top = value;
+      else if (value < 0) found.negative += 1;
+    }
+    if (Math.abs(finite - 1) > rounded) found.odd += 1;
+    // beyond its 7 digits a float32 says nothing about the sum
+    found.sums[row] = Number(sum.toPrecision(6));
+  }
+  found.top ||= 1;
+  return (heads[head] = found);
+}
+
+/**
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {number} query
+ * @returns {Float32Array} its whole row, also of keys that are not shown
+ */
+export function rowOf({ weights: { shape, data } }, head, query) {
+  const [, rows, columns] = shape;
+  const from = (head * rows + query) * columns;
+  return data.subarray(from, from + columns);
+}
+
+/**
+ * The rows of some queries added up.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {readonly number[]} queries
+ * @returns {Float64Array} one number a key
+ */
+export function summed(scene, head, queries) {
+  const sums = new Float64Array(scene.weights.shape[2]);
+  for (const query of queries) {
+    rowOf(scene, head, query).forEach((weight, key) => (sums[key] += weight));
+  }
+  return sums;
+}
+
+/** @param {Scene} scene @param {number} query @param {number} key */
+export const isMasked = ({ visible, keys }, query, key) =>
+  visible?.data[query * keys.length + key] === 0;
+
+/**
+ * The picture of a head, of at most so many pixels.
+ *
+ * @param {Phasor} phasor
+ * @param {Tensor} weights of its layer
+ * @param {number} head
+ * @param {readonly string[]} colormap
+ * @param {number} side pixels at most
+ */
+export function pictureOf(phasor, weights, head, colormap, side) {
+  const [, rows, columns] = weights.shape;
+  return phasor.paint(headOf(weights, head), {
+    colormap,
+    domain: [0, facts({ weights }, head).top],
+    ...{ height: Math.min(side, rows), width: Math.min(side, columns) },
+    // a pixel that covers several cells shows the largest: a diagonal must not vanish
+    reduce: 'max',
+  });
+}
+
+/** @param {readonly string[]} words @param {number} place @returns {string} the word and its place */
+export const placed = (words, place) => `${isolated(words[place])} ${place}`.trim();
+
+/** @param {number} head @returns {string} its colour everywhere */
+export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

@@ -1,0 +1,203 @@
+// <phasor-model>: a trained model that the author hosts, or whose files the reader has: what every head of
+// every layer looks at in a text, what heads do, which token comes next, and what changes without a head.
+//
+//   <phasor-model src="models/gpt2/" text="the river bank" controls></phasor-model>
+
+import { set } from '../../draw/nodes.js';
+import { elementWith } from '../kit/element-with.js';
+import { mapStyle } from '../kit/map.js';
+import { weightsStyle } from '../kit/weights/style.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+
+/** Everything but the settings: fetched by the first figure that is drawn. */
+const engine = () => import('./figure.js');
+
+/** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
+
+/** Milliseconds that a reader types on before the text is read. */
+const pause = 250;
+
+export class ModelElement extends elementWith(settings) {
+  static about =
+    'a trained model, from files that the author hosts or the reader chooses: the maps of all layers and heads, one head large, what heads do, the next tokens, and what changes when a head or the positions are switched off. The model is computed in a worker of the page; nothing is sent anywhere.';
+  static events = {
+    'phasor-select':
+      '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
+    'phasor-change': '{ layer, head }, { off } or what else the reader changes',
+    'phasor-read': '{ tokens, next } when the model has read a text',
+  };
+  static css = [mapStyle, weightsStyle, css];
+  static shared = { rows: 'querys', columns: 'keys' };
+  static cursor = ['query', 'key'];
+
+  /** @type {Engine | null} */
+  #engine = null;
+  #fetching = false;
+  /** @type {import('./figure.js').Parts | null} */
+  #parts = null;
+  /** @type {Session | null} */
+  #session = null;
+  /** where the model of the session is from */
+  #origin = { key: '', model: /** @type {object | null} */ (null) };
+  /** files that the reader has chosen @type {object | null} */
+  #chosen = null;
+  /** what the session was asked to read */
+  #read = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #later;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {Session['result']} that the scene is made of */
+  #shown = null;
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.refresh('src');
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    // an element that is moved comes back at once
+    setTimeout(() => {
+      if (!this.isConnected) this.#close();
+    });
+  }
+
+  /** Switches the chosen head off, or on again. */
+  switchHead() {
+    if (!this.#scene || !this.#parts) return;
+    const { layer, head } = this.#parts.views.state(this.#scene);
+    const name = `${layer}.${head}`;
+    const others = this.off.filter((each) => each !== name);
+    this.set({ off: others.length < this.off.length ? others : [...others, name] });
+  }
+
+  /** @param {import('../kit/element.js').Changed} changed */
+  draw(changed) {
+    const made = this.#engine;
+    const parts = this.#parts;
+    // what is fetched while nobody sees it has no words until it is drawn
+    this.figure.style.visibility = made ? '' : 'hidden';
+    if (!made || !parts) {
+      set(this.figure, { 'aria-busy': true });
+      this.#fetch();
+      return;
+    }
+    if (changed.any('start colors')) parts.views.recolor();
+    this.#follow(made);
+    const session = this.#session;
+    const isBusy = session !== null && session.state !== 'resting';
+    set(this.figure, { 'aria-busy': isBusy || null });
+    if (session && session.result !== this.#shown) {
+      this.#shown = session.result;
+      this.#scene = session.result && session.info && made.sceneOf(session.result, session.info);
+      changed.add('scene');
+    }
+    const going = made.status(session);
+    parts.top(
+      session,
+      going,
+      this.choose || (this.model ? this.model === this.#chosen : !this.src),
+    );
+    const scene = this.#scene;
+    const state = scene && parts.views.state(scene);
+    parts.head(session, scene, state, changed);
+    parts.maps(session, state ?? this, parts.views.colors);
+    this.claim = session && scene && state ? made.claim(session, scene, state) : '';
+    const held = scene && state ? made.held(scene, state, this, parts.views.windows.held) : [];
+    this.notice = session ? [...made.notices(session, this.off), ...held].join(' ') : '';
+    // what is on screen stays
+    if (session?.failure) throw new Error(session.failure);
+  }
+
+  #fetch() {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    engine().then(
+      (fetched) => {
+        this.#engine = fetched;
+        this.#parts = fetched.figure(this, {
+          choose: (files) => this.#choose(files),
+          scene: () => this.#scene,
+          tell: (place) => this.report('phasor-select', place),
+        });
+        this.refresh('start');
+      },
+      (error) => {
+        // tried again by the next drawing
+        this.#fetching = false;
+        this.fail(error);
+      },
+    );
+  }
+
+  /** @param {File[]} files */
+  #choose(files) {
+    if (files.length === 0) return;
+    this.#chosen = files;
+    this.set({ model: files });
+  }
+
+  #close() {
+    clearTimeout(this.#later);
+    this.#session?.end();
+    this.#session = null;
+    this.#scene = null;
+    this.#shown = null;
+    this.#origin = { key: '', model: null };
+    this.#read = '';
+  }
+
+  /** Opens the model of the settings, and has it read their text. @param {Engine} made */
+  #follow(made) {
+    const { src, config, tokenizer, model } = this;
+    const key = src || model ? JSON.stringify([src, config, tokenizer]) : '';
+    if (key !== this.#origin.key || model !== this.#origin.model) {
+      this.#close();
+      this.#origin = { key, model };
+      if (key) {
+        const session = new made.Session({ src, config, tokenizer, model }, document.baseURI, (what) => this.#hear(session, what)); // prettier-ignore
+        this.#session = session;
+      }
+    }
+    const session = this.#session;
+    if (!session) return;
+    const { text, off, start, positions } = this;
+    const asked = JSON.stringify([text, off, start, positions]);
+    if (asked === this.#read) return;
+    const isFirst = this.#read === '';
+    this.#read = asked;
+    const isNumbers = /^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text);
+    const given = isNumbers ? (text.match(/\d+/g)?.map(Number) ?? []) : text;
+    const ablate = off.map((each) => /** @type {[number, number]} */ (each.split('.').map(Number)));
+    clearTimeout(this.#later);
+    const read = () => session.read(given, { ablate, start, positions });
+    if (isFirst) read();
+    else this.#later = setTimeout(read, pause);
+  }
+
+  /** @param {Session} session @param {'progress' | 'result' | 'scores'} what */
+  #hear(session, what) {
+    if (session !== this.#session) return;
+    this.refresh(what);
+    if (what !== 'result' || !session.result) return;
+    const { next, tokens } = session.result;
+    this.report('phasor-read', { next, tokens: tokens.map(({ id, text }) => text || `${id}`) });
+    // once the figure has drawn it
+    queueMicrotask(() => this.say(this.claim));
+  }
+
+  data() {
+    if (!this.#scene || !this.#engine || !this.#parts) return null;
+    return this.#engine.shown(this.phasor, this.#scene, this.#parts.views.state(this.#scene));
+  }
+
+  /** @param {import('../kit/element.js').Dialect} dialect @returns {Promise<string>} */
+  async code(dialect) {
+    if (!this.#scene || !this.#engine || !this.#parts) return '';
+    return this.#engine.program(dialect, this.#scene, this.#parts.views.state(this.#scene));
+  }
+}

@@ -1,0 +1,161 @@
+// What <phasor-model> fetches when it is drawn: the model in a worker, and the parts of the figure. From
+// above: where files are chosen, what the model is, all maps, the chosen head, what heads do, what comes next.
+
+import { resolve } from '../../draw/colors.js';
+import { node, set } from '../../draw/nodes.js';
+import { phrase, t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
+import { styleToo } from '../kit/style.js';
+import { overview } from '../kit/weights/overview.js';
+import { Views } from '../kit/weights/views.js';
+import { deedList, deedName, deedOf, deeds } from './deeds.js';
+import { nextTable } from './next.js';
+import { sizes } from './words.js';
+
+export { program, shown } from '../kit/weights/files.js';
+export { notices as held } from '../kit/weights/sentences.js';
+export { claim, notices, status } from './words.js';
+export { Session } from './session.js';
+
+/** @typedef {import('./session.js').Session} Opened */
+/** @typedef {import('./element.js').ModelElement} ModelElement */
+/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
+
+/**
+ * What a model has read, as the views show it.
+ *
+ * @param {NonNullable<Opened['result']>} result
+ * @param {import('../../model/model.js').ModelInfo} info
+ * @returns {Scene}
+ */
+export function sceneOf({ tokens, layers }, { heads, causal }) {
+  const words = tokens.map(({ id, text }) => text || `${id}`);
+  const n = words.length;
+  const visible = causal
+    ? { shape: [n, n], data: Uint8Array.from({ length: n * n }, (_, k) => Number(k % n <= Math.floor(k / n))) } // prettier-ignore
+    : null;
+  return {
+    ...{ queries: words, keys: words, layers: [...layers], weights: layers[0], visible },
+    ...{ scores: null, logSum: null, width: 0, names: Array(heads).fill(''), notices: [] },
+  };
+}
+
+/** Where a reader drops or chooses files. @param {HTMLElement} around @param {(files: File[]) => void} choose */
+function chooser(around, choose) {
+  const input = node('input', '');
+  set(input, { type: 'file', multiple: true });
+  const label = told(node('span', ''), { text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json' }); // prettier-ignore
+  const box = node('label', 'chooser', label, input);
+  input.addEventListener('change', () => choose(Array.from(input.files ?? [])));
+  const over = (/** @type {boolean} */ on) => box.classList.toggle('over', on);
+  around.addEventListener('dragover', (event) => {
+    if (box.hidden) return;
+    event.preventDefault();
+    over(true);
+  });
+  around.addEventListener('dragleave', () => over(false));
+  around.addEventListener('drop', (event) => {
+    if (box.hidden) return;
+    event.preventDefault();
+    over(false);
+    choose(Array.from(event.dataTransfer?.files ?? []));
+  });
+  return box;
+}
+
+/** @typedef {import('../kit/weights/scene.js').State} State */
+
+/**
+ * @typedef {object} Parts
+ * @property {Views} views
+ * @property {(session: Opened | null, words: string, chooses: boolean) => void} top what is going on, and
+ *   whether files may be chosen
+ * @property {(session: Opened | null, chosen: { layer: number, head: number }, colors: readonly string[]) => void} maps
+ *   all that are there
+ * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed: import('../kit/element.js').Changed) => void} head
+ */
+
+/**
+ * @param {ModelElement} element
+ * @param {object} act
+ * @param {(files: File[]) => void} act.choose
+ * @param {() => Scene | null} act.scene
+ * @param {(place: import('../kit/weights/views.js').Selection) => void} act.tell
+ * @returns {Parts}
+ */
+export function figure(element, { choose, scene: now, tell }) {
+  const files = chooser(element.figure, choose);
+  const [about, going] = [node('p', 'sizes'), node('p', 'going')];
+  const warnings = node('ul', 'warnings');
+  // the library's, in English
+  warnings.lang = 'en';
+  const all = overview(element);
+  const views = new Views(element, { scene: now, tell });
+  const name = node('p', 'name');
+  const off = button('', () => element.switchHead());
+  const heads = deedList((place) => element.set(place));
+  const next = node('div', 'next-box');
+  const stage = node('div', 'views');
+  const titles = [phrase('What the heads do'), phrase('What comes next')].map((text) =>
+    told(node('p', 'heading'), { text }),
+  );
+  const lists = [node('div', '', titles[0], heads.list), node('div', '', titles[1], next)];
+  const rest = node('div', 'rest', node('div', 'chosen-head', name, off), stage, node('div', 'lists', ...lists)); // prettier-ignore
+  element.figure.append(files, about, warnings, going, all.box, rest);
+  views.build(stage);
+  styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), all.css);
+  /** @type {unknown[]} what the table of next tokens was made of */
+  let listed = [];
+
+  return {
+    views,
+    top(session, words, chooses) {
+      files.hidden = !chooses;
+      const { info = null } = session ?? {};
+      about.textContent = info ? sizes(info) : '';
+      about.hidden = !info;
+      if (going.textContent !== words) going.textContent = words;
+      const lines = info?.warnings ?? [];
+      warnings.hidden = lines.length === 0;
+      if (warnings.childElementCount !== lines.length) warnings.replaceChildren(...lines.map((line) => node('li', '', line))); // prettier-ignore
+    },
+    maps(session, chosen, colors) {
+      const layers = session?.layers ?? [];
+      all.box.hidden = !layers[0];
+      if (!session || !layers[0]) return;
+      const { scores } = session;
+      const paint = Object.values(deeds).map(({ color }) => color);
+      const series = resolve(element.probe, paint);
+      const { off: removed } = element;
+      all.show(element.phasor, { layers }, { ...chosen, colors }, false, {
+        key: `${scores !== null} ${removed}`,
+        of(place) {
+          const best = scores && deedOf(scores, place);
+          const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
+          return { color: series[k] ?? '', off: removed.includes(`${place.layer}.${place.head}`) };
+        },
+        name: (place) =>
+          removed.includes(`${place.layer}.${place.head}`) ? t('switched off') : deedName(scores, place), // prettier-ignore
+      });
+    },
+    head(session, scene, state, changed) {
+      rest.hidden = !scene;
+      if (!session || !scene || !state) return;
+      const { layer, head } = state;
+      const isOff = element.off.includes(`${layer}.${head}`);
+      const values = { layer: layer + 1, head: head + 1 };
+      const deed = isOff ? t('switched off') : deedName(session.scores, state);
+      name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
+      off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
+      set(off, { 'aria-pressed': isOff });
+      views.draw(scene, state, changed);
+      heads.show(session.scores);
+      const tokens = session.result?.next ?? [];
+      lists[1].hidden = tokens.length === 0;
+      const made = [tokens, session.whole, t('probability')];
+      if (made.some((each, k) => each !== listed[k])) next.replaceChildren(nextTable(tokens, session.whole)); // prettier-ignore
+      listed = made;
+      views.reveal(state);
+    },
+  };
+}

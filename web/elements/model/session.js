@@ -1,0 +1,179 @@
+// A model that is open somewhere, asked by messages: what is known of it, and what of the last text has been
+// computed. A layer's weights are there as soon as it is done.
+
+import { channel, inPlace } from '../../model/channel.js';
+import { filesOf } from './addresses.js';
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../model/model.js').ModelInfo} ModelInfo */
+/** @typedef {import('../../model/model.js').ModelHeads} ModelHeads */
+/** @typedef {import('../../model/model.js').RunResult} RunResult */
+/** @typedef {import('../../model/model.js').Model} Model */
+
+/** @typedef {{ ablate: [layer: number, head: number][], start: number, positions: boolean }} Changes */
+
+/**
+ * @typedef {object} Waiting
+ * @property {(result: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {(message: any) => void} hear what comes before the answer
+ */
+
+/** @param {unknown} given @returns {given is Model} */
+const isOpen = (given) =>
+  typeof (/** @type {any} */ (given)?.run) === 'function' &&
+  'info' in /** @type {object} */ (given);
+
+export class Session {
+  /** @type {'opening' | 'reading' | 'resting'} */
+  state = 'opening';
+  /** @type {ModelInfo | null} */
+  info = null;
+  /** @type {ModelHeads | null} */
+  scores = null;
+  /** of the text that is being read; null for layers to come @type {(Tensor | null)[]} */
+  layers = [];
+  /** @type {(RunResult & { layers: Tensor[] }) | null} of the last text that was read */
+  result = null;
+  /** with all heads and positions, of the text that is shown @type {RunResult['next']} */
+  whole = [];
+  /** why it could not be opened, or the last text not be read */
+  failure = '';
+  /** file that is fetched, and how much of it @type {{ file: string, loaded: number, total?: number } | null} */
+  fetched = null;
+
+  #changed;
+  /** @type {Promise<import('../../model/channel.js').Channel>} */
+  #channel;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  #last = 0;
+  #turn = 0;
+  #ended = false;
+  /** @type {{ given: string | number[], changes: Changes } | null} */
+  #wanted = null;
+  #wholeOf = '';
+
+  /**
+   * @param {import('./addresses.js').Origin} source
+   * @param {string} base of relative addresses
+   * @param {(what: 'progress' | 'result' | 'scores') => void} changed
+   */
+  constructor(source, base, changed) {
+    this.#changed = changed;
+    const heard = (/** @type {any} */ message) => this.#hear(message);
+    const { model } = source;
+    this.#channel = isOpen(model) ? inPlace(heard, model) : channel(heard, (reason) => this.#lose(reason)); // prettier-ignore
+    this.#open(source, base);
+  }
+
+  /**
+   * Reads a text; one that is being read is given up.
+   *
+   * @param {string | number[]} given
+   * @param {Changes} changes
+   */
+  read(given, changes) {
+    this.#wanted = { given, changes };
+    if (this.info) this.#run();
+  }
+
+  end() {
+    this.#ended = true;
+    this.#channel.then(
+      (to) => to.close(),
+      () => {},
+    );
+  }
+
+  /** @param {string} kind @param {object} [more] @param {Waiting['hear']} [hear] @returns {Promise<any>} */
+  async #ask(kind, more, hear = () => {}) {
+    const to = await this.#channel;
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, hear });
+      if (!this.#ended) to.send({ kind, id, ...more });
+    });
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    const { kind, id } = message;
+    const one = this.#waiting.get(id);
+    if (!one || this.#ended) return;
+    if (kind === 'answer') one.resolve(message.result);
+    else if (kind === 'refused') one.reject(new Error(message.message));
+    else return one.hear(message);
+    this.#waiting.delete(id);
+  }
+
+  /** @param {string} reason */
+  #lose(reason) {
+    for (const { reject } of this.#waiting.values())
+      reject(new Error(`the worker ended (${reason})`));
+    this.#waiting.clear();
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.state = 'resting';
+    this.failure = error instanceof Error ? error.message : String(error);
+    if (!this.#ended) this.#changed('progress');
+  }
+
+  /** @param {import('./addresses.js').Origin} source @param {string} base */
+  async #open(source, base) {
+    const { model } = source;
+    try {
+      if (isOpen(model)) this.info = model.info;
+      else {
+        const files = await filesOf(source, base);
+        this.info = await this.#ask('open', files, ({ file, loaded, total }) => {
+          this.fetched = { file, loaded, total };
+          this.#changed('progress');
+        });
+      }
+      if (this.#wanted) await this.#run();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #run() {
+    const { info } = this;
+    if (!this.#wanted || !info) return;
+    const turn = ++this.#turn;
+    const { given, changes } = this.#wanted;
+    const isNow = () => turn === this.#turn && !this.#ended;
+    this.state = 'reading';
+    this.failure = '';
+    const layers = /** @type {(Tensor | null)[]} */ (Array(info.layers).fill(null));
+    this.layers = layers;
+    this.#changed('progress');
+    try {
+      (await this.#channel).send({ kind: 'stop' });
+      const answer = await this.#ask('run', { given, options: changes }, ({ layer, weights }) => {
+        layers[layer] = weights;
+        if (isNow()) this.#changed('progress');
+      });
+      if (!isNow()) return;
+      this.result = { ...answer, layers: /** @type {Tensor[]} */ (layers) };
+      this.state = 'resting';
+      this.#compare(given, changes, answer.next);
+      this.#changed('result');
+      this.scores ??= await this.#ask('heads');
+      if (isNow()) this.#changed('scores');
+    } catch (error) {
+      if (isNow()) this.#fail(error);
+    }
+  }
+
+  /** @param {string | number[]} given @param {Changes} changes @param {RunResult['next']} next */
+  #compare(given, { ablate, start, positions }, next) {
+    const key = JSON.stringify(given);
+    if (ablate.length === 0 && start === 0 && positions) {
+      this.whole = next;
+      this.#wholeOf = key;
+    } else if (key !== this.#wholeOf) this.whole = [];
+  }
+}

@@ -1,0 +1,84 @@
+// Rows of many numbers → points of a plane: their places along the two directions in which the rows differ
+// most (the first two principal components), and how much of their differences that plane shows.
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {[x: number, y: number]} Point */
+
+/**
+ * Steps of the search for the two directions. Where it has not settled by then, the second and the third are so
+ * nearly alike that either is as good.
+ */
+const steps = 24;
+
+/**
+ * @param {readonly Tensor[]} tables of one shape, [n, width]
+ * @returns {{ points: Point[][], share: number }} `points`: a list for each table; `share`: from 0 to 1, of the
+ *   sum of the squared distances from the middle
+ */
+export function plane(tables) {
+  const [count, width] = tables[0].shape;
+  const rows = tables.flatMap(({ data }) =>
+    Array.from({ length: count }, (_, k) =>
+      Float64Array.from(data.subarray(k * width, (k + 1) * width)),
+    ),
+  );
+  const all = centred(rows, width);
+  let [first, second] = [1, 2].map((seed) =>
+    unit(Float64Array.from({ length: width }, (_, k) => Math.sin(seed * (k + 1)))),
+  );
+  for (let step = 0; step < steps; ++step) {
+    first = unit(product(rows, first));
+    second = unit(without(product(rows, without(second, first)), first));
+  }
+  const directions = [first, second].map(upright);
+  const places = rows.map((row) => /** @type {Point} */ (directions.map((each) => dot(row, each))));
+  const shown = places.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
+  return {
+    points: tables.map((_, k) => places.slice(k * count, (k + 1) * count)),
+    share: all > 0 ? shown / all : 1,
+  };
+}
+
+/** Moves the middle of the rows to 0. @param {Float64Array[]} rows @param {number} width @returns {number} the sum of squares then */
+function centred(rows, width) {
+  let squares = 0;
+  for (let k = 0; k < width; ++k) {
+    const middle = rows.reduce((sum, row) => sum + row[k], 0) / rows.length;
+    for (const row of rows) {
+      row[k] -= middle;
+      squares += row[k] * row[k];
+    }
+  }
+  return squares;
+}
+
+/** @param {Float64Array} a @param {Float64Array} b */
+const dot = (a, b) => a.reduce((sum, value, k) => sum + value * b[k], 0);
+
+/** @param {Float64Array} vector @returns {Float64Array} of length 1; of length 0 if it was that */
+function unit(vector) {
+  const length = Math.sqrt(dot(vector, vector));
+  return length > 0 ? vector.map((value) => value / length) : vector;
+}
+
+/** @param {Float64Array} vector @param {Float64Array} other of length 1 @returns {Float64Array} at a right angle to it */
+function without(vector, other) {
+  const part = dot(vector, other);
+  return vector.map((value, k) => value - part * other[k]);
+}
+
+/** XᵀX times a vector. @param {Float64Array[]} rows of X @param {Float64Array} vector */
+function product(rows, vector) {
+  const sum = new Float64Array(vector.length);
+  for (const row of rows) {
+    const weight = dot(row, vector);
+    row.forEach((value, k) => (sum[k] += weight * value));
+  }
+  return sum;
+}
+
+/** Of a direction and its opposite the one whose largest number is positive. @param {Float64Array} vector */
+function upright(vector) {
+  const most = vector.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best), 0);
+  return most < 0 ? vector.map((value) => -value) : vector;
+}

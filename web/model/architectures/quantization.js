@@ -1,0 +1,61 @@
+// Weights of 8-bit integers in safetensors, as `quantization_config` says:
+//
+//   compressed-tensors  W = q · weight_scale, one for the matrix or one a row: format 'int-quantized'
+//                       (compressed_tensors/compressors/naive_quantized.py)
+//   bitsandbytes        W = q · SCB / 127, one a row: LLM.int8 (Dettmers et al. 2022)
+//
+// Inputs of products stay float32, where LLM.int8 rounds most of them to 8 bits too.
+
+import { isObject } from '../../api/check.js';
+/** @typedef {import('../fields.js').Fields} Fields */
+
+/**
+ * @typedef {object} Quantization
+ * @property {(weight: string) => string} scale the name of the tensor that belongs to a tensor
+ * @property {number} factor of its numbers
+ * @property {string} [warning]
+ */
+
+/** @param {Fields} q @returns {Quantization} */
+function compressedTensors(q) {
+  q.only('format', 'int-quantized', 'naive-quantized');
+  q.only('quantization_status', 'compressed');
+  q.only('kv_cache_scheme', undefined);
+  q.section('sparsity_config').only('format', 'dense');
+  const [, groups] = q.entry('config_groups');
+  if (!isObject(groups) || Object.keys(groups).length === 0) {
+    return q.refuse('config_groups', 'an object of groups', groups);
+  }
+  const all = q.section('config_groups');
+  for (const name of Object.keys(groups)) {
+    const group = all.section(name);
+    group.only('input_activations', undefined);
+    group.only('output_activations', undefined);
+    const weights = group.section('weights');
+    weights.only('num_bits', 8);
+    weights.only('type', 'int');
+    weights.only('symmetric', true);
+    weights.only('dynamic', false);
+    weights.only('strategy', 'tensor', 'channel');
+  }
+  return { scale: (weight) => `${weight}_scale`, factor: 1 };
+}
+
+/** @param {Fields} q @returns {Quantization} */
+function bitsAndBytes(q) {
+  q.only('load_in_4bit', false);
+  if (!q.flag('load_in_8bit|_load_in_8bit', false)) q.refuse('load_in_8bit', 'true', false);
+  return {
+    scale: (weight) => weight.replace(/weight$/, 'SCB'),
+    factor: 1 / 127,
+    warning: 'quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none', // prettier-ignore
+  };
+}
+
+/** @param {Fields} fields @returns {Quantization | undefined} undefined where nothing is quantized */
+export function quantizationOf(fields) {
+  if (fields.entry('quantization_config')[1] === undefined) return undefined;
+  const q = fields.section('quantization_config');
+  const methods = { 'compressed-tensors': compressedTensors, bitsandbytes: bitsAndBytes };
+  return q.choice('quant_method', methods)(q);
+}

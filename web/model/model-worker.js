@@ -1,0 +1,15 @@
+// The worker in which a model is open, so that the page stays fluent.
+
+import * as tokenizers from '../wasm/tokenizers.js';
+import { openWith } from './open.js';
+import { responder } from './responder.js';
+
+/** @type {any} */
+const port = globalThis;
+
+const made = responder(
+  (message, transfer = []) => port.postMessage(message, transfer),
+  (files, given) => openWith(files, given, async () => tokenizers),
+);
+port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
+port.postMessage({ kind: 'ready' });

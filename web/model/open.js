@@ -1,0 +1,60 @@
+// The files of a model → the model, by whatever brings the library that splits texts: a page loads it when
+// there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
+
+import { finite, integer, isObject, options } from '../api/check.js';
+import { Engine } from './engine.js';
+import { openFiles } from './files.js';
+import { makeModel } from './run.js';
+import { module } from './module.js';
+import { ropeOf } from './positions.js';
+import { tokenizerOf } from './tokens.js';
+import { bind } from './weights.js';
+
+/** @typedef {import('./run.js').Model} Model */
+/** @typedef {() => Promise<{ Tokenizer: new (described: never, config: never) => object }>} Tokenizers the library, when it is needed */
+
+/**
+ * @typedef {object} OpenOptions
+ * @property {(event: { file: string, loaded: number, total: number | undefined }) => void} [onProgress]
+ *   while files are fetched, in bytes
+ * @property {AbortSignal} [signal] ends it
+ * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4 bytes each:
+ *   they are read once. Those of a larger model are read for each run, a matrix at a time. 2^29
+ */
+
+/**
+ * What openModel does.
+ *
+ * @param {unknown} files
+ * @param {OpenOptions | undefined} given
+ * @param {Tokenizers} tokenizers
+ * @returns {Promise<Model>}
+ */
+export async function openWith(files, given, tokenizers) {
+  const { signal, onProgress, keep = 2 ** 29 } = options('openModel', given, 'signal onProgress keep'); // prettier-ignore
+  if (signal !== undefined && !isObject(signal)) {
+    throw new TypeError('openModel: signal must be an AbortSignal');
+  }
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw new TypeError('openModel: onProgress must be a function');
+  }
+  finite('openModel', 'keep', keep);
+  integer('openModel', 'keep', keep, 0);
+  signal?.throwIfAborted();
+  const opened = await openFiles(files, { signal, onFetch: onProgress });
+  const { plan, tensors, config, file } = opened;
+  const bound = bind(plan, tensors, file);
+  const rope = plan.rotary ? ropeOf(config) : null;
+  const engine = new Engine(
+    await module(),
+    4 * bound.parameters <= keep,
+    plan.quantization?.factor,
+  );
+  const factors = tensors.get('rope_freqs.weight');
+  const divisors = factors && (await engine.numbers(factors));
+  signal?.throwIfAborted();
+  const text = opened.tokenizer
+    ? await tokenizerOf(opened.tokenizer, opened.tokenizerConfig, bound.vocabulary, tokenizers)
+    : undefined;
+  return makeModel({ ...opened, engine, bound, rope, divisors, text });
+}

@@ -1,0 +1,90 @@
+// A model that is asked by messages: in a worker (model-worker.js), or in place where there are none.
+// Questions are answered in order. `stop` ends those that are open, between two layers.
+//
+//   to it    open { id, files, addresses }   run { id, given, options }   heads { id }   stop
+//   from it  fetched { id, file, loaded, total }   layer { id, layer, layers, weights }
+//            answer { id, result }   refused { id, message }
+
+/** @typedef {import('./run.js').Model} Model */
+/** @typedef {import('./run.js').RunOptions} RunOptions */
+/** @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one may be missing */
+
+/**
+ * @typedef {object} Question
+ * @property {'open' | 'run' | 'heads' | 'stop'} kind
+ * @property {number} [id]
+ * @property {readonly [name: string, content: any][]} [files]
+ * @property {readonly Address[]} [addresses]
+ * @property {any} [given] a text, or numbers of tokens
+ * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
+ */
+
+/** @param {Address} address @param {AbortSignal} signal */
+async function contentOf({ url, optional }, signal) {
+  if (!optional) return new URL(url);
+  const response = await fetch(url, { signal });
+  return response.ok ? response.blob() : undefined;
+}
+
+/**
+ * @param {(message: any, transfer?: Transferable[]) => void} say
+ * @param {typeof import('./model.js').openModel} openModel
+ * @param {Model | null} [model] one that is open; without one the first question is `open`
+ */
+export function responder(say, openModel, model = null) {
+  let ending = new AbortController();
+
+  /** @param {Question} question @param {AbortSignal} signal */
+  async function open({ id, files = [], addresses = [] }, signal) {
+    const fetched = await Promise.all(
+      addresses.map(async (one) => [one.name, await contentOf(one, signal)]),
+    );
+    const there = [...files, ...fetched].filter(([, content]) => content !== undefined);
+    const opened = await openModel(Object.fromEntries(there), {
+      signal,
+      onProgress: (event) => say({ kind: 'fetched', id, ...event }),
+    });
+    model?.close();
+    model = opened;
+    return opened.info;
+  }
+
+  /** @param {Question} question @param {AbortSignal} signal @returns {Promise<unknown>} */
+  async function answer(question, signal) {
+    signal.throwIfAborted();
+    const { kind, id, given, options } = question;
+    if (kind === 'open') return open(question, signal);
+    if (!model) throw new Error('There is no model yet.');
+    if (kind === 'heads') return model.heads({ signal });
+    const { tokens, next, windowed } = await model.run(given, {
+      ...{ ...options, logits: 'last', signal },
+      onProgress({ layer, layers, weights }) {
+        const { buffer } = weights.data;
+        say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
+      },
+    });
+    return { tokens, next, windowed };
+  }
+
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  return {
+    /** @param {Question} question */
+    handle(question) {
+      if (question.kind === 'stop') {
+        ending.abort();
+        ending = new AbortController();
+        return;
+      }
+      const { id } = question;
+      const { signal } = ending;
+      before = before
+        .then(() => answer(question, signal))
+        .then(
+          (result) => say({ kind: 'answer', id, result }),
+          (error) => say({ kind: 'refused', id, message: String(error?.message ?? error) }),
+        );
+    },
+    close: () => ending.abort(),
+  };
+}
