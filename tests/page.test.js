@@ -336,7 +336,8 @@ test('the sentence leaves where no figure shows it, and comes to whoever reaches
       .map(({ id }) => id);
   });
   assert.deepEqual(wrong, []);
-  const top = () => page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
+  const top = () =>
+    page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
   await page.waitForFunction(() => {
     const bar = document.querySelector('body > .sentence')?.getBoundingClientRect();
     return bar && bar.bottom <= 0;

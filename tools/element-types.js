@@ -47,6 +47,26 @@ const format =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
+/**
+ * A union in an order of its own: the compiler writes its parts in the order in which it met them.
+ *
+ * @param {string} type
+ * @returns {string}
+ */
+function ordered(type) {
+  /** @type {string[]} */
+  const parts = [''];
+  let depth = 0;
+  for (const word of type.split(/( \| |[[\](){}<>])/)) {
+    if (/^[[({<]$/.test(word)) depth += 1;
+    if (/^[\])}>]$/.test(word)) depth -= 1;
+    if (word === ' | ' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += word;
+  }
+  const last = (/** @type {string} */ part) => Number(['null', 'undefined'].includes(part));
+  return parts.sort((a, b) => last(a) - last(b) || (a < b ? -1 : 1)).join(' | ');
+}
+
 /** What the property and the attribute take beside what the property gives. @type {[RegExp, string][]} */
 const wider = [
   [/^number$/, '`${number}`'],
@@ -168,7 +188,8 @@ function reported(program, name) {
     // the compiler has those of a union in the order in which it met them
     if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const field of found) {
-      fields[field.name] = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
+      const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
+      fields[field.name] = ordered(type);
     }
     events.set(type.text, fields);
   };
@@ -234,7 +255,7 @@ async function facts(program, element) {
   const typeOf = (type, property) => {
     const found = type.getProperty(property);
     if (!found) throw new Error(`pack: ${className} has no property ${property}`);
-    return checker.typeToString(checker.getTypeOfSymbol(found), undefined, format);
+    return ordered(checker.typeToString(checker.getTypeOfSymbol(found), undefined, format));
   };
   const instance = checker.getDeclaredTypeOfSymbol(symbol);
   /** @type {string[]} */

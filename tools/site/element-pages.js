@@ -76,7 +76,11 @@ const section = (title, inside) => `<section>\n<h2>${title}</h2>\n${inside}\n</s
 
 /** @param {Facts} facts @param {Figure} example */
 function live({ element: { tag }, events }, example) {
-  const plain = snippet('HTML', example, '../../phasor.iife.js');
+  // addresses are those of the gallery, which is two folders up
+  const attributes = example.attributes.map(
+    ([key, value]) => /** @type {const} */ ([key, key === 'src' ? `../../${value}` : value]),
+  );
+  const plain = snippet('HTML', { ...example, attributes }, '../../phasor.iife.js');
   // without the script, which the page has already
   const figure = plain.slice(plain.indexOf(`<${tag}`)).trim();
   const choices = kindNames.map((kind) => `<option>${kind}</option>`).join('');

@@ -6,12 +6,13 @@
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** @param {Element} element @returns {Figure} as it is now */
+/** @param {Element} element @returns {Figure} as it is now; an address holds wherever the code is pasted */
 export const figureOf = (element) => ({
   name: element.localName.replace('phasor-', ''),
   attributes: Array.from(
     element.attributes,
-    ({ name, value }) => /** @type {const} */ ([name, value]),
+    ({ name, value }) =>
+      /** @type {const} */ ([name, name === 'src' ? new URL(value, element.baseURI).href : value]),
   ),
   inside: (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
 });
