@@ -156,7 +156,10 @@ test('the code that the gallery copies works in an empty page, for every element
   ])) {
     const empty = await open(new URL(file, server.url).href);
     for (const tag of tags) assert.equal(await drawn(empty.page, tag), '', tag);
-    assert.deepEqual(empty.complaints, []);
+    // a model says that there is no file of a worker, and asks for files that a folder may lack
+    const models = /^phasor: no worker here|^Failed to load resource: .* 404 /;
+    const own = empty.complaints.filter((said) => file === 'ladder.html' || !models.test(said));
+    assert.deepEqual(own, []);
     await empty.close();
   }
 });
