@@ -13,7 +13,9 @@ const app = await installed();
 after(() => app.remove());
 const examples = join(root, 'tests', 'package', 'types');
 
-before(() => app.link(['@types/react', 'csstype', 'vue', '@vue/runtime-dom', '@vue/reactivity']));
+before(() =>
+  app.link(['@types/react', 'csstype', 'svelte', 'vue', '@vue/runtime-dom', '@vue/reactivity']),
+);
 
 /** @type {ts.CompilerOptions} */
 const strict = {
@@ -52,6 +54,7 @@ const programs = [
   ['tags.tsx', ts.JsxEmit.ReactJSX, (text) => text.replace('phasor/jsx', 'phasor/react')],
   ['react.tsx', ts.JsxEmit.ReactJSX],
   ['vue.ts', ts.JsxEmit.ReactJSX],
+  ['svelte.ts', ts.JsxEmit.ReactJSX],
 ];
 // in an example every line below `@ts-expect-error` must be an error: one that compiles is an error too
 for (const [name, jsx, change] of programs) {

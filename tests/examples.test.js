@@ -10,6 +10,7 @@ import { entries, root } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
 import * as conventions from '../web/conventions/index.js';
 import * as masks from '../web/masks/masks.js';
+import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
 import { words } from '../web/words/words.js';
 
@@ -74,7 +75,7 @@ for (const { name, code, file } of all) {
         : `same(${before}, ${wanted}, ${JSON.stringify(line)});`,
     );
     assert.notEqual(checked, code, 'it shows at least one value');
-    const scope = { phasor, load, words, trainer, same, ...conventions, ...masks };
+    const scope = { phasor, load, words, trainer, openModel, same, ...conventions, ...masks };
     await new AsyncFunction(...Object.keys(scope), checked)(...Object.values(scope));
   });
 }
@@ -90,10 +91,18 @@ test('every function has an example that calls it, and so has what functions giv
   const names = (/** @type {object} */ object) =>
     Object.entries(object).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
   const wanted = [
-    ...names({ load, words, ...phasor, blocks, codeOf, maskOf, paintMask }).map((name) => [
-      name,
-      name,
-    ]),
+    ...names({
+      load,
+      words,
+      ...phasor,
+      ...conventions,
+      blocks,
+      codeOf,
+      maskOf,
+      paintMask,
+      trainer,
+      openModel,
+    }).map((name) => [name, name]),
     ...Object.entries(givers).flatMap(([giver, given]) =>
       names(given).map((name) => [giver, name]),
     ),

@@ -78,7 +78,7 @@ test('the models that are trained reach their goal when one of them has learned 
     await figure.evaluate((element, wanted) => {
       /** @type {any} */ (element).set(wanted);
       /** @type {any} */ (window).isMeasured = false;
-      const heard = () => /** @type {any} */ ((window).isMeasured = true);
+      const heard = () => /** @type {any} */ (window.isMeasured = true);
       element.addEventListener('phasor-measure', heard, { once: true });
     }, change);
     await figure.getByRole('button', { name: 'Start', exact: true }).click();

@@ -153,7 +153,7 @@ test('only those who read Hindi fetch it; in the gallery code alone stays Englis
   await page.locator('phasor-steps table, .last').last().waitFor({ state: 'attached' });
   const none = fetched.filter((path) => path.endsWith('/hi.js'));
   await page.locator('#languages [lang=hi]').click();
-  await page.getByText('टैग कॉपी करें').first().waitFor();
+  await page.getByText('कोड कॉपी करें').first().waitFor();
   assert.deepEqual(none, []);
   assert.ok(fetched.includes('/language/hi.js'));
   assert.equal(new URL(page.url()).search, '?lang=hi');

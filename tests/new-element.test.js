@@ -40,9 +40,13 @@ test('what phasor/elements and phasor/lessons register are the files web/element
   );
 });
 
-test('the README shows every element', async () => {
-  const text = await readFile(join(root, 'README.md'), 'utf8');
-  for (const { tag } of elements) assert.ok(text.includes(`| \`<${tag}>\` `), tag);
+test('README and docs/elements.md show every element', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const text = await readFile(join(root, 'docs', 'elements.md'), 'utf8');
+  for (const { tag, name } of elements) {
+    assert.ok(readme.includes(`\`${name}\``), name);
+    assert.ok(text.includes(`| \`<${tag}>\` `), tag);
+  }
 });
 
 test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and its type', async () => {
@@ -79,7 +83,8 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   );
   assert.match(await made('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
   const tag = /'phasor-angle': Tag<AngleElement, AngleElementAttributes, AngleElementEvents>;/;
-  for (const name of ['jsx', 'react', 'vue']) assert.match(await made(`${name}.d.ts`), tag);
+  for (const name of ['jsx', 'react', 'vue', 'svelte'])
+    assert.match(await made(`${name}.d.ts`), tag);
   for (const name of ['phasor.iife.js', 'elements.js']) {
     assert.match(await made(name), /phasor-angle/);
   }
@@ -91,6 +96,8 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   assert.deepEqual(found.attributes[0], {
     name: 'dim',
     fieldName: 'dim',
+    type: { text: 'number' },
+    default: '16',
     description: 'numbers in a row of the encoding',
   });
 });

@@ -1,7 +1,7 @@
 // What is in the tarball, and what package.json says of it.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { publint } from 'publint';
@@ -38,6 +38,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'jsx',
       'react',
       'vue',
+      'svelte',
     ].map((entry) => `${folder}/${entry}.js`);
   /** @param {string[]} entryPoints @param {esbuild.Platform} [platform] */
   const reached = async (entryPoints, platform = 'browser') => {
@@ -55,17 +56,26 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     return Object.keys(metafile.inputs);
   };
   const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
-  assert.deepEqual(others.sort(), [
+  const documents = others.filter((path) => path.startsWith('docs/'));
+  assert.deepEqual(
+    documents.sort(),
+    (await readdir(join(root, 'docs'))).map((file) => `docs/${file}`).sort(),
+  );
+  const rest = others.filter((path) => !documents.includes(path));
+  assert.deepEqual(rest.sort(), [
     'LICENSE',
     'README.md',
     'dist/NOTICES.md',
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
+    'dist/vscode.css-custom-data.json',
+    'dist/vscode.html-custom-data.json',
     'dist/wasm/model-simd.wasm',
     'dist/wasm/relaxed-simd.wasm',
     'dist/wasm/simd.wasm',
     'dist/wasm/training-simd.wasm',
+    'dist/web-types.json',
     'dist/words/words.md',
     'package.json',
     'web/screenshot.png',

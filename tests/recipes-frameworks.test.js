@@ -1,4 +1,4 @@
-// The recipes of the README for frameworks: each, as it is printed, goes through the framework's own
+// The recipes of docs/ for frameworks: each, as it is printed, goes through the framework's own
 // compiler and runs in Chromium with the packed package.
 
 import assert from 'node:assert/strict';
@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { compile } from '@mdx-js/mdx';
+import * as svelte from 'svelte/compiler';
 import * as vite from 'vite';
 import { run, tools } from './harness/installed.js';
 import { app, bundle, claim, html, link, open, put, recipe, site } from './harness/recipe.js';
@@ -54,6 +55,30 @@ test('Vue, built by Vite: attributes follow the state, and events change it', as
     return [dim, columns];
   });
   assert.deepEqual(seen, [32, [0, 1]]);
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
+  );
+  await page.locator('output', { hasText: /^7$/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('Svelte: attributes follow the state, and events change it', async () => {
+  await link('svelte');
+  const { js } = svelte.compile(recipe('Svelte', 'svelte'), { name: 'Lesson' });
+  await put('svelte-recipe/lesson.js', js.code);
+  await bundle(
+    'svelte-recipe/out.js',
+    `import { mount } from 'svelte';
+     import Lesson from './svelte-recipe/lesson.js';
+     mount(Lesson, { target: document.querySelector('#app') });`,
+  );
+  await put(
+    'svelte-recipe/index.html',
+    html('<div id="app"></div><script type="module" src="out.js"></script>'),
+  );
+  const { page, complaints } = await open(new URL('svelte-recipe/index.html', site.url).href);
+  assert.match(await claim(page, 'phasor-curves'), /at position 0/);
   await page.evaluate(() =>
     /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
   );

@@ -1,4 +1,4 @@
-// The recipes of the README for pages and documents, used as a reader would: with the packed package,
+// The recipes of docs/ for pages and documents, used as a reader would: with the packed package,
 // the tools that they name, and Chromium. Those of frameworks are in recipes-frameworks.test.js.
 
 import assert from 'node:assert/strict';
@@ -23,7 +23,7 @@ import {
 
 test('an import map, the elements and the first program, on one page', async () => {
   const first = recipe('Use it', 'js');
-  const body = `${recipe('Install', 'html')}<canvas></canvas>${recipe('Elements', 'html')}
+  const body = `${recipe('Without a bundler', 'html')}<canvas></canvas>${recipe('Elements', 'html')}
     <script type="module">
       const canvas = document.querySelector('canvas');
       ${first}
@@ -43,7 +43,7 @@ test('an import map, the elements and the first program, on one page', async () 
   );
   // the one module, what makes pictures for paper, the words of a sentence; not a file for each module
   assert.ok(asked.length <= 6, asked.join('\n'));
-  const [, ...entries] = recipe('Install', 'html').matchAll(/"(phasor[\w/-]*)":/g);
+  const [, ...entries] = recipe('Without a bundler', 'html').matchAll(/"(phasor[\w/-]*)":/g);
   for (const [, entry] of entries) {
     await page.evaluate((name) => import(name), entry);
   }
@@ -52,7 +52,7 @@ test('an import map, the elements and the first program, on one page', async () 
 });
 
 test('the one-file build, by its path in node_modules', async () => {
-  await put('one-file.html', html(recipe('Install', 'html', 1)));
+  await put('one-file.html', html(recipe('Without a server', 'html')));
   const { page, complaints } = await open(new URL('one-file.html', site.url).href, ['log']);
   await page.waitForFunction(() => customElements.get('phasor-heatmap'));
   while (complaints.length === 0) await page.waitForTimeout(20);

@@ -2,14 +2,32 @@
 // the type that they give and the wider one that they take, and events with what they tell. All else of
 // a class is for elements themselves and stays out of declarations, manifest and completion.
 
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { errorEvent } from '../web/elements/kit/settings-element.js';
-import { elements } from './entries.js';
+import { keys as everyKey } from '../web/elements/kit/keys.js';
+import { reached, stylingOf } from './element-styling.js';
+import { elements, web } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
 /** @typedef {import('../web/elements/kit/settings.js').Setting<any>} Setting */
-/** @typedef {{ name: string, gives: string, takes: string, said?: string, preset?: string }} Property */
+/**
+ * @typedef {object} Property
+ * @property {string} name of the attribute too
+ * @property {string} gives the type of the property
+ * @property {string} takes what may be set
+ * @property {string} written the type of the attribute's text
+ * @property {readonly string[]} names the texts that it may be, or some of them
+ * @property {string} wanted what a valid text is, in a sentence
+ * @property {number} [least] of numbers
+ * @property {number} [most]
+ * @property {boolean} reflects whether setting the property writes the attribute
+ * @property {boolean} control whether `controls` offers it
+ * @property {string} [said]
+ * @property {string} [preset] as the attribute's text; not of '' and of no value
+ */
 /** @typedef {{ name: string, fields: Record<string, string>, said?: string }} Event */
 /**
  * @typedef {object} Facts
@@ -18,12 +36,36 @@ import { elements } from './entries.js';
  * @property {Property[]} properties each is an attribute too
  * @property {Event[]} events
  * @property {{ name: string, type: string }[]} statics that the comment at the head names
+ * @property {import('./element-styling.js').CssPart[]} cssParts
+ * @property {import('./element-styling.js').CssProperty[]} cssProperties
+ * @property {{ keys: string, said: string }[]} keys
+ * @property {boolean} lesson whether `phasor/lessons` registers it, and not `phasor/elements`
  */
 
 const format =
   ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+
+/**
+ * A union in an order of its own: the compiler writes its parts in the order in which it met them.
+ *
+ * @param {string} type
+ * @returns {string}
+ */
+function ordered(type) {
+  /** @type {string[]} */
+  const parts = [''];
+  let depth = 0;
+  for (const word of type.split(/( \| |[[\](){}<>])/)) {
+    if (/^[[({<]$/.test(word)) depth += 1;
+    if (/^[\])}>]$/.test(word)) depth -= 1;
+    if (word === ' | ' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += word;
+  }
+  const last = (/** @type {string} */ part) => Number(['null', 'undefined'].includes(part));
+  return parts.sort((a, b) => last(a) - last(b) || (a < b ? -1 : 1)).join(' | ');
+}
 
 /** What the property and the attribute take beside what the property gives. @type {[RegExp, string][]} */
 const wider = [
@@ -52,7 +94,8 @@ function givenAndTaken(type, setting) {
     return { gives: kept ? takes : named, takes: `${takes} | string` };
   }
   const { stops } = setting;
-  if (type === 'string' && stops) {
+  // the compiler has the names of a union in the order in which it met them
+  if (stops && (type === 'string' || /^'[^']*'( \| '[^']*')*$/.test(type))) {
     const names = stops.map((name) => `'${name}'`).join(' | ');
     return { gives: names, takes: names };
   }
@@ -60,13 +103,65 @@ function givenAndTaken(type, setting) {
   return { gives: type, takes: more ? `${type} | ${more}` : type };
 }
 
-/** @param {any} preset */
-const shown = (preset) =>
-  typeof preset === 'number' ||
-  typeof preset === 'boolean' ||
-  (preset && typeof preset === 'string')
-    ? String(preset)
-    : undefined;
+/** @param {Setting} setting @returns {string | undefined} */
+function presetOf({ preset, write }) {
+  if (preset === null || preset === undefined) return undefined;
+  if (typeof preset !== 'object') return String(preset) || undefined;
+  return (write ? write(preset) : JSON.stringify(rowsOf(preset))) || undefined;
+}
+
+/** @param {any} matrix { shape, data } or nested arrays @returns {any} nested arrays */
+function rowsOf(matrix) {
+  if (!matrix.shape) return matrix;
+  const [rows, columns] = matrix.shape;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from(matrix.data.subarray(row * columns, (row + 1) * columns)),
+  );
+}
+
+/**
+ * What editors complete in the text of an attribute.
+ *
+ * @param {ts.Type} type of the property
+ * @param {Setting | undefined} setting
+ */
+function textOf(type, setting) {
+  const parts = type.isUnion() ? type.types : [type];
+  const place = (/** @type {string} */ name) => setting?.wanted.indexOf(`'${name}'`) ?? 0;
+  const names = parts
+    .flatMap((one) => (one.isStringLiteral() && one.value ? [one.value] : []))
+    .sort((a, b) => place(a) - place(b));
+  const stops = (setting?.stops ?? []).filter(
+    (/** @type {any} */ one) => one && typeof one === 'string',
+  );
+  // in the order of the declaration, where there is one
+  const known = stops.length > 0 ? stops : names;
+  const others = parts.filter((one) => !one.isStringLiteral());
+  const quoted = known.map((/** @type {string} */ name) => `'${name}'`);
+  const isFlag = typeof setting?.preset === 'boolean';
+  const isOpen = known.length === 0 || (names.length > 0 && others.length > 0);
+  const isNumber = typeof setting?.preset === 'number';
+  if (isFlag) {
+    const some = others.some(({ flags }) => !(flags & ts.TypeFlags.BooleanLike));
+    return { written: `boolean | 'on' | 'off'${some ? ' | string' : ''}`, names: ['on', 'off'] };
+  }
+  return {
+    written: [...quoted, ...(isNumber ? ['number'] : isOpen ? ['string'] : [])].join(' | '),
+    names: known,
+  };
+}
+
+/** Farther than any number that is meant. */
+const beyond = Number.MAX_SAFE_INTEGER;
+
+/** @param {Setting | undefined} setting @returns {{ least?: number, most?: number }} */
+function rangeOf(setting) {
+  const [least, most] = [-2 * beyond, 2 * beyond].map((end) => setting?.nearest?.(end));
+  return {
+    ...(least !== undefined && least > -beyond && { least }),
+    ...(most !== undefined && most < beyond && { most }),
+  };
+}
 
 /**
  * What `report('phasor-…', { … })` tells, in the files of an element.
@@ -89,8 +184,12 @@ function reported(program, name) {
     const [type, detail] = node.arguments;
     if (!/\breport$/.test(node.expression.getText()) || !ts.isStringLiteral(type)) return;
     const fields = events.get(type.text) ?? {};
-    for (const field of checker.getTypeAtLocation(detail).getProperties()) {
-      fields[field.name] = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
+    const found = checker.getTypeAtLocation(detail).getProperties();
+    // the compiler has those of a union in the order in which it met them
+    if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const field of found) {
+      const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
+      fields[field.name] = ordered(type);
     }
     events.set(type.text, fields);
   };
@@ -118,6 +217,29 @@ function ofClass({ name: className, about, events, settings }) {
   return { summary: about, said, events: Object.keys(all) };
 }
 
+/** @param {any} Class @param {readonly string[]} files that the element is made of */
+function keysOf(Class, files) {
+  const has = (/** @type {string} */ module) => files.includes(join(web, module));
+  const common = everyKey.filter(
+    ({ module = '', setting = '' }) =>
+      (module && has(module)) || Object.hasOwn(Class.settings, setting),
+  );
+  const own = Object.entries(Class.keys ?? {}).map(([keys, said]) => ({
+    keys,
+    said: String(said),
+  }));
+  return [...common.map(({ keys, about }) => ({ keys, said: about })), ...own];
+}
+
+const lessons = new Set(
+  Array.from(
+    readFileSync(join(web, 'elements', 'lessons.js'), 'utf8').matchAll(
+      /^import \{ (\w+Element) \}/gm,
+    ),
+    ([, name]) => name,
+  ),
+);
+
 /** @param {ts.Program} program @param {Element} element @returns {Promise<Facts>} */
 async function facts(program, element) {
   const { file, name, className } = element;
@@ -133,7 +255,7 @@ async function facts(program, element) {
   const typeOf = (type, property) => {
     const found = type.getProperty(property);
     if (!found) throw new Error(`pack: ${className} has no property ${property}`);
-    return checker.typeToString(checker.getTypeOfSymbol(found), undefined, format);
+    return ordered(checker.typeToString(checker.getTypeOfSymbol(found), undefined, format));
   };
   const instance = checker.getDeclaredTypeOfSymbol(symbol);
   /** @type {string[]} */
@@ -141,10 +263,22 @@ async function facts(program, element) {
   /** @type {Property[]} */
   const properties = attributes.map((property) => {
     /** @type {Setting | undefined} */
-    const setting = Class.settings?.[property];
+    const setting = Class.settings?.[property === 'keyindex' ? 'key' : property];
     const types = givenAndTaken(typeOf(instance, property), setting);
-    const preset = shown(setting?.preset);
-    return { name: property, ...types, said: said.get(property), ...(preset && { preset }) };
+    const preset = setting && presetOf(setting);
+    const declared = instance.getProperty(property);
+    if (!declared) throw new Error(`pack: ${className} has no property ${property}`);
+    return {
+      name: property,
+      ...types,
+      ...textOf(checker.getTypeOfSymbol(declared), setting),
+      ...rangeOf(setting),
+      wanted: setting?.wanted ?? '',
+      reflects: Boolean(setting?.write),
+      control: Boolean(setting?.label || setting?.adjustable),
+      said: said.get(property),
+      ...(preset && { preset }),
+    };
   });
   const told = reported(program, name);
   const changes = Object.fromEntries(properties.map(({ name, gives }) => [name, gives]));
@@ -152,6 +286,9 @@ async function facts(program, element) {
     element,
     summary,
     properties,
+    ...stylingOf(program, file),
+    keys: keysOf(Class, reached(file)),
+    lesson: lessons.has(className),
     events: events.map((event) => {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
       const found = fields ?? told.get(event);

@@ -1,16 +1,34 @@
-// The element classes → one entry each that registers it, and the custom-elements manifest from which
-// editors complete tags and attributes.
+// The element classes → one entry each that registers it, and the custom-elements manifest, from which
+// editors and catalogues know tags, attributes, events, parts and properties.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { slots } from '../web/draw/parts.js';
 import { dist } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
 /** @typedef {import('./element-types.js').Facts} Facts */
 
+/** @param {string | undefined} said */
+const described = (said) => (said ? { description: said } : {});
+
+/** A default as source code, as other manifests have it. @param {import('./element-types.js').Property} property */
+const preset = ({ preset: text, gives, written }) => {
+  if (text === undefined) return {};
+  const plain = /^(number|boolean)/.test(gives) || written === 'number';
+  return { default: plain ? text : `'${text.replaceAll("'", "\\'")}'` };
+};
+
+/** What an event tells. @param {import('./element-types.js').Event} event */
+export const eventType = ({ name, fields }) => {
+  const mark = name === 'phasor-change' ? '?' : '';
+  const all = Object.entries(fields).map(([field, type]) => `${field}${mark}: ${type}`);
+  return `CustomEvent<{ ${all.join('; ')} }>`;
+};
+
 /** @param {Facts} facts */
-function declaration({ element, summary, properties, events }) {
-  const described = (/** @type {string | undefined} */ said) => (said ? { description: said } : {});
+function declaration(facts) {
+  const { element, summary, properties, events, cssParts, cssProperties } = facts;
   return {
     kind: 'class',
     customElement: true,
@@ -18,18 +36,34 @@ function declaration({ element, summary, properties, events }) {
     tagName: element.tag,
     description: summary,
     superclass: { name: 'HTMLElement' },
-    attributes: properties.map(({ name, said }) => ({ name, fieldName: name, ...described(said) })),
-    members: properties.map(({ name, gives, said, preset }) => ({
-      kind: 'field',
-      name,
-      type: { text: gives },
-      ...(preset === undefined ? {} : { default: preset }),
-      ...described(said),
+    attributes: properties.map((property) => ({
+      name: property.name,
+      fieldName: property.name,
+      type: { text: property.written },
+      ...preset(property),
+      ...described(property.said),
     })),
-    events: events.map(({ name, said }) => ({
+    members: properties.map((property) => ({
+      kind: 'field',
+      name: property.name,
+      attribute: property.name,
+      reflects: property.reflects,
+      type: { text: property.gives },
+      ...preset(property),
+      ...described(property.said),
+    })),
+    events: events.map((event) => ({
+      name: event.name,
+      type: { text: eventType(event) },
+      ...described(event.said),
+    })),
+    slots: Object.entries(slots).map(([name, said]) => ({ name, description: said })),
+    cssParts: cssParts.map(({ name, said }) => ({ name, description: said })),
+    cssProperties: cssProperties.map(({ name, said, preset: value, syntax }) => ({
       name,
-      type: { text: 'CustomEvent' },
-      ...described(said),
+      syntax,
+      default: value,
+      description: said,
     })),
   };
 }

@@ -1,5 +1,5 @@
 // What is known of the elements → declarations: a class each, their tags and events in the DOM, and the
-// tags in JSX, React and Vue.
+// tags in JSX, React, Vue and Svelte.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -250,6 +250,21 @@ ${entriesOf(all, 'Tag', '    ')}
 }
 `;
 
+/** As Svelte's documentation has it, "Typing wrapper components" and "Enhancing built-in DOM types". */
+const svelte = (
+  /** @type {readonly Facts[]} */ all,
+) => `import type { HTMLAttributes } from 'svelte/elements';
+${imports(all, './register')}
+${given}
+type Tag<Element extends HTMLElement, Attributes, Events> =
+  Omit<HTMLAttributes<Element>, keyof Given<Attributes>> & Given<Attributes> & Listeners<Events>;
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${entriesOf(all, 'Tag', '    ')}
+  }
+}
+`;
+
 /** @param {readonly Facts[]} all */
 export async function packTags(all) {
   await Promise.all(
@@ -261,11 +276,12 @@ export async function packTags(all) {
     'jsx.d.ts': jsx(all),
     'react.d.ts': react(all),
     'vue.d.ts': vue(all),
+    'svelte.d.ts': svelte(all),
   };
   for (const name of ['define', 'lessons'])
     files[`elements/${name}.d.ts`] = "import './tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
   // they are imported for their types, but an import that stays must find something
-  for (const name of ['jsx', 'react', 'vue']) files[`${name}.js`] = 'export {};\n';
+  for (const name of ['jsx', 'react', 'vue', 'svelte']) files[`${name}.js`] = 'export {};\n';
   await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(dist, path), text)));
 }

@@ -7,15 +7,11 @@ import { dist, entries, root, web } from './entries.js';
 /** What only elements use: what users see of them is written by pack-tags.js. */
 const inner = /[\\/](elements|draw)[\\/]/;
 
-/**
- * Writes the declarations of the modules that an entry reaches, but for the elements.
- *
- * @returns {ts.Program} of the sources, for who wants to know more
- */
-export function packTypes() {
+/** @returns {ts.Program} of the sources */
+export function program() {
   const file = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(file.config, ts.sys, root);
-  const program = ts.createProgram(entries, {
+  return ts.createProgram(entries, {
     ...options,
     noEmit: false,
     declaration: true,
@@ -23,10 +19,19 @@ export function packTypes() {
     rootDir: web,
     outDir: dist,
   });
-  const { diagnostics } = program.emit(undefined, (path, text, mark) => {
+}
+
+/**
+ * Writes the declarations of the modules that an entry reaches, but for the elements.
+ *
+ * @returns {ts.Program} of the sources, for who wants to know more
+ */
+export function packTypes() {
+  const sources = program();
+  const { diagnostics } = sources.emit(undefined, (path, text, mark) => {
     if (!inner.test(`/${relative(dist, path)}`)) ts.sys.writeFile(path, text, mark);
   });
-  const errors = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  const errors = [...ts.getPreEmitDiagnostics(sources), ...diagnostics];
   if (errors.length > 0) {
     const host = {
       getCanonicalFileName: (/** @type {string} */ name) => name,
@@ -35,5 +40,5 @@ export function packTypes() {
     };
     throw new Error(ts.formatDiagnostics(errors, host));
   }
-  return program;
+  return sources;
 }

@@ -1,8 +1,9 @@
-// The static server behind `npm start`: web/ at http://localhost:8080/, or the next free port.
+// The static server behind `npm start`: web/ at http://localhost:8080/, or the next free port; and what
+// `npm run site` has made, the reference, where web/ has nothing of that name.
 //
 //   node tools/serve.js [port]        also PORT=9000 npm start
 //
-// Only for developing and for the tests: it answers GET and HEAD, and nothing outside of web/.
+// Only for developing and for the tests: it answers GET and HEAD, and nothing outside of these folders.
 
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
@@ -10,7 +11,8 @@ import { createServer } from 'node:http';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'web');
+const project = join(dirname(fileURLToPath(import.meta.url)), '..');
+const roots = [join(project, 'web'), join(project, 'dist', 'site')];
 
 /** @type {Record<string, string>} */
 const types = {
@@ -27,10 +29,11 @@ const types = {
 };
 
 /**
+ * @param {string} root
  * @param {string} url the path of a request
  * @returns {Promise<{ path: string, size: number } | null>} null when there is no such file
  */
-async function find(url) {
+async function findIn(root, url) {
   try {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
     const wanted = join(root, path.endsWith('/') ? `${path}index.html` : path);
@@ -42,6 +45,15 @@ async function find(url) {
   } catch {
     return null;
   }
+}
+
+/** @param {string} url the path of a request */
+async function find(url) {
+  for (const root of roots) {
+    const found = await findIn(root, url);
+    if (found) return found;
+  }
+  return null;
 }
 
 /**

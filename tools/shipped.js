@@ -4,10 +4,10 @@
 import { transform } from 'esbuild';
 import ts from 'typescript';
 
-/** Descriptions: `about: '…'` of a setting, `static about = '…'` and `static events = {…}` of an element. */
+/** Descriptions: `about: '…'` of a setting, `static about = '…'`, `static events = {…}` and `static keys = {…}` of an element. */
 const isDescription = (/** @type {ts.Node} */ node) =>
   (ts.isPropertyAssignment(node) && node.name.getText() === 'about') ||
-  (ts.isPropertyDeclaration(node) && ['about', 'events'].includes(node.name.getText()));
+  (ts.isPropertyDeclaration(node) && ['about', 'events', 'keys'].includes(node.name.getText()));
 
 /** A description is written out: what is computed is no description. @param {ts.Node} node @returns {boolean} */
 const isComputed = (node) =>

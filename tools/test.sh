@@ -21,6 +21,7 @@ if [ "${1:-}" = quick ]; then
 fi
 
 node tools/pack.js
+node tools/site.js
 . tools/emscripten.sh
 find_emscripten
 

@@ -1,7 +1,7 @@
-// The code of the README, taken from its text, and an app with the packed package to use it in.
+// The code of the README and of docs/, taken from its text, and an app with the packed package to use it in.
 
 import assert from 'node:assert/strict';
-import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import * as esbuild from 'esbuild';
@@ -9,7 +9,10 @@ import { installed, root } from './installed.js';
 import { launch, patience } from './launch.js';
 import { served } from './served.js';
 
-const readme = await readFile(join(root, 'README.md'), 'utf8');
+const documents = (await readdir(join(root, 'docs'))).map((file) => join('docs', file));
+const texts = await Promise.all(
+  ['README.md', ...documents].map((path) => readFile(join(root, path), 'utf8')),
+);
 export const app = await installed();
 const browser = await launch();
 export const site = await served(app.folder);
@@ -26,7 +29,8 @@ after(async () => {
  * @returns {string} the code under it, as it is printed
  */
 export function recipe(title, language, which = 0) {
-  const section = readme.split(/^##+ /m).find((each) => each.startsWith(`${title}\n`)) ?? '';
+  const sections = texts.flatMap((text) => text.split(/^##+ /m));
+  const section = sections.find((each) => each.startsWith(`${title}\n`)) ?? '';
   const blocks = section.matchAll(new RegExp(`^(\`{3,})${language}\n([^]*?)\n\\1$`, 'gm'));
   const [, , code] = [...blocks][which] ?? [];
   assert.ok(code, `${title} has a block of ${language}`);

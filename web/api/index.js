@@ -20,7 +20,11 @@ const entry = { packaged: embedded, engine: async () => engine };
  *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
  *   file: its address (a string is relative to the page; in Node a path or `file:` address, read
  *   from the disk), a response, the bytes or the module. Such an instance is not shared.
- * @returns {Promise<Phasor>}
+ * @returns {Promise<Phasor>} everything that phasor computes, and `info`: which build and versions it is
+ * @throws {Error} where the engine has no WebAssembly, its SIMD or the file is missing, or the page's policy
+ *   forbids it; the message says what to do, and a later call tries again
+ * @throws {TypeError} for a `wasm` that is nothing of these
+ * @throws {RangeError} for a build that does not exist
  * @example
  * const { info, sinusoidal } = await load();
  * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]

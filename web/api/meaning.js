@@ -143,6 +143,7 @@ export const meanings = (run) => ({
    *   offset any finite number; columns in the interleaved layout
    * @returns {Tensor} [dim, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
+   * @see Vaswani et al. 2017, Attention is all you need: https://arxiv.org/abs/1706.03762, section 3.5
    * @example
    * phasor.shiftMatrix({ dim: 2, offset: Math.PI / 2 }).data; // → [0, 1, -1, 0]
    */

@@ -19,10 +19,18 @@ import { rotaries } from './encoding/rotary.js';
 /**
  * What was loaded.
  *
- * @typedef {{ version: string, build: 'relaxed-simd' | 'simd', emscripten: string, eigen: string }} Info
+ * @typedef {object} Info
+ * @property {string} version of phasor
+ * @property {'relaxed-simd' | 'simd'} build
+ * @property {string} emscripten the version that compiled it
+ * @property {string} eigen the version in it
  */
 
-/** @typedef {{ build?: 'auto' | 'simd' | 'relaxed-simd', wasm?: import('./compile.js').WasmSource }} LoadOptions */
+/**
+ * @typedef {object} LoadOptions
+ * @property {'auto' | 'simd' | 'relaxed-simd'} [build] 'auto' takes relaxed SIMD where the engine has it
+ * @property {import('./compile.js').WasmSource} [wasm] instead of the packaged file
+ */
 
 /**
  * Everything that phasor computes. Written out, because the declarations of an inferred type would

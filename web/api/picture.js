@@ -12,16 +12,17 @@ import { tensor } from './tensor.js';
 /** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Picture */
 
 /**
- * @typedef {{
- *   colormap?: Colormap | readonly string[],
- *   domain?: 'auto' | readonly [number, number],
- *   rows?: readonly [number, number],
- *   cols?: readonly [number, number],
- *   width?: number,
- *   height?: number,
- *   reduce?: 'mean' | 'min' | 'max' | 'nearest',
- *   into?: Uint8ClampedArray,
- * }} PictureOptions
+ * @typedef {object} PictureOptions
+ * @property {Colormap | readonly string[]} [colormap] a name, 'diverging' by default, or colours
+ *   '#rrggbb' or '#rrggbbaa' from the lowest value to the highest
+ * @property {'auto' | readonly [number, number]} [domain] the values at the two ends
+ * @property {readonly [number, number]} [rows] the window [from, to) that is shown, all by default
+ * @property {readonly [number, number]} [cols] the same of columns
+ * @property {number} [width] pixels, one a cell by default
+ * @property {number} [height] pixels, one a cell by default
+ * @property {'mean' | 'min' | 'max' | 'nearest'} [reduce] what a pixel shows that covers several cells;
+ *   'mean' by default
+ * @property {Uint8ClampedArray} [into] an array to write the pixels to and give back as `data`
  */
 
 /** @typedef {Omit<import('./encoding/encoding.js').SinusoidalOptions, 'into'> & PictureOptions

@@ -45,8 +45,10 @@ import {
 /**
  * Which positions to encode: `length` of them from `start` on, or a list of any finite numbers.
  *
- * @typedef {{ length?: number, start?: number, positions?: readonly number[] | Float64Array
- *   | Float32Array }} Positions
+ * @typedef {object} Positions
+ * @property {number} [length] how many
+ * @property {number} [start] the first of them, 0 by default
+ * @property {readonly number[] | Float64Array | Float32Array} [positions] instead of both
  */
 
 /**

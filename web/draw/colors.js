@@ -5,23 +5,18 @@
 const stops = {
   // signed values: blue below zero, red above
   diverging: [
-    'var(--phasor-negative, light-dark(#1d4f91, #8ab8f5))',
-    'var(--phasor-negative-soft, light-dark(#8fb4da, #33598c))',
+    'var(--negative)',
+    'var(--negative-soft)',
     'var(--ground)',
-    'var(--phasor-positive-soft, light-dark(#eba58f, #8f4034))',
-    'var(--phasor-positive, light-dark(#a32a2a, #f59a86))',
+    'var(--positive-soft)',
+    'var(--positive)',
   ],
   // weights and other non-negative values: one hue, from the background to ink
-  sequential: [
-    'var(--ground)',
-    'var(--phasor-weight-soft, light-dark(#c3c6e4, #363a63))',
-    'var(--phasor-weight, light-dark(#6d70b8, #8187d2))',
-    'var(--phasor-weight-strong, light-dark(#1f1d57, #eceeff))',
-  ],
+  sequential: ['var(--ground)', 'var(--weight-soft)', 'var(--weight)', 'var(--weight-strong)'],
 };
 
 /** What hatching is made of: its lines and the ground between them. */
-export const hatching = ['var(--phasor-masked, light-dark(#8a8d92, #7c8087))', 'var(--ground)'];
+export const hatching = ['var(--masked)', 'var(--ground)'];
 
 /** @typedef {keyof typeof stops} CssMap */
 

@@ -21,7 +21,11 @@ export function heading(scope, names, ...children) {
   return cell;
 }
 
-/** @typedef {Record<string, string | number | boolean | null>} Attributes null for no attribute */
+/**
+ * null for no attribute. A part has to be one that pages know of.
+ *
+ * @typedef {Record<string, string | number | boolean | null> & { part?: import('./parts.js').Part }} Attributes
+ */
 
 /**
  * @template {keyof SVGElementTagNameMap} Tag

@@ -1049,8 +1049,14 @@ export const sentences = {
     'phasor का हर एलिमेंट, हर attribute के साथ, आज़माने और कॉपी करने के लिए।',
   'The elements': 'एलिमेंट',
   Elements: 'एलिमेंट',
-  'Each of these figures is one tag. Change its attributes here, and copy the tag into your own page.':
-    'इनमें से हर चित्र एक टैग है। यहाँ उसके attribute बदलिए, और टैग को अपने पृष्ठ में कॉपी कीजिए।',
+  'Each of these figures is one tag. Change its attributes here, and copy the code into an empty page.':
+    'इनमें से हर चित्र एक टैग है। यहाँ उसके attribute बदलिए, और कोड को एक ख़ाली पृष्ठ में कॉपी कीजिए।',
+  Pages: 'पृष्ठ',
+  Rotary: 'रोटरी',
+  Conventions: 'परिपाटियाँ',
+  Training: 'प्रशिक्षण',
+  Gallery: 'गैलरी',
+  Reference: 'संदर्भ',
   'Positions down, dimensions across: the sinusoidal encoding as a heat map.':
     'नीचे की ओर स्थान, दाईं ओर आयाम: साइन-कोसाइन एन्कोडिंग हीट मैप के रूप में।',
   'Columns 6 to 9 of the encoding as curves over position.':
@@ -1072,7 +1078,7 @@ export const sentences = {
   'Attention step by step, with every number.': 'अटेंशन चरण-दर-चरण, हर संख्या के साथ।',
   'Every number is computed in your browser by the phasor library; nothing is sent anywhere.':
     'हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
-  'Copy tag': 'टैग कॉपी करें',
+  'Copy code': 'कोड कॉपी करें',
   'a whole model': 'एक पूरा मॉडल',
   'no event yet': 'अभी कोई event नहीं',
   'The last one:': 'पिछला:',

@@ -140,6 +140,7 @@ function planeOf(call, options, { heads = 1, batch = 1 }) {
  *   `block`: cells of a side, 128 by default, or [queries, keys]. `h`, `b`: which head and batch entry
  * @returns {Blocks} numbers of blocks; sparsity is the part that is empty
  * @throws {RangeError} for a rule that cannot be read, or that changes too often to be counted
+ * @see Dong et al. 2024, Flex attention: https://arxiv.org/abs/2412.05496
  * @example
  * blocks('k <= q', { queries: 1000, keys: 1000, block: 128 });
  * // → { full: 28, partial: 8, empty: 28, sparsity: 0.4375 }
@@ -240,6 +241,8 @@ export function paintMask(rule, given) {
  * @param {Partial<Sizes> & Record<string, Value | undefined>} [given] what the rule names; what is not given
  *   is a parameter of the function
  * @returns {string} Python
+ * @throws {RangeError} for a rule that cannot be read; its `place` is the character
+ * @throws {TypeError} for a dialect that is no text
  * @example
  * codeOf('k <= q', 'flexattention').includes('return kv_idx <= q_idx'); // → true
  */

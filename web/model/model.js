@@ -29,6 +29,13 @@ import { openWith } from './open.js';
  * @returns {Promise<Model>}
  * @throws {TypeError | RangeError} that names the file and the field which is missing, or which is not
  *   what the model needs
+ * @example
+ * // the files of a model, here of one that was made in place
+ * const made = await trainer({ task: 'offset', encoding: 'rotary', length: 8, seed: 1 });
+ * const model = await openModel(made.save());
+ * const { weights } = await model.run([1, 2, 3]);
+ * weights.shape; // → [1, 1, 3, 3]
+ * model.close();
  */
 export function openModel(files, given) {
   return openWith(files, given, () => import('../wasm/tokenizers.js'));

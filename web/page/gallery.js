@@ -1,11 +1,13 @@
-// The gallery: around every element its name, what it shows, its attributes to change, and the tag
-// to copy. Descriptions are those beside the settings, and stay English in every language, as code does.
+// The gallery: around every element its name, what it shows, its attributes to change, and code to
+// copy that works in an empty page. Descriptions are those beside the settings, and stay English in every language, as code does.
 
 import '../elements/define.js';
 import '../elements/lessons.js';
 import { errorEvent } from '../elements/kit/settings-element.js';
 import { languageSwitch } from './language.js';
 import { retell, t, told } from '../language/language.js';
+import { attributeField } from './attributes.js';
+import { entryOf, figureOf, snippet } from './snippets.js';
 
 /** @typedef {import('../elements/kit/settings.js').Setting<any>} Setting */
 
@@ -21,66 +23,23 @@ function node(tag, properties, ...children) {
   return made;
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-/** @param {Element} element @returns {string} its tag, as one would write it */
-function source(element) {
-  const attributes = Array.from(element.attributes, ({ name, value }) =>
-    value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`,
-  ).join('');
-  return `<${element.localName}${attributes}></${element.localName}>`;
-}
-
 /** @param {HTMLElement} element @param {string} name @param {Setting} setting */
-function field(element, name, { preset, stops, write, about = '' }) {
-  const id = `${element.localName}-${name}`;
-  const input =
-    typeof preset === 'boolean' || (stops && typeof preset === 'string')
-      ? node(
-          'select',
-          { id },
-          ...(typeof preset === 'boolean' ? ['on', 'off'] : (stops ?? [])).map((each) =>
-            node('option', {}, String(each)),
-          ),
-        )
-      : node('input', {
-          id,
-          type: 'text',
-          autocomplete: 'off',
-          spellcheck: false,
-          placeholder: write ? String(write(preset) ?? '') : 'JSON',
-        });
+function field(element, name, setting) {
+  const { input, show } = attributeField(element, name, setting);
+  const { id } = input;
   input.setAttribute('aria-describedby', `${id}-about`);
-  input.addEventListener('input', () => {
-    const { value } = input;
-    if (typeof preset === 'boolean') {
-      if ((value === 'on') === preset) element.removeAttribute(name);
-      else element.setAttribute(name, preset ? 'off' : '');
-    } else if (value === '') element.removeAttribute(name);
-    else element.setAttribute(name, value);
-  });
   const row = node(
     'div',
     { className: 'attribute', translate: false },
     node('label', { htmlFor: id }, node('code', {}, name)),
     input,
-    node('p', { id: `${id}-about`, lang: 'en' }, about),
+    node('p', { id: `${id}-about`, lang: 'en' }, setting.about ?? ''),
   );
-  return {
-    row,
-    show() {
-      const text = element.getAttribute(name);
-      const value =
-        typeof preset === 'boolean'
-          ? (text === null ? preset : text !== 'off' && text !== 'false')
-            ? 'on'
-            : 'off'
-          : (text ?? (stops && typeof preset === 'string' ? preset : ''));
-      if (input.value !== value) input.value = value;
-    },
-  };
+  return { row, show };
 }
+
+/** Where the one-file build is: beside this page on the site. */
+const script = new URL('phasor.iife.js', location.href).href;
 
 /** @type {(() => void)[]} what is written of each element in the language that is read */
 const counters = [];
@@ -109,7 +68,7 @@ async function fill(section) {
   const types = Object.keys({ ...events, 'phasor-error': '' });
 
   const written = node('code', {});
-  const copy = told(node('button', { type: 'button' }), { text: 'Copy tag' });
+  const copy = told(node('button', { type: 'button' }), { text: 'Copy code' });
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(written.textContent ?? '');
@@ -151,6 +110,15 @@ async function fill(section) {
       copy,
     ),
     node(
+      'p',
+      { className: 'entry' },
+      node('code', { translate: false }, `import '${entryOf(figureOf(element))}';`),
+      ' ',
+      told(node('a', { href: `reference/elements/${figureOf(element).name}.html` }), {
+        text: 'Reference',
+      }),
+    ),
+    node(
       'details',
       {},
       counts,
@@ -179,7 +147,7 @@ async function fill(section) {
   count();
 
   const show = () => {
-    written.textContent = source(element);
+    written.textContent = snippet('HTML', figureOf(element), script).trim();
     for (const each of fields) each.show();
   };
   new MutationObserver(show).observe(element, { attributes: true });

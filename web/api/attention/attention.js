@@ -71,6 +71,9 @@ export const attentions = (run) => ({
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for shapes that do not fit, heads that do not divide, a mask that does
    *   not broadcast, or when there is not enough memory
+   * @see Vaswani et al. 2017, Attention is all you need: https://arxiv.org/abs/1706.03762, section 3.2
+   * @see Ainslie et al. 2023, GQA: https://arxiv.org/abs/2305.13245
+   * @see Xiao et al. 2023, Efficient streaming language models with attention sinks: https://arxiv.org/abs/2309.17453
    * @example
    * const identity = [[1, 0], [0, 1]];
    * const { output, weights } = phasor.attention(identity, identity, [[1, 2], [3, 4]], {
@@ -101,6 +104,7 @@ export const attentions = (run) => ({
    *   positionPosition: Tensor }} [n, n] each
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
+   * @see Dai et al. 2019, Transformer-XL: https://arxiv.org/abs/1901.02860, section 3.3
    * @example
    * const identity = [[1, 0], [0, 1]];
    * const terms = phasor.decompose([[1, 0]], [[0, 2]], { wq: identity, wk: identity });

@@ -121,6 +121,7 @@ export const multiHeads = (run) => ({
    * @param {MultiHeadWeights} weights
    * @throws {TypeError} for an argument of the wrong kind
    * @throws {RangeError} for matrices that do not fit each other
+   * @see Vaswani et al. 2017, Attention is all you need: https://arxiv.org/abs/1706.03762, section 3.2.2
    * @example
    * const identity = [[1, 0], [0, 1]];
    * const layer = phasor.multiHead({ wq: identity, wk: identity, wv: identity, heads: 2 });

@@ -11,10 +11,12 @@ import { copied, numberList, tensor } from '../tensor.js';
 /** @typedef {{ shape: number[], data: Int32Array }} IndexTensor */
 
 /**
- * `start` is the position of the first query, 0 unless there is a cache; then it is the number of
- * keys before the first query, `keys - queries`.
- *
- * @typedef {{ heads: number, queries: number, keys: number, start?: number }} BiasShape
+ * @typedef {object} BiasShape
+ * @property {number} heads
+ * @property {number} queries
+ * @property {number} keys
+ * @property {number} [start] the position of the first query, 0 unless there is a cache; then it is the
+ *   number of keys before the first query, `keys - queries`
  */
 
 const shapeNames = 'heads queries keys start';
@@ -63,6 +65,7 @@ export const biases = (run) => ({
    *   as trained ones or x-transformers' for some heads only; then `heads` may be left out
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} unless all sizes are positive integers, and there are as many slopes as heads
+   * @see Press, Smith and Lewis 2021, Train short, test long: https://arxiv.org/abs/2108.12409
    * @example
    * phasor.alibi({ heads: 1, queries: 2, keys: 2 }); // → { shape: [1, 2, 2] }
    * phasor.alibi({ slopes: [0.5], queries: 2, keys: 2 }).data; // → [0, 0.5, -0.5, 0]
@@ -94,6 +97,7 @@ export const biases = (run) => ({
    *   all later keys into bucket 0
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} for a table of another shape or impossible buckets
+   * @see Raffel et al. 2020, Exploring the limits of transfer learning (T5): https://arxiv.org/abs/1910.10683
    * @example
    * const table = Array.from({ length: 32 }, (_, bucket) => [bucket]);
    * phasor.t5Bias({ heads: 1, queries: 1, keys: 3, table }).data; // → [0, 17, 18]
@@ -134,6 +138,7 @@ export const biases = (run) => ({
    *   `seed` and `std` as `learned` takes them
    * @returns {{ table: Tensor, index: IndexTensor }} [2·clip + 1, dim] and [length, length]
    * @throws {RangeError} for sizes that are no positive integers or a table of another shape
+   * @see Shaw, Uszkoreit and Vaswani 2018, Self-attention with relative position representations: https://arxiv.org/abs/1803.02155
    * @example
    * const table = [[-1], [0], [1]];
    * const { index } = phasor.shawKeys({ length: 3, dim: 1, clip: 1, table });

@@ -19,15 +19,18 @@ import { numberList, positionList } from '../tensor.js';
 /** @typedef {import('../tensor.js').Positions} Positions */
 
 /**
- * @typedef {Positions & {
- *   dim: number,
- *   base?: number,
- *   layout?: 'interleaved' | 'concatenated',
- *   odd?: 'lone-sine' | 'pad' | 'zero' | 'reject',
- *   spacing?: Spacing,
- *   into?: Float32Array,
- * }} SinusoidalOptions
+ * The columns of a sinusoidal table.
+ *
+ * @typedef {object} SinusoidalColumns
+ * @property {number} dim numbers in a row
+ * @property {number} [base] of the wavelengths, 10000 by default: they go from 2π to 2π·base positions
+ * @property {'interleaved' | 'concatenated'} [layout] sine beside cosine, the default, or all sines first
+ * @property {'lone-sine' | 'pad' | 'zero' | 'reject'} [odd] what an odd `dim` does
+ * @property {Spacing} [spacing] of the frequencies, 'paper' by default
+ * @property {Float32Array} [into] an array to write the values to and give back as `data`
  */
+
+/** @typedef {Positions & SinusoidalColumns} SinusoidalOptions */
 
 /**
  * How the frequencies of h (sin, cos) pairs are spaced:
@@ -143,8 +146,17 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   return { shape: [length, dim], data: arrayOf(run, call, 'learned', { length, dim, seed, std }) };
 }
 
-/** @typedef {{ position?: number, positions?: ArrayLike<number>, dim: number, base?: number,
- *   spacing?: Spacing, column: number }} ColumnOptions one of the first two */
+/**
+ * One of the first two says where.
+ *
+ * @typedef {object} ColumnOptions
+ * @property {number} [position] any finite number
+ * @property {ArrayLike<number>} [positions] a list of such
+ * @property {number} dim numbers in a row
+ * @property {number} [base] of the wavelengths, 10000 by default
+ * @property {Spacing} [spacing] of the frequencies, 'paper' by default
+ * @property {number} column from 0 to dim - 1
+ */
 
 /**
  * @param {import('../marshal.js').Run} run
@@ -189,6 +201,7 @@ export const encodings = (run) => ({
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
    *   position that is not finite, 'lone-sine' in 't2t' spacing, a table too large for memory
+   * @see Vaswani et al. 2017, Attention is all you need: https://arxiv.org/abs/1706.03762, section 3.5
    * @example
    * phasor.sinusoidal({ length: 2, dim: 2 }); // → { shape: [2, 2], data: [0, 1, 0.841471, 0.540302] }
    * phasor.sinusoidal({ positions: [0.5], dim: 2 }).data; // → [0.479426, 0.877583]
@@ -216,6 +229,8 @@ export const encodings = (run) => ({
    * @returns {Tensor} [rows, cols, dim]
    * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0, a start that
    *   is not finite
+   * @see Carion et al. 2020, End-to-end object detection with transformers (DETR): https://arxiv.org/abs/2005.12872
+   * @see He et al. 2021, Masked autoencoders are scalable vision learners: https://arxiv.org/abs/2111.06377
    * @example
    * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
    * shape; // → [1, 2, 4]
@@ -334,6 +349,7 @@ export const encodings = (run) => ({
    *   an odd dim is a sine, or 0 where `spacing` is 't2t'
    * @returns {Given extends { positions: any } ? Float64Array : number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
+   * @see Ziv 1991, Fast evaluation of elementary mathematical functions with correctly rounded last bit: https://doi.org/10.1145/114697.116813
    * @example
    * const first = { position: 2 ** 53, dim: 2, column: 0 };
    * phasor.exactSinusoidal(first); // → -0.848925964814655

@@ -12,17 +12,19 @@ import { checkedShape, numberList, tensor } from '../tensor.js';
 /** @typedef {readonly number[] | Float64Array | Float32Array | Int32Array} NumberList */
 
 /**
- * @typedef {{
- *   heads?: number,
- *   start?: number,
- *   positions?: NumberList | readonly NumberList[] | { shape: number[], data: NumberList },
- *   base?: number,
- *   pairing?: 'interleaved' | 'half',
- *   rotaryDim?: number,
- *   scaling?: import('./scaling.js').RopeScaling | null,
- *   cos?: TensorLike,
- *   sin?: TensorLike,
- * }} RotaryOptions
+ * @typedef {object} RotaryOptions
+ * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
+ * @property {number} [start] the position of the first row, 0 by default
+ * @property {NumberList | readonly NumberList[] | { shape: number[], data: NumberList }} [positions] of all
+ *   rows instead, one list, or one a batch entry
+ * @property {number} [base] of the wavelengths, 10000 by default
+ * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2
+ * @property {number} [rotaryDim] columns of a head that turn, even; headDim by default
+ * @property {import('./scaling.js').RopeScaling | null} [scaling] the `rope_scaling` or `rope_parameters` of
+ *   a Hugging Face config
+ * @property {TensorLike} [cos] a table [maxPosition, rotaryDim/2], or [batch, n, rotaryDim/2], instead of
+ *   `base` and `scaling`
+ * @property {TensorLike} [sin] the other one
  */
 
 /** @typedef {{ batch: number, heads: number, rows: number, headDim: number }} Sizes */
@@ -176,6 +178,10 @@ export const rotaries = (run) => ({
    * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,
    *   positions that are not finite or not in the table, a scaling whose fields do not fit or
    *   differ from `base` or `rotaryDim`
+   * @see Su et al. 2021, RoFormer: https://arxiv.org/abs/2104.09864
+   * @see Chen et al. 2023, Extending context window by positional interpolation: https://arxiv.org/abs/2306.15595
+   * @see Peng et al. 2023, YaRN: https://arxiv.org/abs/2309.00071
+   * @see Ding et al. 2024, LongRoPE: https://arxiv.org/abs/2402.13753
    * @example
    * phasor.rotary([[1, 0]], { positions: [Math.PI / 2] }).data; // → [0, 1]
    * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]

@@ -70,6 +70,7 @@ export const pools = (run, module, engineModule) => ({
    *
    * @param {{ workers?: number, url?: string | URL }} [given] `workers`: one a core by default.
    *   `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see it
+   * @throws {RangeError} for a number of workers that is no positive integer
    * @example
    * const pool = phasor.pool({ workers: 2 });
    * const { output } = await pool.attention([[1]], [[1]], [[7]]);

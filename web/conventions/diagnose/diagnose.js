@@ -120,15 +120,39 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
 }
 
 /**
- * Why two arrays that should be equal are not.
+ * What is asked: the kind of the arrays, both arrays, and what else is known.
  *
- * @param {{ kind: string, a: unknown, b: unknown, x?: unknown, q?: unknown, k?: unknown, stage?: 'scores' | 'weights',
- *   headDim?: number, heads?: number, kvHeads?: number, rotaryDim?: number,
- *   yarn?: { original?: number, beta_fast?: number, beta_slow?: number } | null,
- *   llama3?: { original?: number, low?: number, high?: number } | null, shape?: unknown }} request
- *   the kind of the arrays, both arrays, and what else is known: the input `x` of a rotation, `q`
- *   and `k`, sizes, the constants of YaRN and Llama 3
- * @returns {Diagnosis}
+ * @typedef {object} DiagnosisRequest
+ * @property {string} kind 'rotated', 'sinusoidal-table', 'cos-sin-cache', 'inverse-frequencies' or 'attention'
+ * @property {unknown} a your array: a tensor, nested arrays, or numbers with a `shape`
+ * @property {unknown} b what it should equal
+ * @property {unknown} [x] the input of a rotation
+ * @property {unknown} [q] the queries of attention
+ * @property {unknown} [k] the keys of attention
+ * @property {'scores' | 'weights'} [stage] of attention, 'weights' by default
+ * @property {number} [headDim] features of a head
+ * @property {number} [heads] query heads
+ * @property {number} [kvHeads] key heads
+ * @property {number} [rotaryDim] features that turn
+ * @property {{ original?: number, beta_fast?: number, beta_slow?: number } | null} [yarn] its constants
+ * @property {{ original?: number, low?: number, high?: number } | null} [llama3] its constants
+ * @property {unknown} [shape] of arrays that are plain lists
+ */
+
+/**
+ * Why two arrays that should be equal are not: in which conventions they differ, and the programs that turn one
+ * into the other.
+ *
+ * @param {DiagnosisRequest} request
+ * @returns {Diagnosis} `differ` says it in sentences, `convert` in NumPy, PyTorch and JavaScript
+ * @throws {TypeError} for a kind or an array that is none
+ * @throws {RangeError} for an unknown kind, and arrays of a shape that the kind does not have
+ * @example
+ * const a = { shape: [2, 4], data: [0, 1, 0, 1, 0.841471, 0.540302, 0.01, 0.99995] };
+ * const b = { shape: [2, 4], data: [0, 0, 1, 1, 0.841471, 0.01, 0.540302, 0.99995] };
+ * const { verdict, differ } = diagnose({ kind: 'sinusoidal-table', a, b });
+ * verdict; // → 'differ'
+ * differ[0].axis; // → 'layout'
  */
 export function diagnose(request) {
   const { kind, a, b, known } = checked(request);

@@ -31,6 +31,10 @@ const sources = 'start words text context kind heads encoding dim base weights t
 let reader = null;
 
 export class AttentionElement extends elementWith(settings) {
+  static keys = {
+    Space: 'adds the row of the query to the sum, and takes it out',
+    Escape: 'takes all rows out of the sum',
+  };
   static about =
     "the weights of attention in three linked views: a matrix, lines from queries to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one head, of a layer, or of a whole model. The references are bertviz's head view, model view (`overview`) and neuron view (`neurons`): https://github.com/jessevig/bertviz";
   static events = {

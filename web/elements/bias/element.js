@@ -29,6 +29,7 @@ import { css, effect, offsets } from './view.js';
 const whatIsComputed = 'start words text kind causal heads head table distance clip reach';
 
 export class BiasElement extends elementWith(settings) {
+  static keys = { 'Up, Down': 'on the table of T5: change the number of the bucket' };
   static about =
     'what is added to the scores of attention so that it knows how far words are apart: ALiBi, T5 with a table that is drawn, and Shaw. As a matrix, by offset, and in the weights of a sentence.';
   static events = {

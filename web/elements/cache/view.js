@@ -166,7 +166,7 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .steps { display: flex; gap: 8px; margin-block-start: 10px; }
 .steps [aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .memory .hit { cursor: ew-resize; }
-.way-0 { --it: var(--series-0); } .way-1 { --it: var(--series-1); } .way-2 { --it: var(--series-2); }
+.way-0 { --it: var(--head-1); } .way-1 { --it: var(--head-2); } .way-2 { --it: var(--head-3); }
 .curve { stroke: var(--it); } .way-1.curve { stroke-dasharray: 8 3; } .way-2.curve { stroke-dasharray: 2 3; }
 .spot { fill: var(--it); stroke: var(--ground); }
 .ways { display: grid; gap: 2px; margin-block-start: 6px; }

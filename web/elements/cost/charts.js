@@ -16,7 +16,7 @@ import { cost, counted, doubled, fitted, range } from './model.js';
 
 const margin = { left: 38, right: 14, top: 18, bottom: 40 };
 
-/** @param {string} name */
+/** @param {import('../../draw/parts.js').Part} name */
 function titled(name) {
   const made = chart(name, 230, margin);
   const title = node('figcaption', '');

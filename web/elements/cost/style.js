@@ -36,7 +36,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .further summary { inline-size: fit-content; margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }
 .hit { cursor: ew-resize; }
-.series-0 { --it: var(--series-0); } .series-1 { --it: var(--series-1); } .series-2 { --it: var(--series-2); }
+.series-0 { --it: var(--head-1); } .series-1 { --it: var(--head-2); } .series-2 { --it: var(--head-3); }
 .swatch { color: var(--it); } .curve { stroke: var(--it); } .spot { fill: var(--it); stroke: var(--ground); }
 .series-1.curve { stroke-dasharray: 8 3; } .series-2.curve { stroke-dasharray: 2 3; }
 svg .before { text-anchor: end; }

@@ -17,6 +17,9 @@ import { settings } from './settings.js';
 import { circle, css, curves, legend, waves } from './view.js';
 
 export class CurvesElement extends elementWith(settings) {
+  static keys = {
+    'Enter, Space': 'on the wavelengths: draws the curves of the pair, and takes them away',
+  };
   static about =
     'columns of the encoding as curves over position, the wavelength of every pair on a logarithmic axis, and one (sin, cos) pair as a hand that turns on its circle.';
   static events = {

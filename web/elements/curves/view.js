@@ -39,7 +39,7 @@ svg text.cosine-word { fill: var(--negative); stroke: none; }
 `;
 
 /** @param {number} k of the drawn columns */
-const color = (k) => `var(--series-${k % 8})`;
+const color = (k) => `var(--head-${(k % 8) + 1})`;
 
 /** @param {Model} model @returns {HTMLElement[]} what each curve is */
 export const legend = ({ columns }) =>

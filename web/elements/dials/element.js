@@ -22,6 +22,7 @@ const slide = 200;
 const slack = 0.12;
 
 export class DialsElement extends elementWith(settings) {
+  static keys = { 'Alt and arrow keys': 'move the word' };
   static about =
     'a sentence in which every word stands above the dials of its encoding. A word that is dragged along the sentence turns its dials on the way.';
   static events = {

@@ -14,7 +14,7 @@ import { label, place } from '../../draw/shapes.js';
 /** @typedef {import('../../draw/axis.js').Axis} Axis */
 
 /**
- * @param {string} name its class and its part
+ * @param {import('../../draw/parts.js').Part} name its class and its part
  * @param {number} height
  * @param {{ left: number, right: number, top: number, bottom: number }} margin
  */

@@ -3,7 +3,7 @@
 // says what is wrong with it while the figure keeps the last valid value.
 
 import { t, told } from '../../language/language.js';
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 /** @typedef {Setting & { label: Phrase }} Labelled */
@@ -122,8 +122,7 @@ const kindOf = ({ preset, stops }) =>
  * @param {Change} change
  */
 export function controls(settings, change) {
-  const row = node('div', 'controls');
-  row.setAttribute('part', 'controls');
+  const row = set(node('div', 'controls'), { part: 'controls' });
   row.hidden = true;
   /** @type {Map<string, Control>} */
   const made = new Map();

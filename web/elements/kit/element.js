@@ -3,6 +3,7 @@
 //
 // An element extends `elementWith(settings)` and gives
 //
+//   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
@@ -17,6 +18,8 @@
 // It may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
 import { blank } from '../../draw/canvas.js';
+import { node, set } from '../../draw/nodes.js';
+import { themeStyle } from '../../draw/theme.js';
 import { load } from '../../api/index.js';
 import { inWords, listen, retell, t, unlisten } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
@@ -27,7 +30,6 @@ import { preparePrinting, printing } from './printing.js';
 import { stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
-import { node } from '../../draw/nodes.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
@@ -47,7 +49,7 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
-const commonStyle = frameStyle + controlsStyle + toolbarStyle + printStyle + pinStyle;
+const commonStyle = themeStyle + frameStyle + controlsStyle + toolbarStyle + printStyle + pinStyle;
 /** What changed since the last drawing: names of settings, and those that are listed above. */
 export class Changed extends Set {
   /** @param {string} names divided by blanks */
@@ -123,12 +125,12 @@ export class PhasorElement extends SettingsElement {
       const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
       if (isNew) this.refresh(blank);
     });
-    frame.setAttribute('role', 'group');
-    message.setAttribute('role', 'alert');
-    status.setAttribute('role', 'status');
-    for (const [name, part] of Object.entries({ frame, figure, claim, message, notice })) {
-      part.setAttribute('part', name);
-    }
+    set(frame, { part: 'frame', role: 'group' });
+    set(figure, { part: 'figure' });
+    set(claim, { part: 'claim' });
+    set(notice, { part: 'notice' });
+    set(message, { part: 'message', role: 'alert' });
+    set(status, { role: 'status' });
   }
 
   /** @returns {typeof PhasorElement} */

@@ -20,7 +20,7 @@ export const statementStyle = `
 .stated .sign { color: var(--muted); }
 .stated .colon { margin-inline-start: -9px; }
 .verdict { font-weight: 700; inline-size: 1.1em; text-align: center; }
-.yes { color: var(--series-2); } .no { color: var(--error); }
+.yes { color: var(--head-3); } .no { color: var(--error); }
 .stated .struck { color: var(--muted); text-decoration: line-through;
   text-decoration-color: var(--error); text-decoration-thickness: 2px; }
 .stated .truth { font-weight: 600; }

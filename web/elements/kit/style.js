@@ -38,7 +38,7 @@ export function styleToo(root, css) {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(css, root)];
 }
 
-/** Colours, type and the frame around every figure. Pages set the --phasor-… properties. */
+/** Type and the frame around every figure; its colours are those of theme.js. */
 export const frameStyle = `
 :host {
   display: block;
@@ -46,28 +46,6 @@ export const frameStyle = `
   container-type: inline-size;
   position: relative;
   --ground: var(--phasor-background, var(--page, light-dark(#ffffff, #121417)));
-  --ink: var(--phasor-ink, light-dark(#1b1d20, #e9e8e4));
-  --muted: var(--phasor-muted, light-dark(#5d6168, #a2a5ab));
-  --line: var(--phasor-line, light-dark(#d9d9d6, #35393f));
-  --edge: var(--phasor-edge, light-dark(#83868c, #7a7f88));
-  --accent: var(--phasor-accent, light-dark(#3b3f96, #b0b5f4));
-  --focus: var(--phasor-focus, light-dark(#0b57d0, #a8c7fa));
-  --error: var(--phasor-error, light-dark(#a3261c, #ff9c8f));
-  --query: var(--phasor-query, light-dark(#a84a06, #f2a866));
-  --key: var(--phasor-key, light-dark(#0a6b63, #5fcabb));
-  --value: var(--phasor-value, light-dark(#5b3fa8, #c0a9f5));
-  --positive: var(--phasor-positive, light-dark(#a32a2a, #f59a86));
-  --negative: var(--phasor-negative, light-dark(#1d4f91, #8ab8f5));
-  /* Okabe and Ito's colours for the colour-blind, darkened or lightened to 3:1 on the ground; a violet and a red
-     where two of them come too close by that */
-  --series-0: var(--phasor-head-1, light-dark(#0072b2, #56b4e9));
-  --series-1: var(--phasor-head-2, light-dark(#b54e00, #e8894a));
-  --series-2: var(--phasor-head-3, light-dark(#007a57, #2fbf95));
-  --series-3: var(--phasor-head-4, light-dark(#a9558a, #dc93c0));
-  --series-4: var(--phasor-head-5, light-dark(#8a6d00, #f0e442));
-  --series-5: var(--phasor-head-6, light-dark(#6950c4, #b7a6ff));
-  --series-6: var(--phasor-head-7, light-dark(#9c2a3c, #ff8f9c));
-  --series-7: var(--phasor-head-8, light-dark(#4d4d4d, #c7c7c7));
   color: var(--ink);
   font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
   font-variant-numeric: tabular-nums lining-nums;

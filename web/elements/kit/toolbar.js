@@ -2,7 +2,7 @@
 // program that computes them.
 
 import { phrase, retell, t, told } from '../../language/language.js';
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
@@ -89,8 +89,8 @@ export function toolbar(element) {
     more.querySelector('summary')?.focus();
     event.stopPropagation();
   });
-  const bar = node('div', 'toolbar', node('div', 'buttons', show, more), trouble, sheet);
-  bar.setAttribute('part', 'toolbar');
+  const buttons = node('div', 'buttons', show, more);
+  const bar = set(node('div', 'toolbar', buttons, trouble, sheet), { part: 'toolbar' });
   return {
     node: bar,
     update() {

@@ -27,6 +27,7 @@ import { columnNames, vectors, workedOut, writtenRow } from './vectors.js';
 import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './words.js';
 
 export class LadderElement extends elementWith(settings) {
+  static keys = { 'Up, Down': 'on the sine: raise and lower the line across it' };
   static about =
     'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails.';
   static events = {

@@ -15,7 +15,7 @@ import { colors } from './vectors.js';
 /** @typedef {import('./facts.js').Facts} Facts */
 /** @typedef {ReturnType<typeof panel>} Panel */
 
-/** @param {string} name */
+/** @param {import('../../draw/parts.js').Part} name */
 export function panel(name) {
   const parts = chart(name, 224, { left: 44, right: 16, top: 16, bottom: 40 });
   const title = node('p', 'panel-title');

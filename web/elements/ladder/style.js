@@ -21,7 +21,7 @@ export const css = `
 .rung[aria-pressed='true'] { border-color: var(--accent); color: var(--accent);
   background: color-mix(in srgb, var(--accent) 8%, transparent); }
 .mark { font-weight: 600; }
-.yes { color: var(--series-2); } .no { color: var(--error); }
+.yes { color: var(--head-3); } .no { color: var(--error); }
 .meter { min-block-size: 44px; }
 .meter [role='cell']:not(.said) { place-items: end center; }
 .bar { inline-size: 14px; block-size: calc(40px * var(--share)); min-block-size: 1px;

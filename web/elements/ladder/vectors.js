@@ -12,14 +12,14 @@ import { mostColumns } from './model.js';
 
 /** The notes draw sin, cos, sin(p/2) and cos(p/2) in green, black, red and blue. */
 export const colors = [
-  'var(--series-2)',
+  'var(--head-3)',
   'var(--ink)',
-  'var(--series-1)',
-  'var(--series-0)',
-  'var(--series-3)',
-  'var(--series-4)',
-  'var(--series-5)',
-  'var(--series-6)',
+  'var(--head-2)',
+  'var(--head-1)',
+  'var(--head-4)',
+  'var(--head-5)',
+  'var(--head-6)',
+  'var(--head-7)',
 ];
 
 /** @param {number} divisor */

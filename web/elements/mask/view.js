@@ -132,8 +132,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
 
 export const css = `
 :host { --row: var(--query); --column: var(--key); line-height: 1.2;
-  --shown: var(--phasor-weight, light-dark(#6d70b8, #8187d2));
-  --hidden: light-dark(#8a8d92, #7c8087); }
+  --shown: var(--weight); --hidden: var(--masked); }
 .frame { display: flex; flex-direction: column; }
 .frame > * { flex: none; }
 .frame > .figure { flex: 1 1 auto; min-block-size: 160px; display: flex; flex-direction: column; }

@@ -12,11 +12,11 @@ import { button } from '../kit/button.js';
 
 /** @type {Record<Deed, { name: Phrase, color: string }>} */
 export const deeds = {
-  previousToken: { name: phrase('previous token'), color: 'var(--series-0)' },
-  nextToken: { name: phrase('next token'), color: 'var(--series-5)' },
-  firstToken: { name: phrase('first token'), color: 'var(--series-7)' },
-  sameToken: { name: phrase('same token'), color: 'var(--series-2)' },
-  induction: { name: phrase('induction'), color: 'var(--series-1)' },
+  previousToken: { name: phrase('previous token'), color: 'var(--head-1)' },
+  nextToken: { name: phrase('next token'), color: 'var(--head-6)' },
+  firstToken: { name: phrase('first token'), color: 'var(--head-8)' },
+  sameToken: { name: phrase('same token'), color: 'var(--head-3)' },
+  induction: { name: phrase('induction'), color: 'var(--head-2)' },
 };
 const names = /** @type {Deed[]} */ (Object.keys(deeds));
 

@@ -21,6 +21,7 @@ import { css, outputs } from './view.js';
 import { chip, orderedWords } from './words.js';
 
 export class OrderElement extends elementWith(settings) {
+  static keys = { 'Alt and arrow keys': 'move the word' };
   static about =
     'a sentence and the same words in another order, through attention with the encoding and without it. Without it every word gets the same numbers in both; the difference is measured, word by word.';
   static events = {

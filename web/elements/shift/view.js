@@ -15,7 +15,7 @@ export const css = `
 .claim { min-block-size: 1.35em; } .claim:empty { display: block; }
 .shift { display: grid; grid-template-columns: 300px minmax(0, 1fr); gap: 16px 40px;
   align-items: center; }
-:host { --at: var(--series-0); --to: var(--series-2); --by: var(--series-1); }
+:host { --at: var(--head-1); --to: var(--head-3); --by: var(--head-2); }
 .at { color: var(--at); } .to { color: var(--to); } .by { color: var(--by); }
 .wrong-word { color: var(--error); }
 .dial { inline-size: 300px; max-inline-size: 100%; block-size: auto; aspect-ratio: 1;

@@ -24,8 +24,8 @@ canvas.exact { image-rendering: pixelated; }
   padding-inline-start: 40px; margin-block: 2px 16px; color: var(--muted); }
 .under > :first-child { color: var(--ink); }
 .legend { margin-inline-start: auto; }
-.base-0 { color: var(--series-0); } .base-1 { color: var(--series-1); }
-.base-2 { color: var(--series-2); } .base-3 { color: var(--series-3); }
+.base-0 { color: var(--head-1); } .base-1 { color: var(--head-2); }
+.base-2 { color: var(--head-3); } .base-3 { color: var(--head-4); }
 :is(.curve, .stroke, .rise, .first) { stroke: currentColor; }
 /* colour never speaks alone: every curve has its own dashes too */
 :is(.curve, .stroke).base-1 { stroke-dasharray: 7 3; }

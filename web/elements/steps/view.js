@@ -186,14 +186,14 @@ export const css = `
 .head.query { color: var(--query); } .head.key { color: var(--key); }
 .head[class*='series'] { border-block-end: 2px solid var(--head); }
 .head.name[class*='series'] { border-block-end: 0; border-inline-end: 2px solid var(--head); }
-.series-0 { --head: var(--series-0); }
-.series-1 { --head: var(--series-1); }
-.series-2 { --head: var(--series-2); }
-.series-3 { --head: var(--series-3); }
-.series-4 { --head: var(--series-4); }
-.series-5 { --head: var(--series-5); }
-.series-6 { --head: var(--series-6); }
-.series-7 { --head: var(--series-7); }
+.series-0 { --head: var(--head-1); }
+.series-1 { --head: var(--head-2); }
+.series-2 { --head: var(--head-3); }
+.series-3 { --head: var(--head-4); }
+.series-4 { --head: var(--head-5); }
+.series-5 { --head: var(--head-6); }
+.series-6 { --head: var(--head-7); }
+.series-7 { --head: var(--head-8); }
 /* the line with the sum covers nothing that has the focus */
 .number, .number input, .map { scroll-margin-block-end: 80px; }
 .number { min-block-size: 26px; display: grid; align-items: center; white-space: nowrap;

@@ -84,7 +84,12 @@ export function widthOfNames(element) {
 /** @param {'loss' | 'accuracy'} what @param {(share: number) => void} go to a step, from 0 to 1 */
 function curves(what, go) {
   const right = what === 'loss' ? 14 : 0;
-  const made = chart(`${what}es`, height, { left: 36, right, top: 8, bottom: 36 });
+  const made = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
+    left: 36,
+    right,
+    top: 8,
+    bottom: 36,
+  });
   const title = node('figcaption', '');
   set(made.svg, { role: 'img' });
   const measure = widthOfNames(made.svg);

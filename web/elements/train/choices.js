@@ -41,4 +41,4 @@ export const choices = Object.keys(names);
 export const nameOf = (choice) => names[/** @type {keyof typeof names} */ (choice)];
 
 /** @param {number} index of a model */
-export const colorOf = (index) => `var(--series-${index % 8})`;
+export const colorOf = (index) => `var(--head-${(index % 8) + 1})`;

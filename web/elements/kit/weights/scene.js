@@ -148,4 +148,4 @@ export function pictureOf(phasor, weights, head, colormap, side) {
 export const placed = (words, place) => `${isolated(words[place])} ${place}`.trim();
 
 /** @param {number} head @returns {string} its colour everywhere */
-export const headColor = (head) => `var(--series-${head % 8})`;
+export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

@@ -1,0 +1,93 @@
+// web/, docs/ and the declarations → dist/site/: a folder that any static server takes, below any path. Run by
+// `npm run site`, after pack.js. The pages of web/ are copied as they are; the reference also works from a disk.
+
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { elementFacts } from './element-types.js';
+import { dist, root, web } from './entries.js';
+import { program } from './pack-types.js';
+import { elementPages } from './site/element-pages.js';
+import { functionPages } from './site/function-pages.js';
+import { guidePages } from './site/guide-pages.js';
+import { indexPage, llmsText } from './site/index-page.js';
+import { Interface } from './site/interface.js';
+import { pages } from './site/layout.js';
+import { entriesOfPages, searchIndex } from './site/search.js';
+
+const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
+
+/** What pages without modules are made of, and what goes with it. */
+const packed = /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|custom-elements\.json)$/;
+
+/** The pages of web/ beside the article. */
+const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('reference/'));
+
+/** @param {string} site */
+async function copied(site) {
+  await cp(web, site, { recursive: true });
+  const files = (await readdir(dist)).filter((file) => packed.test(file));
+  await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));
+  await mkdir(join(site, 'guide'), { recursive: true });
+  for (const file of await readdir(join(root, 'docs'))) {
+    await copyFile(join(root, 'docs', file), join(site, 'guide', file));
+  }
+  await mkdir(join(site, 'reference'), { recursive: true });
+  await copyFile(join(here, 'reference.css'), join(site, 'reference', 'reference.css'));
+}
+
+/** The script of the reference. @param {string} site */
+async function scripted(site) {
+  await build({
+    entryPoints: [join(here, 'client', 'reference.js')],
+    outfile: join(site, 'reference', 'reference.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'inline',
+    banner: {
+      js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, MIT licence, Copyright 2022 Luca Ongaro */',
+    },
+    logLevel: 'error',
+  });
+}
+
+/** Title and sentence of a page of web/. @param {string} path */
+async function described(path) {
+  const html = await readFile(join(web, path), 'utf8');
+  const [, title = ''] = /<title>phasor: ([^<]*)<\/title>/.exec(html) ?? [];
+  const [, about = ''] = /name="description"\s+content="([^"]*)"/.exec(html) ?? [];
+  return { path, title, about };
+}
+
+/** Writes the site. @param {string} [site] an empty folder, or none yet */
+export async function packSite(site = join(dist, 'site')) {
+  await rm(site, { recursive: true, force: true });
+  const sources = program();
+  const elements = await elementFacts(sources);
+  const declared = new Interface(sources);
+  const functions = declared.functions();
+  const made = [...functionPages(functions, declared.types()), ...(await elementPages(elements))];
+  const guides = await guidePages(made);
+  const contents = { functions, elements, guides, labs: await Promise.all(labs.map(described)) };
+  await copied(site);
+  await scripted(site);
+  const entries = [...made, ...guides].flatMap((page) => page.entries);
+  /** @type {Record<string, string>} */
+  const files = {
+    'reference/index.html': indexPage(contents),
+    'reference/search-index.js': searchIndex([...entries, ...(await entriesOfPages(labs))]),
+    'llms.txt': llmsText(contents),
+    ...Object.fromEntries([...made, ...guides].map(({ path, html }) => [path, html])),
+  };
+  await Promise.all(
+    Object.entries(files).map(async ([path, text]) => {
+      await mkdir(dirname(join(site, path)), { recursive: true });
+      await writeFile(join(site, path), text);
+    }),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await packSite();

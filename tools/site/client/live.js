@@ -1,0 +1,54 @@
+// The figure on its page: a box for each attribute, the code of what is seen, and the last event.
+
+import { attributeField } from '../../../web/page/attributes.js';
+import { figureOf, snippet } from '../../../web/page/snippets.js';
+
+/** @param {HTMLButtonElement} button @param {() => string} text @param {Node} shown what is selected where copying is refused */
+function copying(button, text, shown) {
+  const name = button.textContent;
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      button.textContent = 'Copied';
+    } catch {
+      getSelection()?.selectAllChildren(shown);
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => (button.textContent = name), 2000);
+  });
+}
+
+/** @param {HTMLElement} section around the figure @param {string} root of the site */
+export async function live(section, root) {
+  const element = /** @type {HTMLElement} */ (section.querySelector(section.dataset.live ?? ''));
+  await customElements.whenDefined(element.localName);
+  const { settings } = /** @type {any} */ (element.constructor);
+  const kind = /** @type {HTMLSelectElement} */ (document.querySelector('#kind'));
+  const code = /** @type {HTMLElement} */ (document.querySelector('#code'));
+  const copy = /** @type {HTMLButtonElement} */ (document.querySelector('#copy'));
+  const heard = /** @type {HTMLElement} */ (document.querySelector('#heard'));
+  const script = new URL(`${root}phasor.iife.js`, location.href).href;
+
+  const fields = Array.from(document.querySelectorAll('.attribute'), (row) => {
+    const name = /** @type {HTMLElement} */ (row).dataset.name ?? '';
+    const setting = settings[name === 'keyindex' ? 'key' : name];
+    const field = attributeField(element, name, setting);
+    row.querySelector('.control')?.append(field.input);
+    return field;
+  });
+  const text = () => snippet(kind.value, figureOf(element), script);
+  const show = () => {
+    code.textContent = text().trim();
+    for (const field of fields) field.show();
+  };
+  kind.addEventListener('change', show);
+  new MutationObserver(show).observe(element, { attributes: true });
+  copying(copy, text, code);
+  for (const type of (section.dataset.events ?? '').split(' ')) {
+    element.addEventListener(type, (event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      heard.textContent = `${type} ${JSON.stringify(detail)}`.slice(0, 200);
+    });
+  }
+  show();
+}

@@ -1,0 +1,12 @@
+// What the pages of the reference do, as one script.
+
+import { live } from './live.js';
+import { searchBox } from './search-box.js';
+
+const root = document.body.dataset.root ?? './';
+const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
+const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
+if (input && list) searchBox(input, list, root);
+
+const section = /** @type {HTMLElement | null} */ (document.querySelector('[data-live]'));
+if (section) void live(section, root);

@@ -1,0 +1,73 @@
+// docs/ → pages below guide/. Links to other documents lead to their pages, and what a document calls by name,
+// `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
+
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { root } from '../entries.js';
+import { first } from './function-pages.js';
+import { layout } from './layout.js';
+import { page } from './markdown.js';
+
+/** @typedef {import('./function-pages.js').Page} Page */
+/** @typedef {Page & { title: string, name: string, about: string }} Guide */
+
+const folder = join(root, 'docs');
+
+/** Reading order; others follow. */
+const order = [
+  ...['install', 'coming-from', 'functions', 'masks', 'conventions', 'training', 'models'],
+  ...['elements', 'recipes', 'how-it-works'],
+];
+
+/** @param {string} href of a document @returns {string} of its page */
+function linked(href) {
+  const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  return name ? `${name}.html${anchor}` : href;
+}
+
+/**
+ * Code that is a name of the reference alone, or begins with a call of one, becomes a link to it.
+ *
+ * @param {string} html
+ * @param {ReadonlyMap<string, string>} known name or tag → page
+ */
+const referring = (html, known) =>
+  html.replace(/<code>(&lt;phasor-\w+|\w+)(\(|&gt;|<\/code>)/g, (whole, name, after, at) => {
+    const to = known.get(name.replace('&lt;', '<'));
+    const isLinked = html.lastIndexOf('<a ', at) > html.lastIndexOf('</a>', at);
+    const isBlock = html.lastIndexOf('<pre', at) > html.lastIndexOf('</pre>', at);
+    if (!to || isLinked || isBlock) return whole;
+    return `<code><a href="../${to}">${name}</a>${after}`;
+  });
+
+/** @param {readonly Page[]} reference pages of functions and elements @returns {Promise<Guide[]>} */
+export async function guidePages(reference) {
+  const known = new Map(
+    reference.map(({ path }) => {
+      const name = basename(path, '.html');
+      return [path.includes('/elements/') ? `<phasor-${name}` : name, path];
+    }),
+  );
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md'));
+  const names = files
+    .map((file) => basename(file, '.md'))
+    .sort((a, b) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
+  return Promise.all(
+    names.map(async (name) => {
+      const path = `guide/${name}.html`;
+      const { title, lead, html, sections } = page(
+        await readFile(join(folder, `${name}.md`), 'utf8'),
+        linked,
+      );
+      const about = first(lead).replaceAll('`', '');
+      const entries = sections.map((section, k) => ({
+        title: k === 0 ? title : section.title,
+        kind: k === 0 ? 'guide' : title,
+        url: section.anchor ? `${path}#${section.anchor}` : path,
+        text: section.text,
+      }));
+      const body = `<p class="crumbs"><a href="../reference/index.html">Reference</a></p>\n<div class="guide">\n${referring(html, known)}</div>`;
+      return { path, name, title, about, entries, html: layout({ path, title, about, body }) };
+    }),
+  );
+}

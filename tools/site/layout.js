@@ -1,0 +1,77 @@
+// The frame of every generated page: the same header as the pages of web/, a search box, and the text.
+
+import { escaped } from './markdown.js';
+
+/** The pages of the site, in the order of the header; in web/ the same stands in each file. */
+export const pages = /** @type {const} */ ([
+  ['rope.html', 'Rotary'],
+  ['masks.html', 'Masks'],
+  ['conventions.html', 'Conventions'],
+  ['train.html', 'Training'],
+  ['model.html', 'Models'],
+  ['worksheet.html', 'Worksheets'],
+  ['gallery.html', 'Gallery'],
+  ['reference/index.html', 'Reference'],
+]);
+
+const policy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:";
+
+/**
+ * @param {object} given
+ * @param {string} given.path of the page in the site: 'reference/elements/heatmap.html'
+ * @param {string} given.title
+ * @param {string} given.about one sentence
+ * @param {string} given.body
+ * @param {boolean} [given.figures] whether there are figures on it
+ * @returns {string} the page
+ */
+export function layout({ path, title, about, body, figures = false }) {
+  const up = '../'.repeat(path.split('/').length - 1);
+  const links = pages.map(([to, name]) => {
+    const here = to.startsWith('reference/') ? ' aria-current="true"' : '';
+    return `        <a href="${up}${to}"${here}>${name}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <meta name="description" content="${escaped(about)}" />
+    <title>phasor: ${escaped(title)}</title>
+    <link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${up}page/page.css" />
+    <link rel="stylesheet" href="${up}page/controls.css" />
+    <link rel="stylesheet" href="${up}reference/reference.css" />
+${figures ? `    <script defer src="${up}phasor.iife.js"></script>\n` : ''}    <script defer src="${up}reference/reference.js"></script>
+  </head>
+  <body data-root="${up || './'}">
+    <header class="wide">
+      <p class="wordmark"><a href="${up}index.html">phasor</a></p>
+      <nav class="pages" aria-label="Pages">
+${links.join('\n')}
+      </nav>
+      <search class="search">
+        <label class="visually-hidden" for="search">Search the site</label>
+        <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"
+          role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" />
+        <ol id="found" role="listbox" aria-label="Found" hidden></ol>
+      </search>
+    </header>
+
+    <main class="wide reference">
+${body}
+    </main>
+
+    <footer class="wide">
+      <p>
+        Written from the declarations of the code. Every number is computed in your browser by the phasor
+        library; nothing is sent anywhere. <a href="${up}NOTICES.md">Licences</a>
+      </p>
+    </footer>
+  </body>
+</html>
+`;
+}

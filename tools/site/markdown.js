@@ -1,0 +1,75 @@
+// Markdown of the repository and of comments → HTML, with links between documents as links between pages.
+
+import MarkdownIt from 'markdown-it';
+
+const plain = new MarkdownIt({ html: false, linkify: true });
+
+/** @param {string} text @returns {string} */
+export const escaped = (text) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** @param {string} title of a section @returns {string} its place in an address */
+export const slug = (title) =>
+  title
+    .toLowerCase()
+    .replace(/`/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** What a comment says. @param {string} text @returns {string} */
+export const comment = (text) => plain.render(text);
+
+/** The same in a line. @param {string} text @returns {string} */
+export const inline = (text) => plain.renderInline(text.replace(/\s+/g, ' '));
+
+/** @typedef {{ title: string, anchor: string, text: string }} Section */
+
+/** @param {{ type: string } | undefined} token */
+const isHeading = (token) => token?.type === 'heading_open';
+
+/**
+ * @param {string} source
+ * @param {(href: string) => string} linked an address of the repository → one of the site
+ * @returns {{ title: string, lead: string, html: string, sections: Section[] }} `lead`: the first paragraph;
+ *   `sections` with their words, for search
+ */
+export function page(source, linked) {
+  const markdown = new MarkdownIt({ html: false, linkify: true });
+  const tokens = markdown.parse(source, {});
+  /** @type {Section[]} */
+  const sections = [];
+  let title = '';
+  let lead = '';
+  tokens.forEach((token, k) => {
+    const words = tokens[k + 1]?.content ?? '';
+    if (token.type === 'heading_open') {
+      const anchor = token.tag === 'h1' ? '' : slug(words);
+      if (token.tag === 'h1') title = words.replace(/`/g, '');
+      else token.attrSet('id', anchor);
+      sections.push({ title: words.replace(/`/g, ''), anchor, text: '' });
+    } else if (token.type === 'fence' || (token.type === 'inline' && !isHeading(tokens[k - 1]))) {
+      lead ||= tokens[k - 1]?.type === 'paragraph_open' ? token.content : '';
+      const last = sections.at(-1);
+      if (last) last.text += `${token.content}\n`;
+    }
+    for (const child of token.children ?? []) {
+      const href = child.type === 'link_open' ? child.attrGet('href') : null;
+      if (href !== null) child.attrSet('href', linked(href));
+    }
+  });
+  // what is wide scrolls by itself, and is reached by keys
+  let tables = 0;
+  const html = markdown.renderer
+    .render(tokens, markdown.options, {})
+    .replace(
+      /<table>/g,
+      () => `<div class="scroll" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,
+    )
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
+  return { title, lead, html, sections };
+}

@@ -1,0 +1,90 @@
+// What a page may style of a figure from outside, besides its colours (theme.js): parts, and properties
+// that are no colours. Nothing of this is in the package: the compiler takes the names of parts from here,
+// so that code can set no other, and packing describes them in the manifest.
+
+/** @typedef {keyof typeof parts} Part what `::part(…)` reaches */
+
+export const parts = {
+  frame: 'all of the figure',
+  figure: 'what is drawn, without its sentence and its tools',
+  claim: 'the sentence below the figure',
+  message: 'what is wrong with a setting',
+  notice: 'what is left out, and why',
+  controls: 'sliders and choices',
+  toolbar: 'the buttons that copy, save and show the table',
+  plot: 'a map or a chart without its titles',
+  chart: 'the chart over offsets or positions',
+  wavelengths: 'the chart of the wavelengths of all pairs',
+  circle: 'the circle on which a pair turns',
+  circles: 'the circles on which the pairs turn',
+  dial: 'the circle with the two hands',
+  dials: 'the dials below the words',
+  sentence: 'the sentence whose words are coloured',
+  words: 'the words that are moved',
+  lines: 'the lines between queries and keys',
+  matrix: 'the matrix of weights',
+  heads: 'the list of heads',
+  choices: 'the choice of a layer and of a block of sentences',
+  overview: 'the maps of all layers and heads',
+  neurons: 'the vectors of query and key, and their products',
+  panel: 'the weight of the cell as it is computed',
+  outputs: 'the table of outputs',
+  plane: 'the outputs as points of a plane',
+  tables: 'the tables of both ways to count',
+  vectors: 'the table of vectors',
+  rungs: 'the list of steps',
+  fault: 'the chart of what fails at the step',
+  score: 'the sum of the four terms',
+  bars: 'the bars of the terms',
+  offsets: 'the chart of what each offset gets',
+  buckets: 'the table of T5, to be drawn',
+  scores: 'the chart of scores over the offset',
+  track: 'the line on which query and key are dragged',
+  gradient: 'the chart of the gradient',
+  counted: 'the chart of operations',
+  measured: 'the chart of times',
+  net: 'the paths through the layers',
+  table: 'the table of layers',
+  tokens: 'the triangle of tokens that are decoded',
+  memory: 'the chart of the memory of the cache',
+  losses: 'the chart of the loss',
+  norms: 'the chart of the norms of the gradient',
+  accuracies: 'the chart of right answers',
+};
+
+/** @typedef {{ preset: string, about: string, syntax: string }} Property */
+
+/** @type {Readonly<Record<string, Property>>} by the name after --phasor- */
+export const properties = {
+  background: {
+    preset: 'the background of the page',
+    about: 'what the figure lies on; zero in maps has this colour',
+    syntax: '<color>',
+  },
+  sans: {
+    preset: 'system-ui, sans-serif',
+    about: 'the type of all but code',
+    syntax: '<family-name>#',
+  },
+  mono: { preset: 'ui-monospace, monospace', about: 'the type of code', syntax: '<family-name>#' },
+  height: {
+    preset: '320px to 500px, by the figure',
+    about: 'of the map, where the element has no height of its own',
+    syntax: '<length>',
+  },
+  row: {
+    preset: 'var(--phasor-ink)',
+    about: 'the row of the cursor and its title',
+    syntax: '<color>',
+  },
+  column: {
+    preset: 'var(--phasor-ink)',
+    about: 'the column of the cursor and its title',
+    syntax: '<color>',
+  },
+};
+
+/** What an element's tag may hold. */
+export const slots = {
+  '': 'shown until the figure is ready, and where it cannot be drawn: what it shows, in a sentence',
+};
