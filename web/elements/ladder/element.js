@@ -38,7 +38,7 @@ export class LadderElement extends elementWith(settings) {
   static css = [chartStyle, css, circlesStyle];
   static cursor = ['position', 'column'];
   // its length is how many positions have to differ, not how many a figure shows
-  static shared = { length: 'compared length', column: 'dimension' };
+  static shared = { length: 'compared length', column: 'dimension', view: 'ladder view' };
 
   #rungs = rungs((step, isSpoken) => {
     this.#isSpoken = isSpoken;
