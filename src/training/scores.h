@@ -22,8 +22,8 @@ HeadScores headScores(Run& run);
 // k times its frequency, so that the score is Σ cos((i - k - j) w).
 struct ClosedForm {
     Matrix trained;  // n×n: p_i W_q W_kᵀ p_j / √dk, the part of the scores that only positions make
-    Matrix exact;   // n×n: Σ cos((i - k - j) w)
-    double cosine;  // between them, each row without its mean, which a softmax does not see
+    Matrix exact;    // n×n: Σ cos((i - k - j) w)
+    double cosine;   // between them, each row without its mean, which a softmax does not see
     // one a pair: the block of W_q W_kᵀ as a rotation
     std::vector<double> angle;     // of the rotation nearest to it, radians from -π to π
     std::vector<double> wanted;    // k·w, likewise
