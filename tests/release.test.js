@@ -45,7 +45,7 @@ test('every link and picture of the README is absolute afterwards, and was a fil
     assert.equal(after[k], homepage + wanted);
   });
   const alone = released(files, { repository })['README.md'];
-  assert.ok(links(alone).includes(`${repository}/blob/HEAD/web/screenshot.png`));
+  assert.ok(links(alone).includes(`${repository}/raw/HEAD/web/screenshot.png`));
   assert.match(alone, /git clone https:\/\/code\.example\/us\/phasor phasor/);
 });
 

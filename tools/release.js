@@ -28,6 +28,8 @@ function address(name, text) {
 
 /** @param {string} to a file of the repository, with its section @param {Place} place @returns {string} */
 function linked(to, { repository, homepage }) {
+  // of a picture its bytes, not the page about it
+  if (!homepage && /\.(png|svg)$/.test(to)) return `${repository}/raw/HEAD/${to}`;
   if (!homepage) return `${repository}/blob/HEAD/${to}`;
   const [, name, section = ''] = /^docs\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
   return `${homepage}/${name ? `guide/${name}.html${section}` : to.replace(/^web\//, '')}`;

@@ -1,5 +1,5 @@
-// The static server behind `npm start`: web/ at http://localhost:8080/, or the next free port; and what
-// `npm run site` has made, the reference, where web/ has nothing of that name.
+// The static server behind `npm start`: web/ at http://localhost:8080/, or the next free port; and, where web/ has
+// nothing of that name, what `npm run site` and `npm run build` have made: the reference, the one-file build.
 //
 //   node tools/serve.js [port]        also PORT=9000 npm start
 //
@@ -12,7 +12,7 @@ import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..');
-const roots = [join(project, 'web'), join(project, 'dist', 'site')];
+const roots = ['web', 'dist/site', 'dist'].map((name) => join(project, name));
 
 /** @type {Record<string, string>} */
 const types = {
@@ -68,7 +68,8 @@ async function answer(request, response) {
   const file = await find(request.url ?? '/');
   if (!file) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-    response.end('not found\n');
+    const made = /^\/(reference|guide|phasor[.\w]*\.js)/.test(request.url ?? '');
+    response.end(made ? 'not found: `npm run site` makes it\n' : 'not found\n');
     return;
   }
   response.writeHead(200, {
