@@ -408,8 +408,9 @@ test('weights that fit into `keep` are read once, in the same numbers; without m
  *
  * @param {(name: string, rows: number) => [name: string, shape: number[], factor: number]} scaleOf the tensor
  *   with the scales, and what its numbers are multiplied by when they are read
+ * @param {number} [layout] of bitsandbytes, beside each
  */
-function rounded(scaleOf) {
+function rounded(scaleOf, layout) {
   const { header, data } = opened(qwen2['model.safetensors']);
   /** @type {Record<string, { dtype: string, shape: number[], bytes: Uint8Array }>} */
   const [integers, plain] = [/** @type {any} */ ({}), /** @type {any} */ ({})];
@@ -440,6 +441,7 @@ function rounded(scaleOf) {
     const same = Float32Array.from(q, (value, k) => value * scales[Math.floor(k / columns) % count] * factor); // prettier-ignore
     integers[name] = { dtype: 'I8', shape, bytes: bytes(q) };
     integers[scaleName] = { dtype: 'F32', shape: scaleShape, bytes: bytes(scales) };
+    if (layout !== undefined) integers[`${name}_format`] = { dtype: 'U8', shape: [], bytes: Uint8Array.of(layout) }; // prettier-ignore
     plain[name] = { dtype: 'F32', shape, bytes: bytes(same) };
     assert.equal(rows * columns, q.length);
   }
@@ -494,6 +496,15 @@ test('8-bit integers with their scales give what the same numbers give as float3
     assert.equal(model.info.warnings.some((one) => /bitsandbytes rounds/.test(one)), 'load_in_8bit' in quantization); // prettier-ignore
     await refused({ 'model.safetensors': integers, 'config.json': described }, /quantization_config must say what the I8 numbers of model\.layers\.0\.self_attn\.q_proj\.weight in model\.safetensors are multiplied by, got nothing$/); // prettier-ignore
   }
+  // rows one after the other, and the tiles of a processor
+  const inBytes = config(described, { quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true } }); // prettier-ignore
+  const scaleOf = (/** @type {string} */ name, /** @type {number} */ rows) => /** @type {[string, number[], number]} */ ([name.replace(/weight$/, 'SCB'), [rows], 1 / 127]); // prettier-ignore
+  const [straight] = rounded(scaleOf, 0);
+  await openModel({ 'model.safetensors': straight, 'config.json': inBytes });
+  const [tiled] = rounded(scaleOf, 2);
+  await refused({ 'model.safetensors': tiled, 'config.json': inBytes }, /q_proj\.weight_format must be 0, .*, got 2/); // prettier-ignore
+  const turned = { ...compressed('channel'), transform_config: { config_groups: {} } };
+  await refused({ 'model.safetensors': straight, 'config.json': config(described, { quantization_config: turned }) }, /quantization_config: transform_config must be left out or \{\}/); // prettier-ignore
   const [, plain] = rounded((name, rows) => [`${name}_scale`, [rows, 1], 1]);
   await openModel({ 'model.safetensors': plain, 'config.json': config(described, { quantization_config: compressed('channel') }) }); // prettier-ignore
   const [wide] = rounded((name, rows) => [`${name}_scale`, [rows, 2], 1]);
@@ -528,6 +539,10 @@ test("MPT: logit_scale is the authors', and what they have beyond ALiBi is refus
     // prettier-ignore
     await refused(of({ attn_config: { ...own, [name]: value } }), new RegExp(`attn_config: ${name} must be .*, which is all that phasor computes`)); // prettier-ignore
   }
+  for (const name of ['final_logit_softcapping', 'block_overrides', 'residual_modification']) {
+    await refused(of({ [name]: 3 }), new RegExp(`${name} must be left out`));
+  }
+  await refused(of({ ffn_config: { ffn_type: 'mptmlp', ffn_act_fn: { name: 'silu' } } }), /ffn_act_fn: name must be 'gelu'/); // prettier-ignore
   await refused(
     of({ norm_type: 'rmsnorm' }),
     /norm_type must be 'low_precision_layernorm' or 'layernorm'/,

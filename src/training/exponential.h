@@ -9,9 +9,9 @@
 
 namespace phasor::training {
 
-// Right to about 2 units of the last place; 0 below -46, where it is 1e-20: what is multiplied by
-// less soon has no full float any more, and processors take a hundred times as long for that. As
-// above 88 for what is larger. Not a number where x is not finite.
+// Right to about 2 units of the last place. 0 below -46, where it would be 1e-20: products with
+// such numbers soon are denormal, which processors take a hundred times as long for. Above 88 the
+// value at 88. Not a number where x is not finite.
 inline float exponential(float x) {
     // so that a score that has overflowed is noticed
     const float notFinite = x - x;

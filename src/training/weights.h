@@ -47,7 +47,7 @@ void affine(const Table<Number>& x, const Weights<const Number>& weights, int we
     addProduct<Number>(x, weights.matrix(weight), 1, y);
 }
 
-// y += x W + b, the sums in the order of phasor/model
+// y += x W + b, where x W + b is summed before it is added to y, as in phasor/model
 template <typename Number>
 void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int weight, int bias,
                Table<Number>& y) {

@@ -40,6 +40,8 @@ const free = (calls, place) => resultsOf(calls, 'close', 'freePanels', { panels:
 
 export class Engine {
   #keeps;
+  /** whether there was no memory for another matrix; those that are kept stay */
+  #isFull = false;
   /** numbers of panels in memory @type {Set<number>} */
   #places = new Set();
   /** @type {Kept<number | undefined>} */
@@ -200,7 +202,7 @@ export class Engine {
    * @returns {Promise<number | undefined>} undefined where nothing is kept
    */
   async #panelsOf(weight, inputsFirst) {
-    if (!this.#keeps) return undefined;
+    if (!this.#keeps || (this.#isFull && !this.#panels.has(weight))) return undefined;
     return this.#once(this.#panels, weight, async () => {
       const [rows, cols] = weight.shape;
       const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
@@ -209,7 +211,7 @@ export class Engine {
         place = resultsOf(this.calls, call, 'panels', { in: input, out: output }).panels;
       } catch (error) {
         // without memory for them the rest is read for each run
-        if (error instanceof RangeError) this.#keeps = false;
+        if (error instanceof RangeError) this.#isFull = true;
         else throw error;
         return undefined;
       }
@@ -217,11 +219,17 @@ export class Engine {
       const { place: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
       // panels are of eight rows
       const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / ((cols / numbers) * size)));
-      for (let first = 0; first < rows; first += step) {
-        const count = Math.min(step, rows - first);
-        const weights = await rowBytes(weight, first, count);
-        if (!this.#places.has(place)) return undefined;
-        resultsOf(this.calls, call, 'fillPanels', { panels: place, weights, storage, first, count, inputsFirst }); // prettier-ignore
+      try {
+        for (let first = 0; first < rows; first += step) {
+          const count = Math.min(step, rows - first);
+          const weights = await rowBytes(weight, first, count);
+          if (!this.#places.has(place)) return undefined;
+          resultsOf(this.calls, call, 'fillPanels', { panels: place, weights, storage, first, count, inputsFirst }); // prettier-ignore
+        }
+      } catch (error) {
+        // the next run tries again, with new ones
+        if (this.#places.delete(place)) free(this.calls, place);
+        throw error;
       }
       return place;
     });

@@ -44,6 +44,10 @@ export async function openWith(files, given, tokenizers) {
   const opened = await openFiles(files, { signal, onFetch: onProgress });
   const { plan, tensors, config, file } = opened;
   const bound = bind(plan, tensors, file);
+  for (const { name, source, from, to } of bound.layouts) {
+    const [order] = await source.bytes(from, to);
+    if (order !== 0) throw new RangeError(`openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`); // prettier-ignore
+  }
   const rope = plan.rotary ? ropeOf(config) : null;
   const engine = new Engine(
     await module(),

@@ -32,6 +32,7 @@ async function contentOf({ url, optional }, signal) {
  * @param {Model | null} [model] one that is open; without one the first question is `open`
  */
 export function responder(say, openModel, model = null) {
+  const isGiven = model !== null;
   let ending = new AbortController();
 
   /** @param {Question} question @param {AbortSignal} signal */
@@ -85,6 +86,10 @@ export function responder(say, openModel, model = null) {
           (error) => say({ kind: 'refused', id, message: String(error?.message ?? error) }),
         );
     },
-    close: () => ending.abort(),
+    close() {
+      ending.abort();
+      // what it opened itself, also where that is still under way
+      before = before.then(() => (isGiven ? undefined : model?.close()));
+    },
   };
 }

@@ -22,6 +22,7 @@ import { bytesOf, countOf, storageNames } from './readers/storage.js';
  * @property {number} vocabulary
  * @property {number} parameters
  * @property {string} type what most numbers are stored as
+ * @property {StoredTensor[]} layouts each of one number: in which order a matrix of integers is stored
  * @property {string[]} unread names of tensors that the architecture has no place for
  */
 
@@ -34,6 +35,8 @@ const wholeShape = (/** @type {readonly number[]} */ shape) => `[${shape.join(',
 class Finder {
   /** @type {Set<StoredTensor>} */
   used = new Set();
+  /** @type {StoredTensor[]} */
+  layouts = [];
 
   /** @param {Map<string, StoredTensor>} tensors @param {Plan} plan @param {string} file of the configuration */
   constructor(tensors, plan, file) {
@@ -108,6 +111,8 @@ class Finder {
     if (!this.quantization) fail(`${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`); // prettier-ignore
     const wanted = /** @type {import('./architectures/quantization.js').Quantization} */ (this.quantization).scale(name); // prettier-ignore
     const tensor = this.tensors.get(wanted) ?? fail(`the tensor ${wanted} is missing in ${source.name}`); // prettier-ignore
+    const layout = this.quantization?.layout && this.tensors.get(this.quantization.layout(name));
+    if (layout) this.layouts.push(layout);
     const { length } = tensor.shape;
     const fits = [1, rows].includes(countOf(tensor.shape)) && (length < 2 || tensor.shape.slice(1).every((side) => side === 1)); // prettier-ignore
     if (!fits) fail(`${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`); // prettier-ignore
@@ -208,6 +213,7 @@ export function bind(plan, tensors, file) {
     ...(names.final && { final: finder.pair(names.final, [dim], dim, shifted) }),
     layers: Array.from({ length: plan.layers }, (_, layer) => layerOf(finder, plan, layer)),
     head: headOf(finder, plan, token),
+    layouts: finder.layouts,
   };
   const used = [...finder.used];
   /** @type {Record<string, number>} */

@@ -6,7 +6,15 @@
 /** @typedef {{ src: string, config: string, tokenizer: string, model: object | null }} Origin of a model: its settings */
 
 /** @param {string} url */
-const nameOf = (url) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+function nameOf(url) {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // a lone % is a part of the name
+    return name;
+  }
+}
 
 /** @param {string} url @param {string} [name] of a file whose address ends otherwise */
 const needed = (url, name = nameOf(url)) => ({ name, url, optional: false });
@@ -21,8 +29,8 @@ async function shards(index) {
   const response = await fetch(index);
   const name = nameOf(index);
   if (!response.ok) throw new RangeError(`phasor-model: ${name}: ${index} answers with status ${response.status}`); // prettier-ignore
-  const { weight_map: map } = await response.json().catch(() => ({}));
-  const files = Object.values(map ?? {}).filter((file) => typeof file === 'string');
+  const read = await response.json().catch(() => null);
+  const files = Object.values(read?.weight_map ?? {}).filter((file) => typeof file === 'string');
   if (files.length === 0) throw new RangeError(`phasor-model: ${name} must name files in weight_map`); // prettier-ignore
   return [...new Set(files)].map((file) => needed(new URL(file, index).href));
 }
@@ -33,7 +41,9 @@ async function shards(index) {
  * @returns {Promise<Address[]>}
  */
 export async function addressesOf({ src, config, tokenizer }, base) {
-  if (!URL.canParse(src, base)) throw new RangeError(`phasor-model: src must be an address, got '${src.slice(0, 80)}'`); // prettier-ignore
+  for (const [name, text] of Object.entries({ src, config, tokenizer })) {
+    if (!URL.canParse(text, base)) throw new RangeError(`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`); // prettier-ignore
+  }
   const weights = new URL(src, base);
   if (weights.pathname.endsWith('/')) weights.pathname += 'model.safetensors';
   const { href, pathname } = weights;

@@ -120,7 +120,8 @@ export function figure(element, { choose, scene: now, tell }) {
       if (warnings.childElementCount !== lines.length) warnings.replaceChildren(...lines.map((line) => node('li', '', line))); // prettier-ignore
     },
     maps(session, chosen, colors) {
-      const layers = session?.layers ?? [];
+      // those of the text before stay until the first of the next one is there
+      const layers = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
       all.box.hidden = !layers[0];
       if (!session || !layers[0]) return;
       const { scores } = session;

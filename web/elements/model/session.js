@@ -47,6 +47,8 @@ export class Session {
   #channel;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
+  /** why nothing is answered any more */
+  #lost = '';
   #last = 0;
   #turn = 0;
   #ended = false;
@@ -89,6 +91,7 @@ export class Session {
   /** @param {string} kind @param {object} [more] @param {Waiting['hear']} [hear] @returns {Promise<any>} */
   async #ask(kind, more, hear = () => {}) {
     const to = await this.#channel;
+    if (this.#lost) throw new Error(this.#lost);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, hear });
@@ -109,8 +112,10 @@ export class Session {
 
   /** @param {string} reason */
   #lose(reason) {
-    for (const { reject } of this.#waiting.values())
-      reject(new Error(`the worker ended (${reason})`));
+    this.#lost = `the worker ended (${reason})`;
+    const error = new Error(this.#lost);
+    if (this.#waiting.size === 0) this.#fail(error);
+    for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 

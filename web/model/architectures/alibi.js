@@ -53,7 +53,13 @@ export function mpt(f) {
   own.only('alibi', true);
   own.only('attn_type', 'multihead_attention');
   f.only('norm_type', 'low_precision_layernorm', 'layernorm');
-  f.section('ffn_config').only('ffn_type', 'mptmlp');
+  for (const name of ['final_logit_softcapping', 'block_overrides', 'residual_modification']) {
+    f.only(name, undefined);
+  }
+  const inner = f.section('ffn_config');
+  inner.only('ffn_type', 'mptmlp');
+  inner.section('ffn_act_fn').only('name', 'gelu');
+  inner.section('ffn_act_fn').only('approximate', 'none');
   const scale = own.entry('softmax_scale')[1] === undefined ? 1 / Math.sqrt(headDim) : own.positive('softmax_scale'); // prettier-ignore
   const logits = f.entry('logit_scale')[1];
   if (typeof logits === 'string' && logits !== 'inv_sqrt_d_model') {
@@ -73,7 +79,7 @@ export function mpt(f) {
         ...{ mlpIn: 'norm_2', up: 'ffn.up_proj', down: 'ffn.down_proj' },
       },
     },
-    norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon', 1e-5), shift: false },
+    norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon|norm_eps', 1e-5), shift: false },
     ...{ biases: new Set(), activation: 'gelu', fused: 'plain', clip: own.cap('clip_qkv') },
     bias: { kind: 'alibi', most: own.positive('alibi_bias_max', 8), symmetric: false },
     attention: () => ({ scale, window: 0 }),

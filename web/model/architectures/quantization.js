@@ -4,7 +4,8 @@
 //                       (compressed_tensors/compressors/naive_quantized.py)
 //   bitsandbytes        W = q · SCB / 127, one a row: LLM.int8 (Dettmers et al. 2022)
 //
-// Inputs of products stay float32, where LLM.int8 rounds most of them to 8 bits too.
+// Inputs of products stay float32, where LLM.int8 rounds most of them to 8 bits too; models whose
+// input_activations are integers as well (W8A8) are refused.
 
 import { isObject } from '../../api/check.js';
 /** @typedef {import('../fields.js').Fields} Fields */
@@ -12,6 +13,7 @@ import { isObject } from '../../api/check.js';
 /**
  * @typedef {object} Quantization
  * @property {(weight: string) => string} scale the name of the tensor that belongs to a tensor
+ * @property {(weight: string) => string} [layout] the name of the tensor that says in which order the numbers stand
  * @property {number} factor of its numbers
  * @property {string} [warning]
  */
@@ -22,6 +24,10 @@ function compressedTensors(q) {
   q.only('quantization_status', 'compressed');
   q.only('kv_cache_scheme', undefined);
   q.section('sparsity_config').only('format', 'dense');
+  const [, transforms = {}] = q.entry('transform_config');
+  if (!isObject(transforms) || Object.keys(transforms).length > 0) {
+    q.refuse('transform_config', 'left out or {}, which is all that phasor computes', transforms);
+  }
   const [, groups] = q.entry('config_groups');
   if (!isObject(groups) || Object.keys(groups).length === 0) {
     return q.refuse('config_groups', 'an object of groups', groups);
@@ -29,6 +35,7 @@ function compressedTensors(q) {
   const all = q.section('config_groups');
   for (const name of Object.keys(groups)) {
     const group = all.section(name);
+    group.only('format', undefined, 'int-quantized', 'naive-quantized');
     group.only('input_activations', undefined);
     group.only('output_activations', undefined);
     const weights = group.section('weights');
@@ -47,6 +54,7 @@ function bitsAndBytes(q) {
   if (!q.flag('load_in_8bit|_load_in_8bit', false)) q.refuse('load_in_8bit', 'true', false);
   return {
     scale: (weight) => weight.replace(/weight$/, 'SCB'),
+    layout: (weight) => `${weight}_format`,
     factor: 1 / 127,
     warning: 'quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none', // prettier-ignore
   };
