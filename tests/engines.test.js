@@ -144,7 +144,8 @@ for (const [name, start] of Object.entries(engines)) {
     test('keys alone move the cursor of every element', async () => {
       /** @type {string[]} */
       const still = [];
-      for (const tag of tags) {
+      // without a model it has no cursor: see model-element.test.js
+      for (const tag of tags.filter((name) => name !== 'phasor-model')) {
         const isFocused = await engine.page.evaluate(focused, tag);
         for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
           await engine.page.keyboard.press(key);

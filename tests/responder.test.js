@@ -11,8 +11,8 @@ function counting() {
   return { counted, model };
 }
 
-/** @param {any} model @param {any} [given] */
-function heard(model, given) {
+/** @param {any} model @param {any} [given] @param {Promise<void>} [opening] until when it is read */
+function heard(model, given, opening) {
   /** @type {any[]} */
   const said = [];
   /** @type {(value?: unknown) => void} */
@@ -22,7 +22,10 @@ function heard(model, given) {
       said.push(message);
       next();
     },
-    async () => model,
+    async () => {
+      await opening;
+      return model;
+    },
     given,
   );
   const answered = () => new Promise((done) => (next = done));
@@ -41,9 +44,13 @@ test('a model that it opened is closed with it, also one that comes later; a giv
   assert.equal(first.counted.closed, 1);
 
   const late = counting();
-  const two = heard(late.model);
+  const read = { now: () => {} };
+  const two = heard(late.model, undefined, new Promise((done) => (read.now = done)));
   two.made.handle(/** @type {any} */ ({ kind: 'open', id: 1 }));
+  // it is being read
+  await new Promise(setImmediate);
   two.made.close();
+  read.now();
   await new Promise(setImmediate);
   assert.equal(late.counted.closed, 1);
 

@@ -107,7 +107,7 @@ export async function openFigures(browser, body, options) {
 export const drawn = (page) =>
   page.evaluate(async () => {
     const isBusy = (/** @type {Element} */ figure) =>
-      /** @type {any} */ ((window).everySeen || figure.getBoundingClientRect().top < innerHeight) &&
+      /** @type {any} */ (window.everySeen || figure.getBoundingClientRect().top < innerHeight) &&
       (!figure.shadowRoot?.querySelector('.frame.ready') ||
         figure.shadowRoot.querySelector('[aria-busy=true]') !== null);
     const figures = [...document.querySelectorAll('main *')].filter(({ localName }) =>

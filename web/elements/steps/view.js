@@ -230,7 +230,7 @@ export const css = `
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
-.saturation { flex: 1 1 320px; max-inline-size: 400px; margin-inline-start: 12px; }
+.saturation { flex: 1 1 320px; max-inline-size: 400px; min-block-size: 231px; margin-inline-start: 12px; }
 @container (max-width: 41.85em) {
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
