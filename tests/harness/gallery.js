@@ -34,8 +34,8 @@ export async function gallery(browser, given = {}) {
     (tag) => `${wrap[0]}<${tag} ${more[tag] ?? ''} ${attributes}></${tag}>${wrap[1]}`,
   );
   const opened = await browser.open('look.html', {
-    everySeen: true,
-    viewport: { width, height: 900 },
+    // high enough for all: what sticks to the edge of a screen would lie on what is behind it
+    viewport: { width, height: 40_000 },
     colorScheme,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>

@@ -33,7 +33,7 @@ svg .name:hover { fill: var(--ink); }
 svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: var(--ground);
   stroke-width: 4px; stroke-linejoin: round; }
 .word.left { text-anchor: end; }
-.strips { position: relative; display: grid; gap: 4px; margin: 0 84px 0 48px; }
+.strips { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; margin: 0 84px 0 48px; }
 .strips::after { content: ''; position: absolute; inset-block: 0; pointer-events: none;
   inset-inline-start: calc(100% * var(--at, 0)); border-inline-start: 1.5px solid var(--query); opacity: 0.55; }
 .strip { position: relative; display: flex; gap: 8px; align-items: center; inline-size: 100%;

@@ -3,11 +3,11 @@
 export const css = `
 .figure p { margin: 0; }
 [hidden] { display: none !important; }
-.chooser { display: grid; gap: 8px; padding: 14px 16px; margin-block-end: 8px; border: 2px dashed var(--edge);
+.chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; overflow-wrap: anywhere; padding: 14px 16px; margin-block-end: 8px; border: 2px dashed var(--edge);
   border-radius: 6px; }
 .chooser.over { border-color: var(--accent); }
 .chooser:focus-within { border-color: var(--focus); }
-.chooser input { max-inline-size: 100%; min-block-size: 28px; }
+.chooser input { inline-size: 100%; min-inline-size: 0; min-block-size: 28px; }
 .sizes { font-size: 14px; }
 .warnings { margin: 4px 0 0; padding-inline-start: 18px; color: var(--muted); overflow-wrap: anywhere; }
 .figure .going { min-block-size: 1.35em; margin-block: 4px; color: var(--muted); }
