@@ -57,7 +57,7 @@ void addTile(const Left& a, const float* panel, Index depth, float* c, Index str
 // c += a b: `packed(first, from, depth, panel)` fills a panel with `depth` rows of b from row
 // `from` on, and its eight columns from `first` on; absent ones are 0
 template <typename Pack>
-void addTiles(const Left& a, Index depth, Target<float> c, Pack packed) {
+void addTiles(const Left& a, Index depth, Target<float>& c, Pack packed) {
     float panel[run * lanes];
     for (Index from = 0; from < depth; from += run) {
         const Index steps = std::min(run, depth - from);
