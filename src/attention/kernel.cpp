@@ -33,25 +33,45 @@ const Exponential* opaque() {
     return pointer;
 }
 
-struct Power {
-    Lanes scale;     // 2^n
-    Lanes fraction;  // p(f) - 1
+// 2^x = scale · (1 + fraction · p)
+template <int count>
+struct Powers {
+    Lanes scale[count];
+    Lanes fraction[count];
+    Lanes p[count];
 };
 
-inline Power power(Lanes x, const Exponential* e) {
-    x = larger(x, load(e->least));
-    const Lanes shifted = add(x, load(e->shift));
-    const Lanes f = subtract(x, subtract(shifted, load(e->shift)));
-    Lanes p = multiplyAdd(f, load(e->c5), load(e->c4));
-    p = multiplyAdd(f, p, load(e->c3));
-    p = multiplyAdd(f, p, load(e->c2));
-    p = multiplyAdd(f, p, load(e->c1));
-    return {exponentFrom(shifted), multiply(f, p)};
+// Side by side, so that a constant is loaded once for all of them.
+template <int count>
+inline Powers<count> powers(const Lanes (&x)[count], const Exponential* e) {
+    const auto each = [](const auto& step) {
+        for (int k = 0; k < count; ++k) step(k);
+    };
+    Powers<count> to;
+    auto& [scale, f, p] = to;
+    each([&](int k) { f[k] = larger(x[k], load(e->least)); });
+    each([&](int k) { scale[k] = add(f[k], load(e->shift)); });
+    each([&](int k) { f[k] = subtract(f[k], subtract(scale[k], load(e->shift))); });
+    each([&](int k) { scale[k] = exponentFrom(scale[k]); });
+    each([&](int k) { p[k] = multiplyAdd(f[k], load(e->c5), load(e->c4)); });
+    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c3)); });
+    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c2)); });
+    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c1)); });
+    return to;
+}
+
+// x → 2^x
+template <int count>
+inline void power2(Lanes (&x)[count], const Exponential* e) {
+    const Powers<count> parts = powers(x, e);
+    for (int k = 0; k < count; ++k) x[k] = multiplyAdd(parts.fraction[k], parts.p[k], load(e->one));
+    for (int k = 0; k < count; ++k) x[k] = multiply(parts.scale[k], x[k]);
 }
 
 inline Lanes power2(Lanes x, const Exponential* e) {
-    const Power parts = power(x, e);
-    return multiply(parts.scale, add(parts.fraction, load(e->one)));
+    Lanes one[] = {x};
+    power2(one, e);
+    return one[0];
 }
 
 // which bit of a byte belongs to which lane
@@ -83,6 +103,34 @@ void pack(const float* from, Index stride, Index rows, Index cols, float factor,
     for (; c < cols; ++c)
         for (Index r = 0; r < lanes; ++r)
             panel[c * lanes + r] = r < rows ? from[r * stride + c] * factor : 0;
+}
+
+float spread(const float* row, Index cols, float* to, Index stride) {
+    // 0 times infinity or NaN is NaN, which stays in a sum
+    Lanes most = splat(0), odd = splat(0);
+    const Lanes zero = splat(0);
+    const auto see = [&](Lanes x) {
+        most = larger(most, larger(x, subtract(zero, x)));
+        odd = add(odd, multiply(x, zero));
+    };
+    Index c = 0;
+    for (; c + lanes <= cols; c += lanes, to += stride) {
+        const Lanes x0 = load(row + c), x1 = load(row + c + 4);
+        store(to, x0);
+        store(to + 4, x1);
+        see(x0);
+        see(x1);
+    }
+    if (c < cols) {
+        for (Index k = 0; k < lanes; ++k) to[k] = c + k < cols ? row[c + k] : 0;
+        see(load(to));
+        see(load(to + 4));
+    }
+    float parts[4];
+    store(parts, odd);
+    const float wrong = parts[0] + parts[1] + parts[2] + parts[3];  // 0 or NaN
+    store(parts, most);
+    return *std::max_element(parts, parts + 4) + wrong;
 }
 
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
@@ -202,15 +250,25 @@ bool exponentials(float* scores, Index count, Running& running, bool together) {
     for (Index done = 0; done < count; done += softmaxRun) {
         Lanes sum0 = splat(0);
         Lanes sum1 = splat(0);
-        const float* end = scores + std::min(softmaxRun, count - done) * lanes;
+        const Index here = std::min(softmaxRun, count - done);
+        const float* end = scores + here / 2 * 2 * lanes;
 #pragma GCC unroll 1
-        for (; scores != end; scores += lanes) {
-            const Lanes p0 = power2(subtract(load(scores), most0), e);
-            const Lanes p1 = power2(subtract(load(scores + 4), most1), e);
-            store(scores, p0);
-            store(scores + 4, p1);
-            sum0 = add(sum0, p0);
-            sum1 = add(sum1, p1);
+        for (; scores != end; scores += 2 * lanes) {
+            Lanes p[] = {subtract(load(scores), most0), subtract(load(scores + 4), most1),
+                         subtract(load(scores + 8), most0), subtract(load(scores + 12), most1)};
+            power2(p, e);
+            for (int k = 0; k < 4; ++k) store(scores + 4 * k, p[k]);
+            sum0 = add(add(sum0, p[0]), p[2]);
+            sum1 = add(add(sum1, p[1]), p[3]);
+        }
+        if (here % 2 != 0) {
+            Lanes p[] = {subtract(load(scores), most0), subtract(load(scores + 4), most1)};
+            power2(p, e);
+            store(scores, p[0]);
+            store(scores + 4, p[1]);
+            sum0 = add(sum0, p[0]);
+            sum1 = add(sum1, p[1]);
+            scores += lanes;
         }
         store(running.sum, add(load(running.sum), sum0));
         store(running.sum + 4, add(load(running.sum + 4), sum1));
@@ -276,8 +334,8 @@ void cap(float* scores, Index count, float c) {
     const Lanes one = splat(1);
     for (Index k = 0; k < 2 * count; ++k, scores += 4) {
         const Lanes x = multiply(load(scores), toPower);
-        const Power parts = power(smaller(larger(x, ends[0]), ends[1]), e);
-        const Lanes less = multiplyAdd(parts.scale, parts.fraction, subtract(parts.scale, one));
+        const auto [scale, f, p] = powers<1>({smaller(larger(x, ends[0]), ends[1])}, e);
+        const Lanes less = multiplyAdd(scale[0], multiply(f[0], p[0]), subtract(scale[0], one));
         store(scores, multiply(divide(less, add(less, two)), splat(c)));
     }
 }

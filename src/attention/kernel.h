@@ -51,6 +51,10 @@ inline void copyRow(const float* from, Index width, float* to) {
     }
 }
 
+// One row → rows of panels that are `stride` apart, eight columns each, zeros behind the last one.
+// Gives the largest magnitude; NaN when not all of it is finite.
+float spread(const float* row, Index cols, float* to, Index stride);
+
 // One panel → up to eight rows; row r times factor[r].
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
             Index rows);

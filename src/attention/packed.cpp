@@ -1,25 +1,11 @@
 #include "attention/packed.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 
 #include "attention/kernel.h"
 
 namespace phasor {
-namespace {
-
-// the largest magnitude in a row; infinity or NaN when not all of it is finite
-float magnitude(const float* row, Index size) {
-    // as integers: the exponent of infinity and NaN is the largest
-    std::uint32_t most = 0;
-    for (Index c = 0; c < size; ++c)
-        most = std::max(most, std::bit_cast<std::uint32_t>(row[c]) & 0x7fffffffU);
-    return std::bit_cast<float>(most);
-}
-
-}  // namespace
 
 void PackedHead::reserve(Index total) {
     if (total <= capacity) return;
@@ -51,25 +37,26 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
              keyPanels.data() + (count + row) * dk);
 
     for (row = 0; row < rows; ++row) {
-        const float* from = values + row * valueStride;
-        const float most = magnitude(from, dv);
-        const bool finite = std::isfinite(most);
-        if (finite) largest = std::max(largest, most);
-        for (Index c = 0; c < dv; c += lanes) {
-            float* to = valuePanels.data() + c * capacity + (count + row) * lanes;
-            const Index width = std::min(lanes, dv - c);
-            copyRow(from + c, width, to);
-            for (Index k = 0; !finite && k < width; ++k) {
-                if (std::isfinite(to[k])) {
-                    largest = std::max(largest, std::fabs(to[k]));
-                    continue;
-                }
-                odd.push_back({count + row, c + k, to[k]});
-                to[k] = 0;
-            }
-        }
+        float* to = valuePanels.data() + (count + row) * lanes;
+        const float most = spread(values + row * valueStride, dv, to, valuePanelSize());
+        if (std::isfinite(most))
+            largest = std::max(largest, most);
+        else
+            setAside(count + row, to);
     }
     count += rows;
+}
+
+void PackedHead::setAside(Index key, float* row) {
+    for (Index c = 0; c < dv; ++c) {
+        float& value = row[c / lanes * valuePanelSize() + c % lanes];
+        if (std::isfinite(value)) {
+            largest = std::max(largest, std::fabs(value));
+            continue;
+        }
+        odd.push_back({key, c, value});
+        value = 0;
+    }
 }
 
 void PackedHead::truncate(Index size) {

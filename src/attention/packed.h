@@ -49,6 +49,9 @@ public:
     Index dv;
 
 private:
+    // takes what is not finite out of the values of a key, which begin at `row` of the first panel
+    void setAside(Index key, float* row);
+
     Index count = 0;
     Index capacity = 0;
     Matrix keyPanels;
