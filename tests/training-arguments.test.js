@@ -44,6 +44,12 @@ const wrong = [
   ['length 0', { length: 0 }, 'RangeError', /^trainer: length must be an integer from 4/],
   ['offset beyond', { offset: 40 }, 'RangeError', /^trainer: length must be an integer from 41/],
   [
+    'more weights than memory',
+    { length: 4096, batch: 64 },
+    'RangeError',
+    /^trainer: length must be at most 2048 with layers × heads × batch = 1 × 1 × 64 .*, got 4096$/,
+  ],
+  [
     'rate NaN',
     { learningRate: NaN },
     'RangeError',

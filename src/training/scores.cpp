@@ -10,8 +10,8 @@
 namespace phasor::training {
 namespace {
 
-// so many, and fewer where the weights of all of them would take more memory than this
-constexpr Index mostSequences = 64, mostWeights = 1 << 23;
+// so many, and fewer where the weights of all of their heads would be more numbers than this
+constexpr Index mostSequences = 64, mostWeights = Index{1} << 25;
 constexpr std::uint64_t probeStream = 0x3c6ef372fe94f82b;
 
 // The mean of weights(i, keyOf(sequence, i)) over all positions from firstOf(sequence) on.
@@ -65,7 +65,7 @@ void describePairs(const Matrix& form, const std::vector<double>& w, double k, C
 HeadScores headScores(Run& run) {
     const Settings& s = run.settings();
     const Index n = s.length;
-    const Index sequences = std::clamp<Index>(mostWeights / (n * n), 1, mostSequences);
+    const Index sequences = std::clamp<Index>(mostWeights / (n * n * s.layers * s.heads), 1, mostSequences);
     Random random{static_cast<std::uint64_t>(s.seed) ^ probeStream};
     HeadScores scores;
     {

@@ -26,7 +26,8 @@ import { lettersOf } from './tokens.js';
  * @property {boolean} [mlp] two further products with GELU between them in each layer
  * @property {boolean} [normalization] layer norm before each branch and before the output
  * @property {boolean} [causal] whether no token sees a later one
- * @property {number} [length] tokens of a sequence; 3·digits + 3 for 'addition'
+ * @property {number} [length] tokens of a sequence, at most 8192, and fewer where the attention weights of
+ *   a step, layers × heads × batch × length² numbers, would take more than 1 GiB; 3·digits + 3 for 'addition'
  * @property {number} [vocabulary] different tokens
  * @property {number} [batch] sequences of a step
  * @property {number} [randomStart] trains from first positions drawn from 0 to this; 0. Encodings that
@@ -177,6 +178,7 @@ export function checked(call, given) {
   lengthFor(call, o.length, { task, offset: o.offset, letters: Array.from(all.text ?? '').length });
   o.vocabulary = vocabularyFor(call, task, all.vocabulary ?? o.vocabulary, letters.length);
   between(call, 'batch', o.batch, 1, 4096);
+  refuseLarge(call, o);
   between(call, 'randomStart', o.randomStart, 0, 100_000);
   positive(call, 'embeddingStd', o.embeddingStd);
   positive(call, 'base', o.base);
@@ -186,6 +188,24 @@ export function checked(call, given) {
   notNegative(call, 'clip', o.clip);
   between(call, 'seed', o.seed, 0, Number.MAX_SAFE_INTEGER);
   return { ...o, task, letters, text: all.text };
+}
+
+/** Attention weights of a step that are in memory at once: 1 GiB. */
+const mostWeights = 2 ** 28;
+
+/**
+ * Refuses models whose steps, taken together, keep more attention weights in memory than there is room for.
+ *
+ * @param {string} call
+ * @param {{ layers: number, heads: number, batch: number, length: number }} of
+ * @param {number} [models] of this form
+ */
+export function refuseLarge(call, { layers, heads, batch, length }, models = 1) {
+  const most = Math.floor(Math.sqrt(mostWeights / (layers * heads * batch * models)));
+  if (length <= most) return;
+  const product = `${layers} × ${heads} × ${batch}${models > 1 ? ` × ${models}` : ''}`;
+  const names = `layers × heads × batch${models > 1 ? ' × models' : ''}`;
+  refuse(call, 'length', `at most ${most} with ${names} = ${product} (1 GiB of weights)`, length);
 }
 
 /** @param {string} call @param {Task} task @param {unknown} value @param {number} letters of a text */

@@ -58,13 +58,28 @@ function accuracyAt(run, factor) {
   const length = factor * trained;
   const samples = samplesOf(length, Math.max(32, Math.floor(measured / length)));
   if (samples === 0) return NaN;
+  return ifPossible(() => run.evaluate({ length, samples, last: trained }).accuracy) ?? NaN;
+}
+
+/**
+ * What a model is too large for is left out.
+ *
+ * @template Result
+ * @param {() => Result} work
+ * @returns {Result | null}
+ */
+function ifPossible(work) {
   try {
-    return run.evaluate({ length, samples, last: trained }).accuracy;
+    return work();
   } catch (error) {
-    if (error instanceof RangeError) return NaN;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
+
+/** What every head looks at, by the name of the score. @param {TrainingRun} run */
+const scoresOf = (run) =>
+  Object.fromEntries(Object.entries(run.heads()).map(([name, { data }]) => [name, data]));
 
 /** The closed form without its two matrices, which nobody draws. @param {TrainingRun} run */
 function dialsOf(run) {
@@ -123,11 +138,10 @@ export function trainers(post, budget) {
     for (const factor of [1, 2, 4]) jobs.push(() => accuracy.push(accuracyAt(run, factor)));
     jobs.push(() => {
       const { encoding, task } = /** @type {any} */ (run.options);
-      const scores = Object.fromEntries(
-        Object.entries(run.heads()).map(([name, { data }]) => [name, data]),
-      );
+      const scores = ifPossible(() => scoresOf(run));
       const isClosed = encoding === 'sinusoidal' && task === 'offset';
-      post({ kind: 'measured', id, step, accuracy, scores, form: isClosed ? dialsOf(run) : null });
+      const form = isClosed ? ifPossible(() => dialsOf(run)) : null;
+      post({ kind: 'measured', id, step, accuracy, scores, form });
     });
   }
 

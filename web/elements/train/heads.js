@@ -111,15 +111,16 @@ const deeds = {
  *
  * @param {Model} model
  * @param {Place} place
- * @returns {string} '' before it was measured
+ * @returns {string} '' where it was not measured
  */
 export function deedsOf({ measured, spec }, { layer, head }) {
-  if (!measured) return '';
+  const scores = measured?.scores;
+  if (!scores) return '';
   const { heads, offset } = spec.full;
   const all = /** @type {import('./session.js').Score[]} */ (Object.keys(deeds));
   return all
     .filter((name) => name !== 'offset' || (spec.full.task === 'offset' && offset > 1))
-    .map((name) => ({ name, score: measured.scores[name][layer * heads + head] }))
+    .map((name) => ({ name, score: scores[name][layer * heads + head] }))
     .sort((a, b) => b.score - a.score)
     .slice(0, 2)
     .map(({ name, score }) => deeds[name](percent(score), offset))

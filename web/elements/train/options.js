@@ -1,6 +1,6 @@
 // Settings of <phasor-train> → the options of each model, in the words of phasor/train.
 
-import { checked } from '../../train/options.js';
+import { checked, refuseLarge } from '../../train/options.js';
 import { taskFacts } from './choices.js';
 
 /** @typedef {import('./settings.js').Values} Values */
@@ -48,11 +48,11 @@ function common(settings) {
  * @param {Values} settings
  * @param {number} [seeds] runs of each encoding, with seeds that follow each other
  * @returns {Spec[]} those with the first seed first
- * @throws {RangeError} for settings that do not fit each other, by the name of the option
+ * @throws {RangeError} for settings that do not fit each other or into memory, by the name of the option
  */
 export function specs(settings, seeds = 1) {
   const shared = common(settings);
-  return Array.from({ length: seeds }, (_, k) => settings.seed + k).flatMap((seed) =>
+  const all = Array.from({ length: seeds }, (_, k) => settings.seed + k).flatMap((seed) =>
     settings.encodings.map((choice) => {
       const [encoding, isRandom] = choice.split('-');
       const options = /** @type {TrainerOptions} */ ({
@@ -64,4 +64,6 @@ export function specs(settings, seeds = 1) {
       return { choice, seed, options, full: checked('phasor-train', options) };
     }),
   );
+  refuseLarge('phasor-train', all[0].full, all.length);
+  return all;
 }

@@ -14,8 +14,8 @@ import { channel } from '../../train/channel.js';
  */
 /** @typedef {{ step: number, weights: Float32Array }} Shot weights: [layers, heads, n, n] */
 /** @typedef {'previousToken' | 'offset' | 'firstToken' | 'sameToken' | 'induction'} Score */
-/** @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array>,
- *   form: import('./form.js').Dials | null }} Measured accuracy: at 1, 2 and 4 lengths */
+/** @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array> | null,
+ *   form: import('./form.js').Dials | null }} Measured accuracy: at 1, 2 and 4 lengths; null: too large to be measured */
 /** @typedef {{ heads: readonly (readonly [number, number])[], accuracy: number, without: number }} Ablated */
 
 /**
