@@ -115,7 +115,7 @@ test('settings become options: what is 0 is the task’s, what does not fit is n
     [{ vocabulary: 1 }, /vocabulary must be an integer from 2/],
     [{ length: 3 }, /length must be an integer from 4/],
     [{ dim: 3, heads: 1 }, /dim must be heads, 1, times an even number for 'rotary'/],
-    [{ length: 2048, batch: 64 }, /length must be at most 1448 with .* × models = 1 × 1 × 64 × 2 /],
+    [{ length: 2048, batch: 64 }, /length must be at most 724 with .* × models = 1 × 1 × 64 × 8 /],
     [{ task: 'induction', causal: 'off' }, /causal must be true for the task 'induction'/],
   ])) {
     assert.throws(() => specs(given(change)), message);
