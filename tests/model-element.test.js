@@ -112,7 +112,7 @@ test('an element that comes back opens its model again; nothing is fetched witho
   await close();
 });
 
-test('a file that is missing is named, and so is an address that is none; the page goes on', async () => {
+test('a missing file is named, and so is an address that cannot be one of a model; the page goes on', async () => {
   const { page, figure, heard, read, close } = await open('src="/nowhere/"');
   const message = figure.locator('.message');
   await message.filter({ hasText: /model\.safetensors: \S+\/nowhere\/model\.safetensors answers with status 404/ }).waitFor(); // prettier-ignore
@@ -129,6 +129,41 @@ test('a file that is missing is named, and so is an address that is none; the pa
   await message.filter({ hasText: "off must be layers and heads, as '0.3 5.1'" }).waitFor();
   assert.ok((await heard('phasor-error')).length >= 5);
   assert.ok(await page.evaluate(() => document.querySelector('phasor-model')?.isConnected));
+  await close();
+});
+
+test('a worker that ends is told, and the next change starts another, which opens the model again', async () => {
+  const { page, figure, heard, read, close } = await open(
+    `src="/heads/trained/" text="${text}"`,
+    (opened) =>
+      opened.evaluate(() => {
+        const { Worker } = window;
+        window.Worker = class extends Worker {
+          /** @param {string | URL} url @param {WorkerOptions} [options] */
+          constructor(url, options) {
+            super(url, options);
+            /** @type {any} */ (window).last = this;
+          }
+        };
+      }),
+  );
+  const end = () =>
+    page.evaluate(
+      () =>
+      /** @type {any} */ (window).last.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })), // prettier-ignore
+    );
+  await read(1);
+  await end();
+  const message = figure.locator('.message');
+  await message.filter({ hasText: 'the worker ended (out of memory); the next change' }).waitFor();
+  await figure.evaluate((element) => Object.assign(element, { off: ['1.0', '1.1'] }));
+  await read(2);
+  await figure.evaluate((element) => Object.assign(element, { off: [] }));
+  await read(3);
+  assert.equal(await message.innerText(), '');
+  assert.equal(page.workers().length, 1);
+  const [first, , third] = await heard('phasor-read');
+  assert.deepEqual(third, first);
   await close();
 });
 

@@ -61,10 +61,11 @@ export const settled = (page) =>
         .map((each) => {
           const root = each?.shadowRoot;
           const { length = 0 } = root?.querySelector('.figure')?.textContent ?? '';
-          return `${root?.querySelector('.frame.ready')?.clientHeight} ${length}`;
+          const busy = root?.querySelector('.figure[aria-busy=true]') ? 'busy' : '';
+          return `${root?.querySelector('.frame.ready')?.clientHeight} ${length} ${busy}`;
         })
         .join();
-    for (let last = '', same = 0; same < 4 || last.includes('undefined');) {
+    for (let last = '', same = 0; same < 4 || /undefined|busy/.test(last);) {
       await frame();
       const now = sizes();
       same = now === last ? same + 1 : 0;

@@ -41,3 +41,22 @@ export const channelTo = (worker, heard, died) =>
       });
     });
   });
+
+/** Workers that were refused, once each. @type {Set<string>} */
+const refused = new Set();
+
+/**
+ * Says in the console, once, that there is no worker, and what is done instead.
+ *
+ * @param {string} name of its file and entry, without ending
+ * @param {string} instead
+ * @param {unknown} error
+ */
+export function warnOfPlace(name, instead, error) {
+  if (refused.has(name)) return;
+  refused.add(name);
+  const reason = error instanceof Error ? error.message : error;
+  console.warn(
+    `phasor: no worker here (${reason}); ${instead}. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`,
+  );
+}

@@ -1,11 +1,9 @@
 // A way to a model: a worker, or where workers are refused (a strict content security policy, `file:`) or
 // their file is missing, the same in place, with time for the page between two layers.
 
-import { channelTo } from '../api/channel.js';
+import { channelTo, warnOfPlace } from '../api/channel.js';
 
 /** @typedef {import('../api/channel.js').Channel} Channel for the messages of responder.js */
-
-let warned = false;
 
 /**
  * @param {(message: any) => void} heard
@@ -28,13 +26,7 @@ export async function channel(heard, died) {
     const worker = new Worker(new URL('./model-worker.js', import.meta.url), { type: 'module' });
     return await channelTo(worker, heard, died);
   } catch (error) {
-    if (!warned) {
-      warned = true;
-      const reason = error instanceof Error ? error.message : error;
-      console.warn(
-        `phasor: no worker here (${reason}); models are computed in place. If the file model-worker.js is not there, build the entry 'phasor/model-worker' to the place of the bundle (esbuild, Rollup)`,
-      );
-    }
+    warnOfPlace('model-worker', 'models are computed in place', error);
     return inPlace(heard);
   }
 }

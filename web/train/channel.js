@@ -1,14 +1,12 @@
 // A way to models that are trained: a worker, or where workers are refused (a strict content security
 // policy, `file:`) or their file is missing, the same in place, some milliseconds at a time.
 
-import { channelTo } from '../api/channel.js';
+import { channelTo, warnOfPlace } from '../api/channel.js';
 
 /** @typedef {import('../api/channel.js').Channel} Channel for the messages of trainers.js */
 
 /** Milliseconds between two looks at the page, in place. */
 const stretch = 12;
-
-let warned = false;
 
 /**
  * @param {(message: any) => void} heard
@@ -30,13 +28,7 @@ export async function channel(heard, died) {
     const worker = new Worker(new URL('./train-worker.js', import.meta.url), { type: 'module' });
     return await channelTo(worker, heard, died);
   } catch (error) {
-    if (!warned) {
-      warned = true;
-      const reason = error instanceof Error ? error.message : error;
-      console.warn(
-        `phasor: no worker here (${reason}); models are trained in place. If the file train-worker.js is not there, build the entry 'phasor/train-worker' to the place of the bundle (esbuild, Rollup)`,
-      );
-    }
+    warnOfPlace('train-worker', 'models are trained in place', error);
     return inPlace(heard);
   }
 }

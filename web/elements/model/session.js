@@ -43,6 +43,8 @@ export class Session {
   fetched = null;
 
   #changed;
+  #source;
+  #base;
   /** @type {Promise<import('../../model/channel.js').Channel>} */
   #channel;
   /** @type {Map<number, Waiting>} */
@@ -63,21 +65,23 @@ export class Session {
    */
   constructor(source, base, changed) {
     this.#changed = changed;
-    const heard = (/** @type {any} */ message) => this.#hear(message);
-    const { model } = source;
-    this.#channel = isOpen(model) ? inPlace(heard, model) : channel(heard, (reason) => this.#lose(reason)); // prettier-ignore
-    this.#open(source, base);
+    this.#source = source;
+    this.#base = base;
+    this.#channel = this.#connect();
+    this.#open();
   }
 
   /**
-   * Reads a text; one that is being read is given up.
+   * Reads a text; one that is being read is given up. A worker that has ended is started again, and the model
+   * opened in it.
    *
    * @param {string | number[]} given
    * @param {Changes} changes
    */
   read(given, changes) {
     this.#wanted = { given, changes };
-    if (this.info) this.#run();
+    if (this.#lost) this.#restart();
+    else if (this.info) this.#run();
   }
 
   end() {
@@ -86,6 +90,20 @@ export class Session {
       (to) => to.close(),
       () => {},
     );
+  }
+
+  #connect() {
+    const heard = (/** @type {any} */ message) => this.#hear(message);
+    const { model } = this.#source;
+    return isOpen(model) ? inPlace(heard, model) : channel(heard, (reason) => this.#lose(reason));
+  }
+
+  #restart() {
+    this.#lost = this.failure = '';
+    this.info = this.scores = null;
+    this.state = 'opening';
+    this.#channel = this.#connect();
+    this.#open();
   }
 
   /** @param {string} kind @param {object} [more] @param {Waiting['hear']} [hear] @returns {Promise<any>} */
@@ -112,7 +130,7 @@ export class Session {
 
   /** @param {string} reason */
   #lose(reason) {
-    this.#lost = `the worker ended (${reason})`;
+    this.#lost = `the worker ended (${reason}); the next change starts another`;
     const error = new Error(this.#lost);
     if (this.#waiting.size === 0) this.#fail(error);
     for (const { reject } of this.#waiting.values()) reject(error);
@@ -126,13 +144,12 @@ export class Session {
     if (!this.#ended) this.#changed('progress');
   }
 
-  /** @param {import('./addresses.js').Origin} source @param {string} base */
-  async #open(source, base) {
-    const { model } = source;
+  async #open() {
+    const { model } = this.#source;
     try {
       if (isOpen(model)) this.info = model.info;
       else {
-        const files = await filesOf(source, base);
+        const files = await filesOf(this.#source, this.#base);
         this.info = await this.#ask('open', files, ({ file, loaded, total }) => {
           this.fetched = { file, loaded, total };
           this.#changed('progress');

@@ -129,6 +129,7 @@ export class StepsElement extends elementWith(settings) {
 
   /** What explains a number, and the chart: it comes when its curves are measured, tenths of a second later. */
   async #fetch() {
+    this.figure.setAttribute('aria-busy', 'true');
     try {
       ({ trace } = await import('./trace.js'));
       this.refresh('place');
@@ -140,6 +141,8 @@ export class StepsElement extends elementWith(settings) {
       this.refresh('curve');
     } catch (error) {
       this.fail(error);
+    } finally {
+      this.figure.removeAttribute('aria-busy');
     }
   }
 
