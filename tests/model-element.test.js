@@ -230,8 +230,9 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
         for (let layer = 0; layer < layers; ++layer) {
           onProgress({ layer, layers, weights: { ...weights, data: weights.data.slice() } });
           await all.settled();
-          const going = document.querySelector('phasor-model')?.shadowRoot?.querySelector('.going');
-          all.seen.push(going?.textContent);
+          const root = document.querySelector('phasor-model')?.shadowRoot;
+          const [going, maps] = ['.going', '.overview'].map((name) => root?.querySelector(name));
+          all.seen.push([going?.textContent, maps?.textContent]);
         }
         const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
         return { tokens, next: [], windowed: null };
@@ -242,8 +243,9 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
   });
   await read(1);
   const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
-  assert.equal(seen[0], 'Computing: 1 of 32 layers.');
-  assert.equal(seen[30], 'Computing: 31 of 32 layers.');
+  assert.equal(seen[0][0], 'Computing: 1 of 32 layers.');
+  assert.equal(seen[30][0], 'Computing: 31 of 32 layers.');
+  for (const [, maps] of seen.slice(0, 31)) assert.match(maps, /Layer 1, head 1$/);
   await figure.locator('.deeds').getByText('and 1016 more').waitFor();
   await settled(page);
   const counts = await figure.evaluate(async (element) => {

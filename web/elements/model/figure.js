@@ -128,7 +128,8 @@ export function figure(element, { choose, scene: now, tell }) {
       const paint = Object.values(deeds).map(({ color }) => color);
       const series = resolve(element.probe, paint);
       const { off: removed } = element;
-      all.show(element.phasor, { layers }, { ...chosen, colors }, false, {
+      const { layer, head } = chosen;
+      all.show(element.phasor, { layers }, { layer, head, colors }, false, {
         key: `${scores !== null} ${removed}`,
         of(place) {
           const best = scores && deedOf(scores, place);
