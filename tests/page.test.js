@@ -312,12 +312,16 @@ test('every chapter is in the list of contents, in order, under its own title', 
 test('the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard', async () => {
   const { page, close } = await browser.open('index.html');
   const idle = () => page.locator('body > .sentence.idle').count();
+  await settled(page);
   for (const [chapter, wanted] of /** @type {const} */ ([
     ['attention', 0],
     ['shift', 1],
     ['order', 0],
     ['precision', 1],
   ])) {
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), chapter);
+    // figures that come into sight are drawn, and may move what is below them
+    await settled(page);
     await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), chapter);
     await page.waitForFunction(
       (id) => document.querySelector('.contents [aria-current]')?.getAttribute('href') === `#${id}`,
