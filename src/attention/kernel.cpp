@@ -105,34 +105,6 @@ void pack(const float* from, Index stride, Index rows, Index cols, float factor,
             panel[c * lanes + r] = r < rows ? from[r * stride + c] * factor : 0;
 }
 
-float spread(const float* row, Index cols, float* to, Index stride) {
-    // 0 times infinity or NaN is NaN, which stays in a sum
-    Lanes most = splat(0), odd = splat(0);
-    const Lanes zero = splat(0);
-    const auto see = [&](Lanes x) {
-        most = larger(most, larger(x, subtract(zero, x)));
-        odd = add(odd, multiply(x, zero));
-    };
-    Index c = 0;
-    for (; c + lanes <= cols; c += lanes, to += stride) {
-        const Lanes x0 = load(row + c), x1 = load(row + c + 4);
-        store(to, x0);
-        store(to + 4, x1);
-        see(x0);
-        see(x1);
-    }
-    if (c < cols) {
-        for (Index k = 0; k < lanes; ++k) to[k] = c + k < cols ? row[c + k] : 0;
-        see(load(to));
-        see(load(to + 4));
-    }
-    float parts[4];
-    store(parts, odd);
-    const float wrong = parts[0] + parts[1] + parts[2] + parts[3];  // 0 or NaN
-    store(parts, most);
-    return *std::max_element(parts, parts + 4) + wrong;
-}
-
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
             Index rows) {
     Index c = 0;
@@ -247,11 +219,12 @@ bool exponentials(float* scores, Index count, Running& running, bool together) {
     store(running.largest, most0);
     store(running.largest + 4, most1);
     rescale(running.sum, 1, running.factor);
+    // two rows at a time
+    if (count % 2 != 0) std::fill_n(scores + count * lanes, lanes, -infinity);
     for (Index done = 0; done < count; done += softmaxRun) {
         Lanes sum0 = splat(0);
         Lanes sum1 = splat(0);
-        const Index here = std::min(softmaxRun, count - done);
-        const float* end = scores + here / 2 * 2 * lanes;
+        const float* end = scores + (std::min(softmaxRun, count - done) + 1) / 2 * 2 * lanes;
 #pragma GCC unroll 1
         for (; scores != end; scores += 2 * lanes) {
             Lanes p[] = {subtract(load(scores), most0), subtract(load(scores + 4), most1),
@@ -260,15 +233,6 @@ bool exponentials(float* scores, Index count, Running& running, bool together) {
             for (int k = 0; k < 4; ++k) store(scores + 4 * k, p[k]);
             sum0 = add(add(sum0, p[0]), p[2]);
             sum1 = add(add(sum1, p[1]), p[3]);
-        }
-        if (here % 2 != 0) {
-            Lanes p[] = {subtract(load(scores), most0), subtract(load(scores + 4), most1)};
-            power2(p, e);
-            store(scores, p[0]);
-            store(scores + 4, p[1]);
-            sum0 = add(sum0, p[0]);
-            sum1 = add(sum1, p[1]);
-            scores += lanes;
         }
         store(running.sum, add(load(running.sum), sum0));
         store(running.sum + 4, add(load(running.sum + 4), sum1));

@@ -51,10 +51,6 @@ inline void copyRow(const float* from, Index width, float* to) {
     }
 }
 
-// One row → rows of panels that are `stride` apart, eight columns each, zeros behind the last one.
-// Gives the largest magnitude; NaN when not all of it is finite.
-float spread(const float* row, Index cols, float* to, Index stride);
-
 // One panel → up to eight rows; row r times factor[r].
 void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
             Index rows);
@@ -78,6 +74,7 @@ struct Running {
 // scores[count][8] in units of ln 2 → 2^(s - largest), updating `running`. Gives true when
 // earlier sums must be multiplied by `factor`. A score of -infinity becomes 0, +infinity the
 // largest finite number. `together`: the lanes are parts of one row and share its largest score.
+// Where `count` is odd, one more row is overwritten.
 bool exponentials(float* scores, Index count, Running& running, bool together = false);
 
 // factor[lane] = 2^(before[lane] - now[lane])

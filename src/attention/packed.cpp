@@ -4,8 +4,32 @@
 #include <cmath>
 
 #include "attention/kernel.h"
+#include "attention/lanes.h"
 
 namespace phasor {
+namespace {
+
+// One row → rows of panels that are `stride` apart, eight columns each, zeros behind the last one.
+// Gives the largest magnitude; NaN when not all of it is finite.
+float spread(const float* row, Index cols, float* to, Index stride) {
+    Lanes most = splat(0), odd = splat(0);
+    for (Index c = 0; c < cols; c += lanes, to += stride) {
+        copyRow(row + c, std::min(lanes, cols - c), to);
+        for (Index half = 0; half < lanes; half += 4) {
+            const Lanes x = load(to + half);
+            most = larger(most, larger(x, subtract(splat(0), x)));
+            // 0 times infinity or NaN is NaN, which stays in a sum
+            odd = add(odd, multiply(x, splat(0)));
+        }
+    }
+    float parts[4];
+    store(parts, odd);
+    const float wrong = parts[0] + parts[1] + parts[2] + parts[3];  // 0 or NaN
+    store(parts, most);
+    return *std::max_element(parts, parts + 4) + wrong;
+}
+
+}  // namespace
 
 void PackedHead::reserve(Index total) {
     if (total <= capacity) return;
