@@ -65,7 +65,8 @@ void describePairs(const Matrix& form, const std::vector<double>& w, double k, C
 HeadScores headScores(Run& run) {
     const Settings& s = run.settings();
     const Index n = s.length;
-    const Index sequences = std::clamp<Index>(mostWeights / (n * n * s.layers * s.heads), 1, mostSequences);
+    const Index sequences =
+        std::clamp<Index>(mostWeights / (n * n * s.layers * s.heads), 1, mostSequences);
     Random random{static_cast<std::uint64_t>(s.seed) ^ probeStream};
     HeadScores scores;
     {
