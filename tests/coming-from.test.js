@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { elements, root, web } from '../tools/entries.js';
+import { elements, web } from '../tools/entries.js';
 
-const text = await readFile(join(root, 'docs', 'coming-from.md'), 'utf8');
+const text = await readFile(join(web, 'guide', 'coming-from.md'), 'utf8');
 const [, prelude = ''] = /```js\n([^]*?)```/.exec(text) ?? [];
 /** What stands in the second column. */
 const cells = Array.from(text.matchAll(/^\| .+? \| (.+) \|$/gm), ([, cell]) => cell);

@@ -31,7 +31,7 @@ function linked(to, { repository, homepage }) {
   // of a picture its bytes, not the page about it
   if (!homepage && /\.(png|svg)$/.test(to)) return `${repository}/raw/HEAD/${to}`;
   if (!homepage) return `${repository}/blob/HEAD/${to}`;
-  const [, name, section = ''] = /^docs\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
+  const [, name, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
   return `${homepage}/${name ? `guide/${name}.html${section}` : to.replace(/^web\//, '')}`;
 }
 
