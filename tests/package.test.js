@@ -63,8 +63,10 @@ test('the tarball has the modules that an entry reaches, their licences, and not
   );
   const rest = others.filter((path) => !documents.includes(path));
   assert.deepEqual(rest.sort(), [
+    'CITATION.cff',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'dist/NOTICES.md',
     'dist/cjs/package.json',
     'dist/custom-elements.json',

@@ -13,6 +13,7 @@ const files = {
   'package.json': await read('package.json'),
   'CITATION.cff': await read('CITATION.cff'),
   'README.md': await read('README.md'),
+  'SECURITY.md': await read('SECURITY.md'),
 };
 const repository = 'https://code.example/us/phasor';
 const homepage = 'https://us.example/phasor/';
@@ -47,6 +48,15 @@ test('every link and picture of the README is absolute afterwards, and was a fil
   const alone = released(files, { repository })['README.md'];
   assert.ok(links(alone).includes(`${repository}/raw/HEAD/web/screenshot.png`));
   assert.match(alone, /git clone https:\/\/code\.example\/us\/phasor phasor/);
+});
+
+test('SECURITY.md says where reports go', () => {
+  const { 'SECURITY.md': before } = files;
+  const after = released(files, { repository, homepage })['SECURITY.md'];
+  const places = before.split('`<this repository>`').length - 1;
+  assert.ok(places > 0);
+  assert.equal(after.split(`\`${repository}\``).length - 1, places);
+  assert.doesNotMatch(after, /this repository/);
 });
 
 test('the citation has the address, once, however often it is written', () => {

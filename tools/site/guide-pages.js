@@ -16,7 +16,7 @@ const folder = join(web, 'guide');
 /** Reading order; others follow. */
 const order = [
   ...['install', 'coming-from', 'functions', 'masks', 'conventions', 'training', 'models'],
-  ...['elements', 'recipes', 'how-it-works'],
+  ...['elements', 'recipes', 'how-it-works', 'engines', 'promises'],
 ];
 
 /** @param {string} href of a document @returns {string} of its page */
