@@ -71,6 +71,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
+    'dist/phasor.cdx.json',
     'dist/vscode.css-custom-data.json',
     'dist/vscode.html-custom-data.json',
     'dist/wasm/model-simd.wasm',
