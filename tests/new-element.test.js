@@ -40,9 +40,9 @@ test('what phasor/elements and phasor/lessons register are the files web/element
   );
 });
 
-test('README and docs/elements.md show every element', async () => {
+test('README and web/guide/elements.md show every element', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const text = await readFile(join(root, 'docs', 'elements.md'), 'utf8');
+  const text = await readFile(join(root, 'web', 'guide', 'elements.md'), 'utf8');
   for (const { tag, name } of elements) {
     assert.ok(readme.includes(`\`${name}\``), name);
     assert.ok(text.includes(`| \`<${tag}>\` `), tag);

@@ -37,11 +37,11 @@ test('every file to which the documents of the package link is in it', async () 
   }
 });
 
-test('every path that LICENSE, README, NOTICES.md and docs/ name is in the package or said to be in the repository', async () => {
+test('every path that LICENSE, README, SECURITY, NOTICES.md and web/guide/ name is in the package or said to be in the repository', async () => {
   const path = /(?<![\w./-])(?:dist|src|tests|tools|web)\/[\w./*-]*\w/g;
   let named = 0;
-  const documents = app.files.filter((name) => /^docs\/[\w-]+\.md$/.test(name));
-  for (const document of ['LICENSE', 'README.md', 'dist/NOTICES.md', ...documents]) {
+  const documents = app.files.filter((name) => /^web\/guide\/[\w-]+\.md$/.test(name));
+  for (const document of ['LICENSE', 'README.md', 'SECURITY.md', 'dist/NOTICES.md', ...documents]) {
     for (const section of (await read(document)).split(/^#+ /m)) {
       for (const [file] of section.matchAll(path)) {
         const inside = app.files.some((name) => posix.matchesGlob(name, file));

@@ -56,19 +56,22 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     return Object.keys(metafile.inputs);
   };
   const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
-  const documents = others.filter((path) => path.startsWith('docs/'));
+  const documents = others.filter((path) => path.startsWith('web/guide/'));
   assert.deepEqual(
     documents.sort(),
-    (await readdir(join(root, 'docs'))).map((file) => `docs/${file}`).sort(),
+    (await readdir(join(root, 'web', 'guide'))).map((file) => `web/guide/${file}`).sort(),
   );
   const rest = others.filter((path) => !documents.includes(path));
   assert.deepEqual(rest.sort(), [
+    'CITATION.cff',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
     'dist/NOTICES.md',
     'dist/cjs/package.json',
     'dist/custom-elements.json',
     'dist/phasor-demo.html',
+    'dist/phasor.cdx.json',
     'dist/vscode.css-custom-data.json',
     'dist/vscode.html-custom-data.json',
     'dist/wasm/model-simd.wasm',

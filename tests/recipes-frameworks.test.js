@@ -1,4 +1,4 @@
-// The recipes of docs/ for frameworks: each, as it is printed, goes through the framework's own
+// The recipes of web/guide/ for frameworks: each, as it is printed, goes through the framework's own
 // compiler and runs in Chromium with the packed package.
 
 import assert from 'node:assert/strict';

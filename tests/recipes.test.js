@@ -1,4 +1,4 @@
-// The recipes of docs/ for pages and documents, used as a reader would: with the packed package,
+// The recipes of web/guide/ for pages and documents, used as a reader would: with the packed package,
 // the tools that they name, and Chromium. Those of frameworks are in recipes-frameworks.test.js.
 
 import assert from 'node:assert/strict';

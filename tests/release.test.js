@@ -13,6 +13,7 @@ const files = {
   'package.json': await read('package.json'),
   'CITATION.cff': await read('CITATION.cff'),
   'README.md': await read('README.md'),
+  'SECURITY.md': await read('SECURITY.md'),
 };
 const repository = 'https://code.example/us/phasor';
 const homepage = 'https://us.example/phasor/';
@@ -41,12 +42,21 @@ test('every link and picture of the README is absolute afterwards, and was a fil
     if (/^https:/.test(link)) return void assert.equal(after[k], link);
     const [path] = link.split('#');
     assert.ok(existsSync(join(root, path)), link);
-    const wanted = link.replace('docs/', 'guide/').replace('.md', '.html').replace('web/', '');
+    const wanted = link.replace('.md', '.html').replace('web/', '');
     assert.equal(after[k], homepage + wanted);
   });
   const alone = released(files, { repository })['README.md'];
   assert.ok(links(alone).includes(`${repository}/raw/HEAD/web/screenshot.png`));
   assert.match(alone, /git clone https:\/\/code\.example\/us\/phasor phasor/);
+});
+
+test('SECURITY.md says where reports go', () => {
+  const { 'SECURITY.md': before } = files;
+  const after = released(files, { repository, homepage })['SECURITY.md'];
+  const places = before.split('`<this repository>`').length - 1;
+  assert.ok(places > 0);
+  assert.equal(after.split(`\`${repository}\``).length - 1, places);
+  assert.doesNotMatch(after, /this repository/);
 });
 
 test('the citation has the address, once, however often it is written', () => {

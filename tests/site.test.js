@@ -213,9 +213,9 @@ test('every element has a page with all that its manifest has, and how keys move
 });
 
 test('every document is a page, and its Markdown is beside it for programs that read', async () => {
-  for (const file of await readdir(join(root, 'docs'))) {
+  for (const file of await readdir(join(web, 'guide'))) {
     assert.ok(html.has(`guide/${file.replace('.md', '.html')}`), file);
-    assert.equal(await read(`guide/${file}`), await readFile(join(root, 'docs', file), 'utf8'));
+    assert.equal(await read(`guide/${file}`), await readFile(join(web, 'guide', file), 'utf8'));
   }
 });
 

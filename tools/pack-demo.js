@@ -17,11 +17,15 @@ const read = (path) => readFile(join(web, path), 'utf8');
 /** @param {string} text of a script or style @returns {string} what a policy allows it by */
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** @param {string} text @param {RegExp} pattern @param {(...groups: string[]) => Promise<string>} make */
+/**
+ * One after the other: `make` notes hashes, whose order is that of the page.
+ *
+ * @param {string} text @param {RegExp} pattern @param {(...groups: string[]) => Promise<string>} make
+ */
 async function replaced(text, pattern, make) {
-  const made = await Promise.all(
-    Array.from(text.matchAll(pattern), ([, ...groups]) => make(...groups)),
-  );
+  /** @type {string[]} */
+  const made = [];
+  for (const [, ...groups] of text.matchAll(pattern)) made.push(await make(...groups));
   return text.replace(pattern, () => String(made.shift()));
 }
 

@@ -11,8 +11,8 @@ const require = createRequire(import.meta.url);
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
-/** Writes dist/NOTICES.md; after the WebAssembly is built, which knows its versions. */
-export async function packNotices() {
+/** @returns {Promise<string>} the notices; after the WebAssembly is built, which knows its versions */
+export async function notices() {
   const { version, eigen, emscripten } = (await load()).info;
   const esbuild = (await json(require.resolve('esbuild/package.json'))).version;
   const { jsep, '@huggingface/tokenizers': tokenizers } = (await json(join(root, 'package.json')))
@@ -20,12 +20,16 @@ export async function packNotices() {
   /** @type {Record<string, string>} */
   const versions = { version, eigen, emscripten, esbuild, jsep, tokenizers };
   const text = await readFile(join(root, 'tools', 'notices.md'), 'utf8');
-  const filled = text.replace(/\{(\w+)\}/g, (_, name) => {
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
     if (!versions[name])
       throw new Error(`pack: tools/notices.md has {${name}}, which has no value`);
     return versions[name];
   });
-  await writeFile(join(dist, 'NOTICES.md'), filled);
+}
+
+/** Writes dist/NOTICES.md. */
+export async function packNotices() {
+  await writeFile(join(dist, 'NOTICES.md'), await notices());
 }
 
 /** What a file says that may be copied without the others: one sentence on licences, for a comment. */

@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { elementFacts } from './element-types.js';
 import { dist } from './entries.js';
+import { packBill } from './pack-bill.js';
 import { packBundle } from './pack-bundle.js';
 import { packDemo } from './pack-demo.js';
 import { packEditors } from './pack-editors.js';
@@ -24,3 +25,4 @@ await packScript();
 await packBundle();
 await packDemo();
 await packNotices();
+await packBill();

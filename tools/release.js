@@ -3,8 +3,8 @@
 //
 //   node tools/release.js --repository https://example.org/us/phasor --homepage https://us.example.org/phasor/
 //
-// writes `repository`, `bugs` and `homepage` of package.json and `repository-code` and `url` of CITATION.cff, and
-// makes the links and pictures of README.md absolute, so that they lead somewhere on a package page too:
+// writes `repository`, `bugs` and `homepage` of package.json, `repository-code` and `url` of CITATION.cff and where
+// SECURITY.md sends reports, and makes the links and pictures of README.md absolute, so that they lead somewhere on a package page too:
 // documents to their pages of the site (`npm run site`, put at the homepage), the rest to files of the site.
 // Without --homepage they lead to the files of the repository.
 
@@ -15,7 +15,10 @@ import { parseArgs } from 'node:util';
 import { root } from './entries.js';
 
 /** @typedef {{ repository: string, homepage?: string }} Place */
-/** @typedef {{ 'package.json': string, 'CITATION.cff': string, 'README.md': string }} Files */
+/** @typedef {{ 'package.json': string, 'CITATION.cff': string, 'README.md': string, 'SECURITY.md': string }} Files */
+
+/** What stands where the address is to come. */
+const unnamed = '<this repository>';
 
 /** @param {string} name @param {string} text @returns {string} without a slash at its end */
 function address(name, text) {
@@ -31,7 +34,7 @@ function linked(to, { repository, homepage }) {
   // of a picture its bytes, not the page about it
   if (!homepage && /\.(png|svg)$/.test(to)) return `${repository}/raw/HEAD/${to}`;
   if (!homepage) return `${repository}/blob/HEAD/${to}`;
-  const [, name, section = ''] = /^docs\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
+  const [, name, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
   return `${homepage}/${name ? `guide/${name}.html${section}` : to.replace(/^web\//, '')}`;
 }
 
@@ -61,13 +64,14 @@ export function released(files, given) {
     bugs: { url: `${repository}/issues` },
   };
   const readme = files['README.md']
-    .replaceAll('<this repository>', repository)
+    .replaceAll(unnamed, repository)
     .replace(/\]\((?![a-z]+:|#)([^)]+)\)/g, (_, to) => `](${linked(to, place)})`);
   const citation = cited(files['CITATION.cff'], 'repository-code', repository);
   return {
     'package.json': `${JSON.stringify({ ...own, ...without(rest, Object.keys(own)) }, null, 2)}\n`,
     'CITATION.cff': cited(citation, 'url', homepage),
     'README.md': readme,
+    'SECURITY.md': files['SECURITY.md'].replaceAll(unnamed, repository),
   };
 }
 
@@ -79,7 +83,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
     options: { repository: { type: 'string' }, homepage: { type: 'string' } },
   });
-  const names = /** @type {(keyof Files)[]} */ (['package.json', 'CITATION.cff', 'README.md']);
+  const names = /** @type {(keyof Files)[]} */ ([
+    ...['package.json', 'CITATION.cff', 'README.md', 'SECURITY.md'],
+  ]);
   const before = /** @type {Files} */ (
     Object.fromEntries(
       await Promise.all(

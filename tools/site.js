@@ -1,4 +1,4 @@
-// web/, docs/ and the declarations → dist/site/: a folder that any static server takes, below any path. Run by
+// web/ and the declarations → dist/site/: a folder that any static server takes, below any path. Run by
 // `npm run site`, after pack.js. The pages of web/ are copied as they are; the reference also works from a disk.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
-import { dist, root, web } from './entries.js';
+import { dist, web } from './entries.js';
 import { program } from './pack-types.js';
 import { elementPages } from './site/element-pages.js';
 import { functionPages } from './site/function-pages.js';
@@ -29,10 +29,6 @@ async function copied(site) {
   await cp(web, site, { recursive: true });
   const files = (await readdir(dist)).filter((file) => packed.test(file));
   await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));
-  await mkdir(join(site, 'guide'), { recursive: true });
-  for (const file of await readdir(join(root, 'docs'))) {
-    await copyFile(join(root, 'docs', file), join(site, 'guide', file));
-  }
   await mkdir(join(site, 'reference'), { recursive: true });
   await copyFile(join(here, 'reference.css'), join(site, 'reference', 'reference.css'));
 }
@@ -48,7 +44,7 @@ async function scripted(site) {
     target: 'es2022',
     legalComments: 'inline',
     banner: {
-      js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, MIT licence, Copyright 2022 Luca Ongaro */',
+      js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, Copyright 2022 Luca Ongaro, under the MIT licence, whose terms are in NOTICES.md of this site */',
     },
     logLevel: 'error',
   });

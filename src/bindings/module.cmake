@@ -11,6 +11,15 @@
 # security policy in pages and workers, and its .wasm file. tools/pack-wasm.js packs it.
 include(${CMAKE_CURRENT_LIST_DIR}/allocator.cmake)
 
+# LLVM orders some scopes of exceptions by the addresses of its own memory, which Linux chooses at random for each
+# process: without that, linking twice gives the same bytes (npm run reproduce)
+set(fixed_addresses setarch ${CMAKE_HOST_SYSTEM_PROCESSOR} -R)
+execute_process(COMMAND ${fixed_addresses} true RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+if(failed)
+    message(STATUS "setarch -R is not possible here: two builds may differ in a few bytes")
+    set(fixed_addresses)
+endif()
+
 function(add_wasm_module name)
     cmake_parse_arguments(PARSE_ARGV 1 module "" "ALLOCATOR;OUTPUT_NAME"
         "SOURCES;LIBRARIES;COMPILE_OPTIONS;EXPORTS;LINK_OPTIONS")
@@ -22,13 +31,14 @@ function(add_wasm_module name)
         set(module_OUTPUT_NAME ${name})
     endif()
     list(JOIN module_EXPORTS "," exports)
+    list(JOIN fixed_addresses " " launcher)
     add_executable(${name} ${module_SOURCES})
     set_target_properties(${name} PROPERTIES
         OUTPUT_NAME ${module_OUTPUT_NAME}
         RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${name}
         # linking runs the module once, to write the glue code
         RULE_LAUNCH_LINK
-        "${CMAKE_COMMAND} -E env EM_NODE_JS=${PROJECT_SOURCE_DIR}/tools/node-relaxed.sh")
+        "${CMAKE_COMMAND} -E env EM_NODE_JS=${PROJECT_SOURCE_DIR}/tools/node-relaxed.sh ${launcher}")
     target_compile_options(${name} PRIVATE ${module_COMPILE_OPTIONS})
     target_link_libraries(${name} PRIVATE ${module_LIBRARIES} ${module_ALLOCATOR})
     target_link_options(${name} PRIVATE

@@ -1,4 +1,4 @@
-// The code of the README and of docs/, taken from its text, and an app with the packed package to use it in.
+// The code of the README and of web/guide/, taken from its text, and an app with the packed package to use it in.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises';
@@ -9,7 +9,8 @@ import { installed, root } from './installed.js';
 import { launch, patience } from './launch.js';
 import { served } from './served.js';
 
-const documents = (await readdir(join(root, 'docs'))).map((file) => join('docs', file));
+const guide = join('web', 'guide');
+const documents = (await readdir(join(root, guide))).map((file) => join(guide, file));
 const texts = await Promise.all(
   ['README.md', ...documents].map((path) => readFile(join(root, path), 'utf8')),
 );

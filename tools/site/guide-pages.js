@@ -1,9 +1,9 @@
-// docs/ → pages below guide/. Links to other documents lead to their pages, and what a document calls by name,
+// web/guide/ → pages below guide/. Links to other documents lead to their pages, and what a document calls by name,
 // `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
 
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { root } from '../entries.js';
+import { web } from '../entries.js';
 import { first } from './function-pages.js';
 import { layout } from './layout.js';
 import { page } from './markdown.js';
@@ -11,12 +11,12 @@ import { page } from './markdown.js';
 /** @typedef {import('./function-pages.js').Page} Page */
 /** @typedef {Page & { title: string, name: string, about: string }} Guide */
 
-const folder = join(root, 'docs');
+const folder = join(web, 'guide');
 
 /** Reading order; others follow. */
 const order = [
   ...['install', 'coming-from', 'functions', 'masks', 'conventions', 'training', 'models'],
-  ...['elements', 'recipes', 'how-it-works'],
+  ...['elements', 'recipes', 'how-it-works', 'engines', 'promises'],
 ];
 
 /** @param {string} href of a document @returns {string} of its page */

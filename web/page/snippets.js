@@ -2,9 +2,17 @@
 
 /** @typedef {{ name: string, attributes: readonly (readonly [name: string, value: string])[], inside: string }} Figure `name` without phasor- */
 
-/** @param {string} text */
+/** @param {string} text of an element or an attribute; a line of it stays one wherever the code is indented */
 const escaped = (text) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('\n', '&#10;');
+
+/** Where frameworks compute what stands in braces, and Angular what begins with an at sign. @param {string} text */
+const withoutBraces = (text) =>
+  escaped(text).replace(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {Element} element @returns {Figure} as it is now; an address holds wherever the code is pasted */
 export const figureOf = (element) => ({
@@ -20,15 +28,17 @@ export const figureOf = (element) => ({
 /** @param {Figure} figure @returns {string} the module that registers its tag */
 export const entryOf = ({ name }) => `phasor/elements/${name}`;
 
-/**
- * @param {Figure} figure
- * @param {(name: string, value: string) => string} [write] an attribute
- */
-function tagOf({ name, attributes, inside }, write = (key, value) => `${key}="${escaped(value)}"`) {
-  const all = attributes.map(([key, value]) => (value === '' ? key : write(key, value)));
+/** How a kind writes attributes and texts. @typedef {{ attribute?: (key: string, value: string) => string, text?: (text: string) => string }} Writing */
+
+const quoted = (/** @type {string} */ key, /** @type {string} */ value) =>
+  `${key}="${escaped(value)}"`;
+
+/** @param {Figure} figure @param {Writing} [writing] HTML where nothing is said */
+function tagOf({ name, attributes, inside }, { attribute = quoted, text = escaped } = {}) {
+  const all = attributes.map(([key, value]) => (value === '' ? key : attribute(key, value)));
   const long = all.join(' ').length > 60;
   const given = long ? `\n  ${all.join('\n  ')}\n` : all.length > 0 ? ` ${all.join(' ')}` : '';
-  return `<phasor-${name}${given}>${escaped(inside)}</phasor-${name}>`;
+  return `<phasor-${name}${given}>${text(inside)}</phasor-${name}>`;
 }
 
 /** Frameworks keep `key` to themselves. @param {Figure} figure @returns {Figure} */
@@ -40,13 +50,33 @@ const withoutKey = (figure) => ({
 /** @param {string} text @param {number} by */
 const indented = (text, by) => text.replaceAll('\n', `\n${' '.repeat(by)}`);
 
-/**
- * Where a framework reads braces, and what stands in them, in a text of HTML.
- *
- * @param {string} key @param {string} value
- */
-const braced = (key, value) =>
-  /["{}&<]/.test(value) ? `${key}={${JSON.stringify(value)}}` : `${key}="${value}"`;
+/** JSX and Svelte: what they would read otherwise is a string in braces. @type {Required<Writing>} */
+const braced = {
+  attribute: (key, value) =>
+    /["{}&<\n]/.test(value) ? `${key}={${JSON.stringify(value)}}` : `${key}="${value}"`,
+  text: (text) => (/[{}&<>\n]/.test(text) ? `{${JSON.stringify(text)}}` : text),
+};
+
+/** Astro drops a backslash of an attribute, unless it is a string in braces. @type {Writing} */
+const astro = {
+  attribute: (key, value) =>
+    value.includes('\\') ? `${key}={${JSON.stringify(value)}}` : quoted(key, value),
+  text: withoutBraces,
+};
+
+/** A string of Angular's expressions, in which no brace is seen. @param {string} text */
+const literal = (text) => {
+  const plain = text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
+  const code = (/** @type {string} */ sign) => `\\u00${sign.charCodeAt(0).toString(16)}`;
+  return `'${escaped(plain.replace(/[{}]/g, code))}'`;
+};
+
+/** Angular decodes &#123; before it looks for {{: where there are two braces, the text is an expression. @type {Writing} */
+const angular = {
+  attribute: (key, value) =>
+    value.includes('{{') ? `[attr.${key}]="${literal(value)}"` : quoted(key, value),
+  text: (text) => (text.includes('{{') ? `{{ ${literal(text)} }}` : withoutBraces(text)),
+};
 
 /** @type {Record<string, (figure: Figure, script: string) => string>} kind → code; `script` is the address of the one-file build */
 const kinds = {
@@ -62,23 +92,26 @@ import '${entryOf(figure)}';
 
 export function Figure() {
   return (
-    ${indented(tagOf({ ...withoutKey(figure), inside: '' }, braced), 4)}
+    ${indented(tagOf(withoutKey(figure), braced), 4)}
   );
 }
 `,
-  Vue: (figure) => `<script setup>
+  Vue: (
+    figure,
+  ) => `<!-- vite.config.js: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('phasor-') } } }) -->
+<script setup>
 import '${entryOf(figure)}';
 </script>
 
 <template>
-  ${indented(tagOf(withoutKey(figure)), 2)}
+  ${indented(tagOf(withoutKey(figure), { text: withoutBraces }), 2)}
 </template>
 `,
   Svelte: (figure) => `<script>
   import '${entryOf(figure)}';
 </script>
 
-${tagOf({ ...figure, inside: '' }, braced)}
+${tagOf(figure, braced)}
 `,
   Angular: (figure) => `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';
 import '${entryOf(figure)}';
@@ -87,12 +120,12 @@ import '${entryOf(figure)}';
   selector: 'app-figure',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: \`
-    ${indented(tagOf(figure), 4).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}
+    ${indented(tagOf(figure, angular), 4).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}
   \`,
 })
 export class Figure {}
 `,
-  Astro: (figure) => `${tagOf(figure)}
+  Astro: (figure) => `${tagOf(figure, astro)}
 
 <script>
   import '${entryOf(figure)}';

