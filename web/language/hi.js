@@ -6,6 +6,7 @@
 
 import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
+import formula from './hi-formula.js';
 import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import bias from './hi-bias.js';
@@ -21,6 +22,7 @@ import train from './hi-train.js';
 export const sentences = {
   ...conventions,
   ...diagnose,
+  ...formula,
   ...goals,
   ...mistakes,
   ...bias,
@@ -890,8 +892,6 @@ export const sentences = {
     'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए।',
 
   'Why not count?': 'गिन ही क्यों न लें?',
-  'So each word has to carry its position. The first idea is to count, and it fails; so do the next ones, each in a way that you can see here. Walk from left to right. The list says which properties an idea has, and each tick and cross is measured, not believed. What stands at the end is the encoding of the paper that brought the Transformer.':
-    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। पहला विचार है गिनना, और वह नहीं चलता; उसके बाद के विचार भी नहीं चलते, हर एक अपने ढंग से, जो आप यहाँ देख सकते हैं। बाएँ से दाएँ चलिए। सूची बताती है कि किस विचार में कौन-से गुण हैं, और हर सही-ग़लत का निशान मापा हुआ है, माना हुआ नहीं। अंत में वह एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाने वाले शोधपत्र की है।',
   'From counting to the encoding of the paper, step by step':
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण',
   'From counting to the encoding of the paper, step by step.':
