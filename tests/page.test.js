@@ -306,6 +306,18 @@ test('every chapter is in the list of contents, in order, under its own title', 
   ]);
   assert.ok(chapters.length >= 12);
   assert.deepEqual(links, chapters);
+  // the appendix is the last, with a letter for a number
+  assert.deepEqual(chapters.at(-1), ['#precision', 'Appendix: how exact it is']);
+  const marks = await page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('.contents a'),
+      (link) => getComputedStyle(link, '::before').content,
+    ),
+  );
+  assert.deepEqual(
+    marks.filter((mark) => !mark.startsWith('counter')),
+    ['"A"'],
+  );
   await close();
 });
 
