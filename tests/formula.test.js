@@ -92,7 +92,7 @@ test('a matrix is found where there is one, and no other', () => {
       assert.ok(pass, `${dim} ${length} ${offset}: ${residual}`);
     }
   }
-  for (const formula of ['[pos, 1]', '[2^(pos/400), 3^(-pos/400)]', '[1000 * pos + 0.1, pos]']) {
+  for (const formula of ['[pos, 1]', '[2^(-pos/400), 3^(-pos/400)]', '[10 * pos + 1, pos]']) {
     assert.equal(facts(formula).linear.pass, true, formula);
   }
   for (const formula of [
@@ -142,7 +142,7 @@ test('numbers that are none are refused where they are; between words they are g
   for (const [formula, message] of /** @type {[string, RegExp][]} */ ([
     ['1 / pos', /At pos = 0 of 400 words it is ∞/],
     ['log(pos - 1)', /At pos = 0 of 400 words it is not a number/],
-    ['10^pos', /At pos = 39 of 400 words it is ∞|At pos = 39 of 400 words it is 1\.0 × 10³⁹/],
+    ['10^pos', /At pos = 39 of 400 words it is ∞/],
     ['1 / (n - 2)', /At pos = 0 of 2 words it is ∞/],
   ])) {
     assert.throws(() => facts(formula), { name: 'RangeError', message });

@@ -348,6 +348,15 @@ test('the sentence leaves where no figure shows it, and comes to whoever reaches
       .map(({ id }) => id);
   });
   assert.deepEqual(wrong, []);
+  // and those figures have the mark that the bar speaks of
+  const marked = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > section figure > [group]'), (each) => [
+      'text' in each,
+      each.nextElementSibling?.querySelector('.follower') !== null,
+    ]),
+  );
+  assert.ok(marked.filter(([isMarked]) => isMarked).length > 4);
+  for (const [follows, isMarked] of marked) assert.equal(isMarked, follows);
   const top = () =>
     page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
   await page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-// हिन्दी: पाठक का अपना सूत्र, और उसकी परीक्षाएँ।
+// हिन्दी: पाठक का अपना सूत्र और उसकी परीक्षाएँ, और कौन-से चित्र उसका वाक्य दिखाते हैं।
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
@@ -9,6 +9,9 @@ export default {
   'Propose a formula that passes every test.': 'ऐसा सूत्र सुझाइए जो सारी परीक्षाएँ पास करे।',
   'In groups: propose formulas until one passes every test. Each group tells what its first one failed.':
     'समूहों में: सूत्र सुझाइए, जब तक कोई सारी परीक्षाएँ पास न कर ले। हर समूह बताए कि उसका पहला सूत्र कहाँ चूका।',
+  'Figures with <1/> show it.': '<1/> वाले चित्र इसे दिखाते हैं।',
+  'a diamond': 'हीरे का निशान',
+  'Shows your sentence': 'आपका वाक्य दिखाता है',
   Yours: 'आपका',
   'Your formula': 'आपका सूत्र',
   'pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.':

@@ -49,7 +49,7 @@ export class LadderElement extends elementWith(settings) {
     this.#isSpoken = true;
     this.set(formula.trim() === '' ? { formula } : { formula, step: own });
   });
-  #own = new Own();
+  #own = new Own(() => this.refresh('formula'));
   #rungs = rungs((step, isSpoken) => {
     this.#isSpoken = isSpoken;
     this.set({ step });
@@ -205,9 +205,11 @@ export class LadderElement extends elementWith(settings) {
   #takeFormula({ shape, counts }) {
     const { length, decimals, offset, formula } = this;
     const given = { shape, counts, length, decimals, offset };
-    const news = this.#own.take(this.phasor, formula, given);
+    if (!this.#own.take(this.phasor, formula, given)) return;
+    const { problem: message, passes, text } = this.#own;
     // a message below the figure reports itself
-    if (news && !(this.#own.problem && !this.#hasField)) this.report(...news);
+    if (message && this.#hasField) this.report('phasor-error', { message });
+    else if (!message && passes) this.report('phasor-measure', { formula: text, ...passes });
   }
 
   get #hasField() {
@@ -251,9 +253,8 @@ export class LadderElement extends elementWith(settings) {
     this.claim = verdict
       ? t('Your formula passes {passed} of {count} tests.', { passed: verdict.passed, count: properties.length }) // prettier-ignore
       : claimOf(name, facts, { decimals, length, dim });
-    if (!verdict) this.#speak(this.claim);
-    else if (!this.#own.problem) this.#speak(`${verdict.title} ${verdict.text}`);
-    this.#isSpoken = false;
+    const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
+    if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
 
     const listed = this.#listed;
     write(this.#add, t('Add sin(p/{next}), cos(p/{next})', { next: nextDivisor(listed) }));

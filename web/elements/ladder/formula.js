@@ -184,13 +184,14 @@ function computed(formula, items, places, length, shape) {
     for (at.i = 0; at.i < pairs; ++at.i) {
       for (const item of items) {
         const value = item(at);
+        const stored = Math.fround(value);
         // between two words a curve has a gap there
-        if (!Number.isFinite(Math.fround(value)) && Number.isInteger(at.pos)) {
+        if (!Number.isFinite(stored) && Number.isInteger(at.pos)) {
           throw new RangeError(
             t('At pos = {position} of {count} words it is {value}, which is no finite number.', {
               position: at.pos,
               count: length,
-              value: number(value),
+              value: number(stored),
             }),
           );
         }

@@ -1,31 +1,16 @@
 // The reader's formula as the figure has it: the step that it makes with what was measured of it, or what is wrong
-// with it. While it cannot be read, the last one that could be stays.
+// with it. While it cannot be read, the last one that could be stays. What reads and measures it is fetched when
+// there is a first one.
 
-import { ExpressionError } from '../../expression/parse.js';
 import { t } from '../../language/language.js';
-import { measure, placesFrom } from './facts.js';
-import { checkPrice, ownStep } from './formula.js';
-import { verdictOf } from './verdict.js';
-import { properties } from './words.js';
+import { messageOf } from '../kit/values.js';
 
-/** @typedef {ReturnType<typeof ownStep>} OwnStep */
+/** @typedef {typeof import('./own-engine.js')} Engine */
 /** @typedef {import('./facts.js').Facts} Facts */
-/** @typedef {Parameters<typeof measure>[2]} Given */
-
-/** @param {unknown} error @returns {string} */
-function sentence(error) {
-  if (error instanceof ExpressionError) {
-    const values = { name: 'formula', place: error.place + 1, message: error.message };
-    return error.place < 0
-      ? t('{name} cannot be read: {message}', values)
-      : t('{name} cannot be read at character {place}: {message}', values);
-  }
-  if (error instanceof RangeError) return error.message;
-  throw error;
-}
+/** @typedef {Parameters<typeof import('./facts.js').measure>[2]} Given */
 
 export class Own {
-  /** @type {OwnStep | null} null without a formula */
+  /** @type {import('./steps.js').Step | null} null without a formula */
   step = null;
   /** @type {Facts | null} */
   facts = null;
@@ -35,60 +20,87 @@ export class Own {
   problem = '';
   #key = '';
   #reported = '';
+  /** @type {Engine | null} */
+  #engine = null;
+  /** the formula for which it was fetched */
+  #asked = '';
+  #again;
 
-  /** @param {import('../../api/index.js').Phasor} phasor @param {string} text @param {Given} given */
-  #measure(phasor, text, given) {
-    const step = ownStep(text);
-    checkPrice(step.formula, given);
-    const facts = measure(phasor, step, given);
-    // the other sentence is drawn, too
-    const other = given.counts[1];
-    step.encode(phasor, placesFrom(Math.min(other, given.length), 0), other, given.shape);
-    Object.assign(this, { step, facts, text });
+  /** @param {() => void} again called when what was missing has come, to take the formula again */
+  constructor(again) {
+    this.#again = again;
   }
 
   /**
    * @param {import('../../api/index.js').Phasor} phasor
    * @param {string} formula
    * @param {Given} given
-   * @returns {[type: 'phasor-error' | 'phasor-measure', detail: object] | null} what is to be reported, once
+   * @returns {boolean} whether that is news
    */
   take(phasor, formula, given) {
+    const isThere = formula.trim() !== '';
+    if (isThere && !this.#engine) {
+      this.#fetch(formula);
+      return false;
+    }
     // sentences are kept, and so the language is part of it
     const key = JSON.stringify([formula, given, t('Yours')]);
-    if (key === this.#key) return null;
+    if (key === this.#key) return false;
     this.#key = key;
-    const before = this.text;
+    const texts = isThere ? [formula, this.text] : [];
     Object.assign(this, { step: null, facts: null, text: '', problem: '' });
-    if (formula.trim() !== '') this.#try(phasor, [formula, before], given);
-    return this.#news();
-  }
-
-  /** @param {import('../../api/index.js').Phasor} phasor @param {readonly string[]} texts of which the first is wanted @param {Given} given */
-  #try(phasor, texts, given) {
-    for (const text of texts.filter(Boolean)) {
-      try {
-        return this.#measure(phasor, text, given);
-      } catch (error) {
-        // what was right before may not be with other settings
-        this.problem ||= sentence(error);
-      }
+    for (const text of texts) {
+      if (text === '' || !this.#engine || this.step) continue;
+      const { problem, ...measured } = this.#engine.measured(phasor, text, given);
+      // what was right before may not be with other settings
+      this.problem ||= problem;
+      Object.assign(this, measured);
     }
-  }
-
-  /** @param {Parameters<typeof verdictOf>[1]} given @returns {ReturnType<typeof verdictOf> | null} */
-  verdict(given) {
-    return this.facts && verdictOf(this.facts, given);
-  }
-
-  /** @returns {ReturnType<Own['take']>} */
-  #news() {
-    const { problem, text, facts } = this;
-    const passes = facts && Object.fromEntries(properties.map((name) => [name, facts[name].pass]));
+    const { problem, text, passes } = this;
     const news = JSON.stringify([problem, text, passes]);
-    if (news === this.#reported) return null;
+    const isNew = news !== this.#reported;
     this.#reported = news;
-    if (problem) return ['phasor-error', { message: problem }];
-    return passes && ['phasor-measure', { formula: text, ...passes }];
+    return isNew;
+  }
+
+  /** Whether its formula waits for what measures it. */
+  get isComing() {
+    return this.#asked !== '' && this.#engine === null && this.problem === '';
+  }
+
+  /** @param {string} formula */
+  #fetch(formula) {
+    // what failed is tried again by the next formula
+    if (this.#asked === formula) return;
+    this.#asked = formula;
+    this.problem = '';
+    import('./own-engine.js').then(
+      (engine) => {
+        this.#engine = engine;
+        this.#again();
+      },
+      (error) => {
+        this.problem = messageOf(error);
+        this.#again();
+      },
+    );
+  }
+
+  /** Which tests the formula passes. @returns {Record<import('./words.js').Property, boolean> | null} */
+  get passes() {
+    const { facts } = this;
+    return (
+      facts && {
+        bounded: facts.bounded.pass,
+        same: facts.same.pass,
+        unique: facts.unique.pass,
+        linear: facts.linear.pass,
+      }
+    );
+  }
+
+  /** @param {Parameters<Engine['verdictOf']>[1]} given @returns {ReturnType<Engine['verdictOf']> | null} */
+  verdict(given) {
+    return this.facts && this.#engine && this.#engine.verdictOf(this.facts, given);
   }
 }
