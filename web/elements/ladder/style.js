@@ -83,15 +83,17 @@ math mfrac > * { math-depth: inherit; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
+:host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 902px; }
 @container (max-width: 64em) {
   .figure { min-block-size: 1320px; }
+  :host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 1500px; }
   .rungs { grid-template-columns: minmax(0, 1fr) repeat(var(--steps, 7), clamp(24px, 7.5cqi, 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }
   .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
-.figure.vectors-only, :host([view='vectors']) .figure { min-block-size: 224px; }
+.figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
 @container (max-width: 20.92em) {
   .rungs { grid-template-columns: 0 repeat(var(--steps, 7), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }
