@@ -75,8 +75,8 @@ export class Own {
     this.#asked = formula;
     this.problem = '';
     import('./own-engine.js').then(
-      (engine) => {
-        this.#engine = engine;
+      ({ measured, verdictOf }) => {
+        this.#engine = { measured, verdictOf };
         this.#again();
       },
       (error) => {
