@@ -29,6 +29,10 @@ const hard = {
     'length="100000" dim="512" notation="cases" row="99999" column="9" caption="A long one"',
     'length="60" dim="32" notation="time" rows="4 9" row="6" column="9" caption="A part"',
   ],
+  'phasor-ladder': [
+    'formula="[sin(pos), pos^2 % 7, i, 1e30 * pos]" step="yours" decimals="6"',
+    'formula="[sin(pos" step="yours"',
+  ],
   'phasor-model': ['src="/heads/trained/" text="t11 t52 t7 t11 t52" off="1.1"'],
   'phasor-order': [`text="${longText}"`],
   'phasor-precision': ['dim="16" caption="Errors"'],

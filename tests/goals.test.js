@@ -10,7 +10,10 @@ const whole = { everySeen: true };
 
 /** Chapter → what the reader changes, first what is not enough. @type {Record<string, object[]>} */
 const ways = {
-  ladder: [{ step: 'four' }, { step: 'paper' }],
+  ladder: [
+    { formula: '[sin(pos), cos(pos)]', step: 'yours' },
+    { formula: '[sin(pos), cos(pos), sin(pos/2), cos(pos/2), sin(pos/3), cos(pos/3)]' },
+  ],
   hand: [{ column: 1 }, { position: 1, column: 4 }],
   pattern: [
     { row: 3, column: 20 },

@@ -306,6 +306,18 @@ test('every chapter is in the list of contents, in order, under its own title', 
   ]);
   assert.ok(chapters.length >= 12);
   assert.deepEqual(links, chapters);
+  // the appendix is the last, with a letter for a number
+  assert.deepEqual(chapters.at(-1), ['#precision', 'Appendix: how exact it is']);
+  const marks = await page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('.contents a'),
+      (link) => getComputedStyle(link, '::before').content,
+    ),
+  );
+  assert.deepEqual(
+    marks.filter((mark) => !mark.startsWith('counter')),
+    ['"A"'],
+  );
   await close();
 });
 
@@ -340,6 +352,15 @@ test('the sentence leaves where no figure shows it, and comes to whoever reaches
       .map(({ id }) => id);
   });
   assert.deepEqual(wrong, []);
+  // and those figures have the mark that the bar speaks of
+  const marked = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > section figure > [group]'), (each) => [
+      'text' in each,
+      each.nextElementSibling?.querySelector('.follower') !== null,
+    ]),
+  );
+  assert.ok(marked.filter(([isMarked]) => isMarked).length > 4);
+  for (const [follows, isMarked] of marked) assert.equal(isMarked, follows);
   const top = () =>
     page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
   await page.waitForFunction(() => {

@@ -34,6 +34,7 @@ export const parts = {
   vectors: 'the table of vectors',
   rungs: 'the list of steps',
   fault: 'the chart of what fails at the step',
+  formula: 'the line for a formula of the reader, and what became of it',
   score: 'the sum of the four terms',
   bars: 'the bars of the terms',
   offsets: 'the chart of what each offset gets',

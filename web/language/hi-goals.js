@@ -5,8 +5,6 @@ export default {
   Done: 'हो गया',
   'Drag a word to another place. Does any output change?':
     'किसी शब्द को खींचकर दूसरी जगह रखिए। क्या कोई आउटपुट बदलता है?',
-  'Try one idea after another until one passes every test.':
-    'एक के बाद एक विचार आज़माइए, जब तक कोई सारी परीक्षाएँ पास न कर ले।',
   'Choose the sine of the slowest pair of the second word.': 'दूसरे शब्द के सबसे धीमे जोड़े का साइन चुनिए।',
   'Put the cursor on a column that looks the same all the way down.':
     'कर्सर ऐसे स्तंभ पर रखिए जो ऊपर से नीचे तक एक-सा दिखता है।',

@@ -6,6 +6,7 @@
 
 import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
+import formula from './hi-formula.js';
 import goals from './hi-goals.js';
 import mistakes from './hi-mistakes.js';
 import bias from './hi-bias.js';
@@ -21,6 +22,7 @@ import train from './hi-train.js';
 export const sentences = {
   ...conventions,
   ...diagnose,
+  ...formula,
   ...goals,
   ...mistakes,
   ...bias,
@@ -890,8 +892,6 @@ export const sentences = {
     'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए।',
 
   'Why not count?': 'गिन ही क्यों न लें?',
-  'So each word has to carry its position. The first idea is to count, and it fails; so do the next ones, each in a way that you can see here. Walk from left to right. The list says which properties an idea has, and each tick and cross is measured, not believed. What stands at the end is the encoding of the paper that brought the Transformer.':
-    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। पहला विचार है गिनना, और वह नहीं चलता; उसके बाद के विचार भी नहीं चलते, हर एक अपने ढंग से, जो आप यहाँ देख सकते हैं। बाएँ से दाएँ चलिए। सूची बताती है कि किस विचार में कौन-से गुण हैं, और हर सही-ग़लत का निशान मापा हुआ है, माना हुआ नहीं। अंत में वह एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाने वाले शोधपत्र की है।',
   'From counting to the encoding of the paper, step by step':
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण',
   'From counting to the encoding of the paper, step by step.':
@@ -1014,7 +1014,7 @@ export const sentences = {
   'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10,000. What a large base is for is in the chapter before: likeness that fades over thousands of positions.':
     'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10,000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
 
-  'How exact it is': 'यह कितनी सटीक है',
+  'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
   'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2j·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
     'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम गति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2j·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
   'The formula as programs compute it, against the exact value':

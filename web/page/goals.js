@@ -23,8 +23,8 @@ const goals = {
     isDone: ({ change }) => 'order' in change,
   },
   ladder: {
-    text: phrase('Try one idea after another until one passes every test.'),
-    isDone: ({ figure }) => figure.step === 'paper',
+    text: phrase('Propose a formula that passes every test.'),
+    isDone: ({ change: { bounded, same, unique, linear } }) => bounded && same && unique && linear,
   },
   hand: {
     text: phrase('Choose the sine of the slowest pair of the second word.'),

@@ -1,5 +1,5 @@
-// Below every figure of the article: a link to its chapter as it is set now, and the lines that embed the
-// figure in another page. Its picture and its numbers are in its own toolbar.
+// Below every figure of the article: whether it shows the reader's sentence, a link to its chapter as it is set now,
+// and the lines that embed the figure in another page. Its picture and its numbers are in its own toolbar.
 
 import { t } from '../language/language.js';
 
@@ -19,13 +19,17 @@ export function shareLinks(hashOf) {
 /** @param {Element} figure @param {string} chapter @param {(chapter: string) => string} hashOf @returns {Shared} */
 function links(figure, chapter, hashOf) {
   const [link, embed, told] = [node('a'), node('button'), node('span')];
+  const follows = node('span');
+  follows.className = 'follows';
+  const mark = node('span');
+  mark.className = 'follower';
   embed.setAttribute('type', 'button');
   told.setAttribute('role', 'status');
   const line = node('p');
   line.className = 'shared';
   // its texts are not paragraphs of the page
   line.translate = false;
-  line.append(link, embed, told);
+  line.append(follows, link, embed, told);
   figure.after(line);
 
   const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
@@ -51,6 +55,10 @@ function links(figure, chapter, hashOf) {
   return {
     ...{ figure, chapter },
     write() {
+      // known once its element has come
+      const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;
+      const said = isFollower ? ` ${t('Shows your sentence')}` : '';
+      if (follows.textContent !== said) follows.replaceChildren(mark, said);
       link.textContent = t('Link');
       embed.textContent = t('Embed');
     },

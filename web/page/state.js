@@ -46,7 +46,7 @@ export const defaults = {
 
 /** What the address keeps of single figures, beside what they share: `data-own` → settings. */
 const own = {
-  ladder: 'step compared length decimals cut divisors level offset',
+  ladder: 'step formula compared length decimals cut divisors level offset',
   hand: 'position column decimals cut',
   binary: 'length start bits dim position width',
   collisions: 'length dim base format encoding limit',

@@ -62,7 +62,7 @@ export const plans = {
       minutes: 15,
       chapter: 'ladder',
       what: phrase(
-        'One group an idea: find the test that it fails. Each group reports in one sentence.',
+        'In groups: propose formulas until one passes every test. Each group tells what its first one failed.',
       ),
     },
     {

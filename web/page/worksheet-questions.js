@@ -427,7 +427,7 @@ export const chapters = [
   },
   {
     id: 'precision',
-    title: phrase('How exact it is'),
+    title: phrase('Appendix: how exact it is'),
     questions: [
       {
         ask: phrase('How far apart are neighbouring float32 numbers at 1,000,000?'),

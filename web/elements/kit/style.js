@@ -92,6 +92,7 @@ button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--a
 select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;
   background: var(--ground); }
 svg { display: block; overflow: visible; font: inherit; }
+:is(msub, msup, msubsup) > * + * { font-size: max(11px, 0.75em); }
 svg text { fill: var(--muted); font: inherit; }
 @media (forced-colors: active) {
   button { border-color: ButtonText; }

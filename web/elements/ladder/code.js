@@ -1,6 +1,7 @@
 // The program that <phasor-ladder> gives away.
 
 import { program, table } from '../kit/program.js';
+import { formulaLines } from './formula-code.js';
 
 /** @typedef {import('../kit/element.js').Dialect} Dialect */
 
@@ -9,9 +10,12 @@ import { program, table } from '../kit/program.js';
  *
  * @param {Dialect} dialect
  * @param {{ name: string, first: number, count: number, divisors: readonly number[], dim: number,
- *   base: number }} shown
+ *   base: number, length?: number, formula?: string }} shown `length`: words of the sentence, of which
+ *   `count` are shown
  */
-export function ladderCode(dialect, { name, first, count, divisors, dim, base }) {
+export function ladderCode(dialect, { name, first, count, divisors, dim, base, ...own }) {
+  const { length = count, formula = '' } = own;
+  if (name === 'yours') return program(dialect, formulaLines(formula, { count, length, dim }));
   if (name === 'paper') {
     return program(dialect, [...table({ length: count, start: first, dim, base }), 'print(P)']);
   }

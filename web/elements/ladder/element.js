@@ -1,9 +1,10 @@
 // <phasor-ladder>: seven ways to give words a position, from counting to the encoding of the paper.
-// Each is drawn for a sentence, measured against five properties, and shown where it fails.
+// Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the
+// reader is measured beside them.
 //
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
 
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { phrase, pieces, t } from '../../language/language.js';
@@ -16,12 +17,14 @@ import { shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { circles, circlesStyle } from './circles.js';
 import { measure } from './facts.js';
+import { field } from './field.js';
 import { drawFault } from './faults.js';
 import { cellOf, model, mostColumns, numberAt } from './model.js';
+import { Own } from './own.js';
 import { drawSentence, panel } from './panels.js';
 import { rungs, write } from './rungs.js';
 import { settings } from './settings.js';
-import { mostPairs, nextDivisor, plainOf, steps, titleOf } from './steps.js';
+import { mostPairs, nextDivisor, own, plainOf, steps, titleOf } from './steps.js';
 import { css } from './style.js';
 import { columnNames, vectors, workedOut, writtenRow } from './vectors.js';
 import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './words.js';
@@ -29,10 +32,12 @@ import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './word
 export class LadderElement extends elementWith(settings) {
   static keys = { 'Up, Down': 'on the sine: raise and lower the line across it' };
   static about =
-    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails.';
+    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the reader is measured beside them.';
   static events = {
     'phasor-change':
-      '{ step }, { position }, { column }, { level } or { divisors } when the reader moves them',
+      '{ step }, { formula }, { position }, { column }, { level } or { divisors } when the reader changes them',
+    'phasor-measure':
+      '{ formula, bounded, same, unique, linear } when a formula was measured: which tests it passes',
     'phasor-select': '{ position, word, values } when a word is chosen',
   };
   static css = [chartStyle, css, circlesStyle];
@@ -40,6 +45,11 @@ export class LadderElement extends elementWith(settings) {
   // its length is how many positions have to differ, not how many a figure shows
   static shared = { length: 'compared length', column: 'dimension', view: 'ladder view' };
 
+  #field = field((formula) => {
+    this.#isSpoken = true;
+    this.set(formula.trim() === '' ? { formula } : { formula, step: own });
+  });
+  #own = new Own(() => this.refresh('formula'));
   #rungs = rungs((step, isSpoken) => {
     this.#isSpoken = isSpoken;
     this.set({ step });
@@ -71,6 +81,7 @@ export class LadderElement extends elementWith(settings) {
   build() {
     const { box: table, worked } = this.#vectors;
     this.figure.append(
+      this.#field.box,
       this.#rungs.box,
       this.#about,
       node('div', 'panels', this.#sentence.box, this.#fault.box),
@@ -135,17 +146,20 @@ export class LadderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const isNew = changed.any(
-      'start step view text compared length decimals divisors dim base offset',
+      'start step formula view text compared length decimals divisors dim base offset',
     );
     const hasAll = this.view === 'all';
     if (isNew || !this.#model) {
       this.#model = model(this.phasor, this);
+      this.#takeFormula(this.#model);
+      if (this.step === own) this.#model = model(this.phasor, this, this.#own.step);
       this.#notify(this.#model);
       this.figure.classList.toggle('vectors-only', !hasAll);
       this.#actions.hidden = !hasAll || (this.step !== 'four' && this.step !== 'more');
       if (hasAll) this.#drawRungs(this.#model);
     }
     if (isNew || changed.has('cut')) this.#vectors.write(this.#model, this);
+    this.#drawField();
     if (hasAll && (isNew || changed.any('size position level'))) {
       const { phasor } = this;
       const facts = this.#facts(this.#model, this.#model.step);
@@ -175,6 +189,7 @@ export class LadderElement extends elementWith(settings) {
   /** @param {import('./model.js').Model} model @param {import('./steps.js').Step} step @returns {import('./facts.js').Facts} */
   #facts({ shape, counts }, step) {
     const { length, decimals, offset } = this;
+    if (step === this.#own.step && this.#own.facts) return this.#own.facts;
     const own = { more: shape.divisors, paper: [shape.dim, shape.base] }[step.name] ?? [];
     const key = [step.name, ...counts, length, decimals, offset, ...own].join(' ');
     const known = this.#measured.get(key);
@@ -186,10 +201,36 @@ export class LadderElement extends elementWith(settings) {
     return facts;
   }
 
+  /** The reader's formula, with what is measured of it. @param {import('./model.js').Model} model */
+  #takeFormula({ shape, counts }) {
+    const { length, decimals, offset, formula } = this;
+    const given = { shape, counts, length, decimals, offset };
+    if (!this.#own.take(this.phasor, formula, given)) return;
+    const { problem: message, passes, text } = this.#own;
+    // a message below the figure reports itself
+    if (message && this.#hasField) this.report('phasor-error', { message });
+    else if (!message && passes) this.report('phasor-measure', { formula: text, ...passes });
+  }
+
+  get #hasField() {
+    return this.controls === true || (Array.isArray(this.controls) && this.controls.includes('formula')); // prettier-ignore
+  }
+
+  #drawField() {
+    const { formula, dim } = this;
+    const { problem } = this.#own;
+    this.#field.box.hidden = !this.#hasField;
+    this.#field.show({ formula, dim, problem, verdict: this.#own.verdict(this) });
+    // where there is no line for it; the message stays for as long as the formula does
+    if (problem && !this.#hasField) this.fail(new RangeError(problem));
+  }
+
   /** @param {import('./model.js').Model} model */
   #drawRungs(model) {
-    const { step: name, length, offset, decimals, dim } = this;
+    const { length, offset, decimals, dim } = this;
+    const { name } = model.step;
     const all = steps.map((step) => this.#facts(model, step));
+    if (this.#own.facts) all.push(this.#own.facts);
     const facts = this.#facts(model, model.step);
     this.#rungs.show(name, {
       titles: properties.map((property) => nameOf(property, { length, offset })),
@@ -203,11 +244,17 @@ export class LadderElement extends elementWith(settings) {
       },
     });
     const title = node('b', '', titleOf(model.step));
+    const verdict = name === own && this.#own.verdict(this);
     const numbered = model.step.first === 1 ? t('Here p counts words from 1.') : '';
-    const text = `${plainOf(model.step)} ${numbered}`.trim();
+    const text = verdict
+      ? set(node('code', '', this.#own.text), { lang: 'en', dir: 'ltr' })
+      : `${plainOf(model.step)} ${numbered}`.trim();
     this.#about.replaceChildren(...pieces('{title}. {text}', { title, text }));
-    this.claim = claimOf(name, facts, { decimals, length, dim });
-    this.#speak(this.claim);
+    this.claim = verdict
+      ? t('Your formula passes {passed} of {count} tests.', { passed: verdict.passed, count: properties.length }) // prettier-ignore
+      : claimOf(name, facts, { decimals, length, dim });
+    const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
+    if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
 
     const listed = this.#listed;
     write(this.#add, t('Add sin(p/{next}), cos(p/{next})', { next: nextDivisor(listed) }));
@@ -344,8 +391,9 @@ export class LadderElement extends elementWith(settings) {
     const { ladderCode } = await import('./code.js');
     if (!this.#model) return '';
     const { dim, base } = this;
-    const { step, divisors, words } = this.#model;
+    const { step, divisors, words, counts } = this.#model;
     const { name, first } = step;
-    return ladderCode(dialect, { name, first, count: words.length, divisors, dim, base });
+    const shown = { name, first, count: words.length, divisors, dim, base };
+    return ladderCode(dialect, { ...shown, length: counts[0], formula: this.#own.text });
   }
 }

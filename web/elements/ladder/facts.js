@@ -2,6 +2,7 @@
 // lengths that every step has: to the next word, and between the closest two positions.
 
 import { beside, columnsOf, firstEqual, rowOf } from '../../draw/rows.js';
+import { misfit } from './misfit.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -84,12 +85,13 @@ function next(table) {
 }
 
 /** @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape @param {number} decimals */
-function unique(phasor, { first, closest }, table, shape, decimals) {
+function unique(phasor, { first, closest, nearest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
+  const [length] = table.shape;
   // a distance near the rounding of float32 needs exact numbers
   const { a, b, distance } = closest
-    ? phasor.closestPair({ length: table.shape[0], start: first, ...closest(shape) })
-    : phasor.closestPair(table);
+    ? phasor.closestPair({ length, start: first, ...closest(shape) })
+    : (nearest?.(length, shape) ?? phasor.closestPair(table));
   return {
     pass: equal === null,
     equal: equal && equal.map((row) => row + first),
@@ -101,7 +103,8 @@ function unique(phasor, { first, closest }, table, shape, decimals) {
 /**
  * Whether one matrix takes every row to the row `offset` later. Of pairs the library's rotation is
  * tried. Of a single column there is such a matrix only if the later rows are a multiple of the
- * earlier ones, that is, if both side by side have no higher rank than one.
+ * earlier ones, that is, if both side by side have no higher rank than one. Of other columns the matrix that
+ * misses least is tried.
  *
  * @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape
  * @param {number} offset
@@ -114,8 +117,13 @@ function linear(phasor, step, table, shape, offset) {
     const ranks = [phasor.rank(from), phasor.rank(beside(from, to))];
     return { pass: ranks[0] === ranks[1], ranks, residual: NaN };
   }
+  const divisors = step.divisors(shape);
+  if (divisors.length === 0) {
+    const { residual, share } = misfit(from, to);
+    return { pass: share <= rounding, ranks: null, residual };
+  }
   let residual = 0;
-  step.divisors(shape).forEach((divisor, pair) => {
+  divisors.forEach((divisor, pair) => {
     const [before, after] = [from, to].map((rows) => columnsOf(rows, 2 * pair, 2 * pair + 2));
     // a pair of divisor a turns by δ/a in δ positions
     const moved = phasor.shift(before, { offset: offset / divisor });

@@ -7,7 +7,9 @@ import { rounded } from '../../draw/rows.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
 import { distances, lakh, placesFrom } from './facts.js';
+import { ownFault } from './own-panel.js';
 import { note } from './panels.js';
+import { own } from './steps.js';
 import { colors } from './vectors.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -201,6 +203,7 @@ export function drawFault(panel, phasor, model, facts, settings) {
   if (isLive) lineFault(panel, phasor, model, facts, settings);
   else if (name === 'counting') documentFault(panel, phasor, model);
   else if (name === 'normalised') lengthsFault(panel, phasor, model, facts);
+  else if (name === own) ownFault(panel, model, facts, settings);
   else distanceFault(panel, facts);
   const text = panel.title.textContent;
   panel.svg.classList.toggle('live', isLive);

@@ -3,7 +3,7 @@
 
 import { tokens } from '../../words/tokens.js';
 import { placesFrom } from './facts.js';
-import { stepNamed } from './steps.js';
+import { own, stepNamed } from './steps.js';
 
 /** Words and columns that are drawn: more are a tangle. */
 export const mostWords = 12;
@@ -15,9 +15,10 @@ export const mostColumns = 8;
  * @param {Phasor} phasor
  * @param {{ step: string, text: string, compared: string, divisors: readonly number[], dim: number,
  *   base: number }} settings
+ * @param {import('./steps.js').Step | null} [formula] the step of the reader's formula
  */
-export function model(phasor, { step: name, text, compared, divisors, dim, base }) {
-  const step = stepNamed(name);
+export function model(phasor, { step: name, text, compared, divisors, dim, base }, formula = null) {
+  const step = (name === own && formula) || stepNamed(name);
   const shape = { divisors, dim, base };
   const given = tokens(text);
   const all = given.length > 0 ? given : tokens(step.sentence);

@@ -47,15 +47,23 @@ function fitted(text, room) {
 /** @param {number} column @returns {string} */
 const colorOf = (column) => colors[column % colors.length];
 
+/** The largest and the least of values, and of what the axis shows in any case. @param {readonly Tensor[]} tables @param {number} low */
+const range = (tables, low) =>
+  tables
+    .flatMap(({ data }) => [...data])
+    .reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [low, 1]);
+
 /** The curves between the words. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {number} last position */
-function curves({ x, y }, phasor, { step, shape, counts, columns }, last) {
+function curves({ x, y, top, bottom }, phasor, { step, shape, counts, columns }, last) {
   // a point for every two pixels
   const from = step.first;
   const places = placesFrom(512, 0).map((k) => from + ((last - from) * k) / 511);
   const fine = step.encode(phasor, places, counts[0], shape);
   const width = fine.shape[1];
   return placesFrom(columns, 0).map((column) => {
-    const up = (/** @type {number} */ k) => y.at(fine.data[k * width + column]);
+    // what is beyond the words leaves no trace outside of the chart
+    const up = (/** @type {number} */ k) =>
+      Math.min(bottom, Math.max(top, y.at(fine.data[k * width + column])));
     return stroke('curve', path(places.length, (k) => x.at(places[k]), up), colorOf(column)); // prettier-ignore
   });
 }
@@ -92,7 +100,9 @@ export function drawSentence(panel, phasor, model, facts, current) {
   const { left, right, top, bottom } = panel;
   const count = Math.max(words.length, others.length, 2);
   const half = (right - left) / count / 2;
-  const high = values.data.reduce((most, value) => Math.max(most, value), 1);
+  const otherCount = Math.max(others.length, counts[1]);
+  const otherValues = step.encode(phasor, placesFrom(others.length, first), otherCount, shape);
+  const [low, high] = range([values, otherValues], isLine ? 0 : -1);
   panel.axes(
     {
       scale: linear([first, first + count - 1], [left + half, right - half]),
@@ -100,8 +110,8 @@ export function drawSentence(panel, phasor, model, facts, current) {
       title: '',
     },
     {
-      scale: linear([isLine ? 0 : -1, high], [bottom, top]),
-      marks: isLine ? marks(0, high, 4) : [-1, 0, 1],
+      scale: linear([low, high], [bottom, top]),
+      marks: isLine || low < -1 || high > 1 ? marks(low, high, 4) : [-1, 0, 1],
     },
   );
   const { x, y } = panel;
@@ -121,8 +131,6 @@ export function drawSentence(panel, phasor, model, facts, current) {
     ...curves(panel, phasor, model, first + (isLine ? words.length : count) - 1),
   );
   panel.cursor(first + current);
-  const otherCount = Math.max(others.length, counts[1]);
-  const otherValues = step.encode(phasor, placesFrom(others.length, first), otherCount, shape);
   /** @param {Tensor} table @param {(x: number, y: number, color: string) => SVGElement} shape */
   const spots = ({ shape: [rows, width], data }, shape) =>
     placesFrom(rows, 0).flatMap((row) =>

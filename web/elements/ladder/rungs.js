@@ -1,12 +1,13 @@
 // The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them how long
-// the longest step to the next word is, and how far apart the closest two positions are.
+// the longest step to the next word is, and how far apart the closest two positions are. A column is that of the
+// reader's formula, while there is one.
 
 import { node, set, vars } from '../../draw/nodes.js';
 import { t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
-import { names, stepNamed, titleOf } from './steps.js';
+import { names, own, stepNamed, titleOf } from './steps.js';
 import { digits, properties } from './words.js';
 
 /** @param {string} role @param {string} classes @param {...(Node | string)} children */
@@ -24,10 +25,15 @@ const [nearest, farthest] = [1e-4, 4];
 const share = (distance) =>
   Math.min(1, Math.max(0, Math.log(distance / nearest) / Math.log(farthest / nearest)));
 
+/** The columns, of which the last may not be there. */
+const all = [...names, own];
+/** @param {number} k */
+const kindOf = (k) => (all[k] === own ? 'own' : '');
+
 /** A row: a heading, a cell a step, and what is measured at the current one. @param {string} kind */
 function line(kind) {
   const [heading, measured] = [part('rowheader', ''), part('cell', 'said')];
-  const cells = names.map(() => part('cell', ''));
+  const cells = all.map((_, k) => part('cell', kindOf(k)));
   return { heading, cells, measured, row: part('row', kind, heading, ...cells, measured) };
 }
 
@@ -47,7 +53,7 @@ function meter() {
     show(title, { lengths, sentence }, current) {
       write(heading, title);
       write(measured, sentence);
-      bars.forEach(({ bar, value }, k) => {
+      bars.slice(0, lengths.length).forEach(({ bar, value }, k) => {
         vars(bar, { share: share(lengths[k]).toFixed(3) });
         write(value, digits(lengths[k]));
         cells[k].classList.toggle('here', k === current);
@@ -66,10 +72,11 @@ function writePass(cell, pass, isCurrent) {
 
 /** @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: by key */
 export function rungs(choose) {
-  const titles = names.map(() => node('span', ''));
-  const buttons = names.map((name, k) => {
+  const titles = all.map(() => node('span', ''));
+  let count = names.length;
+  const buttons = all.map((name, k) => {
     const rung = button('', () => choose(name, false), 'rung');
-    rung.append(node('b', '', String(k + 1)), titles[k]);
+    rung.append(node('b', '', name === own ? 'f' : String(k + 1)), titles[k]);
     return rung;
   });
   const lines = properties.map(() => line(''));
@@ -78,17 +85,17 @@ export function rungs(choose) {
     'row',
     'head',
     told(part('columnheader', 'corner'), { text: 'Step' }),
-    ...buttons.map((rung) => part('columnheader', '', rung)),
+    ...buttons.map((rung, k) => part('columnheader', kindOf(k), rung)),
     told(part('columnheader', 'said'), { text: 'Measured at this step' }),
   );
   const box = part('table', 'rungs', head, ...lines.map(({ row }) => row), next.row, closest.row);
   told(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
   onKeys(head, (event) => {
     const now = buttons.findIndex((rung) => rung === event.target);
-    const next = now < 0 ? null : stepped(event, { now, last: names.length - 1 });
+    const next = now < 0 ? null : stepped(event, { now, last: count - 1 });
     if (next === null) return false;
     buttons[next].focus();
-    choose(names[next], true);
+    choose(all[next], true);
     return true;
   });
 
@@ -101,16 +108,21 @@ export function rungs(choose) {
      *   `passes`: a list a step
      */
     show(chosen, measured) {
-      const current = names.indexOf(chosen);
+      const current = all.indexOf(chosen);
+      count = measured.passes.length;
+      vars(box, { steps: count });
+      box.classList.toggle('no-own', count === names.length);
       press(buttons, current);
       buttons.forEach((rung, k) => {
-        rung.title = titleOf(stepNamed(names[k]));
+        rung.title = all[k] === own ? t('Yours') : titleOf(stepNamed(all[k]));
         write(titles[k], rung.title);
       });
       lines.forEach((one, row) => {
         write(one.heading, measured.titles[row]);
         write(one.measured, measured.sentences[row]);
-        one.cells.forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
+        one.cells
+          .slice(0, count)
+          .forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
       });
       next.show(t('Longest step'), measured.next, current);
       closest.show(

@@ -4,11 +4,17 @@ import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
-import { mostPairs, names } from './steps.js';
+import { mostPairs, names, own } from './steps.js';
 
 export const settings = {
-  step: oneOf(names, {
-    about: "'counting', 'normalised', 'sine', 'pair', 'four', 'more' or 'paper'",
+  step: oneOf([...names, own], {
+    about:
+      "'counting', 'normalised', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
+  }),
+  formula: text({
+    adjustable: true,
+    about:
+      "of the reader, measured like the seven steps: numbers, + − * / % ^, pos, n, i and d, sin, cos, sqrt, exp, log, floor, ceil, round, abs, min and max, and one list around it, as in '[sin(pos), cos(pos)]'; with i, from 0 to d/2 − 1, there are the numbers of every i. '' for none",
   }),
   view: oneOf(['all', 'vectors'], {
     about: "'all', or 'vectors' for the words' vectors alone, worked out",
@@ -54,7 +60,7 @@ export const settings = {
     preset: 6,
     most: 512,
     even: true,
-    about: "numbers in a row of the encoding, even, at step 'paper'",
+    about: "numbers in a row of the encoding, even, at step 'paper'; d of a formula",
   }),
   base: base({ most: 1e12, about: "of the wavelengths, at step 'paper'" }),
   level: real({

@@ -22,8 +22,11 @@ import { phrase, t } from '../../language/language.js';
  *   between two words
  * @property {(shape: Shape) => { dim: number, base: number }} [closest] the sinusoidal table that it is,
  *   whose closest positions are known exactly
+ * @property {(length: number, shape: Shape) => { a: number, b: number, distance: number }} [nearest] its
+ *   closest rows, in double
  * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
- *   for pair
+ *   for pair; none where the matrix that moves it on is not known
+ * @property {(k: number) => string} [columnName] what a column holds, where it is no wave of those pairs
  */
 
 /** Pairs of waves at most. */
@@ -131,14 +134,17 @@ export const steps = all;
 
 export const names = all.map(({ name }) => name);
 
-/** @param {string} name @returns {Step} */
-export const stepNamed = (name) => all[names.indexOf(name)];
+/** The step of the reader's formula, beside the seven. */
+export const own = 'yours';
+
+/** @param {string} name @returns {Step} the first for that of a formula that is not there */
+export const stepNamed = (name) => all[Math.max(0, names.indexOf(name))];
 
 /** @param {Step} step @returns {string} */
 export const titleOf = ({ title }) => t(title);
 
 /** @param {Step} step @returns {string} what it does, in a sentence */
-export const plainOf = (step) => t(all[steps.indexOf(step)].plain);
+export const plainOf = (step) => t(all[names.indexOf(step.name)].plain);
 
 /** @param {readonly number[]} divisors @returns {number} the one that the next pair gets */
 export const nextDivisor = (divisors) => Math.floor(Math.max(0, ...divisors)) + 1;

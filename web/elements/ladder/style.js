@@ -2,7 +2,7 @@
 
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 752px; }
-.rungs { display: grid; grid-template-columns: auto repeat(7, minmax(40px, 68px)) minmax(0, 1fr);
+.rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 7), minmax(40px, 68px)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
   align-items: center; min-block-size: 28px; }
@@ -20,6 +20,8 @@ export const css = `
 .rung:hover { color: var(--ink); }
 .rung[aria-pressed='true'] { border-color: var(--accent); color: var(--accent);
   background: color-mix(in srgb, var(--accent) 8%, transparent); }
+.rungs.no-own .own { display: none; }
+.rungs .own .rung b { font-style: italic; }
 .mark { font-weight: 600; }
 .yes { color: var(--head-3); } .no { color: var(--error); }
 .meter { min-block-size: 44px; }
@@ -27,6 +29,18 @@ export const css = `
 .bar { inline-size: 14px; block-size: calc(40px * var(--share)); min-block-size: 1px;
   background: var(--edge); border-radius: 2px 2px 0 0; }
 .here .bar { background: var(--accent); }
+.field { display: grid; gap: 6px; }
+.field[hidden] { display: none; }
+.field label { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 12px; align-items: center;
+  font-weight: 600; }
+.field input { min-block-size: 36px; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 4px;
+  background: var(--ground); font: 16px/1.5 var(--phasor-mono, ui-monospace, monospace); }
+.field input[aria-invalid='true'] { border-color: var(--error); }
+.field p { margin: 0; } .field .help { color: var(--muted); }
+.field .wrong { color: var(--error); } .field .wrong:empty { display: none; }
+.field .tested { font-size: 16px; min-block-size: 2.7em; text-wrap: pretty; }
+.field .wrong:not(:empty) + .tested { display: none; }
+.about code { font: 15px/1.4 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
 .about { margin: 0; font-size: 16px; min-block-size: 1.35em; }
 .about b { font-weight: 600; }
 .panels { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 20px 32px; }
@@ -42,6 +56,7 @@ svg .token.current { font-weight: 600; }
 .ring { fill: none; stroke-width: 1.75; }
 .gap { stroke: var(--error); stroke-width: 2; fill: none; }
 .gap.dashed { stroke-dasharray: 4 3; }
+.dotted { fill: none; stroke-width: 2.5; stroke-linecap: round; }
 .point { fill: var(--error); stroke: var(--ground); stroke-width: 1.5; }
 .fine { fill: var(--accent); stroke: var(--ground); stroke-width: 1.5; }
 svg text.found { fill: var(--error); paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
@@ -61,23 +76,26 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .swatch { display: inline-block; inline-size: 10px; block-size: 3px; border-radius: 2px;
   margin-inline-end: 5px; vertical-align: middle; forced-color-adjust: none; }
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
+math mfrac > * { math-depth: inherit; }
 .worked { margin: 0; font-size: 16px; overflow-x: auto; min-block-size: 2.4em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
-.actions[hidden], .vectors-only :is(.rungs, .about, .panels) { display: none; }
+.actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
+:host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 902px; }
 @container (max-width: 64em) {
   .figure { min-block-size: 1320px; }
-  .rungs { grid-template-columns: minmax(0, 1fr) repeat(7, clamp(24px, 7.5cqi, 64px)); }
+  :host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 1500px; }
+  .rungs { grid-template-columns: minmax(0, 1fr) repeat(var(--steps, 7), clamp(24px, 7.5cqi, 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }
   .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
-.figure.vectors-only, :host([view='vectors']) .figure { min-block-size: 224px; }
+.figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
 @container (max-width: 20.92em) {
-  .rungs { grid-template-columns: 0 repeat(7, minmax(0, 1fr)); }
+  .rungs { grid-template-columns: 0 repeat(var(--steps, 7), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }
   .rungs [role='rowheader'] + [role='cell'] { grid-column: 2; }
   .head .corner { overflow: hidden; inline-size: 0; }

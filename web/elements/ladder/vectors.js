@@ -33,12 +33,14 @@ export const columnNames = ({
     shape: [, columns],
   },
 }) =>
-  step.isLine
-    ? [step.name === 'counting' ? 'p' : 'p/n']
-    : Array.from(
-        { length: columns },
-        (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
-      );
+  step.columnName
+    ? Array.from({ length: columns }, (_, k) => String(step.columnName?.(k)))
+    : step.isLine
+      ? [step.name === 'counting' ? 'p' : 'p/n']
+      : Array.from(
+          { length: columns },
+          (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
+        );
 
 /** @param {Model} model @param {number} row @param {{ decimals: number, cut: boolean }} given */
 export const writtenRow = ({ values }, row, { decimals, cut }) =>
@@ -115,6 +117,7 @@ export function workedOut({ step: { name }, counts, shape }, column, given) {
   const p = number(given.p);
   const result = number(value, 6);
   if (name === 'counting') return math('p', '=', result);
+  if (name === 'yours') return math(['msub', 'f', String(column)], '(', p, ')', '=', result);
   if (name === 'normalised') {
     return math(['mfrac', 'p', 'n'], '=', ['mfrac', p, String(counts[0])], '=', result);
   }

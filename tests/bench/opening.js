@@ -1,0 +1,212 @@
+// How the article opens and answers: first words, first picture, layout shift and longest task, on a fast
+// connection and on a slow one with a slow processor; and from a keystroke to all visible figures painted.
+//
+//   node tests/bench/opening.js          alone
+
+import { access, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { dist, web } from '../../tools/entries.js';
+import { launch, patience } from '../harness/launch.js';
+import { median } from './measure.js';
+
+/** @typedef {import('./runner.js').Row} Row */
+/** @typedef {import('playwright-core').Browser} Browser */
+
+/** @type {Record<string, string>} */
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+};
+const demo = '/phasor-demo.html';
+
+/** web/ and the page in one file, compressed as hosts of files do it. */
+async function host() {
+  /** @type {Map<string, Promise<Buffer>>} */
+  const files = new Map();
+  const server = createServer(async ({ url = '/' }, response) => {
+    const [name] = url.split('?');
+    const path = name === '/' ? '/index.html' : decodeURIComponent(name);
+    const file = path === demo ? join(dist, path) : join(web, path);
+    const body = files.get(path) ?? readFile(file).then((bytes) => gzipSync(bytes));
+    files.set(path, body);
+    try {
+      const bytes = await body;
+      response.writeHead(200, {
+        'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+        'Content-Encoding': 'gzip',
+        'Content-Length': bytes.length,
+      });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** In the page, before its own scripts: what it does is written down. */
+function watch() {
+  const seen = { picture: 0, shift: 0, longest: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const each of /** @type {any[]} */ (list.getEntries())) {
+      if (!each.hadRecentInput) seen.shift += each.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const { port1, port2 } = new MessageChannel();
+  // a message that is sent in a frame comes after it is painted
+  port1.onmessage = () => (seen.picture = performance.now());
+  const look = () => {
+    const figure = document.querySelector('phasor-dials')?.shadowRoot;
+    if (figure?.querySelector('.frame.ready svg')) port2.postMessage(0);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const fast = { name: 'fast', slower: 1, network: null };
+/** Lighthouse's slow 4G as DevTools applies it, and a processor four times slower. */
+const slow = {
+  name: 'slow',
+  slower: 4,
+  network: { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 }, // prettier-ignore
+};
+
+/** @param {Browser} browser @param {string} url @param {typeof fast | typeof slow} condition */
+async function opened(browser, url, { slower, network }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  if (network) await client.send('Network.emulateNetworkConditions', network);
+  if (slower > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(url, { waitUntil: 'commit', timeout: patience });
+  await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
+  const found = await page.evaluate(() => {
+    const [words] = performance.getEntriesByName('first-contentful-paint');
+    return { .../** @type {any} */ (globalThis).seen, words: words?.startTime ?? NaN };
+  });
+  return { context, page, found: /** @type {Record<string, number>} */ ({ ...found, bytes }) };
+}
+
+/** @param {Browser} browser @param {string} name @param {string} url @param {typeof fast | typeof slow} condition @param {number} rounds */
+async function opening(browser, name, url, condition, rounds) {
+  /** @type {Record<string, number>[]} */
+  const all = [];
+  for (let round = 0; round < rounds; ++round) {
+    const { context, page, found } = await opened(browser, url, condition);
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).seen.picture > 0);
+    const { picture } = await page.evaluate(() => /** @type {any} */ (globalThis).seen);
+    all.push({ ...found, picture });
+    await context.close();
+  }
+  const of = (/** @type {string} */ each) => median(all.map((found) => found[each]));
+  const worst = (/** @type {string} */ each) => Math.max(...all.map((found) => found[each]));
+  const note = [
+    `first words ${of('words').toFixed(0)} ms`,
+    `layout shift ${worst('shift').toFixed(3)}`,
+    `longest task ${worst('longest').toFixed(0)} ms`,
+    `${(of('bytes') / 1000).toFixed(0)} KB`,
+  ];
+  return { group: 'page', name: `first picture, ${name}`, size: condition.name, phasor: of('picture'), note: note.join(', ') }; // prettier-ignore
+}
+
+/** Letters that are typed at the end of the sentence. @param {import('playwright-core').Page} page @param {number} count @returns {Promise<number[]>} milliseconds each */
+const typed = (page, count) =>
+  page.evaluate(async (letters) => {
+    const text = /** @type {HTMLTextAreaElement} */ (document.getElementById('text'));
+    const { port1, port2 } = new MessageChannel();
+    const task = () =>
+      new Promise((done) => {
+        port1.onmessage = () => done(performance.now());
+        port2.postMessage(0);
+      });
+    const frame = () => new Promise((done) => requestAnimationFrame(() => done(performance.now())));
+    const times = [];
+    for (let k = 0; k < letters; ++k) {
+      await frame();
+      await task();
+      const from = performance.now();
+      text.value = k % 2 === 0 ? `${text.value}s` : text.value.slice(0, -1);
+      text.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      // what is done at once, without the wait for the next frame; then that frame until it is painted
+      const atOnce = Number(await task()) - from;
+      const begin = Number(await frame());
+      times.push(atOnce + Number(await task()) - begin);
+    }
+    return times;
+  }, count);
+
+const sentence = 'the money bank by the river bank is not far from the'.split(' ');
+/** @param {number} count */
+const words = (count) => Array.from({ length: count }, (_, k) => sentence[k % sentence.length]).join(' '); // prettier-ignore
+
+/** @param {Browser} browser @param {string} name @param {string} url @param {number} letters */
+async function keystrokes(browser, name, url, letters) {
+  /** @type {Row[]} */
+  const rows = [];
+  for (const [place, chapter] of /** @type {const} */ ([
+    ['first screen', ''],
+    ['attention', 'attention'],
+  ])) {
+    for (const count of [12, 60]) {
+      const { context, page } = await opened(browser, `${url}#${chapter}&text=${encodeURIComponent(words(count))}`, fast); // prettier-ignore
+      await typed(page, 8);
+      const times = (await typed(page, letters)).sort((a, b) => a - b);
+      await context.close();
+      rows.push({
+        ...{ group: 'page', name: `keystroke, ${name}`, size: `${count} words, ${place}` },
+        phasor: median(times),
+        note: `95 % within ${times[Math.floor(0.95 * (times.length - 1))].toFixed(1)} ms`,
+      });
+    }
+  }
+  return rows;
+}
+
+/** @param {boolean} [quick] @returns {Promise<Row[]>} */
+export default async function rows(quick = false) {
+  await access(join(dist, demo));
+  const [browser, { address, close }] = [await launch(), await host()];
+  /** @type {Row[]} */
+  const all = [];
+  try {
+    for (const [name, path] of [
+      ['article', '/'],
+      ['one file', demo],
+    ]) {
+      // prettier-ignore
+      const url = address + path;
+      for (const condition of [fast, slow]) {
+        all.push(await opening(browser, name, url, condition, quick ? 1 : 3));
+      }
+      all.push(...(await keystrokes(browser, name, url, quick ? 20 : 60)));
+    }
+  } finally {
+    await browser.close();
+    close();
+  }
+  return all;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { name, size, phasor, note } of await rows(process.argv.includes('--quick'))) {
+    console.log(`${name}, ${size}: ${phasor.toFixed(1)} ms (${note})`);
+  }
+}

@@ -1,0 +1,48 @@
+// हिन्दी: पाठक का अपना सूत्र और उसकी परीक्षाएँ, और कौन-से चित्र उसका वाक्य दिखाते हैं।
+
+/** @type {Readonly<Record<string, string>>} */
+export default {
+  'So each word has to carry its position. You could have found out how: propose a formula, four tests run on it at once, and each failure leads to the next idea. Begin with <1>pos</1>, which is to count, divide it by how many words there are, <2>pos / n</2>, or bend it into a wave, <3>sin(pos)</3>.':
+    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे, यह आप ख़ुद खोज सकते हैं: कोई सूत्र सुझाइए, उसकी चार परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1>pos</1> से, यानी गिनने से, उसे शब्दों की संख्या से भाग दीजिए, <2>pos / n</2>, या उसे तरंग में मोड़िए, <3>sin(pos)</3>।',
+  'The seven ideas below are the answers. Walk from left to right: each tick and cross is measured, not believed, and those of your formula in the same way. What stands at the end is the encoding of the paper that brought the Transformer.':
+    'नीचे के सात विचार उत्तर हैं। बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, माना हुआ नहीं, और आपके सूत्र के निशान भी उसी ढंग से। अंत में वह एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाने वाले शोधपत्र की है।',
+  'Propose a formula that passes every test.': 'ऐसा सूत्र सुझाइए जो सारी परीक्षाएँ पास करे।',
+  'In groups: propose formulas until one passes every test. Each group tells what its first one failed.':
+    'समूहों में: सूत्र सुझाइए, जब तक कोई सारी परीक्षाएँ पास न कर ले। हर समूह बताए कि उसका पहला सूत्र कहाँ चूका।',
+  'Figures with <1/> show it.': '<1/> वाले चित्र इसे दिखाते हैं।',
+  'a diamond': 'हीरे का निशान',
+  'Shows your sentence': 'आपका वाक्य दिखाता है',
+  Yours: 'आपका',
+  'Your formula': 'आपका सूत्र',
+  'pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.':
+    'pos शब्द का स्थान है, 0 से गिना हुआ, और n शब्दों की संख्या। [a, b] शब्द को दो संख्याएँ देता है; i हो, 0 से d/2 − 1 तक, तो हर i की एक संख्या होती है। यहाँ d का मान {dim} है।',
+  'A formula has numbers, and one list around them all; this is neither.':
+    'सूत्र में संख्याएँ होती हैं, और उन सबके चारों ओर एक सूची; यह इनमें से कुछ नहीं।',
+  'The list is empty.': 'सूची खाली है।',
+  'At pos = {position} of {count} words it is {value}, which is no finite number.':
+    '{count} शब्दों में pos = {position} पर इसका मान {value} है, जो परिमित संख्या नहीं।',
+  'This formula takes too long to measure: {columns} numbers at {length} positions.':
+    'इस सूत्र को मापने में बहुत समय लगेगा: {length} स्थानों पर {columns} संख्याएँ।',
+  'Such numbers are too large to be learned from: divide by how many words there are, n, or bend the line into a wave with sin.':
+    'इतनी बड़ी संख्याओं से सीखा नहीं जा सकता: शब्दों की संख्या n से भाग दीजिए, या रेखा को sin से तरंग में मोड़िए।',
+  'A place must not change its number when the sentence goes on: leave n out, and let a wave keep the numbers small.':
+    'वाक्य आगे बढ़े तो किसी स्थान की संख्या नहीं बदलनी चाहिए: n हटाइए, और संख्याओं को तरंग से छोटा रखिए।',
+  'One wave comes back to where it was: give every word a second number, the cosine, in a list with the sine.':
+    'एक तरंग वहीं लौट आती है जहाँ थी: हर शब्द को दूसरी संख्या दीजिए, कोसाइन, साइन के साथ एक सूची में।',
+  'The numbers come back together: add slower waves, such as sin(pos / 2) and cos(pos / 2), or a power with i in it.':
+    'संख्याएँ एक साथ लौट आती हैं: और धीमी तरंगें जोड़िए, जैसे sin(pos / 2) और cos(pos / 2), या ऐसी घात जिसमें i हो।',
+  'One number does not say whether a wave rises or falls: put the cosine beside the sine, in a list.':
+    'एक संख्या नहीं बताती कि तरंग चढ़ रही है या उतर रही है: साइन के पास कोसाइन रखिए, एक सूची में।',
+  'A matrix turns a sine only together with its cosine: have both of every angle, and no sum or power of them.':
+    'मैट्रिक्स साइन को उसके कोसाइन के साथ ही घुमाती है: हर कोण के दोनों रखिए, और उनका कोई योग या घात नहीं।',
+  '{test}: no.': '{test}: नहीं।',
+  'Your formula passes every test.': 'आपका सूत्र सारी परीक्षाएँ पास करता है।',
+  'The encoding of the paper, the last of the steps, is one of many that do.':
+    'शोधपत्र की एन्कोडिंग, जो अंतिम क़दम है, ऐसी अनेक में से एक है।',
+  'Your formula passes {passed} of {count} tests.':
+    'आपका सूत्र {count} में से {passed} परीक्षाएँ पास करता है।',
+  'p = {a} and p = {b} have the same numbers, to {decimals} decimals':
+    'p = {a} और p = {b} की संख्याएँ {decimals} दशमलव तक एक-सी हैं',
+  'The closest two positions, p = {a} and p = {b}, are {distance} apart':
+    'सबसे पास के दो स्थान, p = {a} और p = {b}, {distance} दूर हैं',
+};
