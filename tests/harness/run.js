@@ -13,7 +13,15 @@ import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 
 /** Files that take long although they need neither: they are for `npm test`. */
-const slow = ['claim-price', 'reproducible', 'fuzz', 'refusal', 'memory', 'attention-memory', 'new-element'];
+const slow = [
+  'claim-price',
+  'reproducible',
+  'fuzz',
+  'refusal',
+  'memory',
+  'attention-memory',
+  'new-element',
+];
 const quick = process.argv.includes('--quick');
 const given = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const durations = join(root, 'build', 'test-durations.json');
