@@ -43,7 +43,7 @@ test('each property is kept and broken by the steps that do', () => {
 
 test('counting reaches a lakh, and the second of two words is 1, of four 0.5', () => {
   const { bounded } = facts('counting');
-  assert.deepEqual([bounded.largest, bounded.position], [100_000, 100_000]);
+  assert.deepEqual([bounded.value, bounded.position], [100_000, 100_000]);
   const { same } = facts('normalised');
   assert.equal(same.position, 2);
   assert.deepEqual(same.values, [0.5, 1]);

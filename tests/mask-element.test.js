@@ -3,8 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { Mask, optionsOf, percent, sentence } from '../web/elements/mask/model.js';
 import { presetNumbers, presets } from '../web/elements/mask/presets.js';
 import { readNumbers } from '../web/elements/mask/settings.js';
@@ -195,23 +193,3 @@ for (const [width, colorScheme] of /** @type {const} */ ([
     await close();
   });
 }
-
-test('the lab loads at most 130 KB of brotli', async (context) => {
-  const { outputFiles, metafile } = await build({
-    ...{ entryPoints: ['web/page/masks.js'], bundle: true, splitting: true, minify: true },
-    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
-  });
-  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/masks.js'); // prettier-ignore
-  const wanted = [String(entry)];
-  for (const path of wanted) {
-    for (const { path: other, kind } of metafile.outputs[path].imports) {
-      // what the first drawing fetches too
-      const loaded = kind === 'import-statement' || other.includes('/model-');
-      if (loaded && !wanted.includes(other)) wanted.push(other);
-    }
-  }
-  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
-  const size = brotliCompressSync(bytes).length;
-  context.diagnostic(`masks.html: ${size} bytes brotli`);
-  assert.ok(size <= 130_000, `${size}`);
-});

@@ -4,8 +4,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { load } from '../web/api/index.js';
 import { ropeCode } from '../web/elements/rope/code.js';
 import {
@@ -275,25 +273,6 @@ for (const [width, colorScheme] of /** @type {const} */ ([
     await close();
   });
 }
-
-test('the lab loads at most 130 KB of brotli, with what the first drawing fetches', async (context) => {
-  const { outputFiles, metafile } = await build({
-    ...{ entryPoints: ['web/page/rope.js'], bundle: true, splitting: true, minify: true },
-    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
-  });
-  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/rope.js'); // prettier-ignore
-  const wanted = [String(entry)];
-  for (const path of wanted) {
-    for (const { path: other, kind } of metafile.outputs[path].imports) {
-      const loaded = kind === 'import-statement' || /\/(model|view)-/.test(other);
-      if (loaded && !wanted.includes(other)) wanted.push(other);
-    }
-  }
-  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
-  const size = brotliCompressSync(bytes).length;
-  context.diagnostic(`rope.html: ${size} bytes brotli`);
-  assert.ok(size <= 130_000, `${size}`);
-});
 
 test('a repaint while dragging takes no more at 128 pairs than twice that at 64', async (context) => {
   const { page, figure, close } = await open('');

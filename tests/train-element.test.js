@@ -4,11 +4,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { build } from 'esbuild';
-import { brotliCompressSync } from 'node:zlib';
 import { testBrowser, violations } from './harness/browser.js';
 import { engines, site as serve } from './harness/engines.js';
 import { saved } from './harness/figures.js';
+import { pageOf } from '../tools/sizes.js';
 import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
@@ -235,6 +234,15 @@ test('settings that cannot be trained say which option is wrong; nothing can be 
   await close();
 });
 
+test('five seeds that are too many for memory are refused with a sentence, and the page goes on', async () => {
+  const { figure, press, complaints, close } = await open('length="1000" batch="16"');
+  await press('Train five seeds');
+  await figure.locator('.message').filter({ hasText: 'length must be at most' }).waitFor();
+  assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isEnabled());
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a loss that is no number stops its model with a sentence, and the others go on', async () => {
   const { figure, press, close } = await open(
     'encodings="rotary counting" length="12" batch="8" dim="16" steps="40" learningrate="1e9"',
@@ -340,23 +348,8 @@ test('the weights after 200 steps have the same bytes in every engine and in Nod
   site.close();
 });
 
-test('the lab loads at most 130 KB of brotli, and the engine only when a run starts', async (context) => {
-  const { outputFiles, metafile } = await build({
-    ...{ entryPoints: ['web/page/train.js'], bundle: true, splitting: true, minify: true },
-    ...{ format: 'esm', outdir: 'out', write: false, metafile: true, logLevel: 'error' },
-  });
-  const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === 'web/page/train.js'); // prettier-ignore
-  const wanted = [String(entry)];
-  for (const path of wanted) {
-    for (const { path: other, kind } of metafile.outputs[path].imports) {
-      const loaded = kind === 'import-statement' || /\/figure-/.test(other);
-      if (loaded && !wanted.includes(other)) wanted.push(other);
-    }
-  }
-  const inputs = wanted.flatMap((path) => Object.keys(metafile.outputs[path].inputs));
+test('the lab fetches the engine only when a run starts', async () => {
+  const { inputs } = await pageOf('train');
   assert.ok(!inputs.some((path) => /training-simd|trainers/.test(path)));
-  const bytes = Buffer.concat(outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name))).map(({ contents }) => contents)); // prettier-ignore
-  const size = brotliCompressSync(bytes).length;
-  context.diagnostic(`train.html: ${size} bytes brotli`);
-  assert.ok(size <= 130_000, `${size}`);
+  assert.ok(inputs.includes('web/elements/train/figure.js'));
 });

@@ -11,7 +11,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dist, root } from './entries.js';
 
-/** What a build must not read; a name of the zone and the language that it must not write. */
+/** Another time zone and language, which must not change what a build writes. */
 export const elsewhere = { ...process.env, TZ: 'Pacific/Chatham', LC_ALL: 'C', LANGUAGE: 'hi' };
 
 /** The files of a folder, without those of the site. @param {string} folder @returns {Promise<string[]>} */

@@ -19,7 +19,8 @@ import { entriesOfPages, searchIndex } from './site/search.js';
 const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 
 /** What pages without modules are made of, and what goes with it. */
-const packed = /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|custom-elements\.json)$/;
+const packed =
+  /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
 /** The pages of web/ beside the article. */
 const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('reference/'));

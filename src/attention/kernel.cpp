@@ -68,7 +68,8 @@ inline void power2(Lanes (&x)[count], const Exponential* e) {
     for (int k = 0; k < count; ++k) x[k] = multiply(parts.scale[k], x[k]);
 }
 
-inline Lanes power2(Lanes x, const Exponential* e) {
+// one of them, seldom needed: not inlined, for size
+[[gnu::noinline]] Lanes power2(Lanes x, const Exponential* e) {
     Lanes one[] = {x};
     power2(one, e);
     return one[0];

@@ -18,7 +18,10 @@ const patience = 30_000;
 export const channelTo = (worker, heard, died) =>
   new Promise((resolve, reject) => {
     let isReady = false;
+    let isOver = false;
     const failed = (/** @type {unknown} */ reason) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(clock);
       worker.terminate();
       if (isReady) died(String(reason));

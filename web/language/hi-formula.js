@@ -19,8 +19,10 @@ export default {
   'A formula has numbers, and one list around them all; this is neither.':
     'सूत्र में संख्याएँ होती हैं, और उन सबके चारों ओर एक सूची; यह इनमें से कुछ नहीं।',
   'The list is empty.': 'सूची खाली है।',
-  'At pos = {position} of {count} words it is {value}, which is no finite number.':
-    '{count} शब्दों में pos = {position} पर इसका मान {value} है, जो परिमित संख्या नहीं।',
+  'A list is written [a, b], with a comma between two formulas.':
+    'सूची [a, b] की तरह लिखी जाती है, दो सूत्रों के बीच अल्पविराम के साथ।',
+  'At every word it must be a finite number; at pos = {position} of {count} words it is {value}.':
+    'हर शब्द पर इसे परिमित संख्या होना चाहिए; {count} शब्दों में pos = {position} पर यह {value} है।',
   'This formula takes too long to measure: {columns} numbers at {length} positions.':
     'इस सूत्र को मापने में बहुत समय लगेगा: {length} स्थानों पर {columns} संख्याएँ।',
   'Such numbers are too large to be learned from: divide by how many words there are, n, or bend the line into a wave with sin.':
@@ -37,8 +39,8 @@ export default {
     'मैट्रिक्स साइन को उसके कोसाइन के साथ ही घुमाती है: हर कोण के दोनों रखिए, और उनका कोई योग या घात नहीं।',
   '{test}: no.': '{test}: नहीं।',
   'Your formula passes every test.': 'आपका सूत्र सारी परीक्षाएँ पास करता है।',
-  'The encoding of the paper, the last of the steps, is one of many that do.':
-    'शोधपत्र की एन्कोडिंग, जो अंतिम क़दम है, ऐसी अनेक में से एक है।',
+  'Compare it with the encoding of the paper, the last of the steps.':
+    'इसकी तुलना शोधपत्र की एन्कोडिंग से कीजिए, जो अंतिम क़दम है।',
   'Your formula passes {passed} of {count} tests.':
     'आपका सूत्र {count} में से {passed} परीक्षाएँ पास करता है।',
   'p = {a} and p = {b} have the same numbers, to {decimals} decimals':

@@ -1,5 +1,5 @@
 // <phasor-ladder>: seven ways to give words a position, from counting to the encoding of the paper.
-// Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the
+// Each is drawn for a sentence, measured against four properties, and shown where it fails. A formula of the
 // reader is measured beside them.
 //
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
@@ -32,7 +32,7 @@ import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './word
 export class LadderElement extends elementWith(settings) {
   static keys = { 'Up, Down': 'on the sine: raise and lower the line across it' };
   static about =
-    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the reader is measured beside them.';
+    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against four properties, and shown where it fails. A formula of the reader is measured beside them.';
   static events = {
     'phasor-change':
       '{ step }, { formula }, { position }, { column }, { level } or { divisors } when the reader changes them',

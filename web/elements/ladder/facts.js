@@ -44,14 +44,27 @@ export function distances(table) {
   );
 }
 
-/** @param {Phasor} phasor @param {Step} step @param {Shape} shape */
+/**
+ * The last word of a long document and every 101st before it, which meets waves of whole lengths at all their
+ * places, and the first hundred words.
+ *
+ * @param {Phasor} phasor @param {Step} step @param {Shape} shape
+ */
 function bounded(phasor, step, shape) {
-  const places = placesFrom(1000, 1).map((k) => (k * lakh) / 1000);
+  const last = step.first + lakh - 1;
+  const places = [
+    ...placesFrom(100, step.first),
+    ...placesFrom(990, 0).map((k) => last - 101 * (989 - k)),
+  ];
   const { data, shape: size } = step.encode(phasor, places, lakh, shape);
   const sizes = data.map(Math.abs);
   const largest = sizes.reduce((most, value) => Math.max(most, value), 0);
-  const position = places[Math.floor(sizes.indexOf(largest) / size[1])];
-  return { pass: largest <= 1, largest, position };
+  const index = sizes.indexOf(largest);
+  return {
+    pass: largest <= 1,
+    value: data[index],
+    position: places[Math.floor(index / size[1])],
+  };
 }
 
 /**
@@ -69,7 +82,9 @@ function same(phasor, step, shape, counts) {
       const most = apart(a, b);
       // a sentence of one's own shows more than the long document
       if (most <= worst.most || (worst.most > 0 && other === lakh)) return;
-      worst = { pass: false, position, counts: [count, other], values: [a[0], b[0]], most };
+      const column = a.findIndex((value, k) => Math.abs(value - b[k]) === most);
+      const values = [a[column], b[column]];
+      worst = { pass: false, position, counts: [count, other], values, most };
     });
   }
   return worst;
@@ -115,7 +130,8 @@ function linear(phasor, step, table, shape, offset) {
   const to = rowsOf(table, offset, count);
   if (columns === 1) {
     const ranks = [phasor.rank(from), phasor.rank(beside(from, to))];
-    return { pass: ranks[0] === ranks[1], ranks, residual: NaN };
+    const pass = ranks[0] === ranks[1];
+    return { pass, ranks, residual: pass ? misfit(from, to).residual : NaN };
   }
   const divisors = step.divisors(shape);
   if (divisors.length === 0) {

@@ -12,9 +12,9 @@ function written(tree) {
   switch (tree.kind) {
     case 'number':
       // an integer of Python has no negative powers in an array
-      return Number.isInteger(tree.value) && tree.value < 1e15
-        ? `${tree.value}.0`
-        : String(tree.value);
+      if (tree.value === Infinity) return "float('inf')";
+      if (tree.value >= 1e15) return tree.value.toExponential();
+      return Number.isInteger(tree.value) ? `${tree.value}.0` : String(tree.value);
     case 'name': {
       const value = constants.get(tree.name);
       return value === undefined ? String(variables.get(tree.name)) : String(value);

@@ -126,9 +126,14 @@ export function readFormula(text) {
   const trees = tree.kind === 'list' ? tree.items : [tree];
   if (trees.length === 0) throw new ExpressionError(t('The list is empty.'), text.indexOf('['));
   for (const each of trees) check(each, text);
+  const texts = itemsIn(text);
+  // as '([a, b])', '[a, b,]' or '[a b]'
+  if (texts.length !== trees.length || texts.includes('')) {
+    throw new ExpressionError(t('A list is written [a, b], with a comma between two formulas.'), 0);
+  }
   return {
     trees,
-    texts: itemsIn(text),
+    texts,
     hasPairs: trees.some(hasPairs),
     price: trees.reduce((sum, each) => sum + priceOf(each), 0),
   };
@@ -185,14 +190,18 @@ function computed(formula, items, places, length, shape) {
       for (const item of items) {
         const value = item(at);
         const stored = Math.fround(value);
-        // between two words a curve has a gap there
-        if (!Number.isFinite(stored) && Number.isInteger(at.pos)) {
+        // between two words, and beyond the last one, a curve has a gap there
+        const isWord = Number.isInteger(at.pos) && at.pos >= 0 && at.pos < length;
+        if (!Number.isFinite(stored) && isWord) {
           throw new RangeError(
-            t('At pos = {position} of {count} words it is {value}, which is no finite number.', {
-              position: at.pos,
-              count: length,
-              value: number(stored),
-            }),
+            t(
+              'At every word it must be a finite number; at pos = {position} of {count} words it is {value}.',
+              {
+                position: at.pos,
+                count: length,
+                value: number(stored),
+              },
+            ),
           );
         }
         values[k++] = value;
@@ -266,7 +275,7 @@ export function checkPrice(formula, { shape, counts, length }) {
   const columns = pairsOf(formula, shape) * formula.trees.length;
   const words = counts.reduce((sum, count) => sum + 3 * count, 0);
   // positions that are measured: of the table and of a long document, of sentences, and the points of curves
-  const places = 2 * length + 1000 + words + 1024;
+  const places = 2 * length + 1090 + words + 1024;
   const price =
     places * pairsOf(formula, shape) * formula.price +
     // the closest two, and the matrix that fits best

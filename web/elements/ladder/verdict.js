@@ -46,7 +46,7 @@ export function verdictOf(facts, given) {
   const failed = properties.find((property) => !facts[property].pass);
   const passed = properties.filter((property) => facts[property].pass).length;
   if (!failed) {
-    const text = t('The encoding of the paper, the last of the steps, is one of many that do.');
+    const text = t('Compare it with the encoding of the paper, the last of the steps.');
     return { mark: '✓', title: t('Your formula passes every test.'), text, passed };
   }
   const text = `${said(failed, facts, given)} ${hint(failed, facts)}`;

@@ -24,12 +24,12 @@ export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
 const sentences = {
-  bounded: ({ bounded: { pass, largest, position } }) =>
+  bounded: ({ bounded: { pass, value, position } }) =>
     pass
       ? t('No value up to p = {lakh} is beyond 1.', { lakh })
       : t('At p = {position} the value is {largest}.', {
           position,
-          largest: number(largest),
+          largest: number(value),
         }),
   same: ({ same: { pass, position, counts, values } }) =>
     pass
@@ -95,7 +95,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   if (!bounded.pass) {
     return t(
       'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.',
-      { lakh, largest: number(bounded.largest) },
+      { lakh, largest: number(bounded.value) },
     );
   }
   if (!same.pass) {

@@ -149,7 +149,10 @@ export class Session {
     try {
       if (isOpen(model)) this.info = model.info;
       else {
+        const to = this.#channel;
         const files = await filesOf(this.#source, this.#base);
+        // the worker may have ended while files were found, and another been started
+        if (to !== this.#channel) return;
         this.info = await this.#ask('open', files, ({ file, loaded, total }) => {
           this.fetched = { file, loaded, total };
           this.#changed('progress');

@@ -171,12 +171,20 @@ export class TrainElement extends elementWith(settings) {
   #make(seeds) {
     const made = this.#engine;
     if (!made || this.#broken) return null;
+    let specs;
+    try {
+      specs = made.specs(this, seeds);
+    } catch (error) {
+      // of more seeds than there is memory for; what is there goes on
+      this.fail(error);
+      return null;
+    }
     this.#session?.end();
     this.#seeds = seeds;
     this.#removed.clear();
     this.#key = this.#keyOf();
     this.set({ step: -1 });
-    this.#session = new made.Session(made.specs(this, seeds), {
+    this.#session = new made.Session(specs, {
       changed: () => this.#plan(),
       saved: (files) => this.#save(files),
     });

@@ -1,0 +1,184 @@
+// What a reader downloads, entry by entry and page by page, with the limit that the tests keep each to.
+//
+//   npm run sizes                 prints all of it
+//   npm run sizes -- --readme     also writes the table of README.md
+//
+// A size is that of the minified bundle of what is needed at once, compressed with brotli. What an element fetches
+// when it is first drawn counts for a page that shows it at once; word vectors and other languages never do.
+// A KB is 1,000 bytes.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { dist, elements, root } from './entries.js';
+
+const KB = 1000;
+
+/**
+ * @typedef {object} Size
+ * @property {string} name
+ * @property {Buffer} bytes what was measured
+ * @property {number} brotli bytes
+ * @property {number} limit bytes of brotli
+ * @property {boolean} inReadme
+ */
+
+/** Import → its module in dist/, and its limit. @type {[name: string, path: string, limit: number][]} */
+const entries = [
+  ['phasor', 'api/index.js', 71],
+  ['phasor/slim', 'api/slim.js', 20],
+  ['phasor/conventions', 'conventions/index.js', 25],
+  ['phasor/masks', 'masks/masks.js', 25],
+  ['phasor/train', 'train/train.js', 60],
+  ['phasor/model', 'model/model.js', 90],
+];
+
+/** Files of dist/. @type {[path: string, limit: number][]} */
+const files = [
+  ['wasm/simd.wasm', 43],
+  ['wasm/relaxed-simd.wasm', 43],
+  ['phasor-demo.html', 1000],
+];
+
+/** Page → chunks that its first drawing fetches too. @type {[name: string, drawn: RegExp, limit: number][]} */
+const pages = [
+  ['rope', /\/(model|view)-/, 130],
+  ['masks', /\/model-/, 130],
+  ['train', /\/figure-/, 130],
+  ['model', /\/figure-/, 200],
+];
+
+/**
+ * One entry, minified, with what it needs at once.
+ *
+ * @param {import('esbuild').BuildOptions} from
+ * @param {string} entryPoint as esbuild names it
+ * @param {RegExp} [drawn] names of chunks that are imported later and count all the same
+ */
+async function bundled(from, entryPoint, drawn = /^$/) {
+  const { outputFiles = [], metafile } = await build({
+    ...from,
+    bundle: true,
+    splitting: true,
+    outdir: 'out',
+    minify: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const outputs = metafile?.outputs ?? {};
+  const wanted = Object.keys(outputs).filter((path) => outputs[path].entryPoint === entryPoint);
+  for (const path of wanted) {
+    for (const { path: other, kind } of outputs[path].imports) {
+      const isNeeded = kind === 'import-statement' || drawn.test(other);
+      if (isNeeded && !wanted.includes(other)) wanted.push(other);
+    }
+  }
+  const parts = outputFiles.filter(({ path }) => wanted.some((name) => path.endsWith(name)));
+  if (parts.length === 0 || parts.length !== wanted.length) {
+    throw new Error(`sizes: ${parts.length} of ${wanted.length} parts of ${entryPoint}`);
+  }
+  return {
+    bytes: Buffer.concat(parts.map(({ contents }) => contents)),
+    inputs: wanted.flatMap((path) => Object.keys(outputs[path].inputs)),
+  };
+}
+
+/** @param {string} contents an app that imports from dist/ */
+const app = async (contents) =>
+  (await bundled({ stdin: { contents, resolveDir: dist } }, '<stdin>')).bytes;
+
+/** The script of a page with all that its first drawing fetches. @param {string} name */
+export function pageOf(name) {
+  const script = `web/page/${name}.js`;
+  const drawn = pages.find(([page]) => page === name)?.[1];
+  return bundled({ absWorkingDir: root, entryPoints: [script] }, script, drawn);
+}
+
+/** @param {string} name @param {number} limit in KB @param {Buffer} bytes @param {boolean} inReadme @returns {Size} */
+const sized = (name, limit, bytes, inReadme = true) => ({
+  ...{ name, bytes, limit: limit * KB, inReadme },
+  brotli: brotliCompressSync(bytes).length,
+});
+
+/** @returns {Promise<Size[]>} of all that has a limit, in the order of the table; needs dist/ */
+export async function sizes() {
+  const own = [];
+  for (const [name, path, limit] of entries) {
+    own.push(sized(`\`${name}\``, limit, await app(`export * from './${path}';`)));
+  }
+  const all = await app("export * from './api/index.js'; import './elements/define.js';");
+  const together = sized('`phasor` and `phasor/elements`', 0, all);
+  together.limit = own[0].brotli + 60 * KB;
+  const single = [];
+  for (const { name } of elements) {
+    const one = await app(`import './register/${name}.js';`);
+    single.push(sized(`\`phasor/elements/${name}\``, 100, one, false));
+  }
+  const largest = single.reduce((a, b) => (a.brotli > b.brotli ? a : b));
+  largest.inReadme = true;
+  const read = [];
+  for (const [path, limit] of files) {
+    const bytes = await readFile(join(dist, path));
+    read.push(sized(`\`dist/${path}\``, limit, bytes, !path.endsWith('.wasm')));
+  }
+  const shown = [];
+  for (const [name, , limit] of pages) {
+    shown.push(sized(`scripts of \`${name}.html\``, limit, (await pageOf(name)).bytes));
+  }
+  return [own[0], together, ...single, ...own.slice(1), ...read, ...shown];
+}
+
+/** @param {number} bytes */
+const inKB = (bytes) => Math.round(bytes / KB).toString();
+
+/** @param {readonly Size[]} all @returns {string} the table of the README */
+function table(all) {
+  const rows = [
+    ['download', 'KB', 'at most'],
+    ['---', '--:', '--:'],
+    ...all
+      .filter(({ inReadme }) => inReadme)
+      .map(({ name, brotli, limit }) => [
+        name.includes('elements/') ? `one element, for example ${name}` : name,
+        ...[inKB(brotli), inKB(limit)],
+      ]),
+  ];
+  const widths = [0, 1, 2].map((k) => Math.max(...rows.map((row) => row[k].length)));
+  const line = (/** @type {string[]} */ row) => {
+    const rule = row[0] === '---';
+    const cells = row.map((cell, k) =>
+      rule
+        ? k > 0
+          ? '-'.repeat(widths[k] - 1) + ':'
+          : '-'.repeat(widths[k])
+        : k > 0
+          ? cell.padStart(widths[k])
+          : cell.padEnd(widths[k]),
+    );
+    return `| ${cells.join(' | ')} |`;
+  };
+  return rows.map(line).join('\n');
+}
+
+/** @param {string} readme @param {readonly Size[]} all @returns {string} with the table of these sizes */
+export function withSizes(readme, all) {
+  const parts = readme.split(/(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/);
+  if (parts.length !== 2) throw new Error('README: no table between <!-- sizes --> and its end');
+  return parts.join(`\n${table(all)}\n\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { readme: { type: 'boolean' } } });
+  const all = await sizes();
+  for (const { name, brotli, limit, bytes } of all) {
+    console.log(`${name}: ${brotli} bytes of brotli, at most ${limit}; ${bytes.length} before`);
+  }
+  const readme = join(root, 'README.md');
+  if (values.readme) await writeFile(readme, withSizes(await readFile(readme, 'utf8'), all));
+  process.exitCode = all.some(({ brotli, limit }) => brotli > limit) ? 1 : 0;
+}
