@@ -178,12 +178,12 @@ test('what cannot be read is refused, with the character', () => {
   }
 });
 
-test('numbers that are none are refused where they are; between words they are gaps', () => {
+test('what is not a finite number is refused with its word; between words it is a gap', () => {
   for (const [formula, message] of /** @type {[string, RegExp][]} */ ([
-    ['1 / pos', /At pos = 0 of 400 words it is ∞/],
-    ['log(pos - 1)', /At pos = 0 of 400 words it is not a number/],
-    ['10^pos', /At pos = 39 of 400 words it is ∞/],
-    ['1 / (n - 2)', /At pos = 0 of 2 words it is ∞/],
+    ['1 / pos', /at pos = 0 of 400 words it is ∞/],
+    ['log(pos - 1)', /at pos = 0 of 400 words it is not a number/],
+    ['10^pos', /at pos = 39 of 400 words it is ∞/],
+    ['1 / (n - 2)', /at pos = 0 of 2 words it is ∞/],
   ])) {
     assert.throws(() => facts(formula), { name: 'RangeError', message });
   }
