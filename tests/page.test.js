@@ -452,7 +452,7 @@ test('the gallery changes an attribute in the figure and in the code to copy', a
   // what grows above it would move it from under the pointer
   await settled(page);
   const section = page.locator('section:has(> phasor-curves)');
-  await section.getByText(/attributes,/).click();
+  await section.locator('summary', { hasText: /attributes,/ }).press('Enter');
   await section.getByLabel('dim', { exact: true }).fill('8');
   assert.match(
     await section.locator('.source').innerText(),

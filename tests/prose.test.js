@@ -95,7 +95,7 @@ const words = (text) =>
 /** @type {Map<string, string>} chapter → its prose */
 const chapters = new Map(
   Array.from(
-    html.matchAll(/<section class="chapter" id="(\w+)"([^]*?)<\/section>/g),
+    html.matchAll(/<section class="chapter[\w ]*" id="(\w+)"([^]*?)<\/section>/g),
     ([, id, text]) => [id, words(text)],
   ),
 );

@@ -41,7 +41,7 @@ export async function entriesOfPages(files) {
   const article = await readFile(join(web, 'index.html'), 'utf8');
   const chapters = Array.from(
     article.matchAll(
-      /<section class="chapter" id="([\w-]+)"[^]*?(?=<section class="chapter"|<\/main>)/g,
+      /<section class="chapter[^"]*" id="([\w-]+)"[^]*?(?=<section class="chapter|<\/main>)/g,
     ),
     ([html, id]) => ({
       title: inside(html, 'h2'),

@@ -209,7 +209,10 @@ export class LadderElement extends elementWith(settings) {
     const { problem: message, passes, text } = this.#own;
     // a message below the figure reports itself
     if (message && this.#hasField) this.report('phasor-error', { message });
-    else if (!message && passes) this.report('phasor-measure', { formula: text, ...passes });
+    else if (!message && passes) {
+      const { bounded, same, unique, linear } = passes;
+      this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
+    }
   }
 
   get #hasField() {
