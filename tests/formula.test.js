@@ -262,6 +262,7 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   assert.match(await text('.tested'), /^✗ Different for 400 positions: no\. To 2 decimals/);
   assert.match(await text('[role=status]'), /^Different for 400 positions: no\./);
   assert.equal(await text('.claim'), 'Your formula passes 2 of 4 tests.');
+  await page.locator('#a .rung:visible').nth(7).waitFor();
   assert.equal(await page.locator('#a .rung:visible').count(), 8);
   assert.equal(await text('.here .mark'), '✓ | ✓ | ✗ | ✗');
   assert.equal(await text('.about'), 'Yours. sin(pos)');
@@ -335,6 +336,7 @@ test('on a phone the line and eight steps stay within the figure', async () => {
   const { page, close } = await open(`controls="formula" formula="${ideas.more}" step="yours"`, {
     viewport: { width: 320, height: 1000 },
   });
+  await page.locator('#a .rung:visible').nth(7).waitFor();
   assert.equal(await page.locator('#a .rung:visible').count(), 8);
   const wide = await page.evaluate(() => {
     const root = document.querySelector('#a')?.shadowRoot;

@@ -50,6 +50,8 @@ export class TrainElement extends elementWith(settings) {
   #specs = [];
   /** @type {unknown} why these settings cannot be trained */
   #broken = null;
+  /** why the last press could not start a run @type {unknown} */
+  #refused = null;
   /** Heads of the chosen models that are switched off, as 'model layer head'. @type {Set<string>} */
   #removed = new Set();
   /** @type {string[]} */
@@ -94,7 +96,7 @@ export class TrainElement extends elementWith(settings) {
     });
     this.#tell(made);
     // what is on screen stays
-    if (this.#broken) throw this.#broken;
+    if (this.#broken ?? this.#refused) throw this.#broken ?? this.#refused;
   }
 
   #fetch() {
@@ -127,6 +129,7 @@ export class TrainElement extends elementWith(settings) {
 
   /** @param {Engine} made */
   #read(made) {
+    this.#refused = null;
     try {
       this.#broken = null;
       this.#specs = made.specs(this);
@@ -175,10 +178,12 @@ export class TrainElement extends elementWith(settings) {
     try {
       specs = made.specs(this, seeds);
     } catch (error) {
-      // of more seeds than there is memory for; what is there goes on
-      this.fail(error);
+      // more seeds than there is memory for; what is there goes on
+      this.#refused = error;
+      this.refresh('progress');
       return null;
     }
+    this.#refused = null;
     this.#session?.end();
     this.#seeds = seeds;
     this.#removed.clear();
