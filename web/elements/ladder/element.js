@@ -204,15 +204,13 @@ export class LadderElement extends elementWith(settings) {
   /** The reader's formula, with what is measured of it. @param {import('./model.js').Model} model */
   #takeFormula({ shape, counts }) {
     const { length, decimals, offset, formula } = this;
-    const given = { shape, counts, length, decimals, offset };
-    if (!this.#own.take(this.phasor, formula, given)) return;
-    const { problem: message, passes, text } = this.#own;
-    // a message below the figure reports itself
+    const news = this.#own.take(this.phasor, formula, { shape, counts, length, decimals, offset });
+    if (!news) return;
+    const { problem: message, passes, text } = this.#own; // a message below the figure reports itself
     if (message && this.#hasField) this.report('phasor-error', { message });
-    else if (!message && passes) {
-      const { bounded, same, unique, linear } = passes;
-      this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
-    }
+    if (message || !passes) return;
+    const { bounded, same, unique, linear } = passes;
+    this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
   }
 
   get #hasField() {
