@@ -36,7 +36,7 @@ const isValid = ajv.compile(await schema('bom-1.6'));
 
 test('it is valid by the published schema of CycloneDX 1.6', () => {
   assert.ok(isValid(bill), JSON.stringify(isValid.errors?.slice(0, 3)));
-  // which refuses what is none
+  // the schema refuses bills that are wrong
   const [first, ...rest] = bill.components;
   for (const wrong of [
     { ...bill, specVersion: 1.6 },

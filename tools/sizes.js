@@ -144,7 +144,7 @@ function table(all) {
     ...all
       .filter(({ inReadme }) => inReadme)
       .map(({ name, brotli, limit }) => [
-        name.includes('elements/') ? `one element, for example ${name}` : name,
+        name.includes('elements/') ? `the largest element, ${name}` : name,
         ...[inKB(brotli), inKB(limit)],
       ]),
   ];

@@ -68,7 +68,7 @@ inline void power2(Lanes (&x)[count], const Exponential* e) {
     for (int k = 0; k < count; ++k) x[k] = multiply(parts.scale[k], x[k]);
 }
 
-// one of them, seldom needed: not inlined, for size
+// Of one vector, which is seldom needed: not inlined, for size.
 [[gnu::noinline]] Lanes power2(Lanes x, const Exponential* e) {
     Lanes one[] = {x};
     power2(one, e);

@@ -529,7 +529,8 @@ export const sentences = {
   'Same in every sentence': 'हर वाक्य में वही',
   'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
-  'No value up to p = {lakh} is beyond 1.': 'p = {lakh} तक कोई मान 1 से बड़ा नहीं।',
+  'No value at {count} places among {lakh} words is beyond 1.':
+    '{lakh} शब्दों के {count} स्थानों पर कोई मान 1 से बड़ा नहीं।',
   'At p = {position} the value is {largest}.': 'p = {position} पर मान {largest} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
   'Word {position} is {a} in {one} words and {b} in {other}.':

@@ -201,12 +201,12 @@ export class LadderElement extends elementWith(settings) {
     return facts;
   }
 
-  /** The reader's formula, with what is measured of it. @param {import('./model.js').Model} model */
+  /** The reader's formula, measured; a message below the figure reports itself. @param {import('./model.js').Model} model */
   #takeFormula({ shape, counts }) {
     const { length, decimals, offset, formula } = this;
     const news = this.#own.take(this.phasor, formula, { shape, counts, length, decimals, offset });
     if (!news) return;
-    const { problem: message, passes, text } = this.#own; // a message below the figure reports itself
+    const { problem: message, passes, text } = this.#own;
     if (message && this.#hasField) this.report('phasor-error', { message });
     if (message || !passes) return;
     const { bounded, same, unique, linear } = passes;

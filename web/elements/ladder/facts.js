@@ -62,6 +62,7 @@ function bounded(phasor, step, shape) {
   const index = sizes.indexOf(largest);
   return {
     pass: largest <= 1,
+    count: places.length,
     value: data[index],
     position: places[Math.floor(index / size[1])],
   };

@@ -11,9 +11,9 @@ const pairs = { min: 'minimum', max: 'maximum' };
 function written(tree) {
   switch (tree.kind) {
     case 'number':
-      // an integer of Python has no negative powers in an array
       if (tree.value === Infinity) return "float('inf')";
       if (tree.value >= 1e15) return tree.value.toExponential();
+      // an integer of Python has no negative powers in an array
       return Number.isInteger(tree.value) ? `${tree.value}.0` : String(tree.value);
     case 'name': {
       const value = constants.get(tree.name);

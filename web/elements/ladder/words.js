@@ -24,9 +24,9 @@ export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
 const sentences = {
-  bounded: ({ bounded: { pass, value, position } }) =>
+  bounded: ({ bounded: { pass, count, value, position } }) =>
     pass
-      ? t('No value up to p = {lakh} is beyond 1.', { lakh })
+      ? t('No value at {count} places among {lakh} words is beyond 1.', { count, lakh })
       : t('At p = {position} the value is {largest}.', {
           position,
           largest: number(value),
