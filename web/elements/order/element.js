@@ -17,7 +17,7 @@ import { styleToo } from '../kit/style.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
 import { model, moving, orderOf } from './model.js';
 import { settings } from './settings.js';
-import { css, outputs } from './view.js';
+import { css } from './view.js';
 import { chip, orderedWords } from './words.js';
 
 export class OrderElement extends elementWith(settings) {
@@ -41,9 +41,8 @@ export class OrderElement extends elementWith(settings) {
   #back = button(phrase('Move back'), () => this.#move(-1));
   #on = button(phrase('Move on'), () => this.#move(1));
   #place = node('div', 'plane');
-  /** @type {ReturnType<typeof import('./drift.js').drift> | null} null until it is fetched */
-  #plane = null;
-  #outputs = outputs();
+  /** @type {ReturnType<typeof import('./shown.js').shown> | null} null until it is fetched */
+  #shown = null;
   #list = wordsFor(this);
   /** @type {string[]} */
   #tokens = [];
@@ -71,32 +70,37 @@ export class OrderElement extends elementWith(settings) {
     const straight = told(node('p', 'side'), { text: 'The words as they stand' });
     const moved = told(node('p', 'side'), { text: 'The same words in another order; drag them' });
     const choice = node('div', 'switch', this.#with, this.#without);
+    const shown = node('div', 'shown', this.#place);
     this.figure.append(
       node('div', 'two', straight, this.#straight, moved, list, actions),
       choice,
-      node('div', 'shown', this.#place, this.#outputs.box),
+      shown,
     );
+    this.figure.setAttribute('aria-busy', 'true');
+    this.#fetch(shown)
+      .catch((error) => this.fail(error))
+      .finally(() => this.figure.removeAttribute('aria-busy'));
+  }
+
+  /** The plane and the table, into a box. @param {HTMLElement} into */
+  async #fetch(into) {
+    const { shown, shownStyle } = await import('./shown.js');
+    const { plane, table } = (this.#shown = shown());
+    styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), shownStyle);
+    this.#place.append(...plane.parts);
+    into.append(table.box);
     const pin = new Pin(this);
-    const { box: keys, body } = this.#outputs;
+    const { list } = this.#words;
+    const keys = table.box;
     const point = (/** @type {Event} */ event) => this.#point(event);
-    pin.points(body, point, { keys, hover: 'pointerover' });
+    pin.points(table.body, point, { keys, hover: 'pointerover' });
     pin.points(this.#straight, point, { keys, hover: null });
+    pin.points(plane.words, point, { keys, hover: 'pointerover' });
     // its words are chosen when they are taken
     pin.points(list, () => this.#words.taken, { hover: null });
     pin.keys(keys);
     pin.keys(list);
-    this.figure.setAttribute('aria-busy', 'true');
-    import('./drift.js')
-      .then(({ drift, driftStyle }) => {
-        const made = drift();
-        styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), driftStyle);
-        this.#place.append(...made.parts);
-        pin.points(made.words, point, { keys, hover: 'pointerover' });
-        this.#plane = made;
-        this.refresh('plane');
-      })
-      .catch((error) => this.fail(error))
-      .finally(() => this.figure.removeAttribute('aria-busy'));
+    this.refresh('shown');
   }
 
   /** @returns {number} the current word, held to the text */
@@ -107,8 +111,9 @@ export class OrderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
-    if (!list) return;
-    const isTyped = changed.any('start words text');
+    if (!list || !this.#shown) return;
+    const { plane, table } = this.#shown;
+    const isTyped = changed.any('start words text shown');
     if (isTyped) this.#read(list);
     if (hideIfEmpty(this, this.#tokens.length === 0)) {
       this.#model = null;
@@ -118,13 +123,13 @@ export class OrderElement extends elementWith(settings) {
     if (isNew || !this.#model) this.#model = this.#measured();
     const { encoding } = this;
     const query = this.#query;
-    if (this.#plane && (isNew || changed.any('encoding size plane'))) {
-      this.#plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
+    if (isNew || changed.any('encoding size')) {
+      plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
     }
-    this.#plane?.mark(query);
+    plane.mark(query);
     this.#words.mark(query);
     Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
-    this.#outputs.mark(query);
+    table.mark(query);
     press([this.#with, this.#without], encoding ? 0 : 1);
     const place = this.#model.places[query];
     this.#back.disabled = place === 0;
@@ -138,7 +143,7 @@ export class OrderElement extends elementWith(settings) {
     this.#tokens = all.slice(0, mostTokens);
     this.#embedding = list.embed(this.#tokens);
     this.#words.write(this.#tokens);
-    this.#outputs.words(this.#tokens);
+    this.#shown?.table.words(this.#tokens);
     this.#straight.replaceChildren(...this.#tokens.map(chip));
     this.#missing = [
       all.length > mostTokens &&
@@ -164,7 +169,7 @@ export class OrderElement extends elementWith(settings) {
     const embedding = /** @type {import('../../words/words.js').Embedding} */ (this.#embedding);
     const measured = model(this.phasor, { embedding, dim, base, heads, order });
     this.#words.arrange(order);
-    this.#outputs.numbers(measured);
+    this.#shown?.table.numbers(measured);
     return measured;
   }
 
