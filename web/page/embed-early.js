@@ -1,9 +1,11 @@
 // Runs before anything is painted. A page that is to show one figure is hidden until alone.js has removed
-// all others, and takes the colour scheme of its address.
+// all others, and takes the colour scheme of its address. The picture in the HTML is of the first sentence; where the
+// address has another, it is not shown.
 {
   const asked = new URLSearchParams(location.search);
   const { classList, style } = document.documentElement;
   if (asked.has('embed')) classList.add('embed');
   const theme = asked.get('theme') ?? '';
+  if (/[#&]text=/.test(location.hash)) classList.add('told');
   if (['light', 'dark'].includes(theme)) style.colorScheme = theme;
 }

@@ -38,6 +38,8 @@ const built = document.createElement('p');
 find('about').after(built);
 
 let state = read(location.hash);
+// typed while this script was on its way
+if (text.value !== '') state.text = text.value;
 let chapter = chapterOf(location.hash);
 /** @type {import('../api/index.js').Phasor['info'] | null} */
 let info = null;

@@ -10,11 +10,19 @@ import { t } from '../../language/language.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {[sine: number, cosine: number][]} Hands of a word, the fastest first */
 
-/** Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word at least. */
-const [top, pitch, side, narrowest] = [58, 46, 92, 40];
+/** Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word and of a dial. */
+export const geometry = {
+  top: 58,
+  pitch: 46,
+  side: 92,
+  narrowest: 40,
+  widest: 110,
+  radius: 19,
+  tip: 3.5,
+};
+const { top, pitch, side, narrowest } = geometry;
 /** Below this width the names of the rows stand in the table alone. */
 const wide = 560;
-const largest = 19;
 /** The current word is bold, by about so much wider. */
 const bold = 1.08;
 
@@ -35,13 +43,13 @@ function fit(name, room) {
 
 /** One word and its dials. @param {string} word @param {number} count @param {number} room */
 function column(word, count, room) {
-  const radius = Math.min(largest, room / 2 - 3);
+  const radius = Math.min(geometry.radius, room / 2 - 3);
   const name = label('word', 0, 24, word);
   const at = label('at', 0, 42, '');
   const hands = Array.from({ length: count }, (_, pair) => {
     const y = top + pitch * (pair + 0.5);
     const arm = line('arm', 0, y, 0, y);
-    const tip = dot('tip', 0, y, 3.5);
+    const tip = dot('tip', 0, y, geometry.tip);
     return { y, arm, tip, nodes: [dot('ring', 0, y, radius), arm, tip] };
   });
   const ground = drawn('rect', { class: 'ground', x: -room / 2, y: 4, width: room, rx: 6 });
@@ -81,7 +89,7 @@ export function dials() {
     build({ words, count, wavelengths }, width) {
       const height = top + pitch * count + 8;
       left = sideOf(width);
-      room = Math.min(110, (width - left) / Math.max(1, words.length));
+      room = Math.min(geometry.widest, (width - left) / Math.max(1, words.length));
       set(svg, { viewBox: `0 0 ${width} ${height}`, height });
       const rows = left === 0 ? [] : Array.from(wavelengths);
       names.replaceChildren(
