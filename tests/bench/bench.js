@@ -16,6 +16,7 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
+import figureRows from './figure.js';
 import openingRows from './opening.js';
 import { withTable } from './readme.js';
 import trainingRows from './training-page.js';
@@ -181,6 +182,7 @@ async function visited(names) {
     rows.push(...(await pageRows(page, flags.quick ? 20 : 60)));
     // one page at a time: they share the processor
     await close();
+    rows.push(...(await figureRows(flags.quick)));
     return [...rows, ...(await openingRows(flags.quick))];
   } finally {
     await browser.close();

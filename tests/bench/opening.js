@@ -79,33 +79,52 @@ function watch() {
   note('figure', () => dials()?.shadowRoot?.querySelector('.frame.ready svg'));
 }
 
-const fast = { name: 'fast', slower: 1, network: null };
+/** A fast connection. */
+export const fast = { name: 'fast', slower: 1, network: null };
 /** Lighthouse's slow 4G as DevTools applies it, and a processor four times slower. */
-const slow = {
+export const slow = {
   name: 'slow',
   slower: 4,
   network: { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 }, // prettier-ignore
 };
 
-/** @param {Browser} browser @param {string} url @param {typeof fast | typeof slow} condition */
-async function opened(browser, url, { slower, network }) {
+/**
+ * A page in such a condition, and what it has received.
+ *
+ * @param {Browser} browser @param {typeof fast | typeof slow} condition
+ * @param {() => void} observer runs in the page before its own scripts
+ */
+export async function conditioned(browser, { slower, network }, observer) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(observer);
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  let bytes = 0;
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const received = { bytes: 0, requests: 0 };
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received.bytes += encodedDataLength;
+    received.requests += 1;
+  });
   if (network) await client.send('Network.emulateNetworkConditions', network);
   if (slower > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return { context, page, received };
+}
+
+/** @param {Browser} browser @param {string} url @param {typeof fast | typeof slow} condition */
+async function opened(browser, url, condition) {
+  const { context, page, received } = await conditioned(browser, condition, watch);
   await page.goto(url, { waitUntil: 'commit', timeout: patience });
   await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
   const found = await page.evaluate(() => {
     const [words] = performance.getEntriesByName('first-contentful-paint');
     return { .../** @type {any} */ (globalThis).seen, words: words?.startTime ?? NaN };
   });
-  return { context, page, found: /** @type {Record<string, number>} */ ({ ...found, bytes }) };
+  return {
+    context,
+    page,
+    found: /** @type {Record<string, number>} */ ({ ...found, bytes: received.bytes }),
+  };
 }
 
 /** @param {Browser} browser @param {string} name @param {string} url @param {typeof fast | typeof slow} condition @param {number} rounds */
