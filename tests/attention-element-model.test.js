@@ -49,6 +49,20 @@ test('layers are found in every shape that weights come in', () => {
   assert.throws(() => numbers(counted([2, 3, 2, 4, 5])), /weights must have a batch of 1/);
 });
 
+test('weights that answer nothing, or are nested without end, are refused by name', () => {
+  /** @type {any} */
+  let deep = 1;
+  for (let k = 0; k < 1e6; ++k) deep = [deep];
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  for (const value of [deep, proxy, [proxy], [[proxy]], { shape: [1, 1], data: proxy }]) {
+    assert.throws(
+      () => layersOf('weights', value),
+      /^(Type|Range)Error: phasor-attention: weights/,
+    );
+  }
+});
+
 test('the products of a query and a key add up to their dot product, heads of keys are shared', () => {
   const scene = given(counted([2, 4, 3, 3]), null, null);
   assert.ok(scene);

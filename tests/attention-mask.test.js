@@ -35,6 +35,9 @@ test('nested numbers that are all 0 or 1 are refused, with how to mean either', 
     ],
     [[[[0, 1]]]],
     [1, 0],
+    // as tokenizers give them
+    [Int32Array.of(1, 0)],
+    [Int8Array.of(0, 1), Int8Array.of(1, 1)],
   ]) {
     assert.throws(() => phasor.attention(x, x, x, { mask }), {
       name: 'TypeError',
@@ -47,7 +50,11 @@ test('nested numbers that are all 0 or 1 are refused, with how to mean either', 
   const added = { shape: [2], data: Float32Array.of(1, 0) };
   const four = { shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
   const wanted = naive(four, four, four, { bias: (_b, _h, _i, j) => 1 - j }).output;
-  assert.ok(difference(phasor.attention(x, x, x, { mask: added }).output.data, wanted) < 1e-6);
+  for (const mask of [added, [Float32Array.of(1, 0)], [Float64Array.of(1, 0)]]) {
+    assert.ok(difference(phasor.attention(x, x, x, { mask }).output.data, wanted) < 1e-6);
+  }
+  const rows = phasor.attention(x, x, x, { mask: [Uint8Array.of(1, 0)] });
+  assert.deepEqual(rows.output.data, kept.output.data);
 });
 
 test('zeros alone add nothing, and other numbers are added', () => {

@@ -119,6 +119,16 @@ const refusals = [
     'RangeError',
     'decompose: P must be of shape [1, 1], got a tensor of shape [1, 2]',
   ],
+  [
+    () => phasor.decompose([[1]], [[1]], { wq: layer.wq, wk: layer.wk, scale: 1e39 }),
+    'RangeError',
+    'decompose: scale must be in the range of float32, ±3.4028e38, got 1e+39',
+  ],
+  [
+    () => phasor.similarity({ shape: [1, 2], data: Float64Array.of(1, 1e300) }),
+    'RangeError',
+    'similarity: P[0][1] must be finite in float32, got Infinity',
+  ],
 ];
 
 test('arguments that do not fit are refused with what was wanted and what came', () => {

@@ -104,3 +104,22 @@ test('wrong arguments are named', () => {
   ];
   for (const [call, name, message] of cases) assert.throws(call, { name, message });
 });
+
+test('alibi: slopes are a list or a tensor, in the range of float32', () => {
+  const wanted = phasor.alibi({ slopes: [0.5, 2], queries: 3, keys: 3 });
+  for (const slopes of [
+    { dims: [1, 2], data: Float64Array.of(0.5, 2) },
+    { shape: [2], data: Float32Array.of(0.5, 2) },
+  ]) {
+    assert.deepEqual(phasor.alibi({ slopes, queries: 3, keys: 3 }), wanted);
+  }
+  assert.throws(() => phasor.alibi({ slopes: [0.5, 1e39], queries: 1, keys: 2 }), {
+    name: 'RangeError',
+    message: 'alibi: slopes[1] must be in the range of float32, ±3.4028e38, got 1e+39',
+  });
+  const square = { shape: [2, 2], data: new Float32Array(4) };
+  assert.throws(() => phasor.alibi({ slopes: square, queries: 1, keys: 2 }), {
+    name: 'RangeError',
+    message: 'alibi: slopes must be an array of numbers, got a tensor of shape [2, 2]',
+  });
+});

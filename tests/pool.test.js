@@ -24,6 +24,24 @@ test('a pool gives the same bits as no pool', async () => {
   }
 });
 
+test('the file of its workers is named by a path, a URL, or its text', async () => {
+  const { href, pathname } = new URL('../web/api/pool/pool-worker.js', import.meta.url);
+  const { warn } = console;
+  /** @type {string[]} */
+  const warnings = [];
+  console.warn = (text) => warnings.push(text);
+  try {
+    for (const url of [pathname, href, new URL(href)]) {
+      const named = phasor.pool({ workers: 2, url });
+      assert.deepEqual(await named.attention(q, k, v, heads), phasor.attention(q, k, v, heads));
+      named.close();
+    }
+  } finally {
+    console.warn = warn;
+  }
+  assert.deepEqual(warnings, [], 'no pool has computed in place');
+});
+
 test('a pool takes stacked heads, batches and a past, and leaves the inputs alone', async () => {
   const [a, b, c] = [random(5, 2, 2, 900, 64), random(6, 2, 2, 700, 64), random(7, 2, 2, 700, 64)];
   const options = { pastKey: random(8, 2, 2, 100, 64), pastValue: random(9, 2, 2, 100, 64) };

@@ -153,3 +153,28 @@ test("'su' is longrope's old name, under either key", () => {
     far,
   );
 });
+
+test('positions and lengths as ONNX and Transformers.js have them: tensors of 64-bit integers', () => {
+  const x = tensor(3, 3, 8);
+  const data = BigInt64Array.of(5n, 0n, 7n);
+  const wanted = phasor.rotary(x, { positions: [5, 0, 7] });
+  for (const positions of [data, { dims: [1, 3], data }, { shape: [3], data }]) {
+    assert.deepEqual(phasor.rotary(x, { positions }), wanted);
+    const encoded = phasor.sinusoidal({ positions, dim: 8 });
+    assert.deepEqual(encoded, phasor.sinusoidal({ positions: [5, 0, 7], dim: 8 }));
+  }
+  const keyLengths = { dims: [1], data: BigInt64Array.of(2n) };
+  assert.deepEqual(
+    phasor.attention(x, x, x, { keyLengths }),
+    phasor.attention(x, x, x, { keyLengths: 2 }),
+  );
+});
+
+test('a scaling that answers nothing is refused by name', () => {
+  const { proxy, revoke } = Proxy.revocable({ type: 'linear', factor: 2 }, {});
+  revoke();
+  assert.throws(() => phasor.rotary(tensor(3, 3, 8), { scaling: proxy }), {
+    name: 'TypeError',
+    message: 'rotary: scaling must be an object with a type, got a revoked proxy',
+  });
+});

@@ -252,3 +252,23 @@ test('what does not fit is refused', () => {
     assert.throws(one(options), { name, message: `attention: ${message}` });
   }
 });
+
+test('bias_k and bias_v of PyTorch, [1, 1, width], are one row for all heads', () => {
+  const [x, y] = [random(8, 4, 6), random(9, 5, 6)];
+  const row = random(10, 1, 1, 6);
+  const flat = { shape: [6], data: row.data };
+  const wanted = phasor.attention(x, y, y, { heads: 3, biasKey: flat, biasValue: flat });
+  for (const shape of [
+    [1, 1, 6],
+    [1, 6],
+    [3, 1, 2],
+  ]) {
+    const same = { shape, data: row.data };
+    assert.deepEqual(phasor.attention(x, y, y, { heads: 3, biasKey: same, biasValue: same }), wanted); // prettier-ignore
+  }
+  const wrong = { shape: [2, 3], data: row.data };
+  assert.throws(() => phasor.attention(x, y, y, { heads: 3, biasKey: wrong, biasValue: wrong }), {
+    name: 'RangeError',
+    message: /^attention: biasKey must be of shape \[3, .*\], got a tensor of shape \[2, 3\]$/,
+  });
+});

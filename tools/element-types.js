@@ -85,7 +85,8 @@ function givenAndTaken(type, setting) {
   if (/^(any|unknown)$/.test(type)) throw new Error(`pack: ${setting.wanted}: what type is it?`);
   if (!setting.write) {
     // the compiler spells out TensorLike, which is a union, where null is beside it
-    const named = type.includes('Float32Array') ? 'TensorLike | null' : type;
+    const numbers = type.includes('(number | null)[]') ? 'AttentionMaps' : 'TensorLike';
+    const named = type.includes('Float32Array') ? `${numbers} | null` : type;
     const takes = named
       .replace(/\bTensor\b/, 'TensorLike')
       .replace(/\bBooleanTensor\b/, 'BooleanTensor | readonly (readonly boolean[])[]');

@@ -15,7 +15,7 @@ const comment = (said = '', preset, indent = '  ') => {
 
 /** Types of the interface that those of elements may name, by their modules. @type {Record<string, string[]>} */
 const known = {
-  '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor'],
+  '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor', 'AttentionMaps'],
   '../api/picture.js': ['Colormap'],
 };
 

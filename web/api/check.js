@@ -160,6 +160,20 @@ export function finite(call, name, value) {
 }
 
 /**
+ * What is computed in float32 has to be finite there too.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {number}
+ */
+export function single(call, name, value) {
+  const number = finite(call, name, value);
+  if (Number.isFinite(Math.fround(number))) return number;
+  return refuse(call, name, 'in the range of float32, ±3.4028e38', value);
+}
+
+/**
  * @param {string} call
  * @param {string} name
  * @param {unknown} value

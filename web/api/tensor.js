@@ -43,12 +43,33 @@ import {
  */
 
 /**
+ * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON
+ * has not.
+ *
+ * @typedef {TensorLike
+ *   | { readonly shape: readonly number[], readonly data: readonly (number | null)[] }
+ *   | readonly (readonly (number | null)[])[]
+ *   | readonly (readonly (readonly (number | null)[])[])[]
+ *   | readonly (readonly (readonly (readonly (number | null)[])[])[])[]
+ *   | readonly (readonly (readonly (readonly (readonly (number | null)[])[])[])[])[]} Maps
+ */
+
+/** @typedef {Maps | readonly Maps[]} AttentionMaps as <phasor-attention> takes them; a list: one a layer */
+
+/**
+ * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1.
+ *
+ * @typedef {ArrayLike<number> | BigInt64Array | { readonly shape: readonly number[], readonly data: ArrayLike<unknown> }
+ *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }} NumberList
+ */
+
+/**
  * Which positions to encode: `length` of them from `start` on, or a list of any finite numbers.
  *
  * @typedef {object} Positions
  * @property {number} [length] how many
  * @property {number} [start] the first of them, 0 by default
- * @property {readonly number[] | Float64Array | Float32Array} [positions] instead of both
+ * @property {NumberList} [positions] instead of both
  */
 
 /**
@@ -230,7 +251,8 @@ export function copied(call, data) {
 }
 
 /**
- * A list of numbers: any array or typed array of them.
+ * A list of numbers: any array or typed array of them, or a tensor that has one dimension but for sizes of 1.
+ * Those of ONNX and of Transformers.js are often 64-bit integers.
  *
  * @param {string} call
  * @param {string} name
@@ -239,8 +261,15 @@ export function copied(call, data) {
  */
 export function numberList(call, name, value) {
   const wanted = 'an array of numbers';
-  const typed = kindOf(value) !== '';
-  if (!typed && !isArray(value)) return refuse(call, name, wanted, value, TypeError);
+  const kind = kindOf(value);
+  const typed = kind !== '';
+  if (!typed && !isArray(value)) {
+    const { dims, shape = dims, data } = /** @type {any} */ (isObject(value) ? value : {});
+    if (!isArray(shape) || !kindOf(data)) return refuse(call, name, wanted, value, TypeError);
+    const sides = checkedShape(call, `${name}.shape`, shape, lengthOf(data));
+    if (sides.filter((side) => side !== 1).length > 1) return refuse(call, name, wanted, value);
+    return numberList(call, `${name}.data`, data);
+  }
   const list = /** @type {ArrayLike<unknown>} */ (value);
   // a proxy may say anything
   const length = integer(call, `${name}.length`, typed ? lengthOf(list) : list.length, 0);
@@ -250,7 +279,10 @@ export function numberList(call, name, value) {
   } catch {
     throw outOfMemory(call, length * Float64Array.BYTES_PER_ELEMENT);
   }
-  for (let k = 0; k < numbers.length; ++k) numbers[k] = finite(call, `${name}[${k}]`, list[k]);
+  const isBig = kind.startsWith('Big');
+  for (let k = 0; k < numbers.length; ++k) {
+    numbers[k] = finite(call, `${name}[${k}]`, isBig ? Number(list[k]) : list[k]);
+  }
   return numbers;
 }
 

@@ -31,6 +31,13 @@ attention.weights = [
   [0.4, 0.6],
 ];
 attention.weights = [[[0.9, 0.1]]];
+attention.weights = [[[[[0.9, 0.1]]]]];
+attention.weights = [[1, null]];
+attention.weights = { shape: [1, 2], data: [0.9, null] };
+attention.queryvectors = { dims: [1, 2], data: Float32Array.of(1, 2) };
+// one a layer, as `attentions` of Hugging Face Transformers
+const layer = { shape: [1, 1, 1, 2], data: Float32Array.of(0.9, 0.1) };
+attention.weights = [layer, layer];
 attention.kind = 'causal';
 attention.encoding = false;
 attention.encoding = 'off';

@@ -2,7 +2,7 @@
 // src/attention/decompose.cpp.
 
 import { resultsOf } from '../marshal.js';
-import { finite, options, refuse } from '../check.js';
+import { options, refuse, single } from '../check.js';
 import { compute } from './compute.js';
 import { attentionNames, settingsOf } from './problem.js';
 import { sizesOf } from './sizes.js';
@@ -114,7 +114,7 @@ export const attentions = (run) => ({
   decompose(E, P, weights) {
     const call = 'decompose';
     const { scale = 1, ...matrices } = options(call, weights, 'wq wk scale');
-    finite(call, 'scale', scale);
+    single(call, 'scale', scale);
     const content = tensor(call, 'E', E, [2]);
     const position = tensor(call, 'P', P, [2]);
     const wq = tensor(call, 'wq', matrices.wq, [2]);

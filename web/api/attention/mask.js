@@ -49,9 +49,14 @@ function maskTensor(call, value) {
   }
   fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
   // zeros alone are harmless: added they change nothing, and nobody hides everything
-  if (!flags && !kindOf(row) && data.includes(1) && data.every((x) => x === 0 || x === 1)) {
+  if (
+    !flags &&
+    !kindOf(row).startsWith('Float') &&
+    data.includes(1) &&
+    data.every((x) => x === 0 || x === 1)
+  ) {
     throw new TypeError(
-      `${call}: mask must not be nested numbers that are all 0 or 1, which could be meant in two ways: give true and false (or a Uint8Array) to keep and hide keys, a Float32Array to add 0 and 1 to the scores`,
+      `${call}: mask must not be nested numbers that are all 0 or 1, which could be meant in two ways: give true and false (or rows as Uint8Array) to keep and hide keys, rows as Float32Array to add 0 and 1 to the scores`,
     );
   }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });

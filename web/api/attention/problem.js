@@ -1,7 +1,7 @@
 // The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
 // with q, k and v are a problem, which can be sent to a worker.
 
-import { finite, flag, integer, isArray, oneOf, refuse } from '../check.js';
+import { finite, flag, integer, isArray, oneOf, refuse, single } from '../check.js';
 import { broadcastMask } from './mask.js';
 import { biasOf, sinksOf } from './sinks.js';
 import { numberList, tensor } from '../tensor.js';
@@ -56,10 +56,10 @@ export const inputNames = /** @type {const} */ ([
  *   when it is given nonpad_kv_seqlen).
  * @property {readonly [number, number]} [window] [left, right]: only keys p - left … p + right; -1
  *   is unbounded, 0 the own position only (JAX's local_window_size, ONNX 25; others take a mask).
- * @property {number | ArrayLike<number>} [start] the position of the first query among the keys:
+ * @property {number | import('../tensor.js').NumberList} [start] the position of the first query among the keys:
  *   p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default: what `causal`
  *   says, else the number of past keys.
- * @property {number | ArrayLike<number>} [offset] the old name of `start`
+ * @property {number | import('../tensor.js').NumberList} [offset] the old name of `start`
  * @property {MaskLike} [mask] booleans (or a Uint8Array), where true KEEPS (PyTorch's
  *   scaled_dot_product_attention, JAX, ONNX; PyTorch's nn.MultiheadAttention drops instead), or
  *   numbers, added to the scores: only -Infinity hides, -3.4e38 (torch.finfo.min) makes a weight 0
@@ -69,7 +69,7 @@ export const inputNames = /** @type {const} */ ([
  *   meant in two ways: nested numbers that are all 0 or 1 with a 1 among them (with 0 alone nothing
  *   is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n is both batch
  *   and heads (give all four dimensions). A mask that is too short is an error; ONNX pads it.
- * @property {number | ArrayLike<number>} [keyLengths] how many keys are real, one number or one a
+ * @property {number | import('../tensor.js').NumberList} [keyLengths] how many keys are real, one number or one a
  *   batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX key_value_seq_lengths; others take
  *   a mask).
  * @property {TensorLike} [pastKey] cached keys [batch, kvHeads, past, dk], which stand before k; with
@@ -181,10 +181,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   const { batch, heads, queries } = sizes;
   const past = pastOf(call, sizes, given);
   const total = cached + past.past + sizes.keys;
-  finite(call, 'scale', scale);
-  if (!Number.isFinite(Math.fround(scale))) {
-    refuse(call, 'scale', 'in the range of float32, ±3.4028e38', scale);
-  }
+  single(call, 'scale', scale);
   finite(call, 'softcap', softcap);
   if (softcap < 0) refuse(call, 'softcap', '0 (none) or above', softcap);
   if (typeof causal === 'string') oneOf(call, 'causal', causal, ['top-left', 'bottom-right']);

@@ -2,10 +2,24 @@
 // values of the layer.
 
 import { refuse } from '../check.js';
-import { tensor } from '../tensor.js';
+import { size, tensor } from '../tensor.js';
 
 /** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
 /** @typedef {import('./sizes.js').Sizes} Sizes */
+
+/**
+ * PyTorch's bias_k and bias_v are [1, 1, width of all heads]: one row.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} width of all heads
+ */
+function biasTensor(call, name, value, width) {
+  const { shape, data } = tensor(call, name, value, [1, 2, 3]);
+  const isRow = shape[shape.length - 1] === width && size(shape) === width;
+  return { shape: isRow ? [width] : shape, data };
+}
 
 /**
  * @param {string} call
@@ -16,15 +30,15 @@ export function biasOf(call, { kvHeads, dk, dv }, { biasKey, biasValue }) {
   if (biasKey === undefined && biasValue === undefined) {
     return { added: 0, biasKey: null, biasValue: null };
   }
-  const keys = tensor(call, 'biasKey', biasKey, [1, 3]);
-  const values = tensor(call, 'biasValue', biasValue, [1, 3]);
+  const keys = biasTensor(call, 'biasKey', biasKey, kvHeads * dk);
+  const values = biasTensor(call, 'biasValue', biasValue, kvHeads * dv);
   const added = keys.shape[1] ?? 1;
   for (const [name, got, width] of /** @type {const} */ ([
     ['biasKey', keys, dk],
     ['biasValue', values, dv],
   ])) {
     const wanted = got.shape.length === 1 ? [kvHeads * width] : [kvHeads, added, width];
-    if (!got.shape.every((side, at) => side === wanted[at]) || (got.shape[1] ?? 1) !== added) {
+    if (String(got.shape) !== String(wanted) || (got.shape[1] ?? 1) !== added) {
       refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
     }
   }

@@ -2,7 +2,7 @@
 // is src/encoding/bias.cpp.
 
 import { arrayOf } from '../marshal.js';
-import { flag, integer, options, refuse } from '../check.js';
+import { flag, integer, options, refuse, single } from '../check.js';
 import { learnedTable } from './encoding.js';
 import { copied, numberList, tensor } from '../tensor.js';
 
@@ -61,7 +61,7 @@ export const biases = (run) => ({
    * last query: pass `start: keys - queries` for that.
    *
    * @param {Omit<BiasShape, 'heads'> & { heads?: number, symmetric?: boolean,
-   *   slopes?: ArrayLike<number> }} given `slopes`: one finite number a head instead of the paper's,
+   *   slopes?: import('../tensor.js').NumberList }} given `slopes`: one finite number a head instead of the paper's,
    *   as trained ones or x-transformers' for some heads only; then `heads` may be left out
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} unless all sizes are positive integers, and there are as many slopes as heads
@@ -80,6 +80,7 @@ export const biases = (run) => ({
     if (own && own.length !== sizes.heads) {
       refuse(call, 'slopes.length', `heads, ${sizes.heads}`, own.length);
     }
+    own?.forEach((slope, head) => single(call, `slopes[${head}]`, slope));
     const signless = flag(call, 'symmetric', symmetric);
     const request = { ...sizes, symmetric: signless, slopes: own, slopeCount: own?.length ?? 0 };
     return termsOf(run, call, 'alibi', request);

@@ -151,7 +151,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  *
  * @typedef {object} ColumnOptions
  * @property {number} [position] any finite number
- * @property {ArrayLike<number>} [positions] a list of such
+ * @property {import('../tensor.js').NumberList} [positions] a list of such
  * @property {number} dim numbers in a row
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {Spacing} [spacing] of the frequencies, 'paper' by default

@@ -9,13 +9,13 @@ import { checkedShape, numberList, tensor } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
-/** @typedef {readonly number[] | Float64Array | Float32Array | Int32Array} NumberList */
+/** @typedef {import('../tensor.js').NumberList} NumberList */
 
 /**
  * @typedef {object} RotaryOptions
  * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
  * @property {number} [start] the position of the first row, 0 by default
- * @property {NumberList | readonly NumberList[] | { shape: number[], data: NumberList }} [positions] of all
+ * @property {NumberList | readonly NumberList[]} [positions] of all
  *   rows instead, one list, or one a batch entry
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2

@@ -69,6 +69,9 @@ const types = /** @type {const} */ ([
  * @returns {{ base: number, rotaryDim: number }}
  */
 export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
+  if (scaling !== undefined && scaling !== null && (!isObject(scaling) || isArray(scaling))) {
+    return refuse(call, 'scaling', 'an object with a type', scaling, TypeError);
+  }
   const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? {};
   const turned =
     part === undefined || part === null
@@ -95,9 +98,6 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  */
 export function scalingOf(call, given, pairs) {
   if (given === undefined || given === null) return scalingOf(call, { type: 'default' }, pairs);
-  if (!isObject(given) || isArray(given)) {
-    return refuse(call, 'scaling', 'an object with a type', given, TypeError);
-  }
   const plain = (given.rope_theta ?? null) === null ? undefined : 'default';
   const named = given.rope_type ?? given.type ?? plain;
   const type = oneOf(call, 'scaling.type', named === 'su' ? 'longrope' : named, types);

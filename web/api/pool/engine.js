@@ -26,6 +26,9 @@ const stretch = 1e9;
 /** Where the file of the workers is, unless a bundler says otherwise. */
 const beside = () => new URL('./pool-worker.js', import.meta.url);
 
+/** Node takes an address as text for a path. @param {string | URL | undefined} url */
+const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
+
 /** Milliseconds in which a worker must be ready, or a part done besides its computation. */
 const patience = 30_000;
 
@@ -44,7 +47,7 @@ function startWorker(module, url) {
     const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
     /** @type {any} */
     let worker;
-    if (node || url) worker = new Kind(url ?? beside(), { type: 'module' });
+    if (node || url) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
     else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
       node

@@ -6,6 +6,7 @@
 //   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
 
 import { phrase, t } from '../../language/language.js';
+import { isArray, isObject } from '../../api/check.js';
 import { tensor } from '../../api/tensor.js';
 import { facts } from '../kit/weights/scene.js';
 import { most } from './model.js';
@@ -13,33 +14,22 @@ import { most } from './model.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
-/**
- * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON
- * has not.
- *
- * @typedef {import('../../api/tensor.js').TensorLike
- *   | { readonly shape: readonly number[], readonly data: readonly (number | null)[] }
- *   | readonly (readonly (number | null)[])[]
- *   | readonly (readonly (readonly (number | null)[])[])[]
- *   | readonly (readonly (readonly (readonly (number | null)[])[])[])[]
- *   | readonly (readonly (readonly (readonly (readonly (number | null)[])[])[])[])[]} Maps
- */
-
-/** @typedef {Maps | readonly Maps[]} GivenMaps a list: one a layer */
-
 /** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
 const mostChecked = 2 ** 25;
 
-/** @param {any} value JSON has no NaN, so null stands for it @returns {any} */
-const withNaN = (value) =>
-  Array.isArray(value) ? value.map(withNaN) : value === null ? NaN : value;
+/** JSON has no NaN, so null stands for it. @param {any} value @param {number} [depth] deeper is no tensor @returns {any} */
+function withNaN(value, depth = 6) {
+  if (!isArray(value) || depth === 0) return value === null ? NaN : value;
+  return value.map((each) => withNaN(each, depth - 1));
+}
 
 /** @param {string} name @param {any} value @returns {Tensor} */
 function read(name, value) {
-  const plain =
-    value && !Array.isArray(value) && Array.isArray(value.data)
-      ? { ...value, data: Float32Array.from(withNaN(value.data)) }
-      : withNaN(value);
+  /** @type {{ data?: unknown }} */
+  const { data } = isObject(value) ? value : {};
+  const plain = isArray(data)
+    ? { ...value, data: Float32Array.from(withNaN(data)) }
+    : withNaN(value);
   return tensor('phasor-attention', name, plain, [2, 3, 4, 5]);
 }
 
@@ -49,8 +39,8 @@ function read(name, value) {
  * @returns {Tensor[]} one a layer, [heads, n, m], views of what was given
  */
 export function layersOf(name, value) {
-  const isTensor = (/** @type {any} */ each) => each?.data !== undefined;
-  if (Array.isArray(value) && value.length > 0 && value.every(isTensor)) {
+  const isTensor = (/** @type {any} */ each) => isObject(each) && 'data' in each;
+  if (isArray(value) && value.length > 0 && value.every(isTensor)) {
     const all = value.flatMap((each, k) => layersOf(`${name}[${k}]`, each));
     const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
     if (other < 0) return all;

@@ -6,16 +6,16 @@ import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
 import { window } from '../kit/window-setting.js';
 
-/** @typedef {import('./given.js').GivenMaps} GivenMaps */
+/** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
 
 /** @param {string} about */
 const maps = (about) =>
   data({
-    preset: /** @type {GivenMaps | null} */ (null),
+    preset: /** @type {AttentionMaps | null} */ (null),
     about,
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
     accept: (value) =>
-      typeof value === 'object' ? /** @type {GivenMaps | null} */ (value) : undefined,
+      typeof value === 'object' ? /** @type {AttentionMaps | null} */ (value) : undefined,
   });
 
 /** @param {string} about */
