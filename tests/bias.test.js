@@ -119,7 +119,7 @@ test('alibi: slopes are a list or a tensor, in the range of float32', () => {
   });
   const square = { shape: [2, 2], data: new Float32Array(4) };
   assert.throws(() => phasor.alibi({ slopes: square, queries: 1, keys: 2 }), {
-    name: 'RangeError',
+    name: 'TypeError',
     message: 'alibi: slopes must be an array of numbers, got a tensor of shape [2, 2]',
   });
 });

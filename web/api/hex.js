@@ -1,15 +1,7 @@
 // Bytes as text: two hexadecimal digits each.
 
-/**
- * ECMAScript 2026 has it, and needs a tenth of the time.
- *
- * @type {{ fromHex?: (hex: string) => Uint8Array<ArrayBuffer> }}
- */
-const { fromHex } = /** @type {any} */ (Uint8Array);
-
 /** @param {string} hex */
 export function decode(hex) {
-  if (fromHex) return fromHex(hex);
   const digit = (/** @type {number} */ code) => (code & 15) + (code > 57 ? 9 : 0);
   const bytes = new Uint8Array(hex.length / 2);
   for (let k = 0; k < bytes.length; ++k) {

@@ -265,10 +265,11 @@ export function numberList(call, name, value) {
   const typed = kind !== '';
   if (!typed && !isArray(value)) {
     const { dims, shape = dims, data } = /** @type {any} */ (isObject(value) ? value : {});
-    if (!isArray(shape) || !kindOf(data)) return refuse(call, name, wanted, value, TypeError);
-    const sides = checkedShape(call, `${name}.shape`, shape, lengthOf(data));
-    if (sides.filter((side) => side !== 1).length > 1) return refuse(call, name, wanted, value);
-    return numberList(call, `${name}.data`, data);
+    if (isArray(shape) && kindOf(data)) {
+      const sides = checkedShape(call, `${name}.shape`, shape, lengthOf(data));
+      if (size(sides) <= Math.max(1, ...sides)) return numberList(call, `${name}.data`, data);
+    }
+    return refuse(call, name, wanted, value, TypeError);
   }
   const list = /** @type {ArrayLike<unknown>} */ (value);
   // a proxy may say anything

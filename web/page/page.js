@@ -6,7 +6,7 @@ import './alone.js';
 import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
-import { load } from '../api/index.js';
+import { load } from '../elements/kit/library.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';

@@ -56,7 +56,7 @@ function maskTensor(call, value) {
     data.every((x) => x === 0 || x === 1)
   ) {
     throw new TypeError(
-      `${call}: mask must not be nested numbers that are all 0 or 1, which could be meant in two ways: give true and false (or rows as Uint8Array) to keep and hide keys, rows as Float32Array to add 0 and 1 to the scores`,
+      `${call}: mask must not be numbers that are all 0 or 1, which could mean two things: give true and false (or Uint8Array rows) to keep and hide keys, Float32Array rows to add 0 and 1 to the scores`,
     );
   }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });

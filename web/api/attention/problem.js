@@ -66,8 +66,8 @@ export const inputNames = /** @type {const} */ ([
  *   beside any other, and a row of nothing else is the mean of its values, as in PyTorch. 1-D to
  *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 3-D is
  *   [heads, Lq, Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could be
- *   meant in two ways: nested numbers that are all 0 or 1 with a 1 among them (with 0 alone nothing
- *   is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n is both batch
+ *   meant in two ways: nested numbers, or rows of integers, that are all 0 or 1 with a 1 among them
+ *   (with 0 alone nothing is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n is both batch
  *   and heads (give all four dimensions). A mask that is too short is an error; ONNX pads it.
  * @property {number | import('../tensor.js').NumberList} [keyLengths] how many keys are real, one number or one a
  *   batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX key_value_seq_lengths; others take

@@ -69,7 +69,7 @@ const types = /** @type {const} */ ([
  * @returns {{ base: number, rotaryDim: number }}
  */
 export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
-  if (scaling !== undefined && scaling !== null && (!isObject(scaling) || isArray(scaling))) {
+  if ((scaling ?? null) !== null && (!isObject(scaling) || isArray(scaling))) {
     return refuse(call, 'scaling', 'an object with a type', scaling, TypeError);
   }
   const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? {};

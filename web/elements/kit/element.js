@@ -20,7 +20,7 @@
 import { blank } from '../../draw/canvas.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
-import { load } from '../../api/index.js';
+import { load } from './library.js';
 import { inWords, listen, retell, t, unlisten } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
