@@ -3,6 +3,7 @@
 import { percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { t } from '../../../language/language.js';
+import { clamped } from '../clamped.js';
 import { isMasked, rowOf } from './scene.js';
 
 /** @typedef {import('./scene.js').State} State */
@@ -34,14 +35,8 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
  * @returns {string[]} what is left out, and what is held to the scene
  */
 export function notices(scene, state, element, windows) {
-  const names = /** @type {const} */ (['layer', 'head', 'query', 'key', 'selected']);
-  const held = names.flatMap((name) => {
-    const [value, near] = [element[name], state[name]].map((each) => [each].flat().join(' '));
-    // a preset is held without a word
-    if (value === near || !element.hasAttribute(name)) return [];
-    const values = { name, near: near || t('none'), value };
-    return [t('{name} is {near} here: it cannot be {value}.', values)];
-  });
+  const { layer, head, query, key, selected } = state;
+  const held = clamped(element, { layer, head, query, key, selected }, 'text context kind heads');
   return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...windows];
 }
 
