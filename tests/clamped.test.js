@@ -70,13 +70,10 @@ test('nothing is said of a cursor, or of a sentence for it, that is the group’
   );
   /** @param {string} id @param {Record<string, unknown>} change as by a reader */
   const read = (id, change) =>
-    page.evaluate(
-      async ([selector, settings]) => {
-        /** @type {any} */ (document.querySelector(selector)).set(settings);
-        await /** @type {any} */ (window).settled();
-      },
-      /** @type {const} */ ([id, change]),
-    );
+    page.evaluate(async ([selector, settings]) => {
+      /** @type {any} */ (document.querySelector(selector)).set(settings);
+      await /** @type {any} */ (window).settled();
+    }, /** @type {const} */ ([id, change]));
   await read('#c', { position: 150 });
   await read('#b', { key: 6 });
   assert.equal(await notice(page, '#a'), '', 'the key is beyond the two words');
