@@ -85,7 +85,7 @@ async function open(shape, attributes = '') {
     page.evaluate(async (to) => {
       const one = /** @type {any} */ (document.querySelector('phasor-attention'));
       Object.assign(one, to);
-      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
     }, change);
   const text = async (/** @type {string} */ name) => (await part(name).first().textContent()) ?? '';
   return { ...opened, part, set, text };
@@ -167,7 +167,7 @@ test('4,096 tokens are few nodes, and the cursor paints nothing', async () => {
       [4095, 4095],
     ]) {
       Object.assign(one, { query, key });
-      for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
     }
     return { paints, cells, nodes: one.shadowRoot.querySelectorAll('*').length };
   });

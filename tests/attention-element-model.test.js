@@ -7,6 +7,8 @@ import { number } from '../web/draw/numbers.js';
 import { given, layersOf } from '../web/elements/attention/given.js';
 import { productsOf, vectorsOf } from '../web/elements/attention/neurons.js';
 import { testBrowser } from './harness/browser.js';
+import { openFigures } from './harness/figures.js';
+import { settled } from './harness/settled.js';
 
 /** @param {number[]} shape */
 const counted = (shape) => ({
@@ -182,6 +184,41 @@ test('of two sentences one block is shown, whose numbers stay those of whole row
   await element.evaluate((/** @type {any} */ one) => (one.split = 5));
   await page.getByLabel('Sentences').selectOption('B → B');
   await has('rows', '5 7');
+  const chosen = () =>
+    page.getByLabel('Sentences').evaluate((/** @type {any} */ select) => select.value);
+  assert.equal(await chosen(), 'B → B');
+  await element.evaluate(async (/** @type {any} */ one) => {
+    Object.assign(one, { rows: [0, 99], columns: [0, 99] });
+    await /** @type {any} */ (window).settled();
+  });
+  assert.equal(await chosen(), 'All', 'of windows that reach beyond the matrix');
+  await close();
+});
+
+test('what was asked for and cannot be shown is named', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    `<phasor-attention split="99" id="a"></phasor-attention>
+    <phasor-attention overview neurons id="b"></phasor-attention>
+    <phasor-attention neurons split="1" weights="[[1, 0], [0.5, 0.5]]" queryvectors="[[1, 0], [0, 1]]" id="c"></phasor-attention>`,
+    { everySeen: true },
+  );
+  await settled(page);
+  const notice = (/** @type {string} */ id) => page.locator(`${id} .notice`).textContent();
+  assert.equal(await notice('#a'), 'split is none here: it cannot be 99.');
+  assert.equal(
+    await notice('#b'),
+    'No overview is shown: it is of several layers, or of more than 16 heads. No neurons are shown: weights, queryvectors, keyvectors must be given.',
+  );
+  assert.equal(await notice('#c'), 'No neurons are shown: keyvectors must be given.');
+  await page.locator('#c').evaluate(async (/** @type {any} */ one) => {
+    one.keyvectors = [
+      [1, 0],
+      [0, 1],
+    ];
+    await /** @type {any} */ (window).settled();
+  });
+  assert.equal(await notice('#c'), '');
   await close();
 });
 

@@ -348,6 +348,26 @@ test('pointer: the chart by dragging, a line by its name, a format by its strip'
   await close();
 });
 
+test('the numbers below the chart are apart, also in a narrow figure and with large words', async () => {
+  for (const [style, least] of /** @type {const} */ ([
+    ['inline-size: 200px', 3],
+    ['inline-size: 400px; font-size: 22px', 3],
+    ['inline-size: 700px', 5],
+  ])) {
+    const { page, close } = await open(`style="${style}"`);
+    const gaps = await page.evaluate(() => {
+      const root = document.querySelector('#a')?.shadowRoot;
+      const boxes = Array.from(root?.querySelectorAll('.mark-x') ?? [], (mark) =>
+        mark.getBoundingClientRect(),
+      );
+      return boxes.slice(1).map(({ left }, k) => left - boxes[k].right);
+    });
+    assert.ok(gaps.length >= least, `${style}: ${gaps}`);
+    assert.ok(Math.min(...gaps) > 2, `${style}: ${gaps}`);
+    await close();
+  }
+});
+
 test('wrong settings are named in a message, and their presets hold', async () => {
   const { page, complaints, close } = await open('limit="1000" length="400"');
   await set(page, { length: 1 });

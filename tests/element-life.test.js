@@ -109,7 +109,7 @@ test('no property of any element throws, whatever it is given, and the element g
     const messages = [];
     for (const value of [proxy, [[1, 2]]]) {
       map.tensor = value;
-      for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
       messages.push(message());
     }
     return messages;

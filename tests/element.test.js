@@ -282,7 +282,7 @@ async function held(body) {
       const { shadowRoot } = /** @type {HTMLElement} */ (document.querySelector('#a'));
       const figure = shadowRoot?.querySelector('phasor-heatmap')?.shadowRoot ?? shadowRoot;
       while (!figure?.querySelector('.ready, .failed')) await new Promise(requestAnimationFrame);
-      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+      await all.settled();
       const inner = figure.activeElement;
       return inner?.getAttribute('part') ?? inner?.textContent ?? '';
     }, outcome);

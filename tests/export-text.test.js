@@ -9,6 +9,7 @@ import { parse } from '../web/claims/parse.js';
 import { testBrowser } from './harness/browser.js';
 import { saved as download } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { settled } from './harness/settled.js';
 
 /** @param {string[]} labels @param {number[]} [values] */
 const saved = (labels, values = labels.map(() => -1)) =>
@@ -181,9 +182,7 @@ test('an export that fails says so where the reader looks, in the reader’s lan
       () => document.querySelector('#a')?.shadowRoot?.querySelector('.trouble')?.textContent,
     );
     // and it stays when the figure, higher by the message, is drawn again
-    await page.evaluate(async () => {
-      for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-    });
+    await settled(page);
     assert.match((await message.textContent()) ?? '', said);
     await close();
   }

@@ -72,11 +72,11 @@ test('a wrong map falls back to the default and names those that the element kno
     const after = [];
     for (const colormap of ['jet', '#ffffff', 'white nocolor', ['#ffffff', 7], 5]) {
       map.colormap = colormap;
-      for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).settled();
       after.push([map.colormap, bytes() === before, map.shadowRoot.querySelector('.message').textContent]); // prettier-ignore
     }
     map.colormap = ['#000000', '#ffffff'];
-    for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+    await /** @type {any} */ (window).settled();
     return { after, list: map.getAttribute('colormap'), changed: bytes() !== before };
   });
   const names = colormapNames.map((name) => `'${name}'`).join(', ');

@@ -365,3 +365,21 @@ test('on a phone nothing is wider than the figure, whatever the encoding', async
   assert.ok(wide <= 320, `${wide}`);
   await close();
 });
+
+test('names of rows end before the first column, also with large words', async () => {
+  for (const style of ['inline-size: 760px; font-size: 22px', 'inline-size: 760px']) {
+    const { page, close } = await open(`<phasor-ladder id="a" style="${style}"></phasor-ladder>`);
+    const over = await page.evaluate(() => {
+      const root = document.querySelector('#a')?.shadowRoot;
+      return Array.from(root?.querySelectorAll('[role=rowheader]') ?? [], (name) => {
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        const cell = /** @type {Element} */ (name.nextElementSibling).getBoundingClientRect();
+        return words.getBoundingClientRect().right - cell.left;
+      });
+    });
+    assert.ok(over.length >= 4);
+    assert.ok(Math.max(...over) <= 0, `${style}: ${over}`);
+    await close();
+  }
+});

@@ -141,9 +141,6 @@ test('a canvas that lost its pixels is drawn again', async () => {
   const lost = await page.evaluate(
     async (names) => {
       const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
-      const frames = async () => {
-        for (let k = 0; k < 6; ++k) await new Promise(requestAnimationFrame);
-      };
       /** @param {HTMLCanvasElement} canvas */
       const pixels = (canvas) => {
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
@@ -164,7 +161,7 @@ test('a canvas that lost its pixels is drawn again', async () => {
         const isDrawn = () =>
           element.shadowRoot?.querySelector('.frame.ready') &&
           element.shadowRoot.querySelector('.claim')?.textContent;
-        while (!isDrawn()) await frames();
+        while (!isDrawn()) await /** @type {any} */ (window).settled();
         const canvases = () => [...(element.shadowRoot?.querySelectorAll('canvas') ?? [])];
         let before = canvases().map(pixels);
         for (let last = ''; last !== before.join(); before = canvases().map(pixels)) {

@@ -81,6 +81,8 @@ export class AttentionElement extends elementWith(settings) {
       layers.length > 1 ||
       weights.shape[0] > mostHeads ||
       this.split > 0 ||
+      this.overview ||
+      this.neurons ||
       queries.includes('[SEP]') ||
       (this.queryvectors && this.keyvectors);
     if (!wanted || this.#asksMore) return;
@@ -156,7 +158,8 @@ export class AttentionElement extends elementWith(settings) {
     this.#heads.draw(phasor, scene, state, fresh);
     this.#views.draw(scene, state, changed);
     this.claim = claim(scene, state, this);
-    this.notice = notices(scene, state, this, this.#views.windows.held).join(' ');
+    const others = [...this.#views.windows.held, ...(this.#more?.notices(scene, state) ?? [])];
+    this.notice = notices(scene, state, this, others).join(' ');
     this.#views.reveal(state);
     this.#more?.show(phasor, scene, state, fresh);
   }

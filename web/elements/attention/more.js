@@ -5,6 +5,7 @@ import { node, set } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
+import { clampedTo } from '../kit/clamped.js';
 import { styleToo } from '../kit/style.js';
 import { mostHeads } from './heads.js';
 
@@ -39,6 +40,17 @@ function windows(split, count) {
   ];
   return [[[], []], ...[a, b].flatMap((rows) => [a, b].map((columns) => [rows, columns]))];
 }
+
+/** @param {Scene} scene whether there are more maps than the row of heads shows */
+const hasMany = ({ layers, weights }) => layers.length > 1 || weights.shape[0] > mostHeads;
+
+/** @param {AttentionElement} element @param {Scene} scene @returns {string[]} what the neurons need and have not */
+const missing = ({ queryvectors, keyvectors }, { scores }) => [
+  // only a text has scores
+  ...(scores ? ['weights'] : []),
+  ...(queryvectors === null ? ['queryvectors'] : []),
+  ...(keyvectors === null ? ['keyvectors'] : []),
+];
 
 /** @param {Phrase} text @param {(index: number) => void} choose */
 function selectOf(text, choose) {
@@ -139,6 +151,26 @@ export function more(element, top, panel) {
       const at = element.split || queries.indexOf('[SEP]') + 1;
       return queries === keys && at < queries.length ? at : 0;
     },
+    /**
+     * What was asked for and cannot be shown.
+     *
+     * @param {Scene} scene
+     * @param {State} state
+     * @returns {string[]}
+     */
+    notices(scene, { split: at }) {
+      const names = missing(element, scene).join(', ');
+      const overview = t(
+        'No overview is shown: it is of several layers, or of more than {most} heads.',
+        { most: mostHeads },
+      );
+      const neurons = t('No neurons are shown: {names} must be given.', { names });
+      return [
+        ...(element.split > 0 && at === 0 ? [clampedTo('split', '', String(element.split))] : []),
+        ...(element.overview && !hasMany(scene) ? [overview] : []),
+        ...(element.neurons && names ? [neurons] : []),
+      ];
+    },
     /** @type {View['show']} */
     show(phasor, scene, state, fresh) {
       adopt(css);
@@ -148,13 +180,13 @@ export function more(element, top, panel) {
       layer.label.hidden = layers.length < 2;
       layer.show(layers, state.layer);
       block.label.hidden = split === 0;
-      const now = `${element.rows} to ${element.columns}`;
-      const chosen = windows(split, count).findIndex((window) => window.join(' to ') === now);
+      const now = `${state.rows} to ${state.columns}`;
+      const chosen = windows(split, count).findIndex(
+        (sides) => sides.map((side) => (side.length ? side : [0, count])).join(' to ') === now,
+      );
       block.show([t('All'), ...blocks], chosen);
-      const hasMany = layers.length > 1 || scene.weights.shape[0] > mostHeads;
-      overview(hasMany, phasor, scene, state, fresh);
-      const hasVectors = element.queryvectors !== null && element.keyvectors !== null;
-      neurons(hasVectors && !scene.scores, phasor, scene, state, fresh);
+      overview(hasMany(scene), phasor, scene, state, fresh);
+      neurons(missing(element, scene).length === 0, phasor, scene, state, fresh);
       box.hidden = ![...box.children].some((child) => !(/** @type {HTMLElement} */ (child).hidden));
     },
   };

@@ -13,6 +13,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chartStyle } from '../kit/chart.js';
 import { press, switchStyle } from '../kit/choice.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map, mapStyle } from '../kit/map.js';
@@ -74,6 +75,8 @@ export class BiasElement extends elementWith(settings) {
   #words = [];
   /** @type {Scene | null} null while there are no words */
   #scene = null;
+  /** @type {(string | false)[]} what is left out of it */
+  #notices = [];
   /** @type {unknown} why the settings are not on screen */
   #broken = null;
   /** @type {{ signed: string[], hatch: string[] }} */
@@ -141,15 +144,13 @@ export class BiasElement extends elementWith(settings) {
       this.#broken = error;
     }
     if (all.length === 0) return;
-    this.notice = [
+    this.#notices = [
       all.length > mostWords &&
         t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
       list.size === 0 && lettersOnly(),
       this.kind === 'Shaw' &&
         t('The vectors of the offsets are random numbers: a model learns them.'),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    ];
   }
 
   #sides() {
@@ -191,6 +192,10 @@ export class BiasElement extends elementWith(settings) {
       const buckets = bucketsOf(this.phasor, this.#settings, reach);
       this.#buckets.show(this.table, this.bucket, buckets, buckets[reach + key - query]);
     }
+    const head = kind === 'ALiBi' ? headIn(this) : this.head;
+    const bucket = kind === 'T5' ? Math.min(this.bucket, this.table.length - 1) : this.bucket;
+    const held = clamped(this, { head, query, key, bucket }, 'text heads table');
+    this.notice = [...this.#notices, ...held].filter(Boolean).join(' ');
     this.#formula.textContent = this.#formulaOf(scene);
     this.claim = this.#sentence(scene);
   }

@@ -2,7 +2,7 @@
 // line for each encoding; below it, on the same axis, a strip for each number format, as long as
 // positions are told apart in it; and what is known of the closest two.
 
-import { apart, logarithmic, markText } from '../../draw/axis.js';
+import { apart, logarithmic, markText, powers } from '../../draw/axis.js';
 import { drawn, node, vars } from '../../draw/nodes.js';
 import { integral, number, significant, superscript } from '../../draw/numbers.js';
 import { curve, dot, label, place } from '../../draw/shapes.js';
@@ -92,8 +92,8 @@ export function distances(choose) {
     const [low, high] = span;
     const x = logarithmic([2, last], [made.left, made.right]);
     const y = logarithmic([10 ** low, 10 ** high], [made.bottom, made.top]);
-    const places = [2, 10, 100, 1000, 1e4, 1e5, 1e6].filter((count) => count <= last);
-    const powers = Array.from({ length: high - low + 1 }, (_, k) => 10 ** (low + k));
+    const places = [2, ...powers(10, last, (made.right - made.left) / 36)];
+    const tens = Array.from({ length: high - low + 1 }, (_, k) => 10 ** (low + k));
     const every = Math.ceil((high - low) / 6);
     const text = (/** @type {number} */ value) => {
       const power = Math.round(Math.log10(value));
@@ -102,7 +102,7 @@ export function distances(choose) {
     };
     made.axes(
       { scale: x, marks: places, title: t('positions') },
-      { scale: y, marks: powers, text },
+      { scale: y, marks: tens, text },
     );
   }
 

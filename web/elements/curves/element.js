@@ -7,6 +7,7 @@ import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
@@ -68,7 +69,7 @@ export class CurvesElement extends elementWith(settings) {
   draw(changed) {
     this.#model = model(this);
     const { phasor, figure } = this;
-    const { dim, base, missing } = this.#model;
+    const { dim, base, missing, position, pair } = this.#model;
     if (changed.any('start dim base')) this.#spectrum = phasor.wavelengths({ dim, base });
     if (changed.any('start size dim base length columns')) {
       this.#legend.replaceChildren(...legend(this.#model));
@@ -76,14 +77,15 @@ export class CurvesElement extends elementWith(settings) {
     }
     if (changed.any('start size dim base columns pair')) this.#drawWaves();
     this.#drawCursor();
-    this.notice =
-      missing.length > 0
-        ? t('Columns {list} are not drawn: with dim {dim} the last one is {last}.', {
-            list: missing.join(', '),
-            dim,
-            last: dim - 1,
-          })
-        : '';
+    const left =
+      missing.length > 0 &&
+      t('Columns {list} are not drawn: with dim {dim} the last one is {last}.', {
+        list: missing.join(', '),
+        dim,
+        last: dim - 1,
+      });
+    const given = { columns: [...new Set(this.columns)], position, pair };
+    this.notice = [left, ...clamped(this, given, 'length start dim')].filter(Boolean).join(' ');
   }
 
   #drawWaves() {

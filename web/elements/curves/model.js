@@ -14,7 +14,7 @@ export function model({ length, start, dim, base, columns, position, pair }) {
   const pairs = Math.ceil(dim / 2);
   return {
     ...{ length, start, dim, base, last, pairs },
-    columns: columns.filter((column) => column < dim),
+    columns: [...new Set(columns)].filter((column) => column < dim),
     /** columns that this encoding does not have */
     missing: columns.filter((column) => column >= dim),
     position: Math.min(last, Math.max(start, position)),

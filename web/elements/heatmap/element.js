@@ -11,6 +11,7 @@ import { tableMatrix } from '../../draw/matrix.js';
 import { set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
+import { clamped } from '../kit/clamped.js';
 import { Changed } from '../kit/element.js';
 import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
@@ -166,7 +167,7 @@ export class HeatmapElement extends elementWith(settings) {
     const left = says && rows < this.length;
     this.notice = [
       ...(left ? [this.#leftOut(rows)] : []),
-      ...(this.bare ? [] : this.#map.windows.held),
+      ...(this.bare ? [] : [...this.#beyond(matrix), ...this.#map.windows.held]),
     ].join(' ');
     owed.clear();
     const isPointed = this.#holds(this);
@@ -174,6 +175,13 @@ export class HeatmapElement extends elementWith(settings) {
     this.#view.drawCursor(this, isPointed ? [this.#sentence(), this.#spoken()] : []);
     const cell = sinusoidal && isPointed ? this.#cell() : null;
     this.#view.drawFormula(this.notation, sinusoidal ? this : null, cell);
+  }
+
+  /** @param {Matrix} matrix @returns {string[]} what is said of a cursor that is on no cell of it */
+  #beyond({ rows, columns }) {
+    const { row, column } = this;
+    const shown = { row: row < rows ? row : [], column: column < columns ? column : [] };
+    return clamped(this, shown, 'length dim encoding');
   }
 
   /** @param {number} rows that are drawn */

@@ -2,6 +2,7 @@
 // group, and reported when they are wrong. element.js adds the drawing.
 
 import { t } from '../../language/language.js';
+import { clampedTo } from './clamped.js';
 import { join, leave, share } from './group.js';
 import { choices, text } from './settings.js';
 import { acceptable, alike, kind, written } from './values.js';
@@ -34,6 +35,8 @@ export class SettingsElement extends Base {
   #complaints = new Map();
   /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
   #held = new Map();
+  /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
+  #origins = new Map();
   #group = '';
 
   constructor() {
@@ -142,13 +145,8 @@ export class SettingsElement extends Base {
       const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
       this.assign(name, near);
       const held = label && near !== value && Number(near) !== Number(value);
-      const values = { near: String(near), value: String(value) };
-      this.#hold(
-        name,
-        held
-          ? () => t('{name} is {near} here: it cannot be {value}.', { name: t(label), ...values })
-          : null,
-      );
+      this.#hold(name, held ? () => clampedTo(t(label), String(near), String(value)) : null);
+      this.#origins.set(name, 'group');
     }
   }
 
@@ -162,6 +160,16 @@ export class SettingsElement extends Base {
   /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} limits settings that it depends on, divided by blanks
+   * @returns {boolean} whether it was given to this element, and none of its limits is the group's
+   */
+  isOwn(name, limits) {
+    const from = (/** @type {string} */ each) => this.#origins.get(each);
+    return from(name) === 'own' && !limits.split(' ').some((each) => from(each) === 'group');
   }
 
   /**
@@ -202,6 +210,7 @@ export class SettingsElement extends Base {
       );
     } else this.#complaints.delete(name);
     this.#hold(name, null);
+    this.#origins.set(name, value === undefined || given === null ? '' : 'own');
     const after = complaint();
     const next = value === undefined ? setting.preset : value;
     const same = alike(setting, next, this.#values.get(name));

@@ -1,7 +1,7 @@
 // The part of a matrix that is shown, and how it is moved: once a frame, however often a hand reports.
 
 import { around, isWhole, shifted, windowOf, zoomed } from '../../draw/window.js';
-import { t } from '../../language/language.js';
+import { clampedTo } from './clamped.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./keyboard.js').Cell} Cell */
@@ -53,8 +53,7 @@ export class Windows {
       const wanted = this.#host[name];
       if (!(wanted[1] > size[name])) return [];
       const near = windowOf(wanted, size[name]).join(' ');
-      const values = { name, near, value: wanted.join(' ') };
-      return [t('{name} is {near} here: it cannot be {value}.', values)];
+      return [clampedTo(name, near, wanted.join(' '))];
     });
   }
 

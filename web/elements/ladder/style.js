@@ -87,7 +87,7 @@ math mfrac > * { math-depth: inherit; }
 @container (max-width: 64em) {
   .figure { min-block-size: 1320px; }
   :host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 1500px; }
-  .rungs { grid-template-columns: minmax(0, 1fr) repeat(var(--steps, 7), clamp(24px, 7.5cqi, 64px)); }
+  .rungs { grid-template-columns: minmax(min-content, 1fr) repeat(var(--steps, 7), clamp(24px, 7.5cqi / var(--growth, 1), 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }
   .head .said { display: none; }

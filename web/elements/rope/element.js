@@ -9,6 +9,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/toolbar.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
@@ -182,8 +183,12 @@ export class RopeElement extends elementWith(settings) {
     this.#warnings.replaceChildren(...items);
     const said = this.#pairSentence(rope, made);
     this.#pairLine.textContent = said;
-    this.#tellPair(Math.min(this.pair, rope.scaled.length - 1), 0, rope.scaled.length - 1, said);
+    const last = rope.scaled.length - 1;
+    const pair = Math.min(this.pair, last);
+    this.#tellPair(pair, 0, last, said);
     this.claim = made.sentence(rope, this);
+    const limits = 'model config layer pairing share';
+    this.notice = clamped(this, { layer: rope.kind, pair }, limits).join(' ');
   }
 
   /** Layers of several kinds turn differently. @param {Rope} rope */

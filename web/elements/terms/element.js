@@ -11,6 +11,7 @@ import { mostTokens } from '../../heads/sentence.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle } from '../kit/cells.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
@@ -43,6 +44,8 @@ export class TermsElement extends elementWith(settings) {
   #words = [];
   /** @type {Scene | null} null while there are no words */
   #scene = null;
+  /** @type {(string | false)[]} what is left out of it */
+  #notices = [];
   /** @type {string[]} */
   #colors = [];
 
@@ -106,13 +109,11 @@ export class TermsElement extends elementWith(settings) {
     const given = { embedding, dim, base, reads, content, encoding };
     const terms = scoreTerms(this.phasor, given);
     this.#scene = { ...terms, embedding, domain: reach(terms.terms, this.#counts) };
-    this.notice = [
+    this.#notices = [
       all.length > mostTokens &&
         t('The first {shown} of {all} words are shown.', { shown: mostTokens, all: all.length }),
       list.size === 0 && lettersOnly(),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    ];
   }
 
   /** @param {Scene} scene */
@@ -136,6 +137,8 @@ export class TermsElement extends elementWith(settings) {
     const title = t('{query} asks, {key} answers', named);
     this.#bars.show(title, scoreAt(scene, row, column), this.#counts, scene.domain);
     this.claim = this.#sentence(scene);
+    const held = clamped(this, { query: row, key: column }, 'text');
+    this.notice = [...this.#notices, ...held].filter(Boolean).join(' ');
   }
 
   /** @param {Scene} scene @returns {Record<string, string>} the score at the cursor, as a sentence has it */

@@ -3,6 +3,7 @@
 import { percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { t } from '../../../language/language.js';
+import { clamped } from '../clamped.js';
 import { isMasked, rowOf } from './scene.js';
 
 /** @typedef {import('./scene.js').State} State */
@@ -30,19 +31,13 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
  * @param {Scene} scene
  * @param {State} state
  * @param {import('./views.js').Viewer} element
- * @param {string[]} windows what is said of its windows
+ * @param {string[]} others what is said besides, as of its windows
  * @returns {string[]} what is left out, and what is held to the scene
  */
-export function notices(scene, state, element, windows) {
-  const names = /** @type {const} */ (['layer', 'head', 'query', 'key', 'selected']);
-  const held = names.flatMap((name) => {
-    const [value, near] = [element[name], state[name]].map((each) => [each].flat().join(' '));
-    // a preset is held without a word
-    if (value === near || !element.hasAttribute(name)) return [];
-    const values = { name, near: near || t('none'), value };
-    return [t('{name} is {near} here: it cannot be {value}.', values)];
-  });
-  return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...windows];
+export function notices(scene, state, element, others) {
+  const { layer, head, query, key, selected } = state;
+  const held = clamped(element, { layer, head, query, key, selected }, 'text context kind heads');
+  return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...others];
 }
 
 /** @param {Scene} scene @param {number} query @param {number} key @returns {string} '' for a cell that is not masked */
