@@ -325,8 +325,7 @@ export const sentences = {
   'All layers and heads': 'सब लेयर और हेड',
   'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
-  'No neurons are shown: {names} must be given.':
-    'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
+  'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
     'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',
   'The numbers of the query and of the key, and their products':

@@ -100,10 +100,7 @@ export function distances(choose) {
       if ((power - low) % every !== 0) return '';
       return Math.abs(power) <= 1 ? markText(value) : `10${superscript(power)}`;
     };
-    made.axes(
-      { scale: x, marks: places, title: t('positions') },
-      { scale: y, marks: tens, text },
-    );
+    made.axes({ scale: x, marks: places, title: t('positions') }, { scale: y, marks: tens, text });
   }
 
   return Object.assign(made, {
