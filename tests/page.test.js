@@ -183,6 +183,9 @@ test('the state survives writing and reading, and broken addresses are passed ov
   assert.deepEqual(read(write(state)), state);
   assert.equal(write(defaults), '');
   assert.deepEqual(read('#unknown=1&%E0%A4%A&constructor=1'), defaults);
+  // a chapter with the name of a setting is no setting
+  assert.deepEqual(read('#order&dim=6'), { ...defaults, dim: '6' });
+  assert.deepEqual(read(write(defaults, 'order')), defaults);
 });
 
 test('a link reproduces the view, without filling the history', async () => {

@@ -128,7 +128,10 @@ export function workedOut({ step: { name }, counts, shape }, column, given) {
   }
   const wave = column % 2 ? 'cos' : 'sin';
   /** @param {import('../../draw/mathml.js').Formula} below @returns {any[]} */
-  const of = (below) => [['mtext', wave], '(', below === '1' ? p : ['mfrac', p, below], ')'];
+  const of = (below) => [
+    ['mtext', wave],
+    ['mrow', '(', below === '1' ? p : ['mfrac', p, below], ')'],
+  ];
   if (name !== 'paper') return equal(of(number(divisor, 2)), [result]);
   const twice = ['mrow', '2', '·', String(column >> 1), '/', String(shape.dim)];
   /** @type {any} */
