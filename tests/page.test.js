@@ -183,6 +183,9 @@ test('the state survives writing and reading, and broken addresses are passed ov
   assert.deepEqual(read(write(state)), state);
   assert.equal(write(defaults), '');
   assert.deepEqual(read('#unknown=1&%E0%A4%A&constructor=1'), defaults);
+  // a chapter with the name of a setting is no setting
+  assert.deepEqual(read('#order&dim=6'), { ...defaults, dim: '6' });
+  assert.deepEqual(read(write(defaults, 'order')), defaults);
 });
 
 test('a link reproduces the view, without filling the history', async () => {
@@ -277,17 +280,35 @@ test('a link keeps what is done in the figures: kind, rows, curves, zoom, notati
 
 test('a number in the text sets the figures, and a link to a chapter keeps what is set', async () => {
   const { page, complaints, close } = await open('#text=lion+killed+Nitish');
-  await page.getByRole('button', { name: 'Move it down to 1' }).click();
+  await page.getByRole('button', { name: 'Go on by 44' }).click();
   await settled(page);
-  const wanted = { similarity: ['bases', 'offset'], heatmap: ['base', 'text'] };
-  const { similarity, heatmap } = await values(page, wanted);
-  assert.deepEqual(similarity, [[1, 100, 1], 44]);
-  assert.equal(heatmap[0], 1);
-  await page.waitForFunction(() => location.hash.includes('base=1'));
+  const wanted = { similarity: ['bases', 'offset'], shift: ['offset', 'position'] };
+  const { similarity, shift } = await values(page, wanted);
+  // the last of three different maps is the one that the text speaks of
+  assert.deepEqual(similarity, [[10000, 100, 1], 44]);
+  assert.deepEqual(shift, [44, 0]);
+  await page.waitForFunction(() => location.hash.includes('offset=44'));
   await page.getByRole('link', { name: 'Order restored' }).click();
-  await page.waitForFunction(() => location.hash.includes('base=1'));
+  await page.waitForFunction(() => location.hash.includes('offset=44'));
   assert.match(await page.evaluate(() => location.hash), /text=lion\+killed\+Nitish/);
   assert.deepEqual((await values(page, wanted)).similarity, similarity);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a sentence that a button of the text replaces comes back by the Back button', async () => {
+  const { page, complaints, close } = await open('#text=lion+killed+Nitish');
+  const heatmap = async () => (await values(page, { heatmap: ['dim', 'length'] })).heatmap;
+  await page.getByRole('button', { name: 'Set d to 6' }).click();
+  await settled(page);
+  assert.equal(await page.locator('#text').inputValue(), 'River Bank');
+  assert.deepEqual(await heatmap(), [6, 8]);
+  await page.waitForFunction(() => location.hash.includes('dim=6'));
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.hash === '#text=lion+killed+Nitish');
+  await settled(page);
+  assert.equal(await page.locator('#text').inputValue(), 'lion killed Nitish');
+  assert.deepEqual(await heatmap(), [128, 64]);
   assert.deepEqual(complaints, []);
   await close();
 });

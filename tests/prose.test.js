@@ -36,11 +36,11 @@ const table = {
     ['every sine is 0 and every cosine is 1', 'row(0, 6) == [0, 1, 0, 1, 0, 1]', true],
   ],
   binary: [
-    ['from 7 to 8 four', 'sum(abs(binary(16)[7] - binary(16)[8])) == 4', true],
-    ['from 8 to 9 only one', 'sum(abs(binary(16)[8] - binary(16)[9])) == 1', true],
+    ['from 3 to 4 three', 'sum(abs(binary(16)[3] - binary(16)[4])) == 3', true],
+    ['from 4 to 5 only one', 'sum(abs(binary(16)[4] - binary(16)[5])) == 1', true],
     [
       'a row of the encoding moves equally far at every step',
-      'abs(norm(row(8, 64) - row(7, 64)) - norm(row(9, 64) - row(8, 64))) < 0.000001',
+      'abs(norm(row(4, 64) - row(3, 64)) - norm(row(5, 64) - row(4, 64))) < 0.000001',
       true,
     ],
   ],

@@ -43,6 +43,14 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
   const side = Math.min(across / columns, down / rows);
   // whole pixels a cell where there is room for them: every cell the same size
   const whole = side >= 4 ? Math.floor(side) : side;
+  const rowStep = stride(rows, square ? whole * rows : down, line);
+  const columnStep = stride(
+    columns,
+    square ? whole * columns : across,
+    upright ? line : columnText + 12,
+  );
+  // two sides of equal length have their labels at the same numbers
+  const isAlike = square && rows === columns && rowStep > 1;
   return {
     x: rowGutter,
     y: columnGutter,
@@ -50,11 +58,7 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
     height: square ? whole * rows : down,
     upright,
     labelHeight,
-    rowStep: stride(rows, square ? whole * rows : down, line),
-    columnStep: stride(
-      columns,
-      square ? whole * columns : across,
-      upright ? line : columnText + 12,
-    ),
+    rowStep: isAlike ? columnStep : rowStep,
+    columnStep,
   };
 }

@@ -9,10 +9,10 @@ export default {
   'looks at the first token': 'पहले टोकन को देखता है',
   'looks at the same token, earlier': 'पहले आए उसी टोकन को देखता है',
   'looks at what came after the same token': 'उसी टोकन के बाद जो आया था, उसे देखता है',
-  'Layer {layer}, head {head} {deed}: {score} of its weight goes there.':
-    'परत {layer}, हेड {head} {deed}: उसके भार का {score} वहीं जाता है।',
+  'Layer {layer}, head {head} {deed}: over random sequences, {score} of its weight goes there.':
+    'परत {layer}, हेड {head} {deed}: यादृच्छिक क्रमों पर उसके भार का औसतन {score} वहीं जाता है।',
   'Switch this head on': 'यह हेड चालू करें',
   'Switch this head off': 'यह हेड बंद करें',
-  'It names {right} of {all} tokens right, with {off} heads switched off.':
-    'वह {all} में से {right} टोकन ठीक बताता है; बंद हेड: {off}।',
+  'The model names {right} of {all} tokens right; heads that are switched off: {off}.':
+    'मॉडल {all} में से {right} टोकन ठीक बताता है; बंद हेड: {off}।',
 };

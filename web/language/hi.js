@@ -380,8 +380,8 @@ export const sentences = {
   'The words in the other order; Alt and the arrow keys move a word':
     'शब्द दूसरे क्रम में; Alt और तीर वाली कुंजियाँ शब्द को खिसकाती हैं',
   'Outputs and differences, word by word': 'आउटपुट और अंतर, शब्द-दर-शब्द',
-  'The largest difference between the outputs of the two orders':
-    'दोनों क्रमों के आउटपुट के बीच सबसे बड़ा अंतर',
+  'The largest difference between the outputs of the two orders; the bars are logarithmic':
+    'दोनों क्रमों के आउटपुट के बीच सबसे बड़ा अंतर; पट्टियाँ लघुगणकीय हैं',
   'The outputs of the words in both orders, as points of a plane':
     'दोनों क्रमों में शब्दों के आउटपुट, एक समतल के बिंदुओं के रूप में',
   'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
@@ -835,8 +835,8 @@ export const sentences = {
   ', not in the word list': ', शब्द-सूची में नहीं',
   'and {rest} more': 'और {rest} अन्य',
   'first {most} of {count} tokens': '{count} में से पहले {most} टोकन',
-  'The text has {count} tokens. Attention is drawn for the first {most}, because its work grows with the square. Your text stays as it is.':
-    'पाठ में {count} टोकन हैं। अटेंशन पहले {most} के लिए दिखाया गया है, क्योंकि उसका काम वर्ग की दर से बढ़ता है। आपका पाठ वैसा ही रहता है।',
+  'The text has {count} tokens. Some figures show the first {most}, because their work grows with the square. Your text stays as it is.':
+    'पाठ में {count} टोकन हैं। कुछ चित्र पहले {most} दिखाते हैं, क्योंकि उनका काम वर्ग की दर से बढ़ता है। आपका पाठ वैसा ही रहता है।',
   '{count} others': '{count} अन्य',
   '{names} is not in the word list': '{names} शब्द-सूची में नहीं है',
   '{names} are not in the word list': '{names} शब्द-सूची में नहीं हैं',
@@ -928,8 +928,8 @@ export const sentences = {
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space. What it gives for them: from 7 to 8 four binary digits flip at once, from 8 to 9 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में यह मिलता है: 7 से 8 पर चार बाइनरी अंक एक साथ पलटते हैं, 8 से 9 पर केवल एक, जबकि एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space. What it gives for them: from 3 to 4 three binary digits flip at once, from 4 to 5 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में यह मिलता है: 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक, जबकि एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 
@@ -939,8 +939,8 @@ export const sentences = {
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10,000 over thousands. <1>Move it down to 1</1> and all pairs turn at the same speed: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10,000 हो तो हज़ारों में। <1>उसे घटाकर 1 कीजिए</1> और सारी जोड़ियाँ एक ही गति से घूमेंगी: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10,000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10,000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
@@ -971,8 +971,8 @@ export const sentences = {
     'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है, और उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता। भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं; चित्र में भाग हटाइए और उन्हें देखिए।',
 
   'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
-  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do; those of “What does it learn?” are. Switch the encoding off above, and those that read positions have nothing left to read.':
-    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; अध्याय “वह क्या सीखता है?” के हेड प्रशिक्षित हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do; those of later chapters are. Switch the encoding off above, and those that read positions have nothing left to read.':
+    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; बाद के अध्यायों के हेड प्रशिक्षित हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
   'Attention weights: the query’s word down, the key’s word across':
     'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
   'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',

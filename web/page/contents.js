@@ -4,6 +4,7 @@
 /** @param {HTMLElement} nav a button and a list of links to chapters */
 export function contents(nav) {
   const button = /** @type {HTMLButtonElement} */ (nav.querySelector('button'));
+  const list = /** @type {HTMLElement} */ (nav.querySelector('ol'));
   const links = Array.from(nav.querySelectorAll('a'));
   const bar = document.querySelector('body > .sentence');
   const chapters = links.map(({ hash }) => document.getElementById(hash.slice(1)));
@@ -51,9 +52,15 @@ export function contents(nav) {
     // a chapter whose figures show the sentence says so
     const isShown = current < 0 || chapters[current]?.hasAttribute('data-sentence');
     bar?.classList.toggle('idle', !isShown);
+    // a rail that scrolls shows the chapter that is read
+    const [link, box] = [links[current]?.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (!link) return;
+    if (link.top < box.top) list.scrollTop -= box.top - link.top;
+    else if (link.bottom > box.bottom) list.scrollTop += link.bottom - box.bottom;
   }
   mark(-1);
-  // the last chapter that has begun above the middle of the window
+  // the last chapter that has begun above the middle of the window; the root reaches up beyond the page, so that
+  // none passes it unseen
   const begun = new Set();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -63,7 +70,7 @@ export function contents(nav) {
       }
       mark(chapters.findLastIndex((chapter) => begun.has(chapter)));
     },
-    { rootMargin: '0px 0px -50% 0px' },
+    { rootMargin: '1000000px 0px -50% 0px' },
   );
   for (const chapter of chapters) if (chapter) observer.observe(chapter);
 }

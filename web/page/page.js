@@ -145,13 +145,17 @@ text.addEventListener('keydown', (event) => {
 });
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
-const markPreset = presetButtons(find('presets'), (wanted) => {
-  // the sentence before comes back by the Back button
-  if (wanted !== state.text) {
+/** Another sentence than the reader's, who gets that back by the Back button. @param {Partial<State>} change */
+function replace(change) {
+  if (change.text !== undefined && change.text !== state.text) {
     history.replaceState(null, '', address(write(state, chapter)));
-    history.pushState(null, '', address(write({ ...state, text: wanted }, chapter)));
+    history.pushState(null, '', address(write({ ...state, ...change }, chapter)));
   }
-  set({ text: wanted });
+  set(change);
+}
+
+const markPreset = presetButtons(find('presets'), (wanted) => {
+  replace({ text: wanted });
   if (wanted === '') text.focus();
 });
 
@@ -164,7 +168,7 @@ const strip = tokenStrip(find('tokens'), (index, hovered) => {
 document.addEventListener('click', ({ target }) => {
   const given = target instanceof Element ? target.closest('[data-set]') : null;
   const change = given?.getAttribute('data-set');
-  if (change) set(Object.fromEntries(new URLSearchParams(change)));
+  if (change) replace(Object.fromEntries(new URLSearchParams(change)));
 });
 
 addEventListener('hashchange', () => {

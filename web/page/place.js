@@ -1,21 +1,26 @@
 // Where the reader is in the page. Figures get their heights while they are drawn, so a chapter that a link
-// names, or the place before a reload, is held at its place on screen until the reader moves.
+// leads to, or the place before a reload, is held at its place on screen until the reader moves.
 
 /** What a reader does to move. */
 const moves = /** @type {const} */ (['wheel', 'touchstart', 'pointerdown', 'keydown']);
 
+/** Lets go of what is held. */
+let stop = () => {};
+
 /** @param {Element} part @param {number} top pixels from the top of the window at which it is held */
 function hold(part, top) {
+  stop();
   const align = () => {
     const off = part.getBoundingClientRect().top - top;
     if (Math.abs(off) > 1) scrollBy({ top: off, behavior: 'instant' });
   };
   const observer = new ResizeObserver(align);
-  const stop = () => {
+  const release = () => {
     observer.disconnect();
-    for (const type of moves) removeEventListener(type, stop, true);
+    for (const type of moves) removeEventListener(type, release, true);
   };
-  for (const type of moves) addEventListener(type, stop, { capture: true, passive: true });
+  stop = release;
+  for (const type of moves) addEventListener(type, release, { capture: true, passive: true });
   observer.observe(document.body);
   for (const figure of document.querySelectorAll('main figure')) observer.observe(figure);
   align();
@@ -44,6 +49,29 @@ function before() {
   }
 }
 
+/** Where the browser puts a chapter that a link leads to, in pixels from the top of the window. */
+const linked = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
+/** @param {string} hash of an address @returns {Element | null} the chapter that it names */
+const chapterAt = (hash) => chapters().find(({ id }) => `#${id}` === hash) ?? null;
+
+/** Holds every chapter that a link of the page leads to. */
+function followLinks() {
+  addEventListener('click', (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    const part = link && chapterAt(String(link.getAttribute('href')));
+    if (part) hold(part, linked());
+  });
+  addEventListener('hashchange', () => {
+    // an address that was typed; going back in the history leads to where the reader was
+    const part = chapterAt(location.hash);
+    if (part && Math.abs(part.getBoundingClientRect().top - linked()) < 2) hold(part, linked());
+  });
+}
+
 /** @param {string} chapter that the address names, '' for none */
 export function keepPlace(chapter) {
   addEventListener('pagehide', () => {
@@ -53,10 +81,10 @@ export function keepPlace(chapter) {
       // a browser that keeps nothing begins at the top
     }
   });
+  followLinks();
   const place = before();
   const part = document.getElementById(place ? place.id : chapter);
   if (!part?.matches('section')) return;
   history.scrollRestoration = 'manual';
-  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  hold(part, place ? place.top : padding || 0);
+  hold(part, place ? place.top : linked());
 }

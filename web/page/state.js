@@ -117,7 +117,8 @@ export function write(state, chapter = '') {
 
 /** @param {string} hash @returns {State} */
 export function read(hash) {
-  const search = new URLSearchParams(hash.replace(/^#/, ''));
+  // a chapter may have the name of a setting
+  const search = new URLSearchParams(hash.replace(/^#([\w-]+(?=&|$))?/, ''));
   /** @type {Record<string, string | boolean>} */
   const state = { ...defaults };
   for (const name of Object.keys(defaults)) {

@@ -101,7 +101,7 @@ export function notices(parent, tokens, known, most) {
     said.push([
       t('first {most} of {count} tokens', { most, count }),
       t(
-        'The text has {count} tokens. Attention is drawn for the first {most}, because its work grows with the square. Your text stays as it is.',
+        'The text has {count} tokens. Some figures show the first {most}, because their work grows with the square. Your text stays as it is.',
         { count, most },
       ),
     ]);

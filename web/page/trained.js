@@ -47,7 +47,7 @@ async function show(place, model) {
   button.setAttribute('type', 'button');
   result.setAttribute('role', 'status');
   const text = node('p', 'column');
-  text.append(line, ' ', button, ' ', result);
+  text.append(line, ' ', result, ' ', button);
   const { heads } = model.info;
   const scores = await model.heads();
   /** Heads that are switched off, layer · heads + head. @type {Set<number>} */
@@ -76,16 +76,17 @@ async function show(place, model) {
         (each) => /** @type {const} */ ([each, /** @type {any} */ (scores)[each].data[current()]]),
       )
       .reduce((best, each) => (each[1] > best[1] ? each : best));
-    line.textContent = t('Layer {layer}, head {head} {deed}: {score} of its weight goes there.', {
-      ...{ layer: figure.layer + 1, head: figure.head + 1 },
-      ...{ deed: t(deeds[name]), score: number(score, 2) },
-    });
+    line.textContent = t(
+      'Layer {layer}, head {head} {deed}: over random sequences, {score} of its weight goes there.',
+      {
+        ...{ layer: figure.layer + 1, head: figure.head + 1 },
+        ...{ deed: t(deeds[name]), score: number(score, 2) },
+      },
+    );
     button.textContent = off.has(current()) ? t('Switch this head on') : t('Switch this head off');
     result.textContent = t(
-      'It names {right} of {all} tokens right, with {off} heads switched off.',
-      {
-        ...{ right, all: once.length - 1, off: off.size },
-      },
+      'The model names {right} of {all} tokens right; heads that are switched off: {off}.',
+      { right, all: once.length - 1, off: off.size },
     );
   }
   button.addEventListener('click', async () => {

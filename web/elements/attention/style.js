@@ -5,9 +5,9 @@ export const css = `
   grid-template-areas: 'heads heads' 'sentence sentence' 'matrix lines' 'panel panel'; }
 .top { grid-area: heads; }
 :host([view='matrix']) .figure { grid-template: 'heads heads' auto 'matrix panel' auto /
-  minmax(0, 1fr) 272px; }
+  minmax(0, 2fr) minmax(272px, 1fr); }
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /
-  minmax(0, 1fr) 272px; }
+  minmax(0, 2fr) minmax(272px, 1fr); }
 .empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
 .empty .figure > * { visibility: hidden; }
 

@@ -49,7 +49,7 @@ export const css = `
 .bars i.current { background: var(--query); }
 @container (max-width: 41.85em) {
   .sides { gap: 6px 8px; }
-  .what { white-space: normal; max-inline-size: 57.6px; }
+  .what { white-space: normal; max-inline-size: 68px; }
 }
 `;
 

@@ -40,9 +40,12 @@ export function triangle(go) {
       const side = Math.max(10, Math.min(28, (width - gutter) / count));
       set(svg, { viewBox: `0 0 ${gutter + side * count} ${side * count}`, width: gutter + side * count, height: side * count }); // prettier-ignore
       const kind = (/** @type {number} */ row) => (row < step - 1 ? 'before' : row === step - 1 ? 'now' : 'later'); // prettier-ignore
+      // a line of text is as high as this many rows
+      const high = Math.ceil(14 / side);
+      const isNamed = (/** @type {number} */ row) => row === step - 1 || (row % high === 0 && Math.abs(row - step + 1) >= high); // prettier-ignore
       svg.replaceChildren(
         ...words.flatMap((word, row) => [
-          label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), `${isolated(word)} ${row}`),
+          ...(isNamed(row) ? [label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), `${isolated(word)} ${row}`)] : []), // prettier-ignore
           ...Array.from(
             { length: row + 1 },
             (_, key) =>
@@ -173,7 +176,7 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .way { display: flex; justify-content: space-between; gap: 16px; }
 .way .name::before { content: ''; display: inline-block; inline-size: 14px; margin-inline-end: 8px;
   vertical-align: middle; border-block-start: 3px solid var(--it); }
-.way-1 .name::before { border-style: dashed; } .way-2 .name::before { border-style: dotted; }
+.way-1 .name::before { border-block-start-style: dashed; } .way-2 .name::before { border-block-start-style: dotted; }
 .way b { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bars { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 6px 32px; }
 .word-row { display: grid; grid-template-columns: 84px 1fr 132px; gap: 8px; align-items: center; }

@@ -2,7 +2,7 @@
 // its circle.
 
 import { apart, linear, logarithmic, marks, path, powers } from '../../draw/axis.js';
-import { drawn, node } from '../../draw/nodes.js';
+import { drawn, node, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
@@ -33,9 +33,8 @@ export const css = `
 .hand { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
 .tip { fill: var(--accent); stroke: var(--ground); stroke-width: 2; }
 .leg { stroke-width: 2; stroke-dasharray: 2 3; }
-.sine { stroke: var(--positive); fill: none; } .cosine { stroke: var(--negative); fill: none; }
-svg text.sine-word { fill: var(--positive); stroke: none; }
-svg text.cosine-word { fill: var(--negative); stroke: none; }
+.leg { stroke: var(--it); } svg text.wave-word { fill: var(--it); }
+.sine { --it: var(--sine); } .cosine { --it: var(--cosine); }
 `;
 
 /** @param {number} k of the drawn columns */
@@ -152,15 +151,18 @@ export function circle() {
     line('grid', center - radius, center, center + radius, center),
     line('grid', center, center - radius, center, center + radius),
     ...[cosineLeg, sineLeg, hand, tip],
-    label('cosine-word', center + radius + 2, center - 5, 'cos'),
-    label('sine-word', center + 5, center - radius - 6, 'sin'),
+    label('wave-word cosine', center + radius + 2, center - 5, 'cos'),
+    label('wave-word sine', center + 5, center - radius - 6, 'sin'),
     name,
   );
   return {
     svg,
     /** @param {Model} model @param {{ sine: number, cosine: number }} hand @returns {string} in words */
-    show({ position, pair }, { sine, cosine }) {
+    show({ position, pair, columns }, { sine, cosine }) {
       const [x, y] = [center + radius * cosine, center - radius * sine];
+      // those of the two waves, where they are drawn
+      const [of, by] = [0, 1].map((k) => columns.indexOf(2 * pair + k)).map((k) => (k < 0 ? 'var(--muted)' : color(k))); // prettier-ignore
+      vars(svg, { sine: of, cosine: by });
       place(hand, { x2: x, y2: y });
       place(tip, { cx: x, cy: y });
       place(cosineLeg, { x2: x });

@@ -277,7 +277,7 @@ export class LadderElement extends elementWith(settings) {
     this.#vectors.mark(row, column);
     this.#circles.show(model, row);
     const { worked } = this.#vectors;
-    worked.replaceChildren(workedOut(model, column, given));
+    worked.replaceChildren(...workedOut(model, column, given));
     worked.title = String(given.value);
     const value = number(given.value);
     const text = t('{word}, position {position}: {value}', {

@@ -76,8 +76,8 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .swatch { display: inline-block; inline-size: 10px; block-size: 3px; border-radius: 2px;
   margin-inline-end: 5px; vertical-align: middle; forced-color-adjust: none; }
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
-math mfrac > * { math-depth: inherit; }
-.worked { margin: 0; font-size: 16px; overflow-x: auto; min-block-size: 2.4em; }
+math { math-style: normal; }
+.worked { margin: 0; font-size: 16px; overflow-x: auto; min-block-size: 2.45em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }

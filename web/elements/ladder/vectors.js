@@ -6,6 +6,7 @@ import { fixed, number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { isolated } from '../../draw/words.js';
 import { t, told } from '../../language/language.js';
+import { revealAcross } from '../kit/scroll.js';
 import { mostColumns } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -96,9 +97,11 @@ export function vectors() {
     mark(row, column) {
       Array.from(body.children, (tr, k) => {
         tr.classList.toggle('current', k === row);
-        Array.from(tr.querySelectorAll('td'), (cell, c) =>
-          cell.classList.toggle('current', k === row && c === column + 1),
-        );
+        Array.from(tr.querySelectorAll('td'), (cell, c) => {
+          const isChosen = k === row && c === column + 1;
+          cell.classList.toggle('current', isChosen);
+          if (isChosen) revealAcross(box, cell);
+        });
       });
     },
   };
@@ -110,24 +113,29 @@ export function vectors() {
  * @param {Model} model
  * @param {number} column
  * @param {ReturnType<typeof import('./model.js').numberAt>} given
- * @returns {Element}
+ * @returns {Element[]} pieces, each to stay on one line
  */
 export function workedOut({ step: { name }, counts, shape }, column, given) {
   const { divisor, value } = given;
   const p = number(given.p);
   const result = number(value, 6);
-  if (name === 'counting') return math('p', '=', result);
-  if (name === 'yours') return math(['msub', 'f', String(column)], '(', p, ')', '=', result);
+  /** @param {any[]} first @param {any[][]} then each after an equals sign */
+  const equal = (first, ...then) => [math(...first), ...then.map((each) => math('=', ...each))];
+  if (name === 'counting') return equal(['p'], [result]);
+  if (name === 'yours') return equal([['msub', 'f', String(column)], '(', p, ')'], [result]);
   if (name === 'normalised') {
-    return math(['mfrac', 'p', 'n'], '=', ['mfrac', p, String(counts[0])], '=', result);
+    return equal([['mfrac', 'p', 'n']], [['mfrac', p, String(counts[0])]], [result]);
   }
   const wave = column % 2 ? 'cos' : 'sin';
   /** @param {import('../../draw/mathml.js').Formula} below @returns {any[]} */
-  const of = (below) => [['mtext', wave], '(', below === '1' ? p : ['mfrac', p, below], ')'];
-  if (name !== 'paper') return math(...of(number(divisor, 2)), '=', result);
-  const twice = ['mrow', '2', '·', String(column >> 1)];
+  const of = (below) => [
+    ['mtext', wave],
+    ['mrow', '(', below === '1' ? p : ['mfrac', p, below], ')'],
+  ];
+  if (name !== 'paper') return equal(of(number(divisor, 2)), [result]);
+  const twice = ['mrow', '2', '·', String(column >> 1), '/', String(shape.dim)];
   /** @type {any} */
-  const power = ['msup', number(shape.base), ['mfrac', twice, String(shape.dim)]];
+  const power = ['msup', number(shape.base), twice];
   const entry = [['mtext', 'PE'], '(', p, ',', String(column), ')'];
-  return math(.../** @type {any[]} */ (entry), '=', ...of(power), '=', ...of(number(divisor, 4)), '=', result); // prettier-ignore
+  return equal(entry, of(power), of(number(divisor, 4)), [result]);
 }

@@ -45,7 +45,16 @@ export function drift() {
       const at = scale(points.flat(), width);
       const [still, moved] = points.map((all) => all.map(at));
       set(svg, { viewBox: `0 0 ${width} ${height}` });
-      const taken = [...still, ...moved].map(([x, y]) => [x - 6, y - 6, x + 6, y + 6]);
+      const around = (/** @type {number} */ reach) => (/** @type {number[]} */ [x, y]) => [x - reach, y - reach, x + reach, y + reach]; // prettier-ignore
+      const taken = [...still, ...moved].map(around(6));
+      // along the lines, points near enough to each other that no word fits between them
+      const lines = still.flatMap(([x, y], k) => {
+        const count = Math.ceil(Math.hypot(moved[k][0] - x, moved[k][1] - y) / 6);
+        return Array.from({ length: count }, (_, i) => [
+          x + (i / count) * (moved[k][0] - x),
+          y + (i / count) * (moved[k][1] - y),
+        ]).map(around(1));
+      });
       words.replaceChildren(
         ...still.map(([x, y], k) => {
           const [toX, toY] = moved[k];
@@ -57,7 +66,7 @@ export function drift() {
             dot('ring', toX, toY, ring),
             dot('dot', x, y, 3.5),
           ];
-          return drawn('g', {}, ...parts, ...named(tokens[k], x, y, taken, width));
+          return drawn('g', {}, ...parts, ...named(tokens[k], { x, y, taken, lines, width }));
         }),
       );
       legend.textContent = t(
@@ -94,28 +103,35 @@ function scale(points, width) {
 }
 
 /**
- * The word beside its dot, where there is room for it.
+ * The word beside its dot, where there is room for it: beside all lines, or else over one.
  *
- * @param {string} word @param {number} x @param {number} y
- * @param {number[][]} taken rectangles, to which its own is added @param {number} width
+ * @param {string} word
+ * @param {object} at
+ * @param {number} at.x
+ * @param {number} at.y
+ * @param {number[][]} at.taken rectangles, to which its own is added
+ * @param {number[][]} at.lines
+ * @param {number} at.width
  */
-function named(word, x, y, taken, width) {
+function named(word, { x, y, taken, lines, width }) {
   const wide = letter * Math.min(word.length, 14);
-  for (const [anchor, right, down] of sides) {
+  const places = sides.map(([anchor, right, down]) => {
     const left = x + right - { start: 0, middle: wide / 2, end: wide }[anchor];
-    const box = [left, y + down - row + 3, left + wide, y + down + 3];
-    const isFree =
-      left >= 0 &&
-      box[2] <= width &&
-      !taken.some(
-        (other) => other[0] < box[2] && other[2] > box[0] && other[1] < box[3] && other[3] > box[1],
-      );
-    if (!isFree) continue;
-    taken.push(box);
-    const text = word.length > 14 ? `${word.slice(0, 13)}…` : word;
-    return [set(label('word', x + right, y + down, isolated(text)), { 'text-anchor': anchor })];
-  }
-  return [];
+    return { anchor, right, down, box: [left, y + down - row + 3, left + wide, y + down + 3] };
+  });
+  const isFree = (/** @type {number[]} */ box, /** @type {number[][]} */ others) =>
+    box[0] >= 0 &&
+    box[2] <= width &&
+    !others.some(
+      (other) => other[0] < box[2] && other[2] > box[0] && other[1] < box[3] && other[3] > box[1],
+    );
+  const free = places.filter(({ box }) => isFree(box, taken));
+  const best = free.find(({ box }) => isFree(box, lines)) ?? free[0];
+  if (!best) return [];
+  taken.push(best.box);
+  const text = word.length > 14 ? `${word.slice(0, 13)}…` : word;
+  const made = label('word', x + best.right, y + best.down, isolated(text));
+  return [set(made, { 'text-anchor': best.anchor })];
 }
 
 export const driftStyle = `

@@ -34,7 +34,7 @@ function line(word, place) {
 
 export function outputs() {
   const caption = told(node('caption', ''), {
-    text: 'The largest difference between the outputs of the two orders',
+    text: 'The largest difference between the outputs of the two orders; the bars are logarithmic',
   });
   const body = node('tbody', '');
   const cells = headings.map(([text, names]) => told(heading('col', names), { text }));

@@ -208,7 +208,7 @@ export function derivation() {
     ),
   );
   told(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
-  /** @param {string} text a number that is added */
+  /** @param {string} text a number after a sign */
   const added = (text) => (text.startsWith('−') ? `(${text})` : text);
   return {
     box,
@@ -218,8 +218,8 @@ export function derivation() {
       const [s, c] = facts.pairs.from.map((value) => number(value));
       turn.show(facts.block);
       from.show(facts.pairs.from);
-      write(out.entries[0], `${cos} · ${s} + ${added(sin)} · ${c}`);
-      write(out.entries[1], `${minus} · ${s} + ${added(cos)} · ${c}`);
+      write(out.entries[0], `${cos} · ${added(s)} + ${added(sin)} · ${added(c)}`);
+      write(out.entries[1], `${minus} · ${added(s)} + ${added(cos)} · ${added(c)}`);
       const [a, b] = [position, offset].map((by) => number(by * facts.frequency));
       write(angles.entries[0], `sin (${a} + ${added(b)})`);
       write(angles.entries[1], `cos (${a} + ${added(b)})`);

@@ -1,0 +1,110 @@
+// What a reader of the article sees without scrolling sideways: formulas to their results, the cell that is chosen,
+// the notices of a long text, labels that keep apart.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+
+const long = Array.from({ length: 200 }, (_, k) => ['river', 'bank', 'money'][k % 3]).join('+');
+
+/** @param {string} hash @param {number} width */
+async function open(hash, width) {
+  const opened = await browser.open(`index.html${hash}`, { viewport: { width, height: 844 } });
+  await settled(opened.page);
+  return opened;
+}
+
+for (const width of [1280, 390]) {
+  test(`a formula shows its result, ${width} pixels wide`, async () => {
+    for (const [chapter, name] of [
+      ['attention', 'formula'],
+      ['hand', 'worked'],
+    ]) {
+      const { page, close } = await open(`#${chapter}`, width);
+      const formula = page.locator(`#${chapter} .${name}`).last();
+      await formula.waitFor();
+      const { right, most } = await formula.evaluate((node) => ({
+        right: Math.max(
+          ...Array.from(
+            node.querySelectorAll('math'),
+            (each) => each.getBoundingClientRect().right,
+          ),
+        ),
+        most: node.getBoundingClientRect().right,
+      }));
+      assert.ok(right > 0 && right <= most + 1, `${chapter}: ${right} of ${most}`);
+      await close();
+    }
+  });
+}
+
+test('the cell that is chosen is seen whole in a table that scrolls, as far as it goes', async () => {
+  const { page, close } = await open('#hand', 390);
+  for (const column of [5, 0, 2]) {
+    const [left, cell, end] = await page
+      .locator('#hand phasor-ladder')
+      .evaluate(async (figure, chosen) => {
+        const { shadowRoot } = /** @type {any} */ (figure);
+        /** @type {any} */ (figure).set({ column: chosen });
+        await /** @type {any} */ (window).settled();
+        const box = shadowRoot.querySelector('.vectors').getBoundingClientRect();
+        const { left: from, right } = shadowRoot
+          .querySelector('td.current')
+          .getBoundingClientRect();
+        return [from - box.left, right - from, box.width];
+      }, column);
+    assert.ok(left >= -1 && left + cell <= end + 1, `column ${column}: ${left} + ${cell}, ${end}`);
+  }
+  await close();
+});
+
+test('notices of a long text begin at the edge of a phone’s text, not beyond it', async () => {
+  const { page, close } = await open(`#text=${long}`, 390);
+  await page.locator('#text').focus();
+  const notice = page.locator('#notices summary').first();
+  await notice.waitFor();
+  const [edge, left] = await notice.evaluate((node) => [
+    document.querySelector('.sentence-inside')?.getBoundingClientRect().left,
+    node.getBoundingClientRect().left,
+  ]);
+  assert.equal(left, edge);
+  await close();
+});
+
+test('the words beside the scores that a cache keeps do not lie on each other', async () => {
+  const { page, close } = await open(`#cache&text=${long}`, 390);
+  const tops = await page
+    .locator('#cache .triangle .word')
+    .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().top));
+  assert.ok(tops.length > 8);
+  tops.forEach((top, k) => assert.ok(k === 0 || top - tops[k - 1] >= 13, `${k}: ${tops}`));
+  await close();
+});
+
+test('the hand of a pair has the colours of its two waves', async () => {
+  const { page, close } = await open('#curves', 1280);
+  const colors = () =>
+    page.locator('#curves phasor-curves').evaluate((figure) => {
+      const root = /** @type {ShadowRoot} */ (figure.shadowRoot);
+      const color = (/** @type {string} */ selector) =>
+        getComputedStyle(/** @type {Element} */ (root.querySelector(selector)));
+      return {
+        legs: [color('.leg.sine').stroke, color('.leg.cosine').stroke],
+        words: [color('.wave-word.sine').fill, color('.wave-word.cosine').fill],
+        waves: Array.from(root.querySelectorAll('.curve'), (wave) => getComputedStyle(wave).stroke),
+      };
+    });
+  const first = await colors();
+  assert.deepEqual(first.legs, first.waves.slice(0, 2));
+  assert.deepEqual(first.words, first.legs);
+  await page.locator('#curves phasor-curves').evaluate((figure) => {
+    /** @type {any} */ (figure).set({ pair: 4 });
+  });
+  await settled(page);
+  const second = await colors();
+  assert.deepEqual(second.legs, second.waves.slice(2, 4));
+  await close();
+});
