@@ -127,7 +127,7 @@ const refusals = [
   [
     () => phasor.similarity({ shape: [1, 2], data: Float64Array.of(1, 1e300) }),
     'RangeError',
-    'similarity: P[0][1] must be finite in float32, got Infinity',
+    'similarity: P[0][1] must be a finite number in float32, got Infinity',
   ],
 ];
 

@@ -108,7 +108,7 @@ test('a table that is not finite is refused by its first such entry, in the same
     ])) {
       assert.throws(() => phasor[call](table), {
         name: 'RangeError',
-        message: `${call}: P${place} must be a finite number, got ${got}`,
+        message: `${call}: P${place} must be a finite number in float32, got ${got}`,
       });
     }
   }

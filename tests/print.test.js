@@ -87,6 +87,8 @@ test('a picture has what the figure shows; controls and toolbar stay on the scre
   await page.waitForFunction(() =>
     document.querySelector('phasor-heatmap')?.shadowRoot?.querySelector('.frame.ready'),
   );
+  // what prints is fetched after the first drawing
+  await page.evaluate(() => /** @type {any} */ (window).settled());
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const shown = await page.evaluate(() => {
