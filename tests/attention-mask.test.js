@@ -41,7 +41,8 @@ test('nested numbers that are all 0 or 1 are refused, with how to mean either', 
   ]) {
     assert.throws(() => phasor.attention(x, x, x, { mask }), {
       name: 'TypeError',
-      message: /^attention: mask must not be .* 0 or 1, .* true and false .* Float32Array rows to add/,
+      message:
+        /^attention: mask must not be .* 0 or 1, .* true and false .* Float32Array rows to add/,
     });
   }
   // both meanings can be said
