@@ -10,7 +10,8 @@ void checkFinite(const char* name, const MatrixView& matrix) {
         for (Index k = 0; k < matrix.cols(); ++k) {
             if (std::isfinite(row[k])) continue;
             const std::string place = "[" + std::to_string(i) + "][" + std::to_string(k) + "]";
-            reject((name + place).c_str(), "a finite number in float32", static_cast<double>(row[k]));
+            reject((name + place).c_str(), "a finite number in float32",
+                   static_cast<double>(row[k]));
         }
     }
 }
