@@ -79,9 +79,13 @@ function seeAll() {
   };
 }
 
-/** What a test may do to a page that the next one would notice. */
+/**
+ * What a test may do to a page or its context that the next one would notice. (Not that a page is asked for its
+ * context: Playwright does that itself, at every event.)
+ */
 const lasting = /** @type {const} */ ([
-  ...['addInitScript', 'context', 'exposeBinding', 'exposeFunction', 'route'],
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'route', 'setExtraHTTPHeaders'],
+  ...['addCookies', 'grantPermissions', 'newCDPSession', 'setGeolocation', 'setOffline'],
 ]);
 
 /**
@@ -110,12 +114,15 @@ export async function start() {
     contexts.set(page, context);
     await page.addInitScript(watchWork);
     if (everySeen) await page.addInitScript(seeAll);
-    for (const name of lasting) {
-      const own = page[name];
-      Reflect.set(page, name, (/** @type {unknown[]} */ ...given) => {
-        changed.add(page);
-        return Reflect.apply(own, page, given);
-      });
+    for (const owner of [page, context]) {
+      for (const name of lasting) {
+        const own = Reflect.get(owner, name);
+        if (!own) continue;
+        Reflect.set(owner, name, (/** @type {unknown[]} */ ...given) => {
+          changed.add(page);
+          return Reflect.apply(own, owner, given);
+        });
+      }
     }
     return page;
   }

@@ -1,0 +1,35 @@
+// The harness of the page tests: a page that is used again costs a fifth of a new one.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+
+const browser = testBrowser();
+
+const html = '<!doctype html><html lang="en"><title>empty</title></html>';
+
+test('a page that a test left as it was is used again, one that it changed is not', async () => {
+  const first = await browser.open('harness-test.html', { html });
+  await first.page.evaluate(() => localStorage.setItem('left', 'here'));
+  await first.close();
+  const second = await browser.open('harness-test.html', { html });
+  assert.equal(second.page, first.page);
+  assert.equal(await second.page.evaluate(() => localStorage.getItem('left')), null);
+  await second.page.context().newCDPSession(second.page);
+  await second.close();
+  const third = await browser.open('harness-test.html', { html });
+  assert.notEqual(third.page, second.page);
+  await third.close();
+});
+
+test('a page of another size or theme is the same page, one of another context is not', async () => {
+  const first = await browser.open('harness-test.html', { html });
+  await first.close();
+  const viewport = { width: 390, height: 844 };
+  const dark = await browser.open('harness-test.html', { html, viewport, colorScheme: 'dark' });
+  assert.equal(dark.page, first.page);
+  await dark.close();
+  const touch = await browser.open('harness-test.html', { html, hasTouch: true });
+  assert.notEqual(touch.page, first.page);
+  await touch.close();
+});
