@@ -10,7 +10,10 @@ const html = '<!doctype html><html lang="en"><title>empty</title></html>';
 
 test('a page that a test left as it was is used again, one that it changed is not', async () => {
   const first = await browser.open('harness-test.html', { html });
-  await first.page.evaluate(() => localStorage.setItem('left', 'here'));
+  await first.page.evaluate(() => {
+    localStorage.setItem('left', 'here');
+    addEventListener('pagehide', () => localStorage.setItem('left', 'later'));
+  });
   await first.close();
   const second = await browser.open('harness-test.html', { html });
   assert.equal(second.page, first.page);

@@ -76,7 +76,7 @@ const table = {
   terms: [],
   // what is trained: see the tests below
   // a length; what is said of it is trained below
-  learn: [['2,048 tokens', '2 ^ 11', '2048']],
+  learn: [['2048 tokens', '2 ^ 11', '2048']],
   precision: [
     ['an angle of a million radians', 'abs(PE(1000000, 0, 64)) > 0', true],
     ['up to 2', '2 ^ 53 == 9007199254740992', true],
@@ -209,13 +209,13 @@ test('there are as many mistakes as the text says', () => {
   assert.equal(lessons.length, 25);
 });
 
-test('learn: counting has gradients fifty times as long, at 2,048 tokens thousands of times', async () => {
+test('learn: counting has gradients fifty times as long, at 2048 tokens thousands of times', async () => {
   const text = chapters.get('learn') ?? '';
   assert.match(
     text,
     /at 32 tokens they are fifty times as long as those of the other two and more/,
   );
-  assert.match(text, /2,048 tokens it is thousands of times/);
+  assert.match(text, /2048 tokens it is thousands of times/);
   for (const { length, batch, steps, least } of [
     { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 50 },
     { length: 2048, batch: 1, steps: 4, least: 1000 },

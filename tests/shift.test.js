@@ -294,7 +294,7 @@ test('wrong settings fall back and say so; far positions and long turns are draw
   await settled();
   assert.match(
     await one.locator('.claim').innerText(),
-    /M\(−12345\) moves any position by −12345: p\(1000000000\) becomes p\(999987655\)/,
+    /M\(−12345\) moves any position by −12345: p\(1,000,000,000\) becomes p\(999,987,655\)/,
   );
   assert.doesNotMatch((await one.locator('.arc').getAttribute('d')) ?? '', /NaN|Infinity/);
   assert.deepEqual(complaints, []);

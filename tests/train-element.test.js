@@ -151,7 +151,7 @@ async function askable(page) {
 }
 
 test('pause, one step, start again, five seeds; another setting begins anew', async () => {
-  const { page, figure, press, measured, close } = await open(small.replace('60', '5000'), askable); // prettier-ignore
+  const { page, figure, press, measured, close } = await open(small.replace('60', '100000'), askable); // prettier-ignore
   /** @returns {Promise<[id: number, steps: number][]>} of each model, in its worker */
   const trained = () => page.evaluate(() => /** @type {any} */ (window).trained(2));
   await press('One step');

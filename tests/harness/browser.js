@@ -88,6 +88,9 @@ const lasting = /** @type {const} */ ([
   ...['addCookies', 'grantPermissions', 'newCDPSession', 'setGeolocation', 'setOffline'],
 ]);
 
+/** A page without anything, of the server's origin. */
+const empty = 'empty-page.html';
+
 /**
  * A server for web/ and a browser for it. A new page costs a process, several times what an element takes to
  * load, so a page that was closed is emptied and given to the next test.
@@ -96,7 +99,7 @@ const lasting = /** @type {const} */ ([
  */
 export async function start() {
   /** @type {Map<string, string>} */
-  const pages = new Map();
+  const pages = new Map([[`/${empty}`, '<!doctype html><title>empty</title>']]);
   const server = await served(fileURLToPath(web), { pages });
   const browser = await launch();
   /** Settings of a context → its pages that nobody uses. @type {Map<string, Page[]>} */
@@ -131,14 +134,15 @@ export async function start() {
   async function emptied(page) {
     if (changed.has(page)) return false;
     try {
+      page.removeAllListeners();
+      // a pointer that stays would hover over the next figure
+      await page.mouse.move(-9, -9);
+      await page.goto(server.url + empty);
+      // last, because a page may store something when it is left
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
       });
-      page.removeAllListeners();
-      // a pointer that stays would hover over the next figure
-      await page.mouse.move(-9, -9);
-      await page.goto('about:blank');
       return contexts.get(page)?.pages().length === 1;
     } catch {
       return false;

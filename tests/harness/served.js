@@ -34,12 +34,9 @@ export async function served(folder, { headers = {}, pages = new Map() } = {}) {
     try {
       const body = page ?? (await readFile(join(folder, decodeURIComponent(path))));
       const all = { 'Content-Type': type ?? 'application/octet-stream', ...headers };
-      response
-        .writeHead(200, {
-          'Cache-Control': page === undefined ? 'max-age=3600' : 'no-store',
-          ...all,
-        })
-        .end(body);
+      // a test may put another page where a page is
+      const kept = page || extname(path) === '.html' ? 'no-store' : 'max-age=3600';
+      response.writeHead(200, { 'Cache-Control': kept, ...all }).end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -44,23 +44,23 @@ export default {
     'स्थान 0, 1, 2 और 44 के लिए sin(p) निकालिए, रेडियन में। कौन-से दो लगभग बराबर हैं?',
   '{sines}: those of 0 and 44, since 44 radians are nearly seven turns.':
     '{sines}: 0 और 44 के, क्योंकि 44 रेडियन लगभग सात चक्कर हैं।',
-  'With d = 6 and base 10,000, work out the six numbers of the last word, “{word}”, at position {p}.':
-    'd = 6 और आधार 10,000 के साथ अंतिम शब्द “{word}” की छह संख्याएँ निकालिए, स्थान {p} पर।',
+  'With d = 6 and base 10000, work out the six numbers of the last word, “{word}”, at position {p}.':
+    'd = 6 और आधार 10000 के साथ अंतिम शब्द “{word}” की छह संख्याएँ निकालिए, स्थान {p} पर।',
   '{row}.': '{row}।',
   'A calculator is set to degrees. Which of the numbers come out wrong?':
     'कैलकुलेटर डिग्री पर है। कौन-सी संख्याएँ ग़लत आती हैं?',
   'All of them but those of position 0: the angles are in radians.':
     'स्थान 0 की संख्याओं के सिवा सारी: कोण रेडियन में हैं।',
-  'With d = 128 and base 10,000: after how many positions has the first pair turned once, and after how many the last?':
-    'd = 128 और आधार 10,000: पहला जोड़ा कितने स्थानों में एक बार घूमता है, और अंतिम कितने में?',
+  'With d = 128 and base 10000: after how many positions has the first pair turned once, and after how many the last?':
+    'd = 128 और आधार 10000: पहला जोड़ा कितने स्थानों में एक बार घूमता है, और अंतिम कितने में?',
   'After {first}, and after {last}.': '{first} में, और {last} में।',
   'Why do two columns that stand side by side belong together?':
     'पास-पास के दो स्तंभ एक साथ क्यों गिने जाते हैं?',
   'They are the sine and the cosine of one angle.': 'वे एक ही कोण के साइन और कोसाइन हैं।',
   'With d = 128: at which position is column 6 back where it began?':
     'd = 128: स्तंभ 6 किस स्थान पर फिर वहीं है जहाँ से चला था?',
-  'At {turn}: column 6 belongs to pair 3, whose wavelength is 2π·10,000^(6/128).':
-    '{turn} पर: स्तंभ 6 जोड़े 3 का है, जिसका तरंगदैर्घ्य 2π·10,000^(6/128) है।',
+  'At {turn}: column 6 belongs to pair 3, whose wavelength is 2π·10000^(6/128).':
+    '{turn} पर: स्तंभ 6 जोड़े 3 का है, जिसका तरंगदैर्घ्य 2π·10000^(6/128) है।',
   'Two positions have the same number in one column. Have they the same row?':
     'दो स्थानों की एक स्तंभ में एक ही संख्या है। क्या उनकी पंक्ति भी एक ही है?',
   'No: the other columns turn at other speeds, and some of them differ.':
@@ -68,9 +68,9 @@ export default {
   'Write {p} and {next} in binary. How many bits flip between them?':
     '{p} और {next} को द्विआधारी में लिखिए। उनके बीच कितने बिट पलटते हैं?',
   '{a} and {b}: {flips}.': '{a} और {b}: {flips}।',
-  'How many bits do 10,000 positions need, and how many has a row of 512 float32?':
-    '10,000 स्थानों के लिए कितने बिट चाहिए, और 512 float32 की पंक्ति में कितने होते हैं?',
-  '14, and 16,384: the encoding saves no space.': '14, और 16,384: एन्कोडिंग जगह नहीं बचाती।',
+  'How many bits do 10000 positions need, and how many has a row of 512 float32?':
+    '10000 स्थानों के लिए कितने बिट चाहिए, और 512 float32 की पंक्ति में कितने होते हैं?',
+  '14, and 16384: the encoding saves no space.': '14, और 16384: एन्कोडिंग जगह नहीं बचाती।',
   'Positions 2 and 5 have the cosine similarity {s}, with d = 128. Which have positions 12 and 15?':
     'd = 128 के साथ स्थान 2 और 5 की कोसाइन समानता {s} है। स्थान 12 और 15 की कितनी है?',
   'The same: it depends on the distance alone.': 'उतनी ही: वह केवल दूरी पर निर्भर है।',
@@ -103,7 +103,7 @@ export default {
   '{left}: two for every word but the first.': '{left}: पहले के सिवा हर शब्द के दो।',
   'A word has 512 numbers, its encoding too. How many has their sum, how many both side by side?':
     'एक शब्द की 512 संख्याएँ हैं, उसकी एन्कोडिंग की भी। उनके योग की कितनी हैं, और पास-पास रखने पर कितनी?',
-  '512 and 1,024.': '512 और 1,024।',
+  '512 and 1024.': '512 और 1024।',
   'What does the greater width cost?': 'अधिक चौड़ाई का मूल्य क्या है?',
   'Projections with twice as many rows, and so more parameters and more work.':
     'दुगुनी पंक्तियों वाले प्रक्षेप, यानी अधिक पैरामीटर और अधिक काम।',

@@ -840,8 +840,8 @@ export const sentences = {
   '{count} others': '{count} अन्य',
   '{names} is not in the word list': '{names} शब्द-सूची में नहीं है',
   '{names} are not in the word list': '{names} शब्द-सूची में नहीं हैं',
-  'The list has the 4,000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.':
-    'सूची में अंग्रेज़ी के सबसे अधिक आने वाले 4,000 शब्द हैं। जो टोकन उसमें नहीं है उसका वेक्टर उसके अक्षरों से बनता है: हमेशा वही, पर बिना अर्थ का।',
+  'The list has the 4000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.':
+    'सूची में अंग्रेज़ी के सबसे अधिक आने वाले 4000 शब्द हैं। जो टोकन उसमें नहीं है उसका वेक्टर उसके अक्षरों से बनता है: हमेशा वही, पर बिना अर्थ का।',
   'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.':
     'यह संस्करण {version} ({build}) है, Emscripten {emscripten} और Eigen {eigen} से बना।',
 
@@ -902,8 +902,8 @@ export const sentences = {
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण।',
 
   'Two words by hand': 'दो शब्द हाथ से',
-  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10,000<1>1/3</1>.':
-    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10,000<1>1/3</1> से भाग देकर मिलती है।',
+  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10000<1>1/3</1>.':
+    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10000<1>1/3</1> से भाग देकर मिलती है।',
   'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. And mind the last digit: 0.0464 is 0.05 to two decimals, and 0.04 only if you cut it off.':
     'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। और अंतिम अंक पर ध्यान दीजिए: 0.0464 दो दशमलव तक 0.05 है, और 0.04 तभी जब आप उसे काट दें।',
   'The encoding of two words, number by number': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या',
@@ -918,8 +918,8 @@ export const sentences = {
     'साइन-कोसाइन एन्कोडिंग का हीट मैप। इसे JavaScript और WebAssembly चाहिए।',
   'Read it from left to right. The first columns change from one position to the next, the last ones hardly at all. Two neighbouring columns are the sine and the cosine of one angle, like the hand of a clock, and every pair turns more slowly than the one before. One hand alone comes round again and again; all of them together stand differently at every position.':
     'इसे बाएँ से दाएँ पढ़िए। पहले स्तंभ एक स्थान से अगले पर बदल जाते हैं, अंतिम स्तंभ लगभग बिल्कुल नहीं। पास-पास के दो स्तंभ एक ही कोण के साइन और कोसाइन हैं, जैसे घड़ी की सुई, और हर जोड़ी पिछली से धीमी घूमती है। अकेली सुई बार-बार वहीं लौट आती है; सब मिलकर हर स्थान पर अलग तरह से खड़ी होती हैं।',
-  'Here <1>i</1> is the position, <2>j</2> counts the pairs from 0 to <3>d</3>/2 − 1, and <4>d</4> is the number of dimensions. The even columns are sines and the odd ones cosines, counted from 0. <5>Set <6>d</6> to 6</5> to find the two words from above again, or <7>to 512</7>, as in the paper.':
-    'यहाँ <1>i</1> स्थान है, <2>j</2> जोड़ियों को 0 से <3>d</3>/2 − 1 तक गिनता है, और <4>d</4> आयामों की संख्या है। 0 से गिनें तो सम स्तंभ साइन हैं और विषम स्तंभ कोसाइन। <5><6>d</6> को 6 कीजिए</5> तो ऊपर के दो शब्द फिर मिलेंगे, या <7>512 कीजिए</7>, जैसा शोधपत्र में है।',
+  'Here <1>pos</1> is the position, <2>i</2> counts the pairs from 0 to <3>d</3>/2 − 1, and <4>d</4> (in the paper <5>d</5><6>model</6>) is the number of dimensions. The even columns are sines and the odd ones cosines, counted from 0. <7>Set <8>d</8> to 6</7> to find the two words from above again, or <9>to 512</9>, as in the paper.':
+    'यहाँ <1>pos</1> स्थान है, <2>i</2> जोड़ियों को 0 से <3>d</3>/2 − 1 तक गिनता है, और <4>d</4> (शोधपत्र में <5>d</5><6>model</6>) आयामों की संख्या है। 0 से गिनें तो सम स्तंभ साइन हैं और विषम स्तंभ कोसाइन। <7><8>d</8> को 6 कीजिए</7> तो ऊपर के दो शब्द फिर मिलेंगे, या <9>512 कीजिए</9>, जैसा शोधपत्र में है।',
 
   'Every column is a wave': 'हर स्तंभ एक तरंग है',
   'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it: the sine is how high the hand stands, the cosine how far to the right.':
@@ -939,8 +939,8 @@ export const sentences = {
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10,000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10,000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10,000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10,000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
@@ -1015,8 +1015,8 @@ export const sentences = {
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
   'The closest two positions, and where two become equal.':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
-  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10,000. What a large base is for is in the chapter before: likeness that fades over thousands of positions.':
-    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10,000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. What a large base is for is in the chapter before: likeness that fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
   'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2j·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':

@@ -39,7 +39,7 @@ export const defaults = {
   /** the part of the heat map that is shown, all of it by itself */
   positions: '',
   dimensions: '',
-  notation: 'index',
+  notation: 'paper',
   /** of the page */
   lang: 'en',
 };

@@ -115,7 +115,7 @@ export function notices(parent, tokens, known, most) {
         ? t('{names} is not in the word list', { names: names.join(', ') })
         : t('{names} are not in the word list', { names: names.join(', ') }),
       t(
-        'The list has the 4,000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
+        'The list has the 4000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
       ),
     ]);
   }

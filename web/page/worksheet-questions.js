@@ -86,7 +86,7 @@ export const chapters = [
     questions: [
       {
         ask: phrase(
-          'With d = 6 and base 10,000, work out the six numbers of the last word, “{word}”, at position {p}.',
+          'With d = 6 and base 10000, work out the six numbers of the last word, “{word}”, at position {p}.',
         ),
         answer: phrase('{row}.'),
         values({ phasor, words }) {
@@ -107,7 +107,7 @@ export const chapters = [
     questions: [
       {
         ask: phrase(
-          'With d = 128 and base 10,000: after how many positions has the first pair turned once, and after how many the last?',
+          'With d = 128 and base 10000: after how many positions has the first pair turned once, and after how many the last?',
         ),
         answer: phrase('After {first}, and after {last}.'),
         values({ phasor }) {
@@ -128,7 +128,7 @@ export const chapters = [
       {
         ask: phrase('With d = 128: at which position is column 6 back where it began?'),
         answer: phrase(
-          'At {turn}: column 6 belongs to pair 3, whose wavelength is 2π·10,000^(6/128).',
+          'At {turn}: column 6 belongs to pair 3, whose wavelength is 2π·10000^(6/128).',
         ),
         values: ({ phasor }) => ({
           turn: number(phasor.wavelengths({ dim: 128 }).wavelength[3], 2),
@@ -155,9 +155,9 @@ export const chapters = [
       },
       {
         ask: phrase(
-          'How many bits do 10,000 positions need, and how many has a row of 512 float32?',
+          'How many bits do 10000 positions need, and how many has a row of 512 float32?',
         ),
-        answer: phrase('14, and 16,384: the encoding saves no space.'),
+        answer: phrase('14, and 16384: the encoding saves no space.'),
       },
     ],
   },
@@ -299,7 +299,7 @@ export const chapters = [
         ask: phrase(
           'A word has 512 numbers, its encoding too. How many has their sum, how many both side by side?',
         ),
-        answer: phrase('512 and 1,024.'),
+        answer: phrase('512 and 1024.'),
       },
       {
         ask: phrase('What does the greater width cost?'),
