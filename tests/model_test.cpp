@@ -59,8 +59,8 @@ TEST_CASE("a product is the same whether the rows of weights are outputs or inpu
 }
 
 TEST_CASE("weights that are decoded in parts give the product of all of them") {
-    // more than a panel of 2^17 numbers, and no multiple of it
-    const Index n = 3, in = 1000, out = 301;
+    // more than the 2^20 numbers that are converted at once, and not a multiple of them
+    const Index n = 3, in = 1000, out = 1301;
     const Matrix x = randomMatrix(n, in, 4), w = randomMatrix(out, in, 5);
     const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
     Matrix rounded(out, in);
