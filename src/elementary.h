@@ -1,5 +1,5 @@
-// Logarithms and the power of two in plain arithmetic, and their constants: the C library's come
-// with 8 KB of tables that do not compress, a tenth of the download, and differ between platforms
+// Logarithms and the power of two in plain arithmetic, and their constants. Those of the C library
+// need 8 KB of tables that do not compress, a tenth of the download, and differ between platforms
 // in their last bits.
 #pragma once
 
@@ -11,7 +11,7 @@ constexpr double log2e = 1.4426950408889634;  // log2(e)
 constexpr double ln2 = 0.69314718055994531;
 constexpr double fullTurn = 6.283185307179586;  // 2π
 
-// log2(x) of a finite x > 0, right to about 2 units of the last place.
+// log2(x) of a finite x > 0, accurate to about 2 units in the last place.
 inline double binaryLogarithm(double x) {
     int exponent;
     double m = std::frexp(x, &exponent);  // x = m · 2^exponent, 1/2 ≤ m < 1
@@ -37,7 +37,7 @@ inline double naturalLogarithm(double x) {
     return 2 * z * sum + powers * ln2;
 }
 
-// 2^x of a finite x, right to about 2 units of the last place; whole x exactly.
+// 2^x of a finite x, accurate to about 2 units in the last place, exact for an integer x.
 inline double powerOfTwo(double x) {
     const double whole = std::floor(x + 0.5);
     // e^t = 1 + t (1 + t/2 (1 + t/3 ...)), |t| ≤ ln(2)/2

@@ -9,8 +9,8 @@ void checkFinite(const char* name, const MatrixView& matrix) {
         const float* const row = matrix.data() + i * matrix.outerStride();
         for (Index k = 0; k < matrix.cols(); ++k) {
             if (std::isfinite(row[k])) continue;
-            const std::string place = "[" + std::to_string(i) + "][" + std::to_string(k) + "]";
-            reject((name + place).c_str(), "a finite number in float32",
+            const std::string subscript = "[" + std::to_string(i) + "][" + std::to_string(k) + "]";
+            reject((name + subscript).c_str(), "a finite number in float32",
                    static_cast<double>(row[k]));
         }
     }

@@ -1,4 +1,4 @@
-// The vocabulary of the library: a matrix of numbers, row = position, column = dimension.
+// The matrix type of the library: row = position, column = dimension.
 //
 // Letters used throughout, as in the literature:
 //   n  positions (tokens)          d   dimensions of an encoding or a model
@@ -20,10 +20,10 @@ using Index = Eigen::Index;
 // Row-major float32, as JavaScript stores it.
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// A matrix that somebody else owns; rows may be further apart than they are wide.
+// A view of a matrix that is owned elsewhere; rows may be further apart than they are wide.
 using MatrixView = Eigen::Ref<const Matrix>;
 
-// Of the numbers that a matrix stores.
+// Limits of float32, which a matrix stores.
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
@@ -40,7 +40,8 @@ Kind allocate(Index rows, Index cols) {
     }
 }
 
-// `count` values. Throws OutOfMemory, not the std::length_error of more than 2 GB.
+// A vector of `count` zeros. Throws OutOfMemory, also for more than 2 GB, where std::vector would
+// throw std::length_error.
 template <typename Value>
 std::vector<Value> listOf(std::size_t count) {
     try {
@@ -51,7 +52,7 @@ std::vector<Value> listOf(std::size_t count) {
 }
 
 // Throws std::invalid_argument that names the first entry that is not finite: "P[0][1] must be …".
-// Not a number in a table that is compared or counted would vanish in a comparison.
+// Code that compares entries would silently ignore a NaN.
 void checkFinite(const char* name, const MatrixView& matrix);
 
 }  // namespace phasor

@@ -9,22 +9,22 @@ std::string decimal(double value) {
     if (std::isnan(value)) return "NaN";
     if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
     const std::string sign = value < 0 ? "-" : "";
-    const double size = std::fabs(value);
-    if (size >= 1e15) {
-        // beyond exact integers: one digit, then the power of ten; by multiplication, because the
-        // tables of pow would add 6 KB. The products are off by less than 1e-13 of themselves.
+    const double magnitude = std::fabs(value);
+    if (magnitude >= 1e15) {
+        // too large to write out: one digit and a power of ten. The power is a product, because the
+        // tables of pow would add 6 KB; its relative error is below 1e-13.
         int exponent = 0;
         double power = 1;
-        for (; size / power >= 10 * (1 - 1e-13); power *= 10) ++exponent;
-        return sign + std::to_string(static_cast<int>(size / power * (1 + 1e-13))) + "e" +
+        for (; magnitude / power >= 10 * (1 - 1e-13); power *= 10) ++exponent;
+        return sign + std::to_string(static_cast<int>(magnitude / power * (1 + 1e-13))) + "e" +
                std::to_string(exponent);
     }
-    const auto millionths = static_cast<std::int64_t>(std::fmod(size, 1) * 1e6 + 0.5);
-    const std::string text =
-        sign + std::to_string(static_cast<std::int64_t>(size) + millionths / 1000000);
+    const auto millionths = static_cast<std::int64_t>(std::fmod(magnitude, 1) * 1e6 + 0.5);
+    const std::string whole =
+        sign + std::to_string(static_cast<std::int64_t>(magnitude) + millionths / 1000000);
     std::string fraction = std::to_string(millionths % 1000000 + 1000000).substr(1);
     while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
-    return fraction.empty() ? text : text + "." + fraction;
+    return fraction.empty() ? whole : whole + "." + fraction;
 }
 
 void reject(const char* argument, const std::string& wanted, const std::string& got) {

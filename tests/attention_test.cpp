@@ -38,7 +38,7 @@ TEST_CASE("two orthogonal queries weigh two values as worked by hand in the note
     CHECK(result.output(0, 1) == doctest::Approx(2.66047690134669).epsilon(1e-7));
 }
 
-TEST_CASE("every head size and every ragged length agrees with the naive double answer") {
+TEST_CASE("every head size and every ragged length agrees with the naive result in double") {
     std::uint32_t seed = 1;
     for (const Index dk : {1, 2, 3, 7, 8, 33, 64, 80, 256}) {
         for (const Index dv : {1, 5, 8, 31, 128}) {
@@ -52,7 +52,7 @@ TEST_CASE("every head size and every ragged length agrees with the naive double 
     }
 }
 
-TEST_CASE("several blocks of keys and of queries agree with the naive double answer") {
+TEST_CASE("several blocks of keys and of queries agree with the naive result in double") {
     Attention problem = sizes(130, 600, 64, 64);
     SUBCASE("everything visible") {}
     SUBCASE("causal") {
@@ -74,11 +74,11 @@ TEST_CASE("several blocks of keys and of queries agree with the naive double ans
         problem.softcap = 2;
     }
     const RandomProblem random(7, problem);
-    // a row that sees few keys has no other errors to average its own with
+    // in a row that sees few keys, few errors are averaged
     CHECK(largestError(random.problem, attention(random.problem)) < (problem.causal ? 1e-6 : 5e-7));
 }
 
-TEST_CASE("batches and grouped heads agree with the naive double answer") {
+TEST_CASE("batches and grouped heads agree with the naive result in double") {
     Attention problem = sizes(9, 21, 6, 10);
     problem.batch = 2;
     problem.heads = 6;
@@ -90,7 +90,7 @@ TEST_CASE("batches and grouped heads agree with the naive double answer") {
     CHECK(largestError(random.problem, attention(random.problem)) < 1e-6);
 }
 
-TEST_CASE("every stage agrees with the naive double answer, for one query and for many") {
+TEST_CASE("every stage agrees with the naive result in double, for one query and for many") {
     for (const Index queries : {2, 20}) {
         Attention problem = sizes(queries, 300, 12, 4);
         problem.softcap = 1.5;
@@ -103,15 +103,15 @@ TEST_CASE("every stage agrees with the naive double answer, for one query and fo
         for (Index i = 0; i < queries; ++i) {
             const NaiveRow row = naive(random.problem, 0, 0, i);
             for (Index j = 0; j < 300; ++j) {
-                const auto at = static_cast<std::size_t>(j);
-                const double capped = 1.5 * std::tanh(row.scores[at] / 1.5);
-                worst = std::max({worst, std::fabs(result.scores(i, j) - row.scores[at]),
+                const auto column = static_cast<std::size_t>(j);
+                const double capped = 1.5 * std::tanh(row.scores[column] / 1.5);
+                worst = std::max({worst, std::fabs(result.scores(i, j) - row.scores[column]),
                                   std::fabs(result.capped(i, j) - capped),
-                                  std::fabs(result.weights(i, j) - row.weights[at])});
+                                  std::fabs(result.weights(i, j) - row.weights[column])});
                 if (j > i + 270)
                     CHECK(result.masked(i, j) == -infinity);
                 else
-                    worst = std::max(worst, std::fabs(result.masked(i, j) - row.masked[at]));
+                    worst = std::max(worst, std::fabs(result.masked(i, j) - row.masked[column]));
             }
             worst = std::max(worst, std::fabs(result.logSumExp(i, 0) - row.logSumExp));
         }
@@ -119,7 +119,7 @@ TEST_CASE("every stage agrees with the naive double answer, for one query and fo
     }
 }
 
-TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the naive answer") {
+TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the naive result") {
     Uniform uniform(17);
     std::vector<float> bias = uniform.list(Index{40} * 300);
     std::vector<std::uint8_t> keep;
@@ -155,7 +155,7 @@ TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the na
     }
 }
 
-TEST_CASE("blocks of a mask that hide everything change nothing but the time") {
+TEST_CASE("a mask that hides whole blocks gives the naive result too") {
     const Index n = 520;
     std::vector<std::uint8_t> keep(static_cast<std::size_t>(n * n), 0);
     for (Index i = 0; i < n; ++i)
@@ -248,11 +248,11 @@ TEST_CASE("attention with one key returns its value exactly") {
     }
 }
 
-TEST_CASE("a past in front is the same as longer keys and values") {
-    Attention whole = sizes(5, 30, 6, 4);
-    whole.causal = true;
-    whole.offset = {18};
-    const RandomProblem random(53, whole);
+TEST_CASE("a past and new keys give the same as all keys at once") {
+    Attention allAtOnce = sizes(5, 30, 6, 4);
+    allAtOnce.causal = true;
+    allAtOnce.offset = {18};
+    const RandomProblem random(53, allAtOnce);
     Attention later = random.problem;
     later.past = 18;
     later.keys = 12;
@@ -267,26 +267,27 @@ TEST_CASE("a past in front is the same as longer keys and values") {
 }
 
 TEST_CASE("a cache filled in uneven steps gives what the whole sequence gives") {
-    Attention whole = sizes(50, 50, 7, 9);
-    whole.heads = 4;
-    whole.kvHeads = 2;
-    whole.causal = true;
-    const RandomProblem random(59, whole);
-    const AttentionResult wanted = attention(random.problem);
+    Attention allAtOnce = sizes(50, 50, 7, 9);
+    allAtOnce.heads = 4;
+    allAtOnce.kvHeads = 2;
+    allAtOnce.causal = true;
+    const RandomProblem random(59, allAtOnce);
+    const AttentionResult expected = attention(random.problem);
     Cache cache(2, PackedHead(7, 9));
-    Index at = 0;
+    Index done = 0;
     for (const Index step : {1, 1, 2, 9, 20, 1, 16}) {
         Attention part = random.problem;
         part.queries = part.keys = step;
-        part.offset = {at};
-        part.length = {at + step};
-        part.q.data += at * part.q.rowStride;
-        part.k.data += at * part.k.rowStride;
-        part.v.data += at * part.v.rowStride;
-        const AttentionResult got = attention(part, &cache);
-        for (Index k = 0; k < got.output.size(); ++k)
-            CHECK(std::fabs(got.output.data()[k] - wanted.output.data()[at * 36 + k]) < 1e-6F);
-        at += step;
+        part.offset = {done};
+        part.length = {done + step};
+        part.q.data += done * part.q.rowStride;
+        part.k.data += done * part.k.rowStride;
+        part.v.data += done * part.v.rowStride;
+        const AttentionResult result = attention(part, &cache);
+        for (Index k = 0; k < result.output.size(); ++k)
+            CHECK(std::fabs(result.output.data()[k] - expected.output.data()[done * 36 + k]) <
+                  1e-6F);
+        done += step;
     }
     CHECK(cache.front().size() == 50);
 }

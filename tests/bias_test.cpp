@@ -7,7 +7,7 @@
 
 using namespace phasor;
 
-TEST_CASE("eight heads have the slopes 2^-1 to 2^-8, twelve those and four of sixteen heads") {
+TEST_CASE("eight heads have slopes 2^-1 to 2^-8, twelve also four of the slopes of sixteen") {
     const std::vector<double> eight = alibiSlopes(8), twelve = alibiSlopes(12);
     REQUIRE(eight.size() == 8);
     REQUIRE(twelve.size() == 12);
@@ -20,7 +20,7 @@ TEST_CASE("eight heads have the slopes 2^-1 to 2^-8, twelve those and four of si
         CHECK(twelve[8 + h] == doctest::Approx(others[h]).epsilon(1e-6));
 }
 
-TEST_CASE("any number of heads has as many slopes, all different, all between 0 and 1") {
+TEST_CASE("there is one slope per head, all are different and between 0 and 1") {
     for (const Index heads : {1, 2, 3, 5, 6, 7, 11, 16, 31, 100}) {
         std::vector<double> slopes = alibiSlopes(heads);
         REQUIRE(static_cast<Index>(slopes.size()) == heads);
@@ -31,7 +31,7 @@ TEST_CASE("any number of heads has as many slopes, all different, all between 0 
     }
 }
 
-TEST_CASE("alibi is minus the slope times the distance back, or times the distance") {
+TEST_CASE("alibi is minus the slope times the signed distance, or the absolute one if symmetric") {
     const Matrix back = alibi({2, 3, 4}, false), both = alibi({2, 3, 4}, true);
     for (Index h = 0; h < 2; ++h) {
         const float slope = h == 0 ? 0.0625f : 0.00390625f;
@@ -45,35 +45,35 @@ TEST_CASE("alibi is minus the slope times the distance back, or times the distan
     }
 }
 
-TEST_CASE("the terms of a query do not depend on how many queries came before it in the call") {
-    const Matrix whole = alibi({3, 9, 9}, false);
-    const Matrix last = alibi({3, 1, 9, 8}, false);
-    for (Index h = 0; h < 3; ++h) CHECK(last.row(h) == whole.row(h * 9 + 8));
+TEST_CASE("the terms of a query do not depend on how many queries precede it in the call") {
+    const Matrix allQueries = alibi({3, 9, 9}, false);
+    const Matrix lastQuery = alibi({3, 1, 9, 8}, false);
+    for (Index h = 0; h < 3; ++h) CHECK(lastQuery.row(h) == allQueries.row(h * 9 + 8));
 }
 
 TEST_CASE("t5 buckets: half of them hold one offset, the others a range of growing width") {
     // from T5's own formula: 32 buckets, both directions, maxDistance 128
-    const Buckets both;
-    CHECK(t5Bucket(0, both) == 0);
+    const Buckets bidirectional;
+    CHECK(t5Bucket(0, bidirectional) == 0);
     for (Index k = 1; k < 8; ++k) {
-        CHECK(t5Bucket(-k, both) == k);
-        CHECK(t5Bucket(k, both) == 16 + k);
+        CHECK(t5Bucket(-k, bidirectional) == k);
+        CHECK(t5Bucket(k, bidirectional) == 16 + k);
     }
     // 8 + floor(8 ln(k / 8) / ln 16): the powers of two fall on whole numbers exactly
-    CHECK(t5Bucket(-8, both) == 8);
-    CHECK(t5Bucket(-11, both) == 8);
-    CHECK(t5Bucket(-12, both) == 9);
-    CHECK(t5Bucket(-15, both) == 9);
-    CHECK(t5Bucket(-16, both) == 10);
-    CHECK(t5Bucket(-31, both) == 11);
-    CHECK(t5Bucket(-32, both) == 12);
-    CHECK(t5Bucket(-64, both) == 14);
-    CHECK(t5Bucket(-90, both) == 14);
-    CHECK(t5Bucket(-91, both) == 15);
-    CHECK(t5Bucket(-127, both) == 15);
-    CHECK(t5Bucket(-128, both) == 15);
-    CHECK(t5Bucket(-100000, both) == 15);
-    CHECK(t5Bucket(100000, both) == 31);
+    CHECK(t5Bucket(-8, bidirectional) == 8);
+    CHECK(t5Bucket(-11, bidirectional) == 8);
+    CHECK(t5Bucket(-12, bidirectional) == 9);
+    CHECK(t5Bucket(-15, bidirectional) == 9);
+    CHECK(t5Bucket(-16, bidirectional) == 10);
+    CHECK(t5Bucket(-31, bidirectional) == 11);
+    CHECK(t5Bucket(-32, bidirectional) == 12);
+    CHECK(t5Bucket(-64, bidirectional) == 14);
+    CHECK(t5Bucket(-90, bidirectional) == 14);
+    CHECK(t5Bucket(-91, bidirectional) == 15);
+    CHECK(t5Bucket(-127, bidirectional) == 15);
+    CHECK(t5Bucket(-128, bidirectional) == 15);
+    CHECK(t5Bucket(-100000, bidirectional) == 15);
+    CHECK(t5Bucket(100000, bidirectional) == 31);
 }
 
 TEST_CASE("in one direction all later keys share bucket 0") {
@@ -84,19 +84,19 @@ TEST_CASE("in one direction all later keys share bucket 0") {
     CHECK(t5Bucket(-128, back) == 31);
 }
 
-TEST_CASE("buckets never run backwards and never leave their range") {
+TEST_CASE("buckets never decrease with the distance and never leave their range") {
     for (const Index count : {4, 8, 32, 38}) {
         for (const Index furthest : {20, 128, 1000}) {
-            for (const bool both : {false, true}) {
-                const Buckets buckets{count, furthest, both};
+            for (const bool bidirectional : {false, true}) {
+                const Buckets buckets{count, furthest, bidirectional};
                 Index before = 0;
                 for (Index k = 0; k < 2000; ++k) {
                     const Index bucket = t5Bucket(-k, buckets);
                     CHECK(bucket >= before);
-                    CHECK(bucket < (both ? count / 2 : count));
+                    CHECK(bucket < (bidirectional ? count / 2 : count));
                     before = bucket;
                 }
-                CHECK(before == (both ? count / 2 : count) - 1);
+                CHECK(before == (bidirectional ? count / 2 : count) - 1);
             }
         }
     }
@@ -123,7 +123,7 @@ TEST_CASE("shaw's index is the clipped offset, counted from 0") {
     for (std::size_t k = 0; k < 25; ++k) CHECK(index[k] == expected[k]);
 }
 
-TEST_CASE("sizes and buckets that make no bias are refused") {
+TEST_CASE("invalid sizes and buckets are rejected") {
     const Matrix table(32, 2);
     CHECK_THROWS_AS(alibi({0, 1, 1}, false), std::invalid_argument);
     CHECK_THROWS_AS(alibi({1 << 30, 1 << 30, 1 << 30}, false), OutOfMemory);

@@ -40,13 +40,13 @@ TEST_CASE("stops are reached exactly and joined by straight lines") {
     CHECK(table[256] == rgba(0xff, 0, 0));
 }
 
-TEST_CASE("a fully transparent stop lends no hue to its neighbours") {
+TEST_CASE("a fully transparent stop does not change the hue of its neighbours") {
     const Colors table = colors({0x00ff0000, 0xff0000ff});
     CHECK((table[0] >> 24) == 0);
     CHECK(table[128] == rgba(0xff, 0, 0, 128));
 }
 
-TEST_CASE("one stop is no map") {
+TEST_CASE("a list of one stop is rejected") {
     CHECK_THROWS_WITH_AS(colors(std::vector<std::uint32_t>{0xff}),
                          "colormap must be a list of 2 or more colours, got 1",
                          std::invalid_argument);

@@ -10,9 +10,9 @@ using namespace phasor;
 namespace {
 
 // how many units of the last place of `expected` lie between the two
-double unitsBetween(double found, double expected) {
+double unitsBetween(double computed, double expected) {
     const double unit = std::nextafter(std::fabs(expected), INFINITY) - std::fabs(expected);
-    return std::fabs(found - expected) / unit;
+    return std::fabs(computed - expected) / unit;
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ TEST_CASE("whole powers of two and their logarithms are exact") {
     }
 }
 
-TEST_CASE("both agree with the C library to the last places") {
+TEST_CASE("the power of two and the logarithm agree with the C library to the last places") {
     std::mt19937_64 random(1);
     std::uniform_real_distribution<double> exponent(-300, 300);
     for (int k = 0; k < 20000; ++k) {

@@ -47,15 +47,16 @@ TEST_CASE("a grid has the encoding of its row in front of that of its column") {
     CHECK_THROWS_AS(sinusoidal2d({1 << 20, 1 << 20}, {.dim = 1 << 28, .base = 100}), OutOfMemory);
 }
 
-TEST_CASE("waves are the sine and cosine of the position by each divisor") {
+TEST_CASE("waves are the sine and cosine of the position over each divisor") {
     const std::vector<double> divisors = {1, 2.5, 1000};
     const Matrix list = waves(Positions{0, -3, 7.5}, divisors);
     for (Index column = 0; column < 6; ++column) {
         const double divisor = divisors[static_cast<std::size_t>(column / 2)];
         for (const auto& [row, position] : {std::pair{0, 0.0}, std::pair{1, -3.0}, {2, 7.5}}) {
             const double angle = position / divisor;
-            const double wanted = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
-            CHECK(static_cast<double>(list(row, column)) == doctest::Approx(wanted).epsilon(1e-7));
+            const double expected = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+            CHECK(static_cast<double>(list(row, column)) ==
+                  doctest::Approx(expected).epsilon(1e-7));
         }
     }
     const Matrix run = waves(Progression{-3, 2}, divisors);
@@ -77,7 +78,7 @@ TEST_CASE("counting, normalised and binary positions") {
     CHECK_THROWS(binary(0, 1, 54));
 }
 
-TEST_CASE("a learned table starts as normal noise, the same for the same seed") {
+TEST_CASE("a learned table begins with normally distributed numbers, the same for the same seed") {
     const Matrix table = learned(200, 50, 7, 0.02);
     CHECK(table == learned(200, 50, 7, 0.02));
     CHECK(table != learned(200, 50, 8, 0.02));

@@ -8,16 +8,17 @@ using namespace phasor;
 
 namespace {
 
-Spans rowsOf(double from, double to, Index size, Index pixels, Reduce reduce = Reduce::mean) {
-    return spans("rows", {from, to}, size, "height", pixels, reduce);
+Spans rowsOf(double first, double end, Index size, Index pixels, Reduce reduce = Reduce::mean) {
+    return spans("rows", {first, end}, size, "height", pixels, reduce);
 }
 
-// the mean of the rows of each span, of the double values themselves
-double largestError(const Matrix& found, double start, const Sinusoidal& options, const Spans& rows,
-                    Span columns) {
+// the largest difference of `computed` from the mean of the rows of each span, computed in double
+double largestError(const Matrix& computed, double start, const Sinusoidal& options,
+                    const Spans& rows, Span columns) {
     double worst = 0;
-    const Spectrum all = spectrum({.dim = options.dim, .base = options.base, .odd = options.odd});
-    const auto pairs = static_cast<Index>(all.frequencies.size());
+    const Spectrum pairSpectrum =
+        spectrum({.dim = options.dim, .base = options.base, .odd = options.odd});
+    const auto pairs = static_cast<Index>(pairSpectrum.frequencies.size());
     for (Index k = 0; k < rows.count(); ++k) {
         const Span span = rows.cells[static_cast<std::size_t>(k)];
         for (Index c = columns.from; c < columns.to; ++c) {
@@ -26,12 +27,13 @@ double largestError(const Matrix& found, double start, const Sinusoidal& options
             const Index pair = interleaved ? c / 2 : c % pairs;
             double sum = 0;
             for (Index i = span.from; i < span.to && c < 2 * pairs; ++i) {
-                const auto value = sineCosine(phaseAt(start + static_cast<double>(i), all, pair));
+                const auto value =
+                    sineCosine(phaseAt(start + static_cast<double>(i), pairSpectrum, pair));
                 sum += cosine ? value.cosine : value.sine;
             }
             const double mean = sum / static_cast<double>(span.size());
-            worst =
-                std::fmax(worst, std::fabs(mean - static_cast<double>(found(k, c - columns.from))));
+            worst = std::fmax(worst,
+                              std::fabs(mean - static_cast<double>(computed(k, c - columns.from))));
         }
     }
     return worst;
@@ -39,7 +41,7 @@ double largestError(const Matrix& found, double start, const Sinusoidal& options
 
 }  // namespace
 
-TEST_CASE("rows of their own are those of the table") {
+TEST_CASE("a span of a single row is that row of the table") {
     const Index n = 300;
     for (const Layout layout : {Layout::interleaved, Layout::concatenated}) {
         for (const OddDim odd : {OddDim::loneSine, OddDim::pad, OddDim::zero}) {
@@ -55,25 +57,25 @@ TEST_CASE("rows of their own are those of the table") {
     }
 }
 
-TEST_CASE("a span of rows is their mean, whatever the start and the base") {
+TEST_CASE("a span of several rows is their mean, for every start and base") {
     for (const double base : {1e-3, 1.0, 2.0, 1e4, 1e300}) {
         for (const double start : {0.0, -100.25, 1e9}) {
             const Sinusoidal options{.dim = 12, .base = base};
             for (const Index pixels : {1, 3, 64, 700}) {
                 const Spans rows = rowsOf(3, 1000, 1003, pixels);
-                const Matrix found =
+                const Matrix computed =
                     excerpt(Progression{start, 1003}, options, rows, {0, 12}, Reduce::mean);
-                CHECK(largestError(found, start, options, rows, {0, 12}) < 1e-7);
+                CHECK(largestError(computed, start, options, rows, {0, 12}) < 1e-7);
             }
         }
     }
 }
 
-TEST_CASE("over two thousand million rows a fast pair fades and a slow one stays") {
+TEST_CASE("over two billion rows a fast pair fades and a slow one stays") {
     const Spans rows = rowsOf(0, 2000000000, 2000000000, 3);
-    const Matrix found =
+    const Matrix computed =
         excerpt(Progression{0, 2000000000}, {.dim = 2, .base = 1e4}, rows, {0, 2}, Reduce::mean);
-    CHECK(found.cwiseAbs().maxCoeff() < 1e-8f);
+    CHECK(computed.cwiseAbs().maxCoeff() < 1e-8f);
     const Matrix still =
         excerpt(Progression{0, 2000000000}, {.dim = 4, .base = 1e300}, rows, {2, 4}, Reduce::mean);
     for (Index k = 0; k < 3; ++k) {
@@ -82,7 +84,7 @@ TEST_CASE("over two thousand million rows a fast pair fades and a slow one stays
     }
 }
 
-TEST_CASE("listed positions are rows, and their mean is that of the list") {
+TEST_CASE("an excerpt of listed positions has their rows, or the mean of these rows") {
     const Positions positions{7, 1, -3.5, 1e6, 2, 2, 9};
     const Sinusoidal options{.dim = 6, .layout = Layout::concatenated};
     const Matrix table = sinusoidal(positions, options);
@@ -95,15 +97,15 @@ TEST_CASE("'nearest' is the row in the middle, at any distance") {
     const Sinusoidal options{.dim = 8};
     const Progression positions{0, 1000000000};
     const Spans rows = rowsOf(0, 1e9, 1000000000, 5, Reduce::nearest);
-    const Matrix found = excerpt(positions, options, rows, {0, 8}, Reduce::nearest);
+    const Matrix computed = excerpt(positions, options, rows, {0, 8}, Reduce::nearest);
     for (Index k = 0; k < 5; ++k) {
         const double middle = static_cast<double>(rows.cells[static_cast<std::size_t>(k)].from);
         CHECK(middle == 2e8 * static_cast<double>(k) + 99999999);
-        CHECK(found.row(k) == sinusoidal(Positions{middle}, options));
+        CHECK(computed.row(k) == sinusoidal(Positions{middle}, options));
     }
 }
 
-TEST_CASE("the smallest of several rows is refused, of one row it is the row") {
+TEST_CASE("the smallest of several rows is rejected; the smallest of one row is that row") {
     const Sinusoidal options{.dim = 4};
     const Progression positions{100, 10};
     CHECK_THROWS_WITH_AS(

@@ -1,4 +1,4 @@
-// Numbers at the ends of the range of float32, sinks and keys of the layer.
+// Numbers at the ends of the range of float32; attention sinks; keys of the layer itself.
 #include "attention/extreme.h"
 
 #include <doctest/doctest.h>
@@ -9,14 +9,14 @@ using namespace phasor;
 
 namespace {
 
-constexpr float most = std::numeric_limits<float>::max();
+constexpr float largestFloat = std::numeric_limits<float>::max();
 
-// one column each, so that a score is a product and an output a mean
-struct Line {
+// a problem with one column each, so that a score is a product of two numbers and an output a mean
+struct OneColumn {
     std::vector<float> q, k, v;
     Attention problem;
 
-    Line(std::vector<float> queries, std::vector<float> keys, std::vector<float> values)
+    OneColumn(std::vector<float> queries, std::vector<float> keys, std::vector<float> values)
         : q(std::move(queries)), k(std::move(keys)), v(std::move(values)) {
         problem.queries = static_cast<Index>(q.size());
         problem.keys = static_cast<Index>(k.size());
@@ -31,7 +31,7 @@ struct Line {
 };
 
 // the output of the last query, which is the same for one query and for nine, in every mode
-float last(Attention problem, const std::vector<float>& q) {
+float lastOutput(Attention problem, const std::vector<float>& q) {
     float first = 0;
     for (const bool scores : {false, true}) {
         for (const Index copies : {1, 9}) {
@@ -52,121 +52,122 @@ float last(Attention problem, const std::vector<float>& q) {
 }  // namespace
 
 TEST_CASE("the mean of values near the largest float32 is in its range") {
-    const Line two({0}, {1, 2}, {3e38F, 1e38F});
-    CHECK(last(two.problem, two.q) == doctest::Approx(2e38));
-    const Line signs({0}, {1, 2, 3, 4}, {most, most, -most, -most});
-    CHECK(last(signs.problem, signs.q) == 0);
-    const Line equal({0}, {1, 2, 3}, {most, most, most});
-    CHECK(last(equal.problem, equal.q) == most);
+    const OneColumn two({0}, {1, 2}, {3e38F, 1e38F});
+    CHECK(lastOutput(two.problem, two.q) == doctest::Approx(2e38));
+    const OneColumn signs({0}, {1, 2, 3, 4},
+                          {largestFloat, largestFloat, -largestFloat, -largestFloat});
+    CHECK(lastOutput(signs.problem, signs.q) == 0);
+    const OneColumn equal({0}, {1, 2, 3}, {largestFloat, largestFloat, largestFloat});
+    CHECK(lastOutput(equal.problem, equal.q) == largestFloat);
 }
 
-TEST_CASE("many values near the largest float32 agree with the naive double answer") {
+TEST_CASE("many values near the largest float32 agree with the naive result in double") {
     for (const Index queries : {2, 70}) {
-        Attention wanted;
-        wanted.queries = queries;
-        wanted.keys = 300;
-        wanted.dk = 6;
-        wanted.dv = 5;
-        RandomProblem random(61, wanted);
+        Attention problem;
+        problem.queries = queries;
+        problem.keys = 300;
+        problem.dk = 6;
+        problem.dv = 5;
+        RandomProblem random(61, problem);
         for (float& value : random.v) value *= 1.5e38F;
         CHECK(largestError(random.problem, attention(random.problem)) < 2e-6 * 3e38);
     }
 }
 
-TEST_CASE("a low score hides nothing and a high one is not the same as a higher one") {
+TEST_CASE("a very low score hides no key, and very high scores are still distinguished") {
     // scores of -1e38, -2e38, -3e38
-    const Line low({1e19F}, {-1e19F, -2e19F, -3e19F}, {7, 8, 9});
-    CHECK(last(low.problem, low.q) == 7);
-    const Line one({1e19F}, {-3e19F}, {7});
-    CHECK(last(one.problem, one.q) == 7);
-    const Line high({1e19F}, {2.5e19F, 3e19F, 3e19F}, {7, 8, 10});
-    CHECK(last(high.problem, high.q) == 9);
+    const OneColumn low({1e19F}, {-1e19F, -2e19F, -3e19F}, {7, 8, 9});
+    CHECK(lastOutput(low.problem, low.q) == 7);
+    const OneColumn one({1e19F}, {-3e19F}, {7});
+    CHECK(lastOutput(one.problem, one.q) == 7);
+    const OneColumn high({1e19F}, {2.5e19F, 3e19F, 3e19F}, {7, 8, 10});
+    CHECK(lastOutput(high.problem, high.q) == 9);
     // beyond the range of float32
-    const Line beyond({-1e20F}, {1e20F, 2e20F}, {7, 8});
-    CHECK(last(beyond.problem, beyond.q) == 7);
-    // hidden all the same
-    Line causal({1e19F}, {-3e19F, 1}, {7, 8});
+    const OneColumn beyond({-1e20F}, {1e20F, 2e20F}, {7, 8});
+    CHECK(lastOutput(beyond.problem, beyond.q) == 7);
+    // a key that the causal mask hides stays hidden
+    OneColumn causal({1e19F}, {-3e19F, 1}, {7, 8});
     causal.problem.causal = true;
     causal.problem.offset = {-9};
-    CHECK(last(causal.problem, causal.q) == 0);
+    CHECK(lastOutput(causal.problem, causal.q) == 0);
 }
 
-TEST_CASE("low terms of a mask hide only beside higher ones") {
-    const std::vector<float> bias = {-most, -most / 2, -infinity};
-    Line line({1}, {1, 1, 1}, {7, 8, 9});
-    line.problem.mask = {.bias = bias.data(), .stride = {0, 0, 0, 1}};
-    CHECK(last(line.problem, line.q) == 8);
-    line.problem.length = {1};
-    CHECK(last(line.problem, line.q) == 7);
-    line.problem.length = {0};
-    CHECK(last(line.problem, line.q) == 0);
-    line.problem.length = {1};
-    line.problem.stages.logSumExp = true;
-    CHECK(attention(line.problem).logSumExp(0, 0) == doctest::Approx(-most));
+TEST_CASE("a key with a low term of a mask has weight 0 only if another key has a higher term") {
+    const std::vector<float> bias = {-largestFloat, -largestFloat / 2, -infinity};
+    OneColumn single({1}, {1, 1, 1}, {7, 8, 9});
+    single.problem.mask = {.bias = bias.data(), .stride = {0, 0, 0, 1}};
+    CHECK(lastOutput(single.problem, single.q) == 8);
+    single.problem.length = {1};
+    CHECK(lastOutput(single.problem, single.q) == 7);
+    single.problem.length = {0};
+    CHECK(lastOutput(single.problem, single.q) == 0);
+    single.problem.length = {1};
+    single.problem.stages.logSumExp = true;
+    CHECK(attention(single.problem).logSumExp(0, 0) == doctest::Approx(-largestFloat));
 }
 
-TEST_CASE("a cap of any size is a cap") {
-    const Line line({1}, {1, 3}, {0, 1});
+TEST_CASE("caps from 1e-320 to 1e300 work") {
+    const OneColumn single({1}, {1, 3}, {0, 1});
     for (const double cap : {1e-320, 1e-40, 1e-3, 1.0, 1e30, 3e38, 1e300}) {
-        Attention problem = line.problem;
+        Attention problem = single.problem;
         problem.softcap = cap;
-        const double share = 1 / (1 + std::exp(cap * (std::tanh(1 / cap) - std::tanh(3 / cap))));
-        const double wanted = cap > 1e20 ? 1 / (1 + std::exp(-2.0)) : share;
-        CHECK(attention(problem).output(0, 0) == doctest::Approx(wanted).epsilon(1e-6));
+        const double weight = 1 / (1 + std::exp(cap * (std::tanh(1 / cap) - std::tanh(3 / cap))));
+        const double expected = cap > 1e20 ? 1 / (1 + std::exp(-2.0)) : weight;
+        CHECK(attention(problem).output(0, 0) == doctest::Approx(expected).epsilon(1e-6));
     }
-    Line zero({0}, {1, 3}, {0, 1});
+    OneColumn zero({0}, {1, 3}, {0, 1});
     zero.problem.softcap = 1e-40;
-    CHECK(last(zero.problem, zero.q) == 0.5F);
+    CHECK(lastOutput(zero.problem, zero.q) == 0.5F);
 }
 
-TEST_CASE("a scale at the end of the range of float32 leaves scores of zero what they are") {
-    Line line({0}, {1, 3}, {0, 1});
-    line.problem.scale = static_cast<double>(most);
-    CHECK(last(line.problem, line.q) == 0.5F);
+TEST_CASE("with the largest scale of float32, scores of zero stay zero") {
+    OneColumn single({0}, {1, 3}, {0, 1});
+    single.problem.scale = static_cast<double>(largestFloat);
+    CHECK(lastOutput(single.problem, single.q) == 0.5F);
 }
 
-TEST_CASE("sinks and keys of the layer agree with the naive double answer") {
+TEST_CASE("sinks and keys of the layer agree with the naive result in double") {
     Uniform uniform(67);
-    const std::vector<float> sinks = {0.5F, -infinity, 3, -80, most, -most};
+    const std::vector<float> sinks = {0.5F, -infinity, 3, -80, largestFloat, -largestFloat};
     for (const Index queries : {1, 3, 70}) {
         for (const Index added : {0, 1, 300}) {
-            Attention wanted;
-            wanted.batch = 2;
-            wanted.heads = 6;
-            wanted.kvHeads = 2;
-            wanted.queries = queries;
-            wanted.keys = 265;
-            wanted.dk = 7;
-            wanted.dv = 5;
+            Attention problem;
+            problem.batch = 2;
+            problem.heads = 6;
+            problem.kvHeads = 2;
+            problem.queries = queries;
+            problem.keys = 265;
+            problem.dk = 7;
+            problem.dv = 5;
             const std::vector<float> keys = uniform.list(2 * added * 7);
             const std::vector<float> values = uniform.list(2 * added * 5);
             std::vector<float> bias;
-            wanted.added = added;
-            wanted.addedKey = keys.data();
-            wanted.addedValue = values.data();
-            wanted.sinks = sinks.data();
-            wanted.stages.weights = wanted.stages.logSumExp = true;
+            problem.added = added;
+            problem.addedKey = keys.data();
+            problem.addedValue = values.data();
+            problem.sinks = sinks.data();
+            problem.stages.weights = problem.stages.logSumExp = true;
             SUBCASE("everything visible") {}
-            SUBCASE("causal, and nothing but the layer's for some") {
-                wanted.causal = true;
-                wanted.offset = {-1, 40};
+            SUBCASE("causal, and some queries see only keys of the layer") {
+                problem.causal = true;
+                problem.offset = {-1, 40};
             }
             SUBCASE("a window") {
-                wanted.left = 3;
-                wanted.right = 1;
-                wanted.offset = {150, 300};
+                problem.left = 3;
+                problem.right = 1;
+                problem.offset = {150, 300};
             }
             SUBCASE("a length and a cap") {
-                wanted.length = {13, 0};
-                wanted.softcap = 1;
+                problem.length = {13, 0};
+                problem.softcap = 1;
             }
             SUBCASE("a mask") {
                 bias = uniform.list(queries * 265);
                 for (float& term : bias)
                     if (term < 0) term = -infinity;
-                wanted.mask = {.bias = bias.data(), .stride = {0, 0, 265, 1}};
+                problem.mask = {.bias = bias.data(), .stride = {0, 0, 265, 1}};
             }
-            const RandomProblem random(71, wanted);
+            const RandomProblem random(71, problem);
             const AttentionResult result = attention(random.problem);
             CHECK(largestError(random.problem, result) < 2e-6);
             for (Index row = 0; row < 12 * queries; row += 5) {
@@ -187,29 +188,29 @@ TEST_CASE("sinks and keys of the layer agree with the naive double answer") {
     }
 }
 
-TEST_CASE("a cache keeps no key of the layer") {
+TEST_CASE("keys of the layer are not added to a cache") {
     const float key[] = {1, -1};
     const float value[] = {5, 6};
-    Attention wanted;
-    wanted.queries = wanted.keys = 3;
-    wanted.dk = wanted.dv = 2;
-    wanted.added = 1;
-    wanted.addedKey = key;
-    wanted.addedValue = value;
-    const RandomProblem random(73, wanted);
+    Attention problem;
+    problem.queries = problem.keys = 3;
+    problem.dk = problem.dv = 2;
+    problem.added = 1;
+    problem.addedKey = key;
+    problem.addedValue = value;
+    const RandomProblem random(73, problem);
     Cache cache(1, PackedHead(2, 2));
     CHECK(attention(random.problem, &cache).output == attention(random.problem).output);
     CHECK(cache.front().size() == 3);
 }
 
 TEST_CASE("an empty past gives the new keys and values as the present ones") {
-    Attention wanted;
-    wanted.queries = wanted.keys = 4;
-    wanted.heads = wanted.kvHeads = 2;
-    wanted.dk = 3;
-    wanted.dv = 2;
-    wanted.present = true;
-    const RandomProblem random(79, wanted);
+    Attention problem;
+    problem.queries = problem.keys = 4;
+    problem.heads = problem.kvHeads = 2;
+    problem.dk = 3;
+    problem.dv = 2;
+    problem.present = true;
+    const RandomProblem random(79, problem);
     const AttentionResult result = attention(random.problem);
     REQUIRE(result.presentKey.rows() == 8);
     for (Index head = 0; head < 2; ++head)
@@ -218,6 +219,6 @@ TEST_CASE("an empty past gives the new keys and values as the present ones") {
                 CHECK(result.presentKey(head * 4 + row, c) ==
                       random.k[static_cast<std::size_t>(row * 6 + head * 3 + c)]);
     CHECK(result.presentValue.rows() == 8);
-    wanted.present = false;
-    CHECK(attention(RandomProblem(79, wanted).problem).presentKey.size() == 0);
+    problem.present = false;
+    CHECK(attention(RandomProblem(79, problem).problem).presentKey.size() == 0);
 }

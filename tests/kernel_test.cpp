@@ -12,52 +12,53 @@ TEST_CASE("a panel holds eight rows side by side, and unpacks to what was packed
     Uniform uniform(3);
     for (const Index rows : {1, 5, 8}) {
         for (const Index cols : {1, 4, 6, 11}) {
-            const std::vector<float> from = uniform.list(rows * cols);
+            const std::vector<float> source = uniform.list(rows * cols);
             std::vector<float> panel(static_cast<std::size_t>(cols * lanes), 9);
-            pack(from.data(), cols, rows, cols, 2, panel.data());
+            pack(source.data(), cols, rows, cols, 2, panel.data());
             for (Index c = 0; c < cols; ++c)
                 for (Index r = 0; r < lanes; ++r)
                     CHECK(panel[static_cast<std::size_t>(c * lanes + r)] ==
-                          (r < rows ? 2 * from[static_cast<std::size_t>(r * cols + c)] : 0));
-            std::vector<float> back(from.size());
+                          (r < rows ? 2 * source[static_cast<std::size_t>(r * cols + c)] : 0));
+            std::vector<float> back(source.size());
             const float halves[lanes] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
             unpack(panel.data(), cols, halves, back.data(), cols, rows);
-            CHECK(back == from);
+            CHECK(back == source);
         }
     }
 }
 
 TEST_CASE("the exponential is a power of two to 3e-7, exact at integers, 0 far below") {
-    Running running;
-    running.start();
-    float scores[lanes * 4] = {};  // of an odd number of rows one more is overwritten
+    SoftmaxState softmax;
+    softmax.start();
+    // with an odd number of rows, the row after the last is overwritten
+    float scores[lanes * 4] = {};
     const float first[lanes] = {0, -1, -0.5, -10.3F, -126, -127, -1e30F, -0.001F};
     std::copy_n(first, lanes, scores + lanes);
-    CHECK(exponentials(scores, 3, running));
+    CHECK(exponentials(scores, 3, softmax));
     for (Index lane = 0; lane < lanes; ++lane) {
-        const double wanted = std::exp2(static_cast<double>(first[lane]));
-        const double got = static_cast<double>(scores[lanes + lane]);
+        const double expected = std::exp2(static_cast<double>(first[lane]));
+        const double computed = static_cast<double>(scores[lanes + lane]);
         if (first[lane] <= -127)
-            CHECK(got == 0);
+            CHECK(computed == 0);
         else
-            CHECK(std::fabs(got / wanted - 1) < 3e-7);
-        CHECK(running.largest[lane] == 0);
+            CHECK(std::fabs(computed / expected - 1) < 3e-7);
+        CHECK(softmax.largest[lane] == 0);
     }
     CHECK(scores[0] == 1);
     CHECK(scores[lanes + 1] == 0.5F);
 }
 
-TEST_CASE("the cap is the hyperbolic tangent, without cancellation near 0") {
+TEST_CASE("the cap is a hyperbolic tangent without cancellation near 0") {
     std::vector<float> scores = {0, 1e-6F, -1e-3F, 0.3F, -2, 7, 300, -1e30F};
     const std::vector<float> before = scores;
     cap(scores.data(), 1, 5);
     for (std::size_t k = 0; k < scores.size(); ++k) {
-        const double wanted = 5 * std::tanh(static_cast<double>(before[k]) / 5);
-        CHECK(std::fabs(static_cast<double>(scores[k]) - wanted) <= 1e-6 * std::fabs(wanted));
+        const double expected = 5 * std::tanh(static_cast<double>(before[k]) / 5);
+        CHECK(std::fabs(static_cast<double>(scores[k]) - expected) <= 1e-6 * std::fabs(expected));
     }
 }
 
-TEST_CASE("a product of ragged matrices agrees with the naive double answer") {
+TEST_CASE("a product of ragged matrices agrees with the naive result in double") {
     Uniform uniform(5);
     for (const Index rows : {1, 7, 70}) {
         for (const Index in : {1, 9, 300}) {

@@ -5,51 +5,52 @@
 using namespace phasor;
 
 TEST_CASE("a causal query sees the keys up to its own position") {
-    const Sight sight = {.length = 4, .causal = true};
-    CHECK(sight.of(0).from == 0);
-    CHECK(sight.of(0).to == 1);
-    CHECK(sight.of(3).to == 4);
-    CHECK(sight.of(9).to == 4);
+    const Visibility visibility = {.length = 4, .causal = true};
+    CHECK(visibility.of(0).from == 0);
+    CHECK(visibility.of(0).to == 1);
+    CHECK(visibility.of(3).to == 4);
+    CHECK(visibility.of(9).to == 4);
 }
 
 TEST_CASE("an offset moves the causal diagonal, and a negative one leaves rows empty") {
-    CHECK((Sight{.length = 6, .causal = true, .offset = 2}).of(1).to == 4);
-    const Interval none = (Sight{.length = 6, .causal = true, .offset = -3}).of(1);
+    CHECK((Visibility{.length = 6, .causal = true, .offset = 2}).of(1).to == 4);
+    const Interval none = (Visibility{.length = 6, .causal = true, .offset = -3}).of(1);
     CHECK(none.from == none.to);
 }
 
-TEST_CASE("a window bounds both sides and zero means the own position only") {
-    const Interval own = (Sight{.length = 9, .left = 0, .right = 0}).of(5);
+TEST_CASE("a window bounds both sides, and a window of zero is the query's own position only") {
+    const Interval own = (Visibility{.length = 9, .left = 0, .right = 0}).of(5);
     CHECK(own.from == 5);
     CHECK(own.to == 6);
-    const Interval wide = (Sight{.length = 9, .left = 2, .right = 1}).of(5);
+    const Interval wide = (Visibility{.length = 9, .left = 2, .right = 1}).of(5);
     CHECK(wide.from == 3);
     CHECK(wide.to == 7);
-    const Interval beyond = (Sight{.length = 3, .left = 1, .right = 1}).of(8);
+    const Interval beyond = (Visibility{.length = 3, .left = 1, .right = 1}).of(8);
     CHECK(beyond.from == beyond.to);
 }
 
-TEST_CASE("no window, start or position is too large to be added up") {
-    constexpr Index most = 2147483647;
+TEST_CASE("sums of positions, offsets and windows never overflow") {
+    constexpr Index largest = 2147483647;
     constexpr Index far = Index{1} << 30;
-    for (const Index left : {Index{-1}, Index{0}, Index{5}, most})
-        for (const Index right : {Index{-1}, Index{0}, Index{5}, most})
+    for (const Index left : {Index{-1}, Index{0}, Index{5}, largest})
+        for (const Index right : {Index{-1}, Index{0}, Index{5}, largest})
             for (const Index offset : {-far, Index{-3}, Index{0}, Index{4}, far})
                 for (const bool causal : {false, true}) {
-                    const Sight sight = {.length = 9,
-                                         .causal = causal,
-                                         .left = left,
-                                         .right = right,
-                                         .offset = offset};
+                    const Visibility visibility = {.length = 9,
+                                                   .causal = causal,
+                                                   .left = left,
+                                                   .right = right,
+                                                   .offset = offset};
                     for (const Index query : {Index{0}, Index{7}}) {
-                        const Interval seen = sight.of(query);
+                        const Interval seen = visibility.of(query);
                         const auto p = static_cast<double>(query) + static_cast<double>(offset);
                         for (Index key = 0; key < 9; ++key) {
                             const auto j = static_cast<double>(key);
-                            const bool wanted = (!causal || j <= p) &&
-                                                (left < 0 || j >= p - static_cast<double>(left)) &&
-                                                (right < 0 || j <= p + static_cast<double>(right));
-                            CHECK((key >= seen.from && key < seen.to) == wanted);
+                            const bool expected =
+                                (!causal || j <= p) &&
+                                (left < 0 || j >= p - static_cast<double>(left)) &&
+                                (right < 0 || j <= p + static_cast<double>(right));
+                            CHECK((key >= seen.from && key < seen.to) == expected);
                         }
                     }
                 }

@@ -14,7 +14,7 @@ using namespace phasor::model;
 
 namespace {
 
-Matrix drawn(Index rows, Index cols, std::uint64_t seed) {
+Matrix randomMatrix(Index rows, Index cols, std::uint64_t seed) {
     Random random{seed};
     Matrix matrix(rows, cols);
     for (Index k = 0; k < matrix.size(); ++k)
@@ -29,58 +29,61 @@ std::vector<std::uint8_t> bytesOf(const Matrix& matrix) {
     return bytes;
 }
 
-// the upper halves of float32
-std::vector<std::uint8_t> brains(const Matrix& matrix) {
-    const std::vector<std::uint8_t> all = bytesOf(matrix);
+// as bfloat16: the upper halves of float32
+std::vector<std::uint8_t> bfloat16Of(const Matrix& matrix) {
+    const std::vector<std::uint8_t> bytesOfFloats = bytesOf(matrix);
     std::vector<std::uint8_t> bytes;
-    for (std::size_t k = 0; k < all.size(); k += 4)
-        bytes.insert(bytes.end(), {all[k + 2], all[k + 3]});
+    for (std::size_t k = 0; k < bytesOfFloats.size(); k += 4)
+        bytes.insert(bytes.end(), {bytesOfFloats[k + 2], bytesOfFloats[k + 3]});
     return bytes;
 }
 
-float furthest(const Matrix& a, const Matrix& b) {
+float largestDifference(const Matrix& a, const Matrix& b) {
     return (a - b).cwiseAbs().maxCoeff();
 }
 
 }  // namespace
 
-TEST_CASE("a product is the sum of products, whichever side of the weights comes first") {
+TEST_CASE("a product is the same whether the rows of weights are outputs or inputs") {
     const Index n = 5, in = 300, out = 70;
-    const Matrix x = drawn(n, in, 1), w = drawn(out, in, 2), bias = drawn(1, out, 3);
-    Matrix wanted = x * w.transpose();
-    wanted.rowwise() += bias.row(0);
+    const Matrix x = randomMatrix(n, in, 1), w = randomMatrix(out, in, 2),
+                 bias = randomMatrix(1, out, 3);
+    Matrix expected = x * w.transpose();
+    expected.rowwise() += bias.row(0);
     const std::vector<std::uint8_t> rows = bytesOf(w), columns = bytesOf(w.transpose());
-    CHECK(furthest(linear(x.data(), n, {rows.data(), Storage::f32, in, out}, bias.data()), wanted) <
-          1e-4f);
-    CHECK(furthest(linear(x.data(), n, {columns.data(), Storage::f32, in, out, true}, bias.data()),
-                   wanted) < 1e-4f);
+    CHECK(largestDifference(linear(x.data(), n, {rows.data(), Storage::f32, in, out}, bias.data()),
+                            expected) < 1e-4f);
+    CHECK(largestDifference(
+              linear(x.data(), n, {columns.data(), Storage::f32, in, out, true}, bias.data()),
+              expected) < 1e-4f);
 }
 
 TEST_CASE("weights that are decoded in parts give the product of all of them") {
-    // more than a panel of 2^17 numbers, and no multiple of it
-    const Index n = 3, in = 1000, out = 301;
-    const Matrix x = drawn(n, in, 4), w = drawn(out, in, 5);
-    const std::vector<std::uint8_t> rows = brains(w), columns = brains(w.transpose());
+    // more than the 2^20 numbers that are converted at once, and not a multiple of them
+    const Index n = 3, in = 1000, out = 1301;
+    const Matrix x = randomMatrix(n, in, 4), w = randomMatrix(out, in, 5);
+    const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
     Matrix rounded(out, in);
     decode(rows.data(), Storage::bf16, rounded.size(), rounded.data());
-    const Matrix wanted = x * rounded.transpose();
-    CHECK(furthest(linear(x.data(), n, {rows.data(), Storage::bf16, in, out}, nullptr), wanted) <
-          1e-3f);
-    CHECK(furthest(linear(x.data(), n, {columns.data(), Storage::bf16, in, out, true}, nullptr),
-                   wanted) < 1e-3f);
+    const Matrix expected = x * rounded.transpose();
+    CHECK(largestDifference(linear(x.data(), n, {rows.data(), Storage::bf16, in, out}, nullptr),
+                            expected) < 1e-3f);
+    CHECK(largestDifference(
+              linear(x.data(), n, {columns.data(), Storage::bf16, in, out, true}, nullptr),
+              expected) < 1e-3f);
 }
 
-TEST_CASE(
-    "panels that are kept give the bits of weights that are read, whichever part comes when") {
-    // no multiples of a panel, of four rows and of the blocks
+TEST_CASE("panels that are kept give the same bits as weights, in whatever order they are filled") {
+    // sizes that are not multiples of a panel, of four rows or of the blocks
     const Index n = 70, in = 300, out = 45;
-    const Matrix x = drawn(n, in, 7), w = drawn(out, in, 8), bias = drawn(1, out, 9);
-    const std::vector<std::uint8_t> rows = brains(w), columns = brains(w.transpose());
+    const Matrix x = randomMatrix(n, in, 7), w = randomMatrix(out, in, 8),
+                 bias = randomMatrix(1, out, 9);
+    const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
     for (const bool inputsFirst : {false, true}) {
         const Index height = inputsFirst ? in : out, width = inputsFirst ? out : in, cut = 16;
         const std::uint8_t* const bytes = (inputsFirst ? columns : rows).data();
         Weights part = {bytes, Storage::bf16, in, out, inputsFirst};
-        const Matrix wanted = linear(x.data(), n, part, bias.data());
+        const Matrix expected = linear(x.data(), n, part, bias.data());
         Panels panels = panelsFor(in, out);
         Index& count = inputsFirst ? part.in : part.out;
         count = height - cut;
@@ -89,12 +92,12 @@ TEST_CASE(
         count = cut;
         part.bytes = bytes;
         fill(panels, part, 0);
-        CHECK(furthest(linear(x.data(), n, panels, bias.data()), wanted) == 0);
+        CHECK(largestDifference(linear(x.data(), n, panels, bias.data()), expected) == 0);
     }
 }
 
 TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a mean square of 1") {
-    const Matrix x = drawn(4, 64, 6);
+    const Matrix x = randomMatrix(4, 64, 6);
     const Matrix layer = normalized(x.data(), 4, 64, Norm::layer, 0, nullptr, nullptr);
     const Matrix rms = normalized(x.data(), 4, 64, Norm::rms, 0, nullptr, nullptr);
     for (Index r = 0; r < 4; ++r) {
@@ -110,19 +113,21 @@ TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a 
 
 TEST_CASE("activations are their formulas, far from 0 too") {
     const float x[] = {-200, -3, -0.5f, 0, 0.5f, 3, 200};
-    const auto of = [&](Activation activation, Index k) {
-        return static_cast<double>(activated(x, 1, 7, activation, nullptr)(0, k));
+    const auto activation = [&](Activation kind, Index k) {
+        return static_cast<double>(activated(x, 1, 7, kind, nullptr)(0, k));
     };
     for (Index k = 0; k < 7; ++k) {
         const auto v = static_cast<double>(x[k]);
         const double u = 0.7978845608028654 * (v + 0.044715 * v * v * v);
-        const auto near = [](double wanted) { return doctest::Approx(wanted).epsilon(1e-5); };
-        CHECK(of(Activation::gelu, k) == near(v * std::erfc(-v / std::sqrt(2.0)) / 2));
-        CHECK(of(Activation::geluTanh, k) == near(v / 2 * (1 + std::tanh(u))));
-        CHECK(of(Activation::silu, k) == near(v / (1 + std::exp(-v))));
-        CHECK(of(Activation::geluFast, k) == near(v / (1 + std::exp(-1.702 * v))));
-        CHECK(of(Activation::relu, k) == std::fmax(v, 0));
-        CHECK(of(Activation::tanh, k) == near(std::tanh(v)));
+        const auto closeTo = [](double expected) {
+            return doctest::Approx(expected).epsilon(1e-5);
+        };
+        CHECK(activation(Activation::gelu, k) == closeTo(v * std::erfc(-v / std::sqrt(2.0)) / 2));
+        CHECK(activation(Activation::geluTanh, k) == closeTo(v / 2 * (1 + std::tanh(u))));
+        CHECK(activation(Activation::silu, k) == closeTo(v / (1 + std::exp(-v))));
+        CHECK(activation(Activation::geluFast, k) == closeTo(v / (1 + std::exp(-1.702 * v))));
+        CHECK(activation(Activation::relu, k) == std::fmax(v, 0));
+        CHECK(activation(Activation::tanh, k) == closeTo(std::tanh(v)));
     }
     const float factor[] = {1, 2, 3, 4, 5, 6, 7};
     CHECK(activated(x, 1, 7, Activation::relu, factor)(0, 5) == 18);

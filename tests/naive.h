@@ -1,4 +1,4 @@
-// Attention the naive way, in double precision: one query after the other, nothing clever.
+// Attention in plain loops, in double precision, one query after the other.
 #pragma once
 
 #include <algorithm>
@@ -36,17 +36,17 @@ struct NaiveRow {
     double logSumExp = 0;
 };
 
-// one query of a problem without a past
+// the row of one query, of a problem without a past
 inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
     constexpr double hidden = -std::numeric_limits<double>::infinity();
-    const Index shared = head / (problem.heads / problem.kvHeads);
+    const Index kvHead = head / (problem.heads / problem.kvHeads);
     const auto entry = static_cast<std::size_t>(b);
     const Index position = i + problem.offset[entry];
     const float* q = problem.q.at(b, head) + i * problem.q.rowStride;
     NaiveRow row;
     double largest = hidden;
     for (Index j = 0; j < problem.keys; ++j) {
-        const float* k = problem.k.at(b, shared) + j * problem.k.rowStride;
+        const float* k = problem.k.at(b, kvHead) + j * problem.k.rowStride;
         double score = 0;
         for (Index c = 0; c < problem.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(k[c]);
@@ -61,9 +61,9 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
         row.masked.push_back(term == hidden ? term : score + term);
         largest = std::max(largest, row.masked.back());
     }
-    // keys of the layer, which no mask hides
+    // keys of the layer itself, which no mask hides
     for (Index j = 0; j < problem.added; ++j) {
-        const float* k = problem.addedKey + (shared * problem.added + j) * problem.dk;
+        const float* k = problem.addedKey + (kvHead * problem.added + j) * problem.dk;
         double score = 0;
         for (Index c = 0; c < problem.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(k[c]);
@@ -87,8 +87,8 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
         row.weights[j] /= sum;
         const Index beyond = static_cast<Index>(j) - problem.keys;
         const float* v = beyond < 0
-                             ? problem.v.at(b, shared) + static_cast<Index>(j) * problem.v.rowStride
-                             : problem.addedValue + (shared * problem.added + beyond) * problem.dv;
+                             ? problem.v.at(b, kvHead) + static_cast<Index>(j) * problem.v.rowStride
+                             : problem.addedValue + (kvHead * problem.added + beyond) * problem.dv;
         for (std::size_t c = 0; c < row.output.size(); ++c)
             row.output[c] += row.weights[j] * static_cast<double>(v[c]);
     }
@@ -96,7 +96,7 @@ inline NaiveRow naive(const Attention& problem, Index b, Index head, Index i) {
     return row;
 }
 
-// A problem with numbers of its own, [b, n, h·d].
+// A problem that owns its random queries, keys and values, [b, n, h·d].
 struct RandomProblem {
     std::vector<float> q, k, v;
     Attention problem;
@@ -116,7 +116,7 @@ struct RandomProblem {
     }
 };
 
-// the largest difference from the naive answer, over every output
+// the largest difference of any output from the naive result
 inline double largestError(const Attention& problem, const AttentionResult& result) {
     double worst = 0;
     for (Index b = 0; b < problem.batch; ++b) {

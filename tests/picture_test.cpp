@@ -17,24 +17,24 @@ Matrix counting(Index rows, Index cols) {
     return matrix;
 }
 
-// one number a pixel: height×width
+// one number per pixel: height×width
 Matrix shown(const Matrix& matrix, Window rows, Window cols, Index width, Index height,
              Reduce reduce) {
     const Spans down = spans("rows", rows, matrix.rows(), "height", height, reduce);
     const Spans across = spans("cols", cols, matrix.cols(), "width", width, reduce);
     const Matrix values = resample(matrix, down, across, reduce);
-    // the numbers stand for colours here
-    Pixels places(values.rows(), values.cols());
-    for (Index k = 0; k < places.size(); ++k) places.data()[k] = static_cast<Rgba>(k);
-    const Pixels large = enlarge(places, down, across);
-    Matrix all(large.rows(), large.cols());
-    for (Index k = 0; k < large.size(); ++k) all.data()[k] = values.data()[large.data()[k]];
-    return all;
+    // indices of values take the place of colours here
+    Pixels indices(values.rows(), values.cols());
+    for (Index k = 0; k < indices.size(); ++k) indices.data()[k] = static_cast<Rgba>(k);
+    const Pixels large = enlarge(indices, down, across);
+    Matrix pixels(large.rows(), large.cols());
+    for (Index k = 0; k < large.size(); ++k) pixels.data()[k] = values.data()[large.data()[k]];
+    return pixels;
 }
 
 }  // namespace
 
-TEST_CASE("one pixel a cell is the matrix itself") {
+TEST_CASE("one pixel per cell shows the matrix itself") {
     const Matrix matrix = counting(5, 7);
     CHECK(shown(matrix, {0, 5}, {0, 7}, 7, 5, Reduce::mean) == matrix);
 }
@@ -100,7 +100,8 @@ TEST_CASE("a NaN cell makes its pixel transparent and no other") {
     }
 }
 
-TEST_CASE("the ends of the domain have the ends of the map, and so does what lies beyond them") {
+TEST_CASE(
+    "the ends of the domain, and all values beyond them, have the colours at the ends of the map") {
     Matrix values(1, 5);
     values << -infinite, -1, 0, 1, infinite;
     const Colors table = colors(Colormap::rdbu);
@@ -131,7 +132,7 @@ TEST_CASE("the automatic domain keeps zero at the same colour") {
     CHECK(positive.high == 5);
 }
 
-TEST_CASE("windows and sizes that make no picture are refused") {
+TEST_CASE("invalid windows and sizes are rejected") {
     const Matrix matrix = counting(4, 4);
     const auto attempt = [&](Window rows, Window cols, Index width) {
         shown(matrix, rows, cols, width, 1, Reduce::mean);

@@ -9,14 +9,14 @@
 
 using namespace phasor;
 
-TEST_CASE("rows made of two others have rank 2") {
+TEST_CASE("rows that are combinations of two rows have rank 2") {
     Matrix rows(4, 3);
     rows << 1, 2, 3, 4, 5, 6, 5, 7, 9, 2, 4, 6;
     CHECK(rank(rows) == 2);
     CHECK(rank(rows.transpose().eval()) == 2);
 }
 
-TEST_CASE("nothing has rank 0, the identity has full rank, scale does not matter") {
+TEST_CASE("a table of zeros has rank 0, the identity has full rank, scale does not matter") {
     CHECK(rank(Matrix::Zero(3, 5)) == 0);
     CHECK(rank(Matrix(0, 5)) == 0);
     CHECK(rank(Matrix::Identity(7, 7)) == 7);
@@ -32,7 +32,7 @@ TEST_CASE("a table of base 1 has rank 2: every pair is the same") {
     CHECK(rank(sinusoidal(Progression{0, 50}, {.dim = 16, .base = 1})) == 2);
 }
 
-TEST_CASE("NaN has no rank") {
+TEST_CASE("a table with NaN is rejected") {
     CHECK_THROWS_AS(rank(Matrix::Constant(2, 2, std::numeric_limits<float>::quiet_NaN())),
                     std::invalid_argument);
 }

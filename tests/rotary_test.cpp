@@ -23,23 +23,23 @@ double dot(const float* a, const float* b, Index count) {
     return sum;
 }
 
-std::vector<float> turned(std::vector<float> x, const Rotary& shape,
-                          const std::vector<double>& positions) {
+std::vector<float> rotated(std::vector<float> x, const Rotary& shape,
+                           const std::vector<double>& positions) {
     rotate(x.data(), shape, positions, plain(shape.rotaryDim), 1);
     return x;
 }
 
-// the frequencies in radians a position that a spectrum stands for
-std::vector<double> radians(const Spectrum& of) {
-    if (of.source == Spectrum::Source::radians) return of.given;
-    return frequencies({.dim = of.divisor, .base = of.base});
+// the frequencies of a spectrum, in radians per position
+std::vector<double> radians(const Spectrum& spectrum) {
+    if (spectrum.source == Spectrum::Source::radians) return spectrum.values;
+    return frequencies({.dim = spectrum.divisor, .base = spectrum.base});
 }
 
 }  // namespace
 
-TEST_CASE("one pair at position 1 turns by one radian") {
+TEST_CASE("one pair at position 1 is rotated by one radian") {
     const Rotary shape{1, 1, 1, 2, 2};
-    const std::vector<float> out = turned({1, 0}, shape, {1});
+    const std::vector<float> out = rotated({1, 0}, shape, {1});
     CHECK(out[0] == doctest::Approx(0.5403023).epsilon(1e-7));
     CHECK(out[1] == doctest::Approx(0.8414710).epsilon(1e-7));
 }
@@ -49,31 +49,31 @@ TEST_CASE("every value is that of the formula in double") {
     Uniform uniform(1);
     const std::vector<float> x = uniform.list(2 * 3 * 4 * 8);
     const std::vector<double> positions = {0, 3, 7.5, -2, 100, 1000, 1, 2};
-    const std::vector<float> out = turned(x, shape, positions);
+    const std::vector<float> out = rotated(x, shape, positions);
     for (Index b = 0; b < 2; ++b) {
         for (Index h = 0; h < 3; ++h) {
             for (Index i = 0; i < 4; ++i) {
-                const auto from = static_cast<std::size_t>(((b * 3 + h) * 4 + i) * 8);
+                const auto start = static_cast<std::size_t>(((b * 3 + h) * 4 + i) * 8);
                 const double p = positions[static_cast<std::size_t>(b * 4 + i)];
                 for (std::size_t j = 0; j < 3; ++j) {
                     const double angle = p * std::pow(10000, -static_cast<double>(j) / 3);
-                    const double first = x[from + j], second = x[from + j + 3];
+                    const double first = x[start + j], second = x[start + j + 3];
                     const double c = std::cos(angle), s = std::sin(angle);
-                    CHECK(std::fabs(out[from + j] - (first * c - second * s)) < 2e-7);
-                    CHECK(std::fabs(out[from + j + 3] - (first * s + second * c)) < 2e-7);
+                    CHECK(std::fabs(out[start + j] - (first * c - second * s)) < 2e-7);
+                    CHECK(std::fabs(out[start + j + 3] - (first * s + second * c)) < 2e-7);
                 }
-                CHECK(out[from + 6] == x[from + 6]);
-                CHECK(out[from + 7] == x[from + 7]);
+                CHECK(out[start + 6] == x[start + 6]);
+                CHECK(out[start + 7] == x[start + 7]);
             }
         }
     }
 }
 
-TEST_CASE("turning keeps the length of every head, and position 0 changes nothing") {
+TEST_CASE("a rotation keeps the length of every head, and position 0 changes nothing") {
     const Rotary shape{1, 4, 5, 16, 16};
     Uniform uniform(2);
     const std::vector<float> x = uniform.list(4 * 5 * 16);
-    const std::vector<float> out = turned(x, shape, {1, 1e6, 9007199254740991.0, 0.25, 0});
+    const std::vector<float> out = rotated(x, shape, {1, 1e6, 9007199254740991.0, 0.25, 0});
     for (Index head = 0; head < 20; ++head) {
         const float *before = x.data() + head * 16, *after = out.data() + head * 16;
         CHECK(dot(after, after, 16) == doctest::Approx(dot(before, before, 16)).epsilon(1e-6));
@@ -85,19 +85,20 @@ TEST_CASE("the product of a query and a key depends on their offset alone") {
     const Rotary shape{1, 1, 1, 32, 32, false, Pairing::half};
     Uniform uniform(3);
     const std::vector<float> q = uniform.list(32), k = uniform.list(32);
-    const std::vector<float> near = turned(q, shape, {17}), nearKey = turned(k, shape, {5});
+    const std::vector<float> near = rotated(q, shape, {17}), nearKey = rotated(k, shape, {5});
     for (const double start : {1.0, 12.5, 1e3, 1e6, 1e9, 4503599627370496.0}) {
-        const std::vector<float> a = turned(q, shape, {start + 12}), b = turned(k, shape, {start});
+        const std::vector<float> a = rotated(q, shape, {start + 12}),
+                                 b = rotated(k, shape, {start});
         CHECK(std::fabs(dot(a.data(), b.data(), 32) - dot(near.data(), nearKey.data(), 32)) < 1e-5);
     }
 }
 
-TEST_CASE("turning by a, then by b, is turning by a + b") {
+TEST_CASE("rotating by a, then by b, is rotating by a + b") {
     const Rotary shape{1, 2, 1, 10, 8};
     Uniform uniform(4);
     const std::vector<float> x = uniform.list(20);
-    const std::vector<float> twice = turned(turned(x, shape, {123.5}), shape, {-1e6});
-    const std::vector<float> once = turned(x, shape, {123.5 - 1e6});
+    const std::vector<float> twice = rotated(rotated(x, shape, {123.5}), shape, {-1e6});
+    const std::vector<float> once = rotated(x, shape, {123.5 - 1e6});
     for (std::size_t c = 0; c < 20; ++c) CHECK(std::fabs(twice[c] - once[c]) < 1e-6);
 }
 
@@ -110,7 +111,7 @@ TEST_CASE("both pairings are the same up to a permutation of columns") {
         permuted[j] = x[2 * j];
         permuted[j + 6] = x[2 * j + 1];
     }
-    const std::vector<float> a = turned(x, neighbours, {77}), b = turned(permuted, halves, {77});
+    const std::vector<float> a = rotated(x, neighbours, {77}), b = rotated(permuted, halves, {77});
     for (std::size_t j = 0; j < 6; ++j) {
         CHECK(b[j] == a[2 * j]);
         CHECK(b[j + 6] == a[2 * j + 1]);
@@ -156,9 +157,10 @@ TEST_CASE("yarn: the ramp of 128 columns over 4096 positions runs from pair 20 t
     CHECK(std::fabs(attentionFactor(scaling) - 1.207944) < 5e-7);
     const std::vector<double> w = radians(scaledSpectrum(128, 1e4, scaling, 0));
     for (std::size_t j = 0; j < 64; ++j) {
-        const double each = std::pow(1e4, -static_cast<double>(j) / 64);
+        const double frequency = std::pow(1e4, -static_cast<double>(j) / 64);
         const double share = std::fmin(1, std::fmax(0, (static_cast<double>(j) - 20) / 26));
-        CHECK(w[j] == doctest::Approx(each * (1 - share) + each / 8 * share).epsilon(1e-12));
+        CHECK(w[j] ==
+              doctest::Approx(frequency * (1 - share) + frequency / 8 * share).epsilon(1e-12));
     }
     scaling.truncate = false;
     const Ramp exact = yarnRamp(128, 1e4, scaling);
@@ -183,19 +185,19 @@ TEST_CASE("llama3: fast pairs stay, slow ones are divided, those between are mix
     const std::vector<double> w = radians(scaledSpectrum(128, 5e5, scaling, 0));
     int fast = 0, slow = 0;
     for (std::size_t j = 0; j < 64; ++j) {
-        const double each = std::pow(5e5, -static_cast<double>(j) / 64);
-        const double wavelength = fullTurn / each;
-        double wanted = each;
+        const double frequency = std::pow(5e5, -static_cast<double>(j) / 64);
+        const double wavelength = fullTurn / frequency;
+        double expected = frequency;
         if (wavelength > 8192) {
-            wanted = each / 8;
+            expected = frequency / 8;
             ++slow;
         } else if (wavelength < 2048) {
             ++fast;
         } else {
             const double smooth = (8192 / wavelength - 1) / 3;
-            wanted = (1 - smooth) * each / 8 + smooth * each;
+            expected = (1 - smooth) * frequency / 8 + smooth * frequency;
         }
-        CHECK(w[j] == doctest::Approx(wanted).epsilon(1e-12));
+        CHECK(w[j] == doctest::Approx(expected).epsilon(1e-12));
     }
     // 8192 positions and base 5e5: pairs 0 to 28 and 35 to 63
     CHECK(fast == 29);
@@ -216,22 +218,22 @@ TEST_CASE("linear divides all frequencies, longrope each by its own factor, by l
           doctest::Approx(std::sqrt(1 + std::log(32) / std::log(4096))).epsilon(1e-14));
 }
 
-TEST_CASE("powers are those of the C library") {
+TEST_CASE("powers agree with those of the C library") {
     for (const double base : {1e-3, 0.5, 1.0, 2.0, 8.0, 1e4, 1e100})
         for (const double exponent : {-2.0, -0.3, 0.0, 1.0, 128.0 / 126, 2.0})
             CHECK(power(base, exponent) ==
                   doctest::Approx(std::pow(base, exponent)).epsilon(1e-15));
 }
 
-TEST_CASE("shapes and scalings that make no rotation are refused") {
+TEST_CASE("invalid shapes and scalings are rejected") {
     std::vector<float> x(8);
     const Spectrum four = plain(4);
-    const std::vector<double> one = {0}, two = {0, 1}, holed = {0, NAN};
+    const std::vector<double> one = {0}, two = {0, 1}, withNaN = {0, NAN};
     CHECK_THROWS_WITH_AS(rotate(x.data(), {1, 1, 2, 4, 3}, two, four, 1),
                          "rotaryDim must be an even integer up to 4, got 3", std::invalid_argument);
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 2}, two, four, 1), std::invalid_argument);
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, one, four, 1), std::invalid_argument);
-    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, holed, four, 1), std::invalid_argument);
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, withNaN, four, 1), std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(2, 1e4, {.type = Scaling::Type::ntk, .factor = 2}, 0),
                     std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::ntk, .factor = 1e300}, 0),

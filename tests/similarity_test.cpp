@@ -29,11 +29,11 @@ TEST_CASE("cosine, dot product and distance of two rows worked by hand") {
 }
 
 TEST_CASE("the similarity of sinusoidal positions is symmetric and depends on the offset alone") {
-    const Matrix alike = similarity(positionsUpTo(40, 64), Metric::cosine);
+    const Matrix similarities = similarity(positionsUpTo(40, 64), Metric::cosine);
     for (Index i = 0; i < 40; ++i) {
         for (Index k = 0; k < 40; ++k) {
-            CHECK(alike(i, k) == alike(k, i));
-            CHECK(std::fabs(alike(i, k) - alike(std::abs(i - k), 0)) < 3e-7);
+            CHECK(similarities(i, k) == similarities(k, i));
+            CHECK(std::fabs(similarities(i, k) - similarities(std::abs(i - k), 0)) < 3e-7);
         }
     }
 }
@@ -44,14 +44,14 @@ TEST_CASE("a row of an even dimension has squared length dim/2") {
 }
 
 TEST_CASE("similarity at d = 512 falls to the values of the notes") {
-    const Matrix alike = similarity(positionsUpTo(1001, 512), Metric::cosine);
-    CHECK(alike(0, 1) == doctest::Approx(0.973055).epsilon(1e-6));
-    CHECK(alike(0, 10) == doctest::Approx(0.678866).epsilon(1e-6));
-    CHECK(alike(0, 100) == doctest::Approx(0.437306).epsilon(1e-6));
-    CHECK(alike(0, 1000) == doctest::Approx(0.175670).epsilon(1e-5));
+    const Matrix similarities = similarity(positionsUpTo(1001, 512), Metric::cosine);
+    CHECK(similarities(0, 1) == doctest::Approx(0.973055).epsilon(1e-6));
+    CHECK(similarities(0, 10) == doctest::Approx(0.678866).epsilon(1e-6));
+    CHECK(similarities(0, 100) == doctest::Approx(0.437306).epsilon(1e-6));
+    CHECK(similarities(0, 1000) == doctest::Approx(0.175670).epsilon(1e-5));
 }
 
-TEST_CASE("a row of zeros is like nothing") {
+TEST_CASE("a row of zeros has cosine similarity 0 to every row") {
     Matrix rows = Matrix::Ones(2, 3);
     rows.row(0).setZero();
     CHECK(similarity(rows, Metric::cosine)(0, 1) == 0);
@@ -60,11 +60,11 @@ TEST_CASE("a row of zeros is like nothing") {
 
 TEST_CASE("offsetSimilarity is the similarity of the table, without the table") {
     for (const Metric metric : {Metric::cosine, Metric::dot, Metric::euclidean}) {
-        const Matrix alike = similarity(positionsUpTo(300, 64), metric);
+        const Matrix similarities = similarity(positionsUpTo(300, 64), metric);
         const std::vector<double> curve = offsetSimilarity({.dim = 64, .base = 10000}, 300, metric);
         for (Index k = 0; k < 300; ++k)
             CHECK(curve[static_cast<std::size_t>(k)] ==
-                  doctest::Approx(static_cast<double>(alike(0, k))).epsilon(1e-6));
+                  doctest::Approx(static_cast<double>(similarities(0, k))).epsilon(1e-6));
     }
 }
 
@@ -79,9 +79,9 @@ TEST_CASE("similarity does not fall steadily with the offset") {
     }
     CHECK(firstRise == 12);
     CHECK(rises == 19);
-    for (const auto& [offset, wanted] :
+    for (const auto& [offset, expected] :
          {std::pair{1u, 0.9702}, {2u, 0.8966}, {5u, 0.7373}, {10u, 0.6691}})
-        CHECK(curve[offset] == doctest::Approx(wanted).epsilon(1e-4));
+        CHECK(curve[offset] == doctest::Approx(expected).epsilon(1e-4));
     // with base 1 it is cos(offset)
     CHECK(offsetSimilarity({.dim = 128, .base = 1}, 45, Metric::cosine)[44] ==
           doctest::Approx(std::cos(44)));
@@ -91,12 +91,12 @@ TEST_CASE("the closest two of a million positions, by dimension") {
     const struct {
         Index dim, offset;
         double distance;
-    } rows[] = {
+    } cases[] = {
         {2, 312689, 2.9e-6}, {4, 735761, 5.3e-4}, {16, 0, 0.88}, {32, 1, 1.17}, {64, 1, 1.47}};
-    for (const auto& row : rows) {
-        const ClosestPair closest = closestPair(1000000, {.dim = row.dim, .base = 10000});
-        if (row.offset > 0) CHECK(closest.b - closest.a == row.offset);
-        CHECK(closest.distance == doctest::Approx(row.distance).epsilon(0.02));
+    for (const auto& example : cases) {
+        const ClosestPair closest = closestPair(1000000, {.dim = example.dim, .base = 10000});
+        if (example.offset > 0) CHECK(closest.b - closest.a == example.offset);
+        CHECK(closest.distance == doctest::Approx(example.distance).epsilon(0.02));
     }
     CHECK(closestPair(1000000, {.dim = 6, .base = 10000}).distance ==
           doctest::Approx(2.3e-2).epsilon(0.02));
@@ -104,8 +104,7 @@ TEST_CASE("the closest two of a million positions, by dimension") {
           doctest::Approx(3.3e-3).epsilon(0.02));
 }
 
-TEST_CASE(
-    "the base does not buy uniqueness: 64 positions at d = 128 are furthest apart with base 2") {
+TEST_CASE("64 positions at d = 128 are further apart with base 2 than with larger bases") {
     CHECK(closestPair(64, {.dim = 128, .base = 10000}).distance ==
           doctest::Approx(1.953).epsilon(1e-3));
     CHECK(closestPair(64, {.dim = 128, .base = 100}).distance ==
@@ -121,7 +120,7 @@ TEST_CASE(
           doctest::Approx(0.0005).epsilon(0.05));
 }
 
-TEST_CASE("a lone sine tells more than six tokens apart") {
+TEST_CASE("a lone sine distinguishes more than six positions") {
     const ClosestPair seven = closestPair(7, {.dim = 1, .base = 10000});
     CHECK(seven.a == 1);
     CHECK(seven.b == 2);
@@ -145,17 +144,17 @@ TEST_CASE("the closest pair of an odd dimension is the one found among all pairs
                         rows(column, i) = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
                     }
                 }
-                const ClosestPair found = closestPair(length, {.dim = dim, .base = base});
-                double least = 1e300, there = 0;
+                const ClosestPair closest = closestPair(length, {.dim = dim, .base = base});
+                double least = 1e300, squaresOfPair = 0;
                 for (Index b = 1; b < length; ++b) {
                     for (Index a = 0; a < b; ++a) {
                         const double squares = (rows.col(a) - rows.col(b)).squaredNorm();
                         least = std::min(least, squares);
-                        if (a == found.a && b == found.b) there = squares;
+                        if (a == closest.a && b == closest.b) squaresOfPair = squares;
                     }
                 }
-                CHECK(found.distance == doctest::Approx(std::sqrt(least)).epsilon(1e-9));
-                CHECK(there == doctest::Approx(least).epsilon(1e-9));
+                CHECK(closest.distance == doctest::Approx(std::sqrt(least)).epsilon(1e-9));
+                CHECK(squaresOfPair == doctest::Approx(least).epsilon(1e-9));
             }
         }
     }

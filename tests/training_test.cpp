@@ -35,10 +35,10 @@ Settings small(PositionCode encoding) {
     return s;
 }
 
-// The loss of a model in numbers of a kind, and its gradient by all parameters.
+// A model that computes in `Number`, its loss, and its gradient with respect to all parameters.
 template <typename Number>
 struct Measured {
-    Settings settings;  // which the model refers to
+    Settings settings;  // the model holds a pointer to them
     ParameterList parameters;
     std::vector<Number> values;
     Batch batch;
@@ -53,7 +53,7 @@ struct Measured {
           model(settings, parameters, s.batch, s.length, s.randomStart) {
         for (const float value : initialValues(s, parameters))
             values.push_back(static_cast<Number>(value));
-        // biases begin at 0, gains at 1: anything else is the harder case
+        // biases begin at 0, gains at 1; other values are the harder case
         Random noise{3};
         for (Number& value : values) value += static_cast<Number>(0.2 * (noise.uniform() - 0.5));
         Random random{5};
@@ -82,23 +82,24 @@ double worstGradient(const Settings& s) {
     double worst = 0;
     for (const Parameter& p : exact.parameters.list) {
         double largest = 1e-4, difference = 0;
-        // some numbers of each parameter, all of the small ones
-        const Index step = std::max<Index>(1, p.size() / 5);
-        for (Index k = p.from; k < p.from + p.size(); k += step) {
+        // five or more numbers of each parameter, all numbers of a small one
+        const Index stride = std::max<Index>(1, p.size() / 5);
+        for (Index k = p.from; k < p.from + p.size(); k += stride) {
             double& value = exact.values[static_cast<std::size_t>(k)];
-            const double kept = value, h = 1e-4;
+            const double original = value, step = 1e-4;
             const auto lossAt = [&](double x) {
                 value = x;
                 return exact.loss();
             };
-            // of fourth order: the error of second order would hide the sixth digit
-            const double slope = (8 * (lossAt(kept + h) - lossAt(kept - h)) -
-                                  (lossAt(kept + 2 * h) - lossAt(kept - 2 * h))) /
-                                 (12 * h);
-            value = kept;
-            const auto given = static_cast<double>(checked.gradient[static_cast<std::size_t>(k)]);
+            // of fourth order: with second order the error would be larger than the sixth digit
+            const double slope = (8 * (lossAt(original + step) - lossAt(original - step)) -
+                                  (lossAt(original + 2 * step) - lossAt(original - 2 * step))) /
+                                 (12 * step);
+            value = original;
+            const auto computed =
+                static_cast<double>(checked.gradient[static_cast<std::size_t>(k)]);
             largest = std::max(largest, std::fabs(slope));
-            difference = std::max(difference, std::fabs(slope - given));
+            difference = std::max(difference, std::fabs(slope - computed));
         }
         worst = std::max(worst, difference / largest);
     }
@@ -107,7 +108,7 @@ double worstGradient(const Settings& s) {
 
 }  // namespace
 
-TEST_CASE("every gradient is that of central differences, in double to 1e-6, in float to 1e-3") {
+TEST_CASE("every gradient agrees with central differences, in double to 1e-6, in float to 1e-3") {
     for (const PositionCode encoding : everyCode) {
         for (const bool rich : {false, true}) {
             CAPTURE(static_cast<int>(encoding));
@@ -127,22 +128,22 @@ TEST_CASE("a head that is switched off has no gradient, and the others have thei
     const Parameter& p =
         measured.parameters.list[static_cast<std::size_t>(measured.parameters.layers[0].project)];
     const Weights<double> gradient(measured.parameters, measured.gradient.data());
-    const auto by = gradient.matrix(measured.parameters.layers[0].project);
+    const auto gradientOfProject = gradient.matrix(measured.parameters.layers[0].project);
     REQUIRE(p.cols == 24);
     for (const Index part : {0, 8, 16}) {
-        CHECK(by.middleCols(part, 4).norm() > 0);
-        CHECK(by.middleCols(part + 4, 4).norm() == 0);
+        CHECK(gradientOfProject.middleCols(part, 4).norm() > 0);
+        CHECK(gradientOfProject.middleCols(part + 4, 4).norm() == 0);
     }
 }
 
-TEST_CASE("rotary turns as encoding/rotary does") {
+TEST_CASE("training rotates queries and keys as encoding/rotary does") {
     const Settings s = small(PositionCode::rotary);
     const PositionTables tables = positionsOf(s, 7, 4);
     Matrix x = Matrix::Random(7, 8), y = x;
     std::vector<double> positions(7);
     std::iota(positions.begin(), positions.end(), 3);
     rotate(y.data(), {1, 2, 7, 4, 4}, positions, spectrum({.dim = 4}), 1);
-    for (Index i = 0; i < 7; ++i) turnRow(&x(i, 0), 8, &tables.turns(i + 3, 0), 4, 1.0f);
+    for (Index i = 0; i < 7; ++i) rotateRow(&x(i, 0), 8, &tables.turns(i + 3, 0), 4, 1.0f);
     CHECK((x - y).cwiseAbs().maxCoeff() < 1e-6f);
 }
 
@@ -177,7 +178,9 @@ TEST_CASE("tasks: what each position should name") {
     }
 }
 
-TEST_CASE("bank: the word before decides, both words stand once, and neither end is favoured") {
+TEST_CASE(
+    "bank: the target is the word before; both words occur once, each is the target half the "
+    "time") {
     Settings s;
     s.task = Task::bank;
     s.vocabulary = 24;
@@ -200,7 +203,7 @@ TEST_CASE("bank: the word before decides, both words stand once, and neither end
     CHECK(rivers < 250);
 }
 
-TEST_CASE("induction: tokens differ within a period, which is repeated; known once seen before") {
+TEST_CASE("induction: a period of different tokens is repeated; targets are known after it") {
     Random random{1};
     std::vector<Index> periods;
     const Batch batch = repeated(random, 50, 32, 64, periods);
@@ -220,7 +223,7 @@ TEST_CASE("induction: tokens differ within a period, which is repeated; known on
     }
 }
 
-TEST_CASE("a sinusoidal model learns to look one back, by turning each pair") {
+TEST_CASE("a sinusoidal model learns to attend one token back, by rotating each pair") {
     Settings s;
     s.encoding = PositionCode::sinusoidal;
     s.offset = 1;
@@ -240,24 +243,24 @@ TEST_CASE("a sinusoidal model learns to look one back, by turning each pair") {
     CHECK(std::fabs(form.angle[0] - form.wanted[0]) < 0.4);
 }
 
-TEST_CASE("a learned table beyond the trained rows is as a longer table was initialised") {
+TEST_CASE("rows after the trained ones of a learned table are initial values of a longer table") {
     Settings s = small(PositionCode::learned);
     const ParameterList parameters = parametersOf(s);
     const std::vector<float> values = initialValues(s, parameters);
     Settings longer = s;
     longer.length += 5;
-    const ParameterList more = parametersOf(longer);
-    const std::vector<float> all = initialValues(longer, more);
+    const ParameterList longerParameters = parametersOf(longer);
+    const std::vector<float> longerValues = initialValues(longer, longerParameters);
     const auto place = static_cast<std::size_t>(parameters.positions);
-    const Matrix rest = untrainedRows(s, parameters, s.length + s.randomStart + 5);
-    REQUIRE(rest.rows() == 5);
-    const auto from =
-        static_cast<std::size_t>(more.list[place].from + 8 * (s.length + s.randomStart));
-    CHECK(std::equal(rest.data(), rest.data() + rest.size(), &all[from]));
+    const Matrix untrained = untrainedRows(s, parameters, s.length + s.randomStart + 5);
+    REQUIRE(untrained.rows() == 5);
+    const auto firstUntrained = static_cast<std::size_t>(longerParameters.list[place].from +
+                                                         8 * (s.length + s.randomStart));
+    CHECK(std::equal(untrained.data(), untrained.data() + untrained.size(),
+                     &longerValues[firstUntrained]));
 }
 
-TEST_CASE(
-    "a learning rate that is too high stops the run and keeps a model whose loss is a number") {
+TEST_CASE("a learning rate that is too high stops the run and keeps a model whose loss is finite") {
     Settings s = small(PositionCode::sinusoidal);
     s.learningRate = 1e9;
     Run run(s);
@@ -272,7 +275,7 @@ TEST_CASE(
     CHECK_THROWS_AS(run.advance(1), std::invalid_argument);
 }
 
-TEST_CASE("products in tiles are Eigen's, for every remainder of rows, columns and terms") {
+TEST_CASE("products in tiles agree with Eigen's, for every remainder of rows, columns and terms") {
     Random random{11};
     const auto filled = [&](Index rows, Index cols) {
         Table<float> table(rows, cols);
@@ -285,14 +288,14 @@ TEST_CASE("products in tiles are Eigen's, for every remainder of rows, columns a
                                   {5, 3, 9},
                                   {7, 130, 33},
                                   {32, 300, 12}}) {
-        // a part of a wider table: rows are further apart than they are wide
+        // parts of wider tables, whose rows are further apart than they are wide
         const Table<float> wideA = filled(m, k + 3), wideB = filled(k, n + 5);
         const View<float> a = wideA.leftCols(k), b = wideB.rightCols(n);
         const Table<float> start = filled(m, n);
-        const Table<float> wanted = start + 0.5F * (a * b);
-        const auto check = [&, rows = m](const Table<float>& found) {
-            CHECK((found - wanted).cwiseAbs().maxCoeff() < 1e-5F);
-            CHECK(found.rows() == rows);
+        const Table<float> expected = start + 0.5F * (a * b);
+        const auto check = [&, rows = m](const Table<float>& product) {
+            CHECK((product - expected).cwiseAbs().maxCoeff() < 1e-5F);
+            CHECK(product.rows() == rows);
         };
         Table<float> c = start;
         addProduct<float>(a, b, 0.5F, c);

@@ -4,7 +4,7 @@
 //   (Vaswani et al. 2017, section 3.2; the cap: Gemma 2, 2024; online softmax in blocks: Milakov
 //   and Gimelshein 2018, Dao et al. 2022)
 //
-// The same in forty plain lines, for readers and for the tests: tests/naive.h.
+// The same computation in plain loops, for readers and for the tests: tests/naive.h.
 //
 //   b  batch entries      h  heads, of which groups share one of the kvHeads key/value heads
 //   m  queries            n  keys, cached ones first
@@ -17,8 +17,8 @@
 
 namespace phasor {
 
-// Rows of a tensor by batch entry, head and position, wherever they lie: [b, m, h·d] and
-// [b, h, m, d] differ in their strides only (counted in floats).
+// Rows of a tensor by batch entry, head and position. [b, m, h·d] and [b, h, m, d] differ only in
+// their strides (counted in floats).
 struct Rows {
     const float* data = nullptr;
     Index batchStride = 0;
@@ -26,10 +26,10 @@ struct Rows {
     Index rowStride = 0;
 
     const float* at(Index batch, Index head) const {
-        // without rows there is no array
+        // a tensor without rows has no array
         return data == nullptr ? data : data + batch * batchStride + head * headStride;
     }
-    // heads side by side in each row, or one after the other
+    // heads side by side in each row, [b, m, h·d], or one after the other, [b, h, m, d]
     static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {
         return {data, rows * heads * size, size, heads * size};
     }
@@ -52,29 +52,31 @@ struct Attention {
     Index heads = 1;
     Index kvHeads = 1;
     Index queries = 0;
-    Index keys = 0;  // new ones
-    Index past = 0;  // cached ones, which stand before them
+    Index keys = 0;  // without those of the past
+    Index past = 0;  // cached keys, which come first
     Index dk = 0;
     Index dv = 0;
     bool stacked = false;  // layout of the output, see Rows
     Rows q, k, v;
     const float* pastKey = nullptr;  // b×kvHeads×past×dk
     const float* pastValue = nullptr;
-    bool present = false;  // past and new ones are wanted in one piece, even if there is no past
-    // Keys and values of the layer, kvHeads×added×dk and ×dv: each query sees them beside those of
-    // its sequence, whatever the masks say. They are the last columns of scores and weights.
+    bool present = false;  // presentKey and presentValue are wanted even if there is no past
+    // Keys and values of the layer itself, kvHeads×added×dk and kvHeads×added×dv: every query sees
+    // them in addition to those of its sequence, whatever the masks say. They are the last columns
+    // of scores and weights.
     Index added = 0;
     const float* addedKey = nullptr;
     const float* addedValue = nullptr;
-    // Attention sinks, one a head or null: a score without a key, which takes its share of the
-    // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity is none.
+    // Attention sinks, one per head, or null. A sink is a score without a key: it takes part in the
+    // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity means no
+    // sink.
     const float* sinks = nullptr;
     double scale = 1;
-    double softcap = 0;  // 0 is none
+    double softcap = 0;  // 0: no cap
     bool causal = false;
     Index left = -1;
     Index right = -1;
-    std::vector<Index> offset;  // one a batch entry, see Sight
+    std::vector<Index> offset;  // one per batch entry, see Visibility
     std::vector<Index> length;
     Mask mask;
     Stages stages;
@@ -82,18 +84,18 @@ struct Attention {
 
 struct AttentionResult {
     Matrix output;                           // b×m×(h·dv) or b×h×m×dv
-    Matrix scores, capped, masked, weights;  // bhm×(n + added) where asked for, else empty
+    Matrix scores, capped, masked, weights;  // bhm×(n + added) if requested, else empty
     Matrix logSumExp;                        // bh×m
-    Matrix presentKey, presentValue;         // b·kvHeads·n×dk, ×dv where they are wanted
+    Matrix presentKey, presentValue;         // b·kvHeads·n×dk and ×dv, or empty
 };
 
-// Keys and values that stay from call to call, one entry a batch entry and key/value head. Each
-// call puts its own behind them, and the queries meet all.
+// Keys and values that are kept between calls, one PackedHead per batch entry and key/value head.
+// Each call appends its own, and its queries see all of them.
 using Cache = std::vector<PackedHead>;
 
 // A query that sees no key gets zeros (log-sum-exp: the sink, or -infinity); a hidden key or value
-// is never looked at, whatever it holds. Sizes must be consistent. A cache (never together with a
-// past) is left as it was when memory runs out.
+// never changes the result, whatever it holds. Sizes must be consistent. A cache (never together
+// with a past) is left unchanged when memory runs out.
 AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
 
 }  // namespace phasor

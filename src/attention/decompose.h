@@ -10,13 +10,13 @@ namespace phasor {
 
 // n×n each: row = query, column = key.
 struct ScoreTerms {
-    Matrix contentContent;    // what the query's word asks of the key's word
-    Matrix contentPosition;   // ... of the key's position
-    Matrix positionContent;   // what the query's position asks of the key's word
-    Matrix positionPosition;  // ... of the key's position
+    Matrix contentContent;    // the query's word with the key's word
+    Matrix contentPosition;   // the query's word with the key's position
+    Matrix positionContent;   // the query's position with the key's word
+    Matrix positionPosition;  // the query's position with the key's position
 };
 
-// content, position: n×queries.in; every term times `scale`.
+// content, position: n×queries.in. Every term is multiplied by `scale`.
 ScoreTerms decompose(const float* content, const float* position, Index n, const Linear& queries,
                      const Linear& keys, float scale);
 

@@ -13,7 +13,7 @@ using Row = Eigen::Matrix<double, Eigen::Dynamic, 1>;
 
 constexpr double hidden = -std::numeric_limits<double>::infinity();
 
-// 2^x, or 0 where it is of no account beside 1
+// 2^x, or 0 where it is negligible beside 1
 double power(double x) {
     return x < -300 ? 0 : powerOfTwo(x);
 }
@@ -24,11 +24,11 @@ double capped(double s, double c) {
     return c * (y - 1) / (y + 1);
 }
 
-// whether every key that the query sees has the same term of a mask, so low that the score is lost
-// in it: float32 has the same weight for all of them then, which is right, and common where -3.4e38
-// is written for "hidden"
-bool allLow(const Head& head, Index query, Interval seen) {
-    if (head.mask.bias == nullptr || head.sight.addsKeys()) return false;
+// whether all keys that the query sees have the same term of a mask. If it is so low that their
+// scores are lost in it, float32 gives all of them the same weight, which is right. This is common
+// where -3.4e38 is written for "hidden"
+bool sameTerms(const Head& head, Index query, Interval seen) {
+    if (head.mask.bias == nullptr || head.visibility.addsKeys()) return false;
     float first = infinity;
     for (Index key = seen.from; key < seen.to; ++key) {
         const float term = head.mask.term(query, key);
@@ -39,62 +39,63 @@ bool allLow(const Head& head, Index query, Interval seen) {
     return true;
 }
 
-bool extreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
+bool isExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
     if (sum > 0 && std::fabs(largest) < 1e38F) {
         const float* output = head.output + query * head.outputStride;
         return !std::all_of(output, output + keys.dv, [](float x) { return std::isfinite(x); });
     }
     if (std::isnan(sum)) return false;
-    // scores that nobody wants to see, or that are capped, are small beside leastTerm or change it
+    // scores without stages, and capped ones, are either negligible beside leastTerm or would have
+    // changed it
     const bool absorbed = !head.staged() || (head.softcap > 0 && head.softcap < 1e30);
     return !(largest == leastTerm && absorbed && head.logSumExp == nullptr &&
-             allLow(head, query, head.sight.of(query)));
+             sameTerms(head, query, head.visibility.of(query)));
 }
 
 }  // namespace
 
 void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest,
                     float sum) {
-    if (sum > 0 && std::fabs(largest) < 1e38F && !keys.huge()) return;
-    if (!extreme(head, query, keys, largest, sum)) return;
-    const Index n = keys.size();
-    const Interval seen = head.sight.of(query);
+    if (sum > 0 && std::fabs(largest) < 1e38F && !keys.mayOverflow()) return;
+    if (!isExtreme(head, query, keys, largest, sum)) return;
+    const Index keyCount = keys.size();
+    const Interval seen = head.visibility.of(query);
     const auto term = [&](Index key) { return head.term(query, seen, key); };
-    Index from = 0;
-    while (from < n && term(from) == -infinity) ++from;
-    if (from == n && !head.hasSink()) return;
+    Index firstVisible = 0;
+    while (firstVisible < keyCount && term(firstVisible) == -infinity) ++firstVisible;
+    if (firstVisible == keyCount && !head.hasSink()) return;
 
     const float* q = head.q + query * head.qStride;
-    Row p = allocate<Row>(n, 1);
+    Row p = allocate<Row>(keyCount, 1);
     // finite, as the difference of two infinities is NaN
     constexpr double least = -std::numeric_limits<double>::max();
-    double most = head.hasSink() ? static_cast<double>(head.sink) : least;
-    for (Index key = 0; key < n; ++key) {
+    double maximum = head.hasSink() ? static_cast<double>(head.sink) : least;
+    for (Index key = 0; key < keyCount; ++key) {
         p[key] = hidden;
-        const float added = term(key);
-        if (added == -infinity) continue;
+        const float maskTerm = term(key);
+        if (maskTerm == -infinity) continue;
         const float* column = keys.keysFrom(key / lanes * lanes) + key % lanes;
         double score = 0;
         for (Index c = 0; c < keys.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(column[c * lanes]);
         score *= head.scale;
         if (head.softcap > 0) score = capped(score, head.softcap);
-        p[key] = std::clamp(score + static_cast<double>(added), least, -least);
-        most = std::max(most, p[key]);
+        p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
+        maximum = std::max(maximum, p[key]);
     }
-    double total = head.hasSink() ? power((static_cast<double>(head.sink) - most) * log2e) : 0;
-    for (Index key = 0; key < n; ++key) {
-        p[key] = power((p[key] - most) * log2e);
+    double total = head.hasSink() ? power((static_cast<double>(head.sink) - maximum) * log2e) : 0;
+    for (Index key = 0; key < keyCount; ++key) {
+        p[key] = power((p[key] - maximum) * log2e);
         total += p[key];
     }
     if (head.logSumExp != nullptr)
-        head.logSumExp[query] = static_cast<float>(most + binaryLogarithm(total) / log2e);
-    for (Index key = 0; head.weights != nullptr && key < n; ++key)
-        head.weights[query * n + key] = static_cast<float>(p[key] / total);
+        head.logSumExp[query] = static_cast<float>(maximum + binaryLogarithm(total) / log2e);
+    for (Index key = 0; head.weights != nullptr && key < keyCount; ++key)
+        head.weights[query * keyCount + key] = static_cast<float>(p[key] / total);
     for (Index c = 0; c < keys.dv; ++c) {
         const float* value = keys.valuesFrom(0) + c / lanes * keys.valuePanelSize() + c % lanes;
         double product = 0;
-        for (Index key = 0; key < n; ++key)
+        for (Index key = 0; key < keyCount; ++key)
             product += p[key] * static_cast<double>(value[key * lanes]);
         head.output[query * head.outputStride + c] = static_cast<float>(product / total);
     }

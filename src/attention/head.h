@@ -3,13 +3,13 @@
 //
 //            keys →  256            a tile is
 //   queries   ┌────┬────┬────┐      · skipped where its queries see none of its keys,
-//      ↓  64  │▓▓▓▓│▒   │    │ ▒    · computed without a thought for masks where they see all,
-//             ├────┼────┼────┤      · cut to the keys that any of them sees, in steps of eight,
-//             │▓▓▓▓│▓▓▒ │    │        and masked key by key, else.
+//      ↓  64  │▓▓▓▓│▒   │    │ ▒    · computed without masks where they see all of them,
+//             ├────┼────┼────┤      · otherwise cut to the keys that any of them sees, in steps of
+//             │▓▓▓▓│▓▓▒ │    │        eight, and masked key by key.
 //             └────┴────┴────┘
 //
-// Maximum and sum go along the keys block by block (online softmax: Milakov and Gimelshein 2018;
-// Dao et al. 2022). Blocks lie at fixed multiples of 256 keys and queries do not influence each
+// Maximum and sum are updated block by block along the keys (online softmax: Milakov and Gimelshein
+// 2018; Dao et al. 2022). Blocks begin at multiples of 256 keys and queries do not influence each
 // other, so any split of the queries in multiples of eight gives the same bits.
 #pragma once
 
@@ -25,30 +25,30 @@ struct Head {
     const float* q = nullptr;
     Index qStride = 0;
     Index queries = 0;
-    Sight sight;
+    Visibility visibility;
     Mask mask;
     double scale = 1;
     double softcap = 0;
     float sink = -infinity;   // see Attention
     float* output = nullptr;  // rows of dv
     Index outputStride = 0;
-    // queries×keys each, or null: not wanted
+    // queries×keys each, or null if not wanted
     float* scores = nullptr;
     float* capped = nullptr;
     float* masked = nullptr;
     float* weights = nullptr;
     float* logSumExp = nullptr;  // queries, or null
 
-    // Whether scores are computed in their own units, and nothing is skipped. Otherwise log2(e) is
-    // multiplied into the queries, as the exponential is 2^x.
+    // Whether scores are computed in natural units and no key is skipped. Otherwise the queries are
+    // multiplied by log2(e), because the exponential is 2^x.
     bool staged() const {
         return scores != nullptr || capped != nullptr || masked != nullptr || softcap > 0 ||
                std::fabs(scale) * log2e > largestFinite;
     }
-    // what is added to the score of a key, where the query sees the keys `seen` of the sequence:
-    // -infinity hides
+    // what is added to the score of a key, if the query sees the keys `seen` of the sequence;
+    // -infinity hides the key
     float term(Index query, Interval seen, Index key) const {
-        if (key >= sight.always.from && key < sight.always.to) return 0;
+        if (key >= visibility.always.from && key < visibility.always.to) return 0;
         if (key < seen.from || key >= seen.to) return -infinity;
         return mask.term(query, key);
     }
@@ -59,14 +59,14 @@ struct Head {
     bool hasSink() const { return sink > -infinity; }
 };
 
-// log Σ e^s of a row: the largest score in units of ln 2, and Σ 2^(s - largest).
+// log Σ e^s of a row, from its largest score in units of ln 2 and its sum Σ 2^(s - largest).
 inline float logSumExp(float largest, float sum) {
     if (sum == 0) return -infinity;
     return (largest + static_cast<float>(binaryLogarithm(static_cast<double>(sum)))) /
            static_cast<float>(log2e);
 }
 
-// Fills everything that `head` points to. `keys` are those of its key/value head.
+// Fills every result that `head` points to. `keys`: the keys and values of its key/value head.
 void attend(const Head& head, const PackedHead& keys);
 
 }  // namespace phasor

@@ -13,7 +13,7 @@ namespace {
 // p(0) = 1, relative error 1.6e-7. Adding `shift` rounds x to an integer whose low bits, moved into
 // the exponent, are 2^n.
 struct Exponential {
-    float least[4] = {-127, -127, -127, -127};  // 2^-127 is taken for 0
+    float least[4] = {-127, -127, -127, -127};  // 2^x is 0 from here down
     float shift[4] = {12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127, 12582912.0F + 127};
     float one[4] = {1, 1, 1, 1};
     float c1[4] = {0.69314694F, 0.69314694F, 0.69314694F, 0.69314694F};
@@ -25,9 +25,9 @@ struct Exponential {
 
 Exponential constants;
 
-// Where the compiler cannot see that these are constants, it loads them as operands; otherwise
-// engines build each anew at every use.
-const Exponential* opaque() {
+// Hides from the compiler that these are constants, so that it loads them as operands; otherwise
+// engines rebuild each constant at every use.
+const Exponential* hiddenConstants() {
     const Exponential* pointer = &constants;
     asm volatile("" : "+r"(pointer));
     return pointer;
@@ -41,23 +41,23 @@ struct Powers {
     Lanes p[count];
 };
 
-// Side by side, so that a constant is loaded once for all of them.
+// Computes `count` vectors side by side, so that each constant is loaded once for all of them.
 template <int count>
 inline Powers<count> powers(const Lanes (&x)[count], const Exponential* e) {
-    const auto each = [](const auto& step) {
+    const auto forEach = [](const auto& step) {
         for (int k = 0; k < count; ++k) step(k);
     };
-    Powers<count> to;
-    auto& [scale, f, p] = to;
-    each([&](int k) { f[k] = larger(x[k], load(e->least)); });
-    each([&](int k) { scale[k] = add(f[k], load(e->shift)); });
-    each([&](int k) { f[k] = subtract(f[k], subtract(scale[k], load(e->shift))); });
-    each([&](int k) { scale[k] = exponentFrom(scale[k]); });
-    each([&](int k) { p[k] = multiplyAdd(f[k], load(e->c5), load(e->c4)); });
-    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c3)); });
-    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c2)); });
-    each([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c1)); });
-    return to;
+    Powers<count> result;
+    auto& [scale, f, p] = result;
+    forEach([&](int k) { f[k] = larger(x[k], load(e->least)); });
+    forEach([&](int k) { scale[k] = add(f[k], load(e->shift)); });
+    forEach([&](int k) { f[k] = subtract(f[k], subtract(scale[k], load(e->shift))); });
+    forEach([&](int k) { scale[k] = exponentFrom(scale[k]); });
+    forEach([&](int k) { p[k] = multiplyAdd(f[k], load(e->c5), load(e->c4)); });
+    forEach([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c3)); });
+    forEach([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c2)); });
+    forEach([&](int k) { p[k] = multiplyAdd(f[k], p[k], load(e->c1)); });
+    return result;
 }
 
 // x → 2^x
@@ -68,45 +68,45 @@ inline void power2(Lanes (&x)[count], const Exponential* e) {
     for (int k = 0; k < count; ++k) x[k] = multiply(parts.scale[k], x[k]);
 }
 
-// Of one vector, which is seldom needed: not inlined, for size.
+// For a single vector. Rarely called, so not inlined, to keep the code small.
 [[gnu::noinline]] Lanes power2(Lanes x, const Exponential* e) {
     Lanes one[] = {x};
     power2(one, e);
     return one[0];
 }
 
-// which bit of a byte belongs to which lane
-constexpr std::uint32_t low[4] = {1, 2, 4, 8};
-constexpr std::uint32_t high[4] = {16, 32, 64, 128};
+// the bit of a byte that belongs to each lane: of lanes 0 to 3, and of lanes 4 to 7
+constexpr std::uint32_t lowBits[4] = {1, 2, 4, 8};
+constexpr std::uint32_t highBits[4] = {16, 32, 64, 128};
 
 }  // namespace
 
-void pack(const float* from, Index stride, Index rows, Index cols, float factor, float* panel) {
+void pack(const float* source, Index stride, Index rows, Index cols, float factor, float* panel) {
     Index c = 0;
     if (rows == lanes) {
         const Lanes f = splat(factor);
         for (; c + 4 <= cols; c += 4) {
             for (Index half = 0; half < lanes; half += 4) {
-                const float* first = from + half * stride + c;
+                const float* first = source + half * stride + c;
                 Lanes r0 = load(first);
                 Lanes r1 = load(first + stride);
                 Lanes r2 = load(first + 2 * stride);
                 Lanes r3 = load(first + 3 * stride);
                 transpose(r0, r1, r2, r3);
-                float* to = panel + c * lanes + half;
-                store(to, multiply(r0, f));
-                store(to + lanes, multiply(r1, f));
-                store(to + 2 * lanes, multiply(r2, f));
-                store(to + 3 * lanes, multiply(r3, f));
+                float* row = panel + c * lanes + half;
+                store(row, multiply(r0, f));
+                store(row + lanes, multiply(r1, f));
+                store(row + 2 * lanes, multiply(r2, f));
+                store(row + 3 * lanes, multiply(r3, f));
             }
         }
     }
     for (; c < cols; ++c)
         for (Index r = 0; r < lanes; ++r)
-            panel[c * lanes + r] = r < rows ? from[r * stride + c] * factor : 0;
+            panel[c * lanes + r] = r < rows ? source[r * stride + c] * factor : 0;
 }
 
-void unpack(const float* panel, Index cols, const float* factor, float* to, Index stride,
+void unpack(const float* panel, Index cols, const float* factor, float* target, Index stride,
             Index rows) {
     Index c = 0;
     if (rows == lanes) {
@@ -119,7 +119,7 @@ void unpack(const float* panel, Index cols, const float* factor, float* to, Inde
                 Lanes r2 = multiply(load(first + 2 * lanes), f);
                 Lanes r3 = multiply(load(first + 3 * lanes), f);
                 transpose(r0, r1, r2, r3);
-                float* row = to + half * stride + c;
+                float* row = target + half * stride + c;
                 store(row, r0);
                 store(row + stride, r1);
                 store(row + 2 * stride, r2);
@@ -128,17 +128,17 @@ void unpack(const float* panel, Index cols, const float* factor, float* to, Inde
         }
     }
     for (; c < cols; ++c)
-        for (Index r = 0; r < rows; ++r) to[r * stride + c] = panel[c * lanes + r] * factor[r];
+        for (Index r = 0; r < rows; ++r) target[r * stride + c] = panel[c * lanes + r] * factor[r];
 }
 
 void products(const float* a, Index stride, Index rows, const float* b, Index depth, Index run,
-              float* c, bool onTop) {
+              float* c, bool addToC) {
     for (Index row = 0; row < rows; row += 4, c += 4 * lanes) {
         const float* left = a + row / lanes * stride + row % lanes;
         const float* right = b;
         for (Index done = 0; done < depth; done += run) {
             const float* end = right + std::min(run, depth - done) * lanes;
-            // the first step multiplies only: runs are short enough for this to show
+            // the first step only multiplies, which is noticeably faster because runs are short
             Lanes b0 = load(right), b1 = load(right + 4);
             Lanes x = loadSplat(left);
             Lanes s00 = multiply(x, b0), s01 = multiply(x, b1);
@@ -169,7 +169,7 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
                 left += lanes;
                 right += lanes;
             }
-            if (onTop || done > 0) {
+            if (addToC || done > 0) {
                 s00 = add(load(c), s00), s01 = add(load(c + 4), s01);
                 s10 = add(load(c + 8), s10), s11 = add(load(c + 12), s11);
                 s20 = add(load(c + 16), s20), s21 = add(load(c + 20), s21);
@@ -183,44 +183,44 @@ void products(const float* a, Index stride, Index rows, const float* b, Index de
     }
 }
 
-void Running::start() {
+void SoftmaxState::start() {
     std::fill_n(largest, lanes, -largestFinite);
     std::fill_n(sum, lanes, 0.0F);
     std::fill_n(factor, lanes, 1.0F);
 }
 
-bool exponentials(float* scores, Index count, Running& running, bool together) {
-    const Exponential* e = opaque();
-    Lanes most0 = load(running.largest);
-    Lanes most1 = load(running.largest + 4);
+bool exponentials(float* scores, Index count, SoftmaxState& softmax, bool together) {
+    const Exponential* e = hiddenConstants();
+    Lanes largest0 = load(softmax.largest);
+    Lanes largest1 = load(softmax.largest + 4);
     for (Index k = 0; k < count; ++k) {
-        most0 = larger(most0, load(scores + k * lanes));
-        most1 = larger(most1, load(scores + k * lanes + 4));
+        largest0 = larger(largest0, load(scores + k * lanes));
+        largest1 = larger(largest1, load(scores + k * lanes + 4));
     }
-    // q·k beyond the range of float32: take the largest number instead of ∞ - ∞ = NaN
-    alignas(16) float most[lanes];
-    store(most, most0);
-    store(most + 4, most1);
-    if (std::any_of(most, most + lanes, [](float s) { return s == infinity; })) {
+    // a q·k beyond the range of float32 becomes the largest finite number: ∞ - ∞ would be NaN
+    alignas(16) float largest[lanes];
+    store(largest, largest0);
+    store(largest + 4, largest1);
+    if (std::any_of(largest, largest + lanes, [](float s) { return s == infinity; })) {
         const Lanes finite = splat(largestFinite);
         for (Index k = 0; k < 2 * count; ++k)
             store(scores + k * 4, smaller(load(scores + k * 4), finite));
-        most0 = smaller(most0, finite);
-        most1 = smaller(most1, finite);
+        largest0 = smaller(largest0, finite);
+        largest1 = smaller(largest1, finite);
     }
     if (together) {
-        store(most, larger(most0, most1));
-        most0 = splat(*std::max_element(most, most + 4));
-        most1 = most0;
+        store(largest, larger(largest0, largest1));
+        largest0 = splat(*std::max_element(largest, largest + 4));
+        largest1 = largest0;
     }
-    const Lanes factor0 = power2(subtract(load(running.largest), most0), e);
-    const Lanes factor1 = power2(subtract(load(running.largest + 4), most1), e);
-    store(running.factor, factor0);
-    store(running.factor + 4, factor1);
-    store(running.largest, most0);
-    store(running.largest + 4, most1);
-    rescale(running.sum, 1, running.factor);
-    // two rows at a time
+    const Lanes factor0 = power2(subtract(load(softmax.largest), largest0), e);
+    const Lanes factor1 = power2(subtract(load(softmax.largest + 4), largest1), e);
+    store(softmax.factor, factor0);
+    store(softmax.factor + 4, factor1);
+    store(softmax.largest, largest0);
+    store(softmax.largest + 4, largest1);
+    rescale(softmax.sum, 1, softmax.factor);
+    // rows are processed two at a time; an odd number is padded
     if (count % 2 != 0) std::fill_n(scores + count * lanes, lanes, -infinity);
     for (Index done = 0; done < count; done += softmaxRun) {
         Lanes sum0 = splat(0);
@@ -228,22 +228,24 @@ bool exponentials(float* scores, Index count, Running& running, bool together) {
         const float* end = scores + (std::min(softmaxRun, count - done) + 1) / 2 * 2 * lanes;
 #pragma GCC unroll 1
         for (; scores != end; scores += 2 * lanes) {
-            Lanes p[] = {subtract(load(scores), most0), subtract(load(scores + 4), most1),
-                         subtract(load(scores + 8), most0), subtract(load(scores + 12), most1)};
+            Lanes p[] = {subtract(load(scores), largest0), subtract(load(scores + 4), largest1),
+                         subtract(load(scores + 8), largest0),
+                         subtract(load(scores + 12), largest1)};
             power2(p, e);
             for (int k = 0; k < 4; ++k) store(scores + 4 * k, p[k]);
             sum0 = add(add(sum0, p[0]), p[2]);
             sum1 = add(add(sum1, p[1]), p[3]);
         }
-        store(running.sum, add(load(running.sum), sum0));
-        store(running.sum + 4, add(load(running.sum + 4), sum1));
+        store(softmax.sum, add(load(softmax.sum), sum0));
+        store(softmax.sum + 4, add(load(softmax.sum + 4), sum1));
     }
-    return std::any_of(running.factor, running.factor + lanes, [](float f) { return f != 1; });
+    return std::any_of(softmax.factor, softmax.factor + lanes, [](float f) { return f != 1; });
 }
 
 void decay(const float* before, const float* now, float* factor) {
     for (Index half = 0; half < lanes; half += 4)
-        store(factor + half, power2(subtract(load(before + half), load(now + half)), opaque()));
+        store(factor + half,
+              power2(subtract(load(before + half), load(now + half)), hiddenConstants()));
 }
 
 void shrink(float* row, Index count, float factor) {
@@ -262,14 +264,14 @@ void rescale(float* panel, Index rows, const float* factor) {
     }
 }
 
-void mark(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
-    // simple enough for the compiler to make SIMD of it
+void markHidden(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+    // simple enough for the compiler to vectorise
 #pragma GCC unroll 1
     for (Index k = 0; k < count; ++k)
         hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
 }
 
-void mark(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+void markHidden(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
 #pragma GCC unroll 1
     for (Index k = 0; k < count; ++k)
         hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
@@ -284,31 +286,31 @@ void addTerms(float* scores, const float* terms, Index count, float least) {
 void hide(float* scores, Index count, const std::uint8_t* hidden) {
     const Lanes none = splat(-infinity);
     for (Index k = 0; k < count; ++k, scores += lanes) {
-        store(scores, choose(hidden[k], low, none, load(scores)));
-        store(scores + 4, choose(hidden[k], high, none, load(scores + 4)));
+        store(scores, choose(hidden[k], lowBits, none, load(scores)));
+        store(scores + 4, choose(hidden[k], highBits, none, load(scores + 4)));
     }
 }
 
 void cap(float* scores, Index count, float c) {
-    // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is built without cancellation near 0
-    const Exponential* e = opaque();
-    // of a tiny c the quotient would be infinite, and 0 times it NaN
-    const Lanes toPower = splat(std::min(2 * static_cast<float>(log2e) / c, largestFinite));
-    const Lanes ends[] = {splat(-60), splat(60)};
+    // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is computed without cancellation near 0
+    const Exponential* e = hiddenConstants();
+    // for a tiny c the quotient would be infinite, and 0 times infinity is NaN
+    const Lanes scoreToPower = splat(std::min(2 * static_cast<float>(log2e) / c, largestFinite));
+    const Lanes limits[] = {splat(-60), splat(60)};
     const Lanes two = splat(2);
     const Lanes one = splat(1);
     for (Index k = 0; k < 2 * count; ++k, scores += 4) {
-        const Lanes x = multiply(load(scores), toPower);
-        const auto [scale, f, p] = powers<1>({smaller(larger(x, ends[0]), ends[1])}, e);
-        const Lanes less = multiplyAdd(scale[0], multiply(f[0], p[0]), subtract(scale[0], one));
-        store(scores, multiply(divide(less, add(less, two)), splat(c)));
+        const Lanes x = multiply(load(scores), scoreToPower);
+        const auto [scale, f, p] = powers<1>({smaller(larger(x, limits[0]), limits[1])}, e);
+        const Lanes yMinus1 = multiplyAdd(scale[0], multiply(f[0], p[0]), subtract(scale[0], one));
+        store(scores, multiply(divide(yMinus1, add(yMinus1, two)), splat(c)));
     }
 }
 
-void rowScores(const float* q, Index depth, const float* keys, Index panels, float* s) {
-    for (Index p = 0; p < panels; ++p, s += lanes) {
-        // four numbers at a time, each with sums of its own, so that additions need not wait;
-        // memory is read from front to back, as it is faster where it comes from afar
+void rowScores(const float* q, Index depth, const float* keys, Index panels, float* scores) {
+    for (Index p = 0; p < panels; ++p, scores += lanes) {
+        // four numbers at a time, each with its own sums, so that additions do not wait for each
+        // other; memory is read sequentially, which is faster when it is not in the cache
         Lanes a0 = splat(0), a1 = splat(0), b0 = splat(0), b1 = splat(0);
         Lanes c0 = splat(0), c1 = splat(0), d0 = splat(0), d1 = splat(0);
         Index k = 0;
@@ -332,14 +334,14 @@ void rowScores(const float* q, Index depth, const float* keys, Index panels, flo
             a0 = multiplyAdd(x, load(keys), a0);
             a1 = multiplyAdd(x, load(keys + 4), a1);
         }
-        store(s, add(add(a0, b0), add(c0, d0)));
-        store(s + 4, add(add(a1, b1), add(c1, d1)));
+        store(scores, add(add(a0, b0), add(c0, d0)));
+        store(scores + 4, add(add(a1, b1), add(c1, d1)));
     }
 }
 
 void rowOutput(const float* weights, Index keys, const float* values, Index stride, Index panels,
-               float* o) {
-    // four panels at a time share a weight; where fewer are left, the last one stands in
+               float* output) {
+    // four panels at a time share a weight; if fewer are left, the last one is repeated
     for (Index p = 0; p < panels; p += 4) {
         const float* a = values + p * stride;
         const float* b = values + std::min(p + 1, panels - 1) * stride;
@@ -368,7 +370,7 @@ void rowOutput(const float* weights, Index keys, const float* values, Index stri
             const Lanes parts[] = {a0, a1, b0, b1, c0, c1, d0, d1};
             for (Index k = 0; k < 8; ++k) store(sums + 4 * k, add(load(sums + 4 * k), parts[k]));
         }
-        std::copy_n(sums, std::min<Index>(4, panels - p) * lanes, o + p * lanes);
+        std::copy_n(sums, std::min<Index>(4, panels - p) * lanes, output + p * lanes);
     }
 }
 

@@ -1,4 +1,4 @@
-// Four floats at a time: WebAssembly SIMD, or plain loops that mean the same for the native tests.
+// Four floats at a time: WebAssembly SIMD, or equivalent plain loops for the native tests.
 #pragma once
 
 #ifdef __wasm_simd128__
@@ -16,14 +16,14 @@ namespace phasor {
 
 using Lanes = v128_t;
 
-inline Lanes load(const float* from) {
-    return wasm_v128_load(from);
+inline Lanes load(const float* source) {
+    return wasm_v128_load(source);
 }
-inline Lanes loadSplat(const float* from) {
-    return wasm_v128_load32_splat(from);
+inline Lanes loadSplat(const float* source) {
+    return wasm_v128_load32_splat(source);
 }
-inline void store(float* to, Lanes a) {
-    wasm_v128_store(to, a);
+inline void store(float* target, Lanes a) {
+    wasm_v128_store(target, a);
 }
 inline Lanes splat(float a) {
     return wasm_f32x4_splat(a);
@@ -48,7 +48,7 @@ inline Lanes multiplyAdd(Lanes a, Lanes b, Lanes c) {
     return wasm_f32x4_add(wasm_f32x4_mul(a, b), c);
 #endif
 }
-// a unless b is larger (or smaller): a NaN in a stays, a NaN in b is passed over
+// a unless b is larger (or smaller): a NaN in a is kept, a NaN in b is ignored
 inline Lanes larger(Lanes a, Lanes b) {
     return wasm_f32x4_pmax(a, b);
 }
@@ -59,7 +59,7 @@ inline Lanes smaller(Lanes a, Lanes b) {
 inline Lanes exponentFrom(Lanes a) {
     return wasm_i32x4_shl(a, 23);
 }
-// `yes` where a bit of `bits` is set in the lane's entry of `masks`, else `no`
+// `yes` in a lane if `bits` has the bit of its entry of `masks`, else `no`
 inline Lanes choose(std::uint32_t bits, const std::uint32_t* masks, Lanes yes, Lanes no) {
     const v128_t mask = wasm_v128_load(masks);
     const v128_t all = wasm_i32x4_splat(static_cast<std::int32_t>(bits));
@@ -87,14 +87,14 @@ Lanes each(Function function) {
     return {function(0U), function(1U), function(2U), function(3U)};
 }
 
-inline Lanes load(const float* from) {
-    return {from[0], from[1], from[2], from[3]};
+inline Lanes load(const float* source) {
+    return {source[0], source[1], source[2], source[3]};
 }
-inline Lanes loadSplat(const float* from) {
-    return {*from, *from, *from, *from};
+inline Lanes loadSplat(const float* source) {
+    return {*source, *source, *source, *source};
 }
-inline void store(float* to, const Lanes& a) {
-    std::copy(a.begin(), a.end(), to);
+inline void store(float* target, const Lanes& a) {
+    std::copy(a.begin(), a.end(), target);
 }
 inline Lanes splat(float a) {
     return {a, a, a, a};

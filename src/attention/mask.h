@@ -7,8 +7,9 @@
 //   p - left ≤ j ≤ p + right          within the window (Beltagy et al. 2020, Longformer)
 //   the mask keeps (i, j)             if there is one
 //
-// All but the last leave each query one interval of keys, which is how tiles are skipped unseen.
-// Keys that are added to those of the sequence (`always`) are visible to every query.
+// All conditions but the last restrict a query to one interval of keys, so that tiles are skipped
+// without reading the mask. Keys that are added to those of the sequence (`always`) are visible to
+// every query.
 #pragma once
 
 #include <algorithm>
@@ -25,26 +26,26 @@ struct Interval {
     Index to = 0;
 };
 
-struct Sight {
+struct Visibility {
     Index length;  // keys that are not padding
     bool causal = false;
     Index left = -1;  // how far a query sees back and ahead; -1 is unbounded
     Index right = -1;
     Index offset = 0;  // position of query 0 among the keys
-    // keys behind all others that every query sees; they have no entries in a mask
+    // keys after all others, which every query sees; a mask has no entries for them
     Interval always = {};
 
-    // the keys that a query sees, without those of `always` and whatever a mask says
+    // the keys that a query sees, without those of `always` and before any mask
     Interval of(Index query) const;
     bool addsKeys() const { return always.from < always.to; }
-    // how many of the keys from `from` on are not in `always`
+    // how many of the `count` keys from `from` on are not in `always`
     Index ordinary(Index from, Index count) const {
         return addsKeys() ? std::clamp<Index>(always.from - from, 0, count) : count;
     }
 };
 
-// A mask of [batch, heads, queries, keys] entries; a stride of 0 repeats what there is. Either
-// `keep`, where 0 hides, or `bias`, which is added to the scores and where -infinity hides.
+// A mask of [batch, heads, queries, keys] entries; a stride of 0 broadcasts. Either `keep`, where 0
+// hides, or `bias`, which is added to the scores and where -infinity hides.
 struct Mask {
     const std::uint8_t* keep = nullptr;
     const float* bias = nullptr;
@@ -53,18 +54,18 @@ struct Mask {
     bool exists() const { return keep != nullptr || bias != nullptr; }
     // the mask of one batch entry and head: its [queries, keys] start at entry 0
     Mask at(Index batch, Index head) const;
-    // what is added to the score of (query, key): -infinity hides
+    // what is added to the score of (query, key); -infinity hides the key
     float term(Index query, Index key) const;
 };
 
-// Eight queries from `first` on (the last one repeated where there are fewer than eight) against
-// the keys [from, to): sets bit r of hidden[key - from] where query first + r does not see the key.
-// Gives true when any is hidden.
-bool hiddenKeys(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
-                std::uint8_t* hidden);
+// For the eight queries from `first` on (the last query is repeated if there are fewer) and the
+// keys [from, to): sets bit r of hidden[key - from] if query first + r does not see the key.
+// Returns whether any key is hidden from any of them.
+bool hiddenKeys(const Visibility& visibility, const Mask& mask, Index first, Index queries,
+                Interval keys, std::uint8_t* hidden);
 
-// A bias that is finite must stay so when it is multiplied: some write -3.4e38 for "hidden", and a
-// row of nothing else has the mean of its values, not zeros.
+// A finite bias must stay finite when it is multiplied: some programs write -3.4e38 for "hidden",
+// and a row of nothing else gives the mean of its values, not zeros.
 constexpr float leastTerm = -largestFinite / 2;
 
 inline float finiteTerm(float bias, float factor) {
@@ -72,9 +73,9 @@ inline float finiteTerm(float bias, float factor) {
     return bias < leastTerm / factor ? leastTerm : bias * factor;
 }
 
-// terms[key - from][8] = bias · factor for the same queries; the mask has a bias.
-// Keys of `always` get 0.
-void maskTerms(const Sight& sight, const Mask& mask, Index first, Index queries, Interval keys,
-               float factor, float* terms);
+// terms[key - from][8] = bias · factor for the same eight queries as in hiddenKeys; the mask has a
+// bias. Keys of `always` get 0.
+void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Index queries,
+               Interval keys, float factor, float* terms);
 
 }  // namespace phasor

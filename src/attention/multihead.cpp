@@ -17,9 +17,9 @@ MultiHeadResult multiHead(const float* x, const float* context, const MultiHead&
 
     MultiHeadResult result;
     result.rest = attention(problem);
-    const Matrix joined = std::move(result.rest.output);
+    const Matrix headOutputs = std::move(result.rest.output);
 
-    const Rows rows = Rows::sideBySide(joined.data(), problem.heads, m, problem.dv);
+    const Rows rows = Rows::sideBySide(headOutputs.data(), problem.heads, m, problem.dv);
     result.heads = allocate(problem.batch * problem.heads * m, problem.dv);
     float* next = result.heads.data();
     for (Index b = 0; b < problem.batch; ++b)
@@ -28,8 +28,8 @@ MultiHeadResult multiHead(const float* x, const float* context, const MultiHead&
                 next = std::copy_n(rows.at(b, head) + i * rows.rowStride, problem.dv, next);
 
     result.output = weights.o.weights == nullptr
-                        ? joined
-                        : product(joined.data(), problem.batch * m, weights.o);
+                        ? headOutputs
+                        : product(headOutputs.data(), problem.batch * m, weights.o);
     return result;
 }
 

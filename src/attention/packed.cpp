@@ -9,47 +9,48 @@
 namespace phasor {
 namespace {
 
-// One row → rows of panels that are `stride` apart, eight columns each, zeros behind the last one.
-// Gives the largest magnitude; NaN when not all of it is finite.
-float spread(const float* row, Index cols, float* to, Index stride) {
-    Lanes most = splat(0), odd = splat(0);
-    for (Index c = 0; c < cols; c += lanes, to += stride) {
-        copyRow(row + c, std::min(lanes, cols - c), to);
+// Copies one row into panels of eight columns, which are `stride` apart, with zeros after the last
+// column. Returns the largest magnitude, or NaN if a value is not finite.
+float copyToPanels(const float* row, Index cols, float* panelRow, Index stride) {
+    Lanes largest = splat(0), zeroOrNaN = splat(0);
+    for (Index c = 0; c < cols; c += lanes, panelRow += stride) {
+        copyRow(row + c, std::min(lanes, cols - c), panelRow);
         for (Index half = 0; half < lanes; half += 4) {
-            const Lanes x = load(to + half);
-            most = larger(most, larger(x, subtract(splat(0), x)));
+            const Lanes x = load(panelRow + half);
+            largest = larger(largest, larger(x, subtract(splat(0), x)));
             // 0 times infinity or NaN is NaN, which stays in a sum
-            odd = add(odd, multiply(x, splat(0)));
+            zeroOrNaN = add(zeroOrNaN, multiply(x, splat(0)));
         }
     }
-    float parts[4];
-    store(parts, odd);
-    const float wrong = parts[0] + parts[1] + parts[2] + parts[3];  // 0 or NaN
-    store(parts, most);
-    return *std::max_element(parts, parts + 4) + wrong;
+    float laneValues[4];
+    store(laneValues, zeroOrNaN);
+    const float nanIfNonFinite =
+        laneValues[0] + laneValues[1] + laneValues[2] + laneValues[3];  // 0 or NaN
+    store(laneValues, largest);
+    return *std::max_element(laneValues, laneValues + 4) + nanIfNonFinite;
 }
 
 }  // namespace
 
 void PackedHead::reserve(Index total) {
     if (total <= capacity) return;
-    const Index larger = roundedUp(std::max(total, 2 * capacity));
+    const Index newCapacity = roundedUp(std::max(total, 2 * capacity));
     const Index panels = roundedUp(dv) / lanes;
-    Matrix keys = allocate(larger, dk);
-    Matrix values = allocate(panels * larger, lanes);
+    Matrix keys = allocate(newCapacity, dk);
+    Matrix values = allocate(panels * newCapacity, lanes);
     std::copy_n(keyPanels.data(), roundedUp(count) * dk, keys.data());
     for (Index p = 0; p < panels; ++p)
         std::copy_n(valuePanels.data() + p * capacity * lanes, count * lanes,
-                    values.data() + p * larger * lanes);
+                    values.data() + p * newCapacity * lanes);
     keyPanels.swap(keys);
     valuePanels.swap(values);
-    capacity = larger;
+    capacity = newCapacity;
 }
 
 void PackedHead::append(const float* keys, Index keyStride, const float* values, Index valueStride,
                         Index rows) {
     reserve(count + rows);
-    // fill the panel that is begun, then whole panels
+    // fill up the last panel, then whole panels
     Index row = 0;
     for (; row < rows && (count + row) % lanes != 0; ++row) {
         float* column =
@@ -61,12 +62,13 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
              keyPanels.data() + (count + row) * dk);
 
     for (row = 0; row < rows; ++row) {
-        float* to = valuePanels.data() + (count + row) * lanes;
-        const float most = spread(values + row * valueStride, dv, to, valuePanelSize());
-        if (std::isfinite(most))
-            largest = std::max(largest, most);
+        float* panelRow = valuePanels.data() + (count + row) * lanes;
+        const float magnitude =
+            copyToPanels(values + row * valueStride, dv, panelRow, valuePanelSize());
+        if (std::isfinite(magnitude))
+            largest = std::max(largest, magnitude);
         else
-            setAside(count + row, to);
+            setAside(count + row, panelRow);
     }
     count += rows;
 }
@@ -78,14 +80,14 @@ void PackedHead::setAside(Index key, float* row) {
             largest = std::max(largest, std::fabs(value));
             continue;
         }
-        odd.push_back({key, c, value});
+        nonFinite.push_back({key, c, value});
         value = 0;
     }
 }
 
 void PackedHead::truncate(Index size) {
     count = std::min(count, size);
-    while (!odd.empty() && odd.back().key >= count) odd.pop_back();
+    while (!nonFinite.empty() && nonFinite.back().key >= count) nonFinite.pop_back();
 }
 
 }  // namespace phasor

@@ -1,5 +1,5 @@
-// The keys and values of one head in the order in which the kernel reads them. They can grow, so
-// that a cache keeps them like this and decoding never copies the past.
+// The keys and values of one head in the order in which the kernel reads them. More can be
+// appended: a cache stores them in this form, and decoding never copies the past.
 //
 //   keys     panels of eight: keys[j / 8][c][j % 8]
 //   values   panels of eight columns: values[c / 8][j][c % 8]
@@ -16,12 +16,12 @@ public:
     PackedHead(Index keySize, Index valueSize) : dk(keySize), dv(valueSize) {}
 
     Index size() const { return count; }
-    // room for `total` keys, so that appending up to there cannot fail
+    // makes room for `total` keys, so that appending up to that number cannot fail
     void reserve(Index total);
     // `rows` more keys and values, the rows `keyStride` and `valueStride` floats apart
     void append(const float* keys, Index keyStride, const float* values, Index valueStride,
                 Index rows);
-    // forgets all but the first `size` keys
+    // removes all but the first `size` keys
     void truncate(Index size);
 
     // the panel of keys that begins with key `first`, a multiple of 8
@@ -33,14 +33,14 @@ public:
 
     // A value that is infinite or NaN is kept here and is 0 in the panel: 0 · NaN would otherwise
     // reach the queries that do not see it.
-    struct Odd {
+    struct NonFinite {
         Index key;
         Index column;
         float value;
     };
-    const std::vector<Odd>& oddValues() const { return odd; }
+    const std::vector<NonFinite>& nonFiniteValues() const { return nonFinite; }
     // whether a sum of weighted values may leave the range of float32 although every value is in it
-    bool huge() const {
+    bool mayOverflow() const {
         return static_cast<double>(largest) * static_cast<double>(count) >
                static_cast<double>(largestFinite) / 2;
     }
@@ -49,15 +49,16 @@ public:
     Index dv;
 
 private:
-    // takes what is not finite out of the values of a key, which begin at `row` of the first panel
+    // moves the values of a key that are not finite to `nonFinite`; they begin at `row` of the
+    // first panel
     void setAside(Index key, float* row);
 
     Index count = 0;
     Index capacity = 0;
     Matrix keyPanels;
     Matrix valuePanels;
-    std::vector<Odd> odd;
-    float largest = 0;  // magnitude of a finite value so far
+    std::vector<NonFinite> nonFinite;
+    float largest = 0;  // largest magnitude of a finite value so far
 };
 
 }  // namespace phasor

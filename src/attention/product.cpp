@@ -8,10 +8,11 @@
 namespace phasor {
 namespace {
 
-constexpr Index blockRows = 64;    // of x: with depth 256 they stay in the second-level cache
+constexpr Index blockRows = 64;    // of x: at depth 256 they stay in the second-level cache
 constexpr Index blockDepth = 256;  // a panel of each factor fits in the first-level cache
 
-// eight columns of the weights as a panel: already rows of eight, except at the right edge
+// eight columns of the weights as a panel; their rows are rows of the panel, except at the right
+// edge
 void packColumns(const Linear& linear, Index first, float* panel) {
     const Index width = std::min(lanes, linear.out - first);
     for (Index c = 0; c < linear.in; ++c, panel += lanes)

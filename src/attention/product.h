@@ -5,7 +5,7 @@
 
 namespace phasor {
 
-// in×out weights, row-major, and `out` biases or none. (PyTorch's nn.Linear stores the transpose.)
+// in×out weights, row-major, and `out` biases or null. (PyTorch's nn.Linear stores the transpose.)
 struct Linear {
     const float* weights = nullptr;
     const float* bias = nullptr;
@@ -13,7 +13,7 @@ struct Linear {
     Index out = 0;
 };
 
-// x: rows×in. Gives rows×out.
+// x: rows×in. Returns rows×out.
 Matrix product(const float* x, Index rows, const Linear& linear);
 
 }  // namespace phasor

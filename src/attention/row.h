@@ -1,5 +1,5 @@
-// One query against all its keys, for decoding: the lanes are keys, then columns of values, since
-// eight queries at a time would leave seven lanes empty. Each key and value is read once.
+// One query against all its keys, for decoding. The lanes are keys, then columns of values, because
+// a tile of eight queries would leave seven lanes empty. Each key and value is read once.
 #pragma once
 
 #include "attention/head.h"

@@ -1,9 +1,9 @@
-# emmalloc, Emscripten's small allocator, as the target `allocator`, with one mend: it adds an address
-# and a size without looking whether the sum wraps at 4 GB, and then takes a free region near the end
-# for one that has room. What was written there ended in "memory access out of bounds".
+# emmalloc, Emscripten's small allocator, as the target `allocator`, with one bug fixed: emmalloc adds an
+# address and a size without checking whether the sum overflows at 4 GB, and then takes a free region near
+# the end for one that is large enough. Writing to it ends in "memory access out of bounds".
 #
-# `refusing_allocator` is the same for tests: refuse(n, count) makes it refuse `count` allocations
-# from the n-th on, asked() counts them since.
+# `refusing_allocator` is the same for tests: after refuse(n, count) it refuses `count` allocations,
+# beginning with the n-th, and asked() is the number of allocations since that call.
 enable_language(C)
 file(READ "${EMSCRIPTEN_ROOT_PATH}/system/lib/emmalloc.c" emmalloc)
 string(REPLACE "if (payloadStartPtrAligned + size > payloadEndPtr)"
@@ -22,7 +22,8 @@ ${entry}
 file(CONFIGURE OUTPUT emmalloc.c CONTENT "${emmalloc}" @ONLY)
 file(CONFIGURE OUTPUT refusing.c CONTENT "${refusing}" @ONLY)
 
-# as Emscripten compiles it; calls of malloc appear during link-time optimisation, too late for it
+# Emscripten's own options. Without LTO, because link-time optimisation adds calls of malloc when it is too
+# late to include an LTO object
 add_library(allocator OBJECT ${CMAKE_CURRENT_BINARY_DIR}/emmalloc.c)
 add_library(refusing_allocator OBJECT ${CMAKE_CURRENT_BINARY_DIR}/refusing.c)
 foreach(target allocator refusing_allocator)

@@ -69,7 +69,7 @@ Attention problemOf(const AttentionRequest& r) {
     return problem;
 }
 
-// only what there is: JavaScript makes the empty results
+// only results that are not empty: JavaScript creates the empty ones
 void giveWanted(const char* name, Matrix& values) {
     if (values.size() > 0) give(name, std::move(values));
 }

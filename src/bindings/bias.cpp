@@ -6,7 +6,7 @@
 namespace phasor {
 namespace {
 
-// slopes: slopeCount of them, 0 or one a head
+// slopes: slopeCount of them, none or one per head
 PHASOR_REQUEST(AlibiRequest, heads, queries, keys, start, symmetric, slopes, slopeCount);
 PHASOR_REQUEST(T5Request, heads, queries, keys, start, buckets, maxDistance, bidirectional, table,
                rows, cols);

@@ -1,4 +1,4 @@
-// Which of the two modules this is.
+// Which of the two builds this is.
 #pragma once
 
 namespace phasor {

@@ -1,6 +1,6 @@
-// Embind's runtime, for the one type that crosses: an address. It stands for libembind's, which
-// registers 30 more types, strings and views of memory among them; their glue code would cost every
-// user 2.5 KB.
+// Embind's runtime, for the only type that is passed: an address. It replaces libembind's, which
+// registers 30 more types, among them strings and views of memory; their glue code would add 2.5 KB
+// to every download.
 #include <emscripten/bind.h>
 
 #include <cstdint>
@@ -21,7 +21,7 @@ void _embind_register_bindings(emscripten::internal::InitFunc* registration) {
     registrations = registration;
 }
 
-// what threads call; constructors have called it where there are none
+// what a new thread calls; in the main thread constructors have called every init_func
 void _embind_initialize_bindings() {
     for (const auto* each = registrations; each != nullptr; each = each->next) each->init_func();
 }
@@ -39,7 +39,8 @@ EMSCRIPTEN_BINDINGS(address) {
     emscripten::internal::_embind_register_integer(emscripten::internal::TypeID<Address>::get(),
                                                    "unsigned long", sizeof(Address), 0,
                                                    std::numeric_limits<Address>::max());
-    // no function gives one, but only this brings along what integers need too (Emscripten 3.1.69)
+    // no function returns a bool, but only this includes glue code that integers need too
+    // (Emscripten 3.1.69)
     emscripten::internal::_embind_register_bool(emscripten::internal::TypeID<bool>::get(), "bool",
                                                 true, false);
 }

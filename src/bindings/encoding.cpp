@@ -1,6 +1,6 @@
-// Registers encoding.h and exact.h. Positions are a list of `count` numbers, or, at address 0,
-// `count` of them from `start` on. A sinusoidal table comes in parts: the rows from `from` on, as
-// many as the cache holds.
+// Registers encoding.h and exact.h. Positions are a list of `count` numbers; if its address is 0,
+// they are `count` of them from `start` on. A call returns a part of a sinusoidal table: the rows
+// from `from` on, as many as the cache holds.
 #include "encoding/encoding.h"
 
 #include "bindings/marshal.h"
@@ -16,7 +16,7 @@ PHASOR_REQUEST(WavesRequest, positions, start, count, divisors, pairs);
 PHASOR_REQUEST(LengthRequest, length);
 PHASOR_REQUEST(BinaryRequest, start, length, bits);
 PHASOR_REQUEST(LearnedRequest, length, dim, seed, std);
-// `format` is a place in Format, -1 for exact values
+// `format` is a value of Format as a number, or -1 for exact values; `formula` is one of Formula
 PHASOR_REQUEST(ColumnRequest, positions, count, dim, base, form, format, formula, column);
 
 void callSinusoidal(const TableRequest& r) {

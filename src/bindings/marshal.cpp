@@ -10,7 +10,7 @@ namespace {
 
 Reply reply;
 
-// what the addresses in `reply` point to, where C++ owns it
+// what the addresses in `reply` point to, if C++ owns it
 struct Owned {
     Matrix matrices[mostResults];
     std::vector<double> doubles;
@@ -19,8 +19,8 @@ struct Owned {
     double numbers[mostResults];
 } owned;
 
-// the message of an exception, which is gone after its catch; not a std::string, as there may be no
-// memory for one
+// the message of an exception, which ends with its catch block; not a std::string, because there
+// may be no memory for one
 char message[512];
 
 // a line for each function that is registered: its name and the fields of its request
@@ -46,9 +46,9 @@ std::vector<double> numbers(double address, double count) {
 }
 
 void give(const char* name, Matrix values) {
-    Matrix& kept = owned.matrices[reply.count];
-    kept = std::move(values);
-    give(name, kept.data(), kept.size());
+    Matrix& matrix = owned.matrices[reply.count];
+    matrix = std::move(values);
+    give(name, matrix.data(), matrix.size());
 }
 
 void give(const char* name, std::vector<double> values) {
@@ -76,9 +76,9 @@ void give(const char* name, const double* values, std::size_t count) {
 }
 
 void give(const char* name, double number) {
-    double& kept = owned.numbers[reply.count];
-    kept = number;
-    add(name, Kind::number, &kept, 1);
+    double& ownedNumber = owned.numbers[reply.count];
+    ownedNumber = number;
+    add(name, Kind::number, &ownedNumber, 1);
 }
 
 void give(const char* name, const char* text) {

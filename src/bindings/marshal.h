@@ -1,17 +1,17 @@
-// How calls and results cross between JavaScript and C++; only this folder knows JavaScript.
+// How calls and results pass between JavaScript and C++; only this folder knows JavaScript.
 //
 // Every function that Embind registers here has the same form: no arguments, and the address of a
 // `Reply` as its result. JavaScript (web/api/marshal.js) writes the fields of a request into
 // `request` before the call: numbers, options, addresses of arrays that it has put into WebAssembly
 // memory, all as doubles, 0 for an array that is absent. A request is declared once, by
-// PHASOR_REQUEST; JavaScript asks for the names of its fields with describe() and writes them in
-// that order. Arguments of Embind's own are not used: it allocates memory for strings and objects
-// without a check, and an object of thirty fields costs microseconds, which decoding would pay at
+// PHASOR_REQUEST; JavaScript gets the names of its fields from describe() and writes the fields in
+// that order. Embind's own arguments are not used: it allocates memory for strings and objects
+// without a check, and an object of thirty fields takes microseconds, which decoding would spend on
 // every token.
 //
 // Results stay in memory until JavaScript has copied them and calls release(). An error is a result
-// too, the text `error`, and never an exception: one that leaves WebAssembly leaks a piece of its
-// stack each time.
+// too, the text `error`, and never an exception: an exception that leaves WebAssembly leaks a part
+// of its stack.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -28,14 +28,14 @@ namespace phasor {
 
 // ---- requests ----
 
-// A struct of doubles that knows the names of its fields.
+// A struct of doubles, and the names of its fields.
 #define PHASOR_REQUEST(Name, ...)                           \
     struct Name {                                           \
         double __VA_ARGS__;                                 \
         static constexpr const char* fields = #__VA_ARGS__; \
     }
 
-// The fields of a call, written by JavaScript; those of several structs follow each other.
+// The fields of a call, written by JavaScript; the fields of several structs follow one another.
 inline double request[64];
 
 using Address = std::uintptr_t;
@@ -85,7 +85,7 @@ void give(const char* name, Matrix values);
 void give(const char* name, std::vector<double> values);
 void give(const char* name, std::vector<std::int32_t> values);
 void give(const char* name, Pixels pixels);
-// numbers that stay where they are
+// the values themselves are not copied and must exist until release()
 void give(const char* name, const float* values, Index count);
 void give(const char* name, const double* values, std::size_t count);
 void give(const char* name, double number);
@@ -95,12 +95,12 @@ void release();
 
 // ---- registration ----
 
-// Runs a computation that gives results, or gives what it throws as `error`.
+// Runs a computation that gives results; what it throws becomes the result `error`.
 Reply* replyOf(void (*computation)());
 
-// Notes for describeAll() what a function reads: the fields of up to two structs.
+// Records for describeAll() what a function reads: the fields of up to two structs.
 void describe(const char* name, const char* fields = "", const char* moreFields = "");
-// Gives `request`, the place of requests, and `functions`, a text: a line for each function with
+// Gives `request`, the array for requests, and `functions`, a text: a line for each function with
 // its name and fields.
 void describeAll();
 
@@ -112,14 +112,14 @@ struct Call<compute> {
     static Address run() {
         static_assert(sizeof(std::tuple<Requests...>) <= sizeof request);
         return reinterpret_cast<Address>(replyOf([] {
-            [[maybe_unused]] std::tuple<Requests...> structs;  // NOLINT(misc-const-correctness)
-            std::size_t from = 0;
-            const auto read = [&from](auto& to) {
-                std::memcpy(&to, request + from, sizeof to);
-                from += sizeof to / sizeof(double);
+            [[maybe_unused]] std::tuple<Requests...> requests;  // NOLINT(misc-const-correctness)
+            std::size_t position = 0;
+            const auto read = [&position](auto& structure) {
+                std::memcpy(&structure, request + position, sizeof structure);
+                position += sizeof structure / sizeof(double);
             };
-            std::apply([&](auto&... each) { (read(each), ...); }, structs);
-            std::apply(compute, structs);
+            std::apply([&](auto&... each) { (read(each), ...); }, requests);
+            std::apply(compute, requests);
         }));
     }
     static void describe(const char* name) { phasor::describe(name, Requests::fields...); }

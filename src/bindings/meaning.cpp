@@ -1,5 +1,5 @@
 // Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means. `metric` is
-// a place in Metric.
+// a value of Metric as a number.
 #include "bindings/marshal.h"
 #include "bindings/options.h"
 #include "encoding/phase.h"

@@ -8,8 +8,8 @@
 namespace phasor {
 namespace {
 
-// `storage` is a place in Storage, `norm` in Norm, `activation` in Activation; an array that is
-// absent is at address 0.
+// `storage`, `norm` and `activation` are values of Storage, Norm and Activation as numbers; an
+// array that is absent is at address 0.
 PHASOR_REQUEST(DecodeRequest, bytes, storage, count);
 PHASOR_REQUEST(LinearRequest, x, rows, weights, storage, in, out, inputsFirst, bias);
 PHASOR_REQUEST(NormRequest, x, rows, cols, norm, epsilon, gain, shift);
@@ -37,23 +37,23 @@ PHASOR_REQUEST(FillRequest, panels, weights, storage, first, count, inputsFirst)
 PHASOR_REQUEST(PanelsLinearRequest, panels, x, rows, bias);
 PHASOR_REQUEST(FreePanelsRequest, panels);
 
-std::vector<std::unique_ptr<model::Panels>> kept;
+std::vector<std::unique_ptr<model::Panels>> allPanels;
 
-std::unique_ptr<model::Panels>& keptAt(double place) {
-    return kept[static_cast<std::size_t>(place)];
+std::unique_ptr<model::Panels>& panelsAt(double place) {
+    return allPanels[static_cast<std::size_t>(place)];
 }
 
 void callPanels(const PanelsRequest& r) {
     auto panels = std::make_unique<model::Panels>(model::panelsFor(whole(r.in), whole(r.out)));
     std::size_t place = 0;
-    while (place < kept.size() && kept[place] != nullptr) ++place;
-    if (place == kept.size()) kept.emplace_back();
-    kept[place] = std::move(panels);
+    while (place < allPanels.size() && allPanels[place] != nullptr) ++place;
+    if (place == allPanels.size()) allPanels.emplace_back();
+    allPanels[place] = std::move(panels);
     give("panels", static_cast<double>(place));
 }
 
 void callFill(const FillRequest& r) {
-    model::Panels& panels = *keptAt(r.panels);
+    model::Panels& panels = *panelsAt(r.panels);
     const bool inputsFirst = r.inputsFirst != 0;
     const Index count = whole(r.count);
     fill(panels,
@@ -63,12 +63,12 @@ void callFill(const FillRequest& r) {
 }
 
 void callPanelsLinear(const PanelsLinearRequest& r) {
-    give("values", model::linear(pointer<float>(r.x), whole(r.rows), *keptAt(r.panels),
+    give("values", model::linear(pointer<float>(r.x), whole(r.rows), *panelsAt(r.panels),
                                  pointer<float>(r.bias)));
 }
 
 void callFreePanels(const FreePanelsRequest& r) {
-    keptAt(r.panels).reset();
+    panelsAt(r.panels).reset();
 }
 
 void callNormalize(const NormRequest& r) {

@@ -11,8 +11,8 @@
 # security policy in pages and workers, and its .wasm file. tools/pack-wasm.js packs it.
 include(${CMAKE_CURRENT_LIST_DIR}/allocator.cmake)
 
-# LLVM orders some scopes of exceptions by the addresses of its own memory, which Linux chooses at random for each
-# process: without that, linking twice gives the same bytes (npm run reproduce)
+# LLVM sorts some exception scopes by memory address, and Linux randomises the addresses of each process. With
+# fixed addresses, linking twice gives the same bytes (npm run reproduce)
 set(fixed_addresses setarch ${CMAKE_HOST_SYSTEM_PROCESSOR} -R)
 execute_process(COMMAND ${fixed_addresses} true RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
 if(failed)
@@ -36,7 +36,7 @@ function(add_wasm_module name)
     set_target_properties(${name} PROPERTIES
         OUTPUT_NAME ${module_OUTPUT_NAME}
         RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${name}
-        # linking runs the module once, to write the glue code
+        # linking runs the module once, to generate the glue code
         RULE_LAUNCH_LINK
         "${CMAKE_COMMAND} -E env EM_NODE_JS=${PROJECT_SOURCE_DIR}/tools/node-relaxed.sh ${launcher}")
     target_compile_options(${name} PRIVATE ${module_COMPILE_OPTIONS})

@@ -1,4 +1,4 @@
-// Registers what belongs to the module itself.
+// Registers the functions that concern the module itself.
 #include <emscripten/version.h>
 
 #include "bindings/build.h"

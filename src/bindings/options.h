@@ -1,6 +1,6 @@
-// The options of a sinusoidal encoding in a request: `form` has the layout in bit 0, what an odd
-// dimension does in bits 1 and 2 and the spacing of the frequencies in bit 3, each by its place in
-// the lists of web/api/encoding/encoding.js.
+// The options of a sinusoidal encoding in a request. `form` has the layout in bit 0, the treatment
+// of an odd dimension in bits 1 and 2, and the spacing of the frequencies in bit 3, each by its
+// place in the lists of web/api/encoding/encoding.js.
 #pragma once
 
 #include "bindings/marshal.h"

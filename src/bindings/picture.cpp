@@ -12,8 +12,9 @@ namespace {
 
 PHASOR_REQUEST(MatrixRequest, table, rows, cols);
 PHASOR_REQUEST(SinusoidalRequest, positions, start, count, dim, base, form);
-// How a picture is drawn. `reduce` and `colormap` are places in their enumerations; `stops` lists
-// `stopCount` colours where `colormap` is -1; `low` is NaN where the values decide the domain.
+// How a picture is drawn. `reduce` and `colormap` are values of their enumerations as numbers;
+// `stops` lists `stopCount` colours if `colormap` is -1; `low` is NaN if the values determine the
+// domain.
 PHASOR_REQUEST(PictureRequest, rowFrom, rowTo, colFrom, colTo, width, height, reduce, colormap,
                stops, stopCount, low, high);
 
@@ -27,23 +28,23 @@ Colors colorsOf(const PictureRequest& r) {
     return colors(std::vector<std::uint32_t>(first, first + whole(r.stopCount)));
 }
 
-// a list of stops is diverging when it has a middle one
+// a list of stops is diverging if it has a middle one
 bool isDivergingIn(const PictureRequest& r) {
     return isNamed(r) ? isDiverging(choice<Colormap>(r.colormap)) : std::fmod(r.stopCount, 2) == 1;
 }
 
 // What each pixel of a matrix of that size shows.
-struct Layer {
+struct PixelCells {
     Reduce reduce;
     Spans rows, cols;
 
-    Layer(const PictureRequest& r, Index height, Index width)
+    PixelCells(const PictureRequest& r, Index height, Index width)
         : reduce(choice<Reduce>(r.reduce)),
           rows(spans("rows", {r.rowFrom, r.rowTo}, height, "height", whole(r.height), reduce)),
           cols(spans("cols", {r.colFrom, r.colTo}, width, "width", whole(r.width), reduce)) {}
 };
 
-void givePicture(const MatrixView& cells, const Layer& shown, const PictureRequest& r) {
+void givePicture(const MatrixView& cells, const PixelCells& shown, const PictureRequest& r) {
     const Colors table = colorsOf(r);
     const Domain domain =
         std::isnan(r.low) ? automaticDomain(cells, isDivergingIn(r)) : Domain{r.low, r.high};
@@ -52,12 +53,12 @@ void givePicture(const MatrixView& cells, const Layer& shown, const PictureReque
 }
 
 void callPaint(const MatrixRequest& m, const PictureRequest& r) {
-    givePicture(matrix(m.table, m.rows, m.cols), Layer(r, whole(m.rows), whole(m.cols)), r);
+    givePicture(matrix(m.table, m.rows, m.cols), PixelCells(r, whole(m.rows), whole(m.cols)), r);
 }
 
 void callPaintSinusoidal(const SinusoidalRequest& s, const PictureRequest& r) {
     const Sinusoidal options = sinusoidalOf(s);
-    Layer shown(r, whole(s.count), options.dim);
+    PixelCells shown(r, whole(s.count), options.dim);
     const Span columns = shown.cols.hull();
     const Matrix rows = s.positions == 0 ? excerpt(Progression{s.start, whole(s.count)}, options,
                                                    shown.rows, columns, shown.reduce)

@@ -10,10 +10,10 @@
 namespace phasor {
 namespace {
 
-// `pairing` is a place in Pairing
+// `pairing` is a value of Pairing as a number
 PHASOR_REQUEST(RotaryRequest, x, batch, heads, rows, headDim, rotaryDim, headsFirst, pairing,
                positions, count);
-// see Scaling; `type` is a place in Scaling::Type. The factors of longrope are lists of
+// see Scaling; `type` is a value of Scaling::Type as a number. The factors of longrope are lists of
 // rotaryDim/2 numbers.
 PHASOR_REQUEST(ScalingRequest, base, type, factor, length, attentionFactor, betaFast, betaSlow,
                scale, scaleAll, truncate, lowFactor, highFactor, shortFactors, longFactors);
@@ -48,7 +48,7 @@ Scaling scalingOf(const ScalingRequest& r, double pairs) {
     return scaling;
 }
 
-// what JavaScript has put at an address for us to change
+// an array that JavaScript has put at this address, to be changed in place
 float* inPlace(double address) {
     return const_cast<float*>(pointer<float>(address));
 }

@@ -1,4 +1,4 @@
-// Registers run.h and scores.h: runs are kept here and named by numbers.
+// Registers run.h and scores.h. Runs are kept here under a number until JavaScript closes them.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -108,7 +108,7 @@ Matrix asMatrix(const std::vector<std::int32_t>& list, Index rows) {
     return table;
 }
 
-// targets: -1 where nothing is known
+// targets: -1 where they cannot be known
 void examples(const ExamplesRequest& r) {
     const training::Batch batch = runOf(r.run).examples(whole(r.count), whole(r.length));
     give("tokens", asMatrix(batch.tokens, batch.sequences));
@@ -116,12 +116,12 @@ void examples(const ExamplesRequest& r) {
 }
 
 void scores(const RunRequest& r) {
-    training::HeadScores all = training::headScores(runOf(r.run));
-    give("previousToken", std::move(all.previousToken));
-    give("offset", std::move(all.offset));
-    give("firstToken", std::move(all.firstToken));
-    give("sameToken", std::move(all.sameToken));
-    give("induction", std::move(all.induction));
+    training::HeadScores result = training::headScores(runOf(r.run));
+    give("previousToken", std::move(result.previousToken));
+    give("offset", std::move(result.offset));
+    give("firstToken", std::move(result.firstToken));
+    give("sameToken", std::move(result.sameToken));
+    give("induction", std::move(result.induction));
 }
 
 void ablate(const AblateRequest& r) {
@@ -147,7 +147,7 @@ Matrix asRow(const std::vector<double>& list) {
     return row;
 }
 
-// Of the last step: by the embeddings, by each layer, by the output.
+// Of the last step: of the embeddings, of each layer, of the output.
 void gradientNorms(const RunRequest& r) {
     give("norms", asRow(runOf(r.run).gradientNorms()));
 }

@@ -25,7 +25,7 @@ Matrix allocateTerms(const BiasShape& shape) {
     return allocate(shape.heads * shape.queries, shape.keys);
 }
 
-// the first `count` of 2^(-8/n), 2^(-16/n), ... taking every `step`-th
+// `count` numbers of the series 2^(-8/n), 2^(-16/n), ..., every `step`-th from the first on
 void appendSlopes(std::vector<double>& slopes, Index n, Index count, Index step) {
     for (Index k = 0; k < count; ++k)
         slopes.push_back(
@@ -68,34 +68,35 @@ Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes)
         const double slope = slopes[static_cast<std::size_t>(row / shape.queries)];
         const Index query = shape.start + row % shape.queries;
         for (Index key = 0; key < shape.keys; ++key) {
-            const auto distance = static_cast<double>(query - key);
-            const double back = symmetric ? std::fabs(distance) : distance;
+            const auto offset = static_cast<double>(query - key);
+            const double distance = symmetric ? std::fabs(offset) : offset;
             // 0 and not -0 at the query's own position
-            terms(row, key) = static_cast<float>(-slope * back) + 0.0f;
+            terms(row, key) = static_cast<float>(-slope * distance) + 0.0f;
         }
     }
     return terms;
 }
 
 Index t5Bucket(Index offset, const Buckets& buckets) {
-    Index count = buckets.count, first = 0, distance = -offset;
+    Index count = buckets.count, firstBucket = 0, distance = -offset;
     if (buckets.bidirectional) {
         count /= 2;
-        if (offset > 0) first = count;
+        if (offset > 0) firstBucket = count;
         distance = std::abs(offset);
     } else {
         distance = std::max<Index>(distance, 0);
     }
-    const Index exact = count / 2;
-    if (distance < exact) return first + distance;
+    const Index exactBuckets = count / 2;
+    if (distance < exactBuckets) return firstBucket + distance;
     const double share =
-        binaryLogarithm(static_cast<double>(distance) / static_cast<double>(exact)) /
-        binaryLogarithm(static_cast<double>(buckets.maxDistance) / static_cast<double>(exact));
-    // a billionth, so that a logarithm a hair below an integer does not fall into the bucket below;
-    // no other offset comes that near
+        binaryLogarithm(static_cast<double>(distance) / static_cast<double>(exactBuckets)) /
+        binaryLogarithm(static_cast<double>(buckets.maxDistance) /
+                        static_cast<double>(exactBuckets));
+    // 1e-9, so that a quotient rounded to just below an integer does not fall into the bucket
+    // below; no other offset comes that close
     const auto steps =
-        static_cast<Index>(std::min(share, 1.0) * static_cast<double>(count - exact) + 1e-9);
-    return first + std::min(exact + steps, count - 1);
+        static_cast<Index>(std::min(share, 1.0) * static_cast<double>(count - exactBuckets) + 1e-9);
+    return firstBucket + std::min(exactBuckets + steps, count - 1);
 }
 
 Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table) {

@@ -1,11 +1,11 @@
-// Positions → terms added to attention scores. None touches the embeddings; all depend on the
-// offset between query and key alone.
+// Positions → terms added to attention scores. They do not change the embeddings, and depend only
+// on the offset between query and key.
 //
 //   alibi   -m_h · (i - j)              m_h = 2^(-8(h+1)/H) for H a power of two
 //           (Press, Smith and Lewis 2021, Train Short, Test Long)
 //   t5      table[bucket(j - i), h]     exact for near offsets, logarithmic for far ones
 //           (Raffel et al. 2020, section 2.1)
-//   shaw    one learned key a clipped offset, index clip(j - i, -k, k) + k
+//   shaw    one learned key per clipped offset, index clip(j - i, -k, k) + k
 //           (Shaw, Uszkoreit and Vaswani 2018, section 3.2)
 //
 // Query i stands at position start + i, key j at position j. Without a cache start is 0, as in
@@ -26,30 +26,30 @@ struct BiasShape {
     Index start = 0;
 };
 
-// One slope a head, the steepest first. When H is no power of two, the slopes of the largest power
-// of two below it, then every other slope of twice that power (as the authors' code does).
+// One slope per head, the steepest first. If H is not a power of two: the slopes of the largest
+// power of two below it, then every other slope of twice that power (as in the authors' code).
 std::vector<double> alibiSlopes(Index heads);
 
 // heads·queries rows of `keys` terms, -m_h times the distance back from query to key. A key after
-// the query is at a negative distance, so its term is positive (the authors hide it by a causal
+// the query is at a negative distance, so its term is positive (the authors hide it with a causal
 // mask); `symmetric` takes the distance without its sign. No term is -0. `slopes`: m_h of every
-// head where they are not alibiSlopes. Throws std::invalid_argument unless all sizes are ≥ 1 and
-// slopes, where there are any, are finite and one a head.
+// head; empty means alibiSlopes. Throws std::invalid_argument unless all sizes are ≥ 1 and slopes,
+// if there are any, are finite and one per head.
 Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes = {});
 
 struct Buckets {
-    Index count = 32;         // even when bidirectional, 2 a direction at least
+    Index count = 32;         // at least 2 per direction; even when bidirectional
     Index maxDistance = 128;  // from here on everything falls into the last bucket
     bool bidirectional = true;
 };
 
-// The bucket of an offset, key position minus query position. One direction: later keys all have
-// bucket 0. Offsets below half of the buckets of a direction have one each, the others share by
-// the logarithm, rounded down.
+// The bucket of an offset, key position minus query position. In one direction, all later keys have
+// bucket 0. Half of the buckets of a direction hold one offset each, from 0 on; the other half hold
+// ranges that grow logarithmically, rounded down.
 Index t5Bucket(Index offset, const Buckets& buckets);
 
 // heads·queries rows of `keys` terms from a buckets×heads table.
-// Throws std::invalid_argument for impossible buckets or a table of another shape.
+// Throws std::invalid_argument for impossible buckets or a table of any other shape.
 Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table);
 
 // Row-major n×n: which row of a (2·clip + 1)-row table belongs to query i and key j.

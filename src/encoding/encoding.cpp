@@ -10,21 +10,22 @@
 namespace phasor {
 namespace {
 
-// A spectrum and its turns cost as much as thousands of values: the last ones are kept.
-std::unique_ptr<Sweep> kept;
+// Computing a spectrum and its rotations costs as much as thousands of values, so the last ones are
+// kept.
+std::unique_ptr<Sweep> lastSweep;
 
 Sweep& sweepOf(const Sinusoidal& options) {
-    static Exponents keptOf;
-    static double keptBase;
+    static Exponents lastExponents;
+    static double lastBase;
     const Spacing spacing = spacingOf(options);
-    const Exponents of = exponents(spacing);
-    if (!(kept && keptOf == of && keptBase == options.base)) {
-        kept.reset();
-        kept = std::make_unique<Sweep>(spectrum(spacing));
-        keptOf = of;
-        keptBase = options.base;
+    const Exponents powersOfBase = exponents(spacing);
+    if (!(lastSweep && lastExponents == powersOfBase && lastBase == options.base)) {
+        lastSweep.reset();
+        lastSweep = std::make_unique<Sweep>(spectrum(spacing));
+        lastExponents = powersOfBase;
+        lastBase = options.base;
     }
-    return *kept;
+    return *lastSweep;
 }
 
 Sweep sweepOf(const std::vector<double>& divisors) {
@@ -45,18 +46,18 @@ Matrix allocateRows(const Positions& positions, Index dim) {
     return allocate(static_cast<Index>(positions.size()), dim);
 }
 
-template <typename List>
-Matrix sinusoidalRows(const List& positions, const Sinusoidal& options) {
-    // refuses what is wrong or too much before any work
+template <typename PositionList>
+Matrix sinusoidalRows(const PositionList& positions, const Sinusoidal& options) {
+    // rejects invalid options and tables that are too large before any work
     Sweep::check(exponents(spacingOf(options)).pairs);
     Matrix table = allocateRows(positions, options.dim);
     sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
-    if (options.dim > widestPart) kept.reset();
+    if (options.dim > widestPart) lastSweep.reset();
     return table;
 }
 
-template <typename List>
-Matrix waveRows(const List& positions, const std::vector<double>& divisors) {
+template <typename PositionList>
+Matrix waveRows(const PositionList& positions, const std::vector<double>& divisors) {
     Sweep sweep = sweepOf(divisors);
     const Index dim = 2 * static_cast<Index>(divisors.size());
     Matrix table = allocateRows(positions, dim);
@@ -82,14 +83,14 @@ Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options) {
     if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
         throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
     Matrix table = allocate(rows * cols, dim);
-    Sinusoidal line = options;
-    line.dim = half;
-    const Matrix down = sinusoidal(Progression{firstRow, rows}, line);
-    const Matrix across = sinusoidal(Progression{firstCol, cols}, line);
+    Sinusoidal halfOptions = options;
+    halfOptions.dim = half;
+    const Matrix rowEncoding = sinusoidal(Progression{firstRow, rows}, halfOptions);
+    const Matrix colEncoding = sinusoidal(Progression{firstCol, cols}, halfOptions);
     for (Index r = 0; r < rows; ++r) {
         for (Index c = 0; c < cols; ++c) {
-            table.row(r * cols + c).head(half) = down.row(r);
-            table.row(r * cols + c).tail(half) = across.row(c);
+            table.row(r * cols + c).head(half) = rowEncoding.row(r);
+            table.row(r * cols + c).tail(half) = colEncoding.row(c);
         }
     }
     return table;
@@ -120,9 +121,9 @@ Matrix binary(double start, Index length, Index bits) {
     if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", static_cast<double>(bits));
     if (!(start >= 0 && start == std::floor(start)))
         reject("start", "an integer, 0 or more", start);
-    const double last = start + static_cast<double>(length - 1);
-    if (length > 0 && last >= std::ldexp(1, static_cast<int>(bits)))
-        reject("bits", "enough for position " + decimal(last), static_cast<double>(bits));
+    const double lastPosition = start + static_cast<double>(length - 1);
+    if (length > 0 && lastPosition >= std::ldexp(1, static_cast<int>(bits)))
+        reject("bits", "enough for position " + decimal(lastPosition), static_cast<double>(bits));
     Matrix table = allocate(length, bits);
     for (Index i = 0; i < length; ++i) {
         const auto position = static_cast<std::uint64_t>(start) + static_cast<std::uint64_t>(i);
@@ -138,12 +139,13 @@ Matrix learned(Index length, Index dim, double seed, double std) {
     Random random{static_cast<std::uint64_t>(static_cast<std::int64_t>(seed))};
     Matrix table = allocate(length, dim);
     for (Index k = 0; k < table.size(); ++k) {
-        // Box and Muller 1958; the angle is a phase, so that sine is our own on every platform
+        // Box and Muller 1958; the angle is a Phase, so that the cosine is computed the same on
+        // every platform
         const double radius = std::sqrt(-2 * naturalLogarithm(random.uniform()));
-        const auto turn = static_cast<std::uint64_t>(random.uniform() * 18446744073709549568.0);
+        const auto phase = static_cast<std::uint64_t>(random.uniform() * 18446744073709549568.0);
         table.data()[k] =
             // 0 where std is 0, never -0
-            static_cast<float>(std * radius * sineCosine({turn, 0}).cosine) + 0.0f;
+            static_cast<float>(std * radius * sineCosine({phase, 0}).cosine) + 0.0f;
     }
     return table;
 }

@@ -8,8 +8,8 @@
 //   binary       the bits of the position         learned      a table of random numbers to train
 //
 // Angles are reduced exactly and only the result is rounded to float32: at any position up to 2^53
-// every value of size 1e-5 or more is within 0.51 units of its last place, and every smaller one
-// within 1e-14. (A float32 angle is wrong by 0.06 at 10^6.)
+// every value of magnitude 1e-5 or more is correct to 0.51 units in the last place, and every
+// smaller one to 1e-14. (A float32 angle is wrong by 0.06 at 10^6.)
 #pragma once
 
 #include <cstdint>
@@ -35,12 +35,12 @@ inline Spacing spacingOf(const Sinusoidal& options) {
 // Any finite numbers; a Progression is much faster.
 using Positions = std::vector<double>;
 
-// One row a position: n×dim.
-// Throws std::invalid_argument unless dim ≥ 1 and base is finite and > 0.
+// One row per position: n×dim. Throws std::invalid_argument unless dim ≥ 1 and base is finite and >
+// 0.
 Matrix sinusoidal(const Positions& positions, const Sinusoidal& options);
 Matrix sinusoidal(const Progression& positions, const Sinusoidal& options);
 
-// A grid whose first row and column have these positions.
+// A grid, and the positions of its first row and column.
 struct Grid {
     Index rows;
     Index cols;

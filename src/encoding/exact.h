@@ -1,5 +1,6 @@
-// Values of the sinusoidal encoding, correctly rounded: the float64 nearest to the true number. And
-// what programs get that compute the formula step by step in some number format.
+// Values of the sinusoidal encoding, correctly rounded: the float64 nearest to the true number.
+// Also the values that programs get when they compute the formula step by step in some number
+// format.
 #pragma once
 
 #include <vector>
@@ -8,9 +9,9 @@
 
 namespace phasor {
 
-// sin (even column) or cos (odd column) of position · w at every position, interleaved layout; 0 in
-// a column beyond the last pair; not a number where a position is not finite. Throws
-// std::invalid_argument unless 0 ≤ column < dim and exponents agrees.
+// Replaces every position by sin (even column) or cos (odd column) of position · w, interleaved
+// layout: 0 in a column beyond the last pair, NaN where a position is not finite. column ≥ 0.
+// Throws std::invalid_argument as exponents does.
 void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column);
 
 enum class Format { float64, float32, bfloat16, float16 };
@@ -21,17 +22,17 @@ double rounded(double value, Format format);
 // How programs write the formula.
 enum class Formula { exponential, power };
 
-// Positions → the same values as the usual programs compute them,
+// Replaces every position by the same value as the usual programs compute it:
 //
 //   exponential   w = exp(arange(0, d, 2) * (-log(base) / d));  sin(position * w)
 //   power         sin(position / base ** (arange(0, d, 2) / d))
 //
-// the first in PyTorch's tutorial and most that follow it, the second in Keras' and many notebooks;
-// for Tensor2Tensor's spacing arange(h) over h - 1 (fairseq has the first). Each step is rounded to
-// the format: the positions, the constant, its multiples, w or the power, the angle and the result.
-// -log(base) / d itself is a float64, as it is in Python. Libraries may differ in the last bit of
-// exp, sin and cos, which are right to it here. Not a number where an angle is beyond the format.
-// Throws as exactSinusoidal does.
+// The first is that of PyTorch's tutorial and most code that follows it, the second that of Keras's
+// tutorial and many notebooks. For Tensor2Tensor's spacing it is arange(h) over h - 1 (fairseq uses
+// the first formula). Each step is rounded to the format: the positions, the constant, its
+// multiples, w or the power, the angle and the result. -log(base) / d itself is a float64, as it is
+// in Python. exp, sin and cos are correctly rounded here; libraries may differ in their last bit.
+// NaN where an angle exceeds the range of the format. Throws as exactSinusoidal does.
 void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
                        Format format, Formula formula = Formula::exponential);
 

@@ -20,7 +20,7 @@ Exponents exponents(const Spacing& spacing) {
         if (spacing.odd == OddDim::pad) columns = dim + 1;
     }
     if (spacing.rule == Rule::t2t) columns = 2 * (pairs - 1);
-    // one pair needs no spacing
+    // a single pair has frequency 1 whatever the divisor is; 2 avoids a division by 0
     return {pairs, std::max<Index>(2, columns)};
 }
 

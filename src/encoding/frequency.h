@@ -1,7 +1,7 @@
 // Base and dimension → the frequency of every (sin, cos) pair, in radians per position:
 //
 //   paper  w_j = base^(-2j/d)               (Vaswani et al. 2017, section 3.5)
-//   t2t    w_j = base^(-j/(h-1)) of h pairs, w_0 = 1 when there is one: the last one is 1/base
+//   t2t    w_j = base^(-j/(h-1)) of h pairs, so the last one is 1/base; a single pair has w_0 = 1
 //          (Tensor2Tensor, fairseq, Whisper; diffusers with downscale_freq_shift 1)
 //
 // The wavelength of a pair is 2π/w_j positions.

@@ -9,7 +9,7 @@
 namespace phasor {
 namespace {
 
-// Taylor's series up to x^17 and x^16: for |x| ≤ π/4 what is left out is below 1e-17
+// Taylor's series up to x^17 and x^16: for |x| ≤ π/4 the remainder is below 1e-17
 double sineSeries(double x) {
     const double y = x * x;
     double sum = 1.0 / 355687428096000;
@@ -24,7 +24,7 @@ double cosineSeries(double x) {
     double sum = 1.0 / 20922789888000;
     for (const double factorial : {-87178291200.0, 479001600.0, -3628800.0, 40320.0, -720.0, 24.0})
         sum = sum * y + 1 / factorial;
-    // 1 - y/2 is rounded; what it lost goes to the small rest
+    // 1 - y/2 is rounded; its error is added to the small terms
     const double half = y / 2, most = 1 - half;
     return most + ((1 - most - half) + sum * (y * y));
 }
@@ -33,17 +33,18 @@ double cosineSeries(double x) {
 Frequency fixedPoint(const Precise& a) {
     Frequency bits{};
     const auto count = static_cast<std::int64_t>(a.limbs.size());
-    // bit b of the limbs has the weight 2^(exponent - 32 count + b), bit c of the result 2^(c -
-    // 128)
-    const std::int64_t up = a.exponent - 32 * count + 128;
+    // bit b of the limbs has the weight 2^(exponent - 32 count + b), and bit c of the result the
+    // weight 2^(c-128)
+    const std::int64_t shift = a.exponent - 32 * count + 128;
     const auto limb = [&](std::int64_t k) -> std::uint64_t {
         return k >= 0 && k < count ? a.limbs[static_cast<std::size_t>(k)] : 0;
     };
     for (std::int64_t k = 0; k < 6; ++k) {
-        const std::int64_t from = 32 * k - up;
-        const std::int64_t whole = from >= 0 ? from / 32 : -((31 - from) / 32);
+        const std::int64_t firstBit = 32 * k - shift;
+        const std::int64_t whole = firstBit >= 0 ? firstBit / 32 : -((31 - firstBit) / 32);
         const std::uint64_t pair = limb(whole + 1) << 32 | limb(whole);
-        bits[static_cast<std::size_t>(k)] = static_cast<std::uint32_t>(pair >> (from - 32 * whole));
+        bits[static_cast<std::size_t>(k)] =
+            static_cast<std::uint32_t>(pair >> (firstBit - 32 * whole));
     }
     return bits;
 }
@@ -56,32 +57,32 @@ std::size_t limbsFor(double bits) {
     return 8 + static_cast<std::size_t>(std::fmax(0, bits) / 32);
 }
 
-// first · base^(-2j/divisor) for every pair j, each in the form that `as` gives it
-template <typename Form, typename As>
-std::vector<Form> powers(double base, const Exponents& of, Precise first, As as) {
-    std::vector<Form> all;
+// power · base^(-2j/divisor) for every pair j, each converted by `convert`
+template <typename Value, typename Convert>
+std::vector<Value> powers(double base, const Exponents& exponents, Precise power, Convert convert) {
+    std::vector<Value> values;
     try {
-        all.reserve(static_cast<std::size_t>(of.pairs));
+        values.reserve(static_cast<std::size_t>(exponents.pairs));
     } catch (const std::exception&) {
-        throw OutOfMemory(static_cast<double>(of.pairs) * sizeof(Form));
+        throw OutOfMemory(static_cast<double>(exponents.pairs) * sizeof(Value));
     }
-    // each is the one before times the same ratio; the errors add up to a few of 2^-220
-    const Precise ratio = exponential(
-        -(logarithm(base, first.limbs.size()) * 2u / static_cast<std::uint32_t>(of.divisor)));
-    for (Index j = 0; j < of.pairs; ++j) {
-        all.push_back(as(first));
-        first = first * ratio;
+    // each power is the one before times a constant ratio; the errors add up to a few times 2^-220
+    const Precise ratio = exponential(-(logarithm(base, power.limbs.size()) * 2u /
+                                        static_cast<std::uint32_t>(exponents.divisor)));
+    for (Index j = 0; j < exponents.pairs; ++j) {
+        values.push_back(convert(power));
+        power = power * ratio;
     }
-    return all;
+    return values;
 }
 
-// the long way, for positions beyond 2^53 and for tiny ones of enormous frequencies
-Phase phaseInFull(double position, const Spectrum& of, Index pair) {
-    const Precise rough = turnsPerPosition(of, pair, 8);
+// the slow way, for positions beyond 2^53, and for tiny positions with enormous frequencies
+Phase slowPhase(double position, const Spectrum& spectrum, Index pair) {
+    const Precise rough = turnsPerPosition(spectrum, pair, 8);
     const std::size_t limbs =
         limbsFor(binaryLogarithm(std::fabs(position)) + static_cast<double>(rough.exponent));
     const Precise turns =
-        withoutTurns(precise(std::fabs(position), limbs) * turnsPerPosition(of, pair, limbs));
+        withoutTurns(precise(std::fabs(position), limbs) * turnsPerPosition(spectrum, pair, limbs));
     const Phase phase = phaseOf(fixedPoint(turns));
     return turns.negative != (position < 0) ? -phase : phase;
 }
@@ -89,15 +90,15 @@ Phase phaseInFull(double position, const Spectrum& of, Index pair) {
 }  // namespace
 
 SineCosine sineCosine(Phase phase) {
-    // the nearest quarter of a turn, and from there at most an eighth in either direction
+    // the nearest quarter turn, and from there at most an eighth of a turn in either direction
     const std::uint64_t quarter = (phase.high + (std::uint64_t{1} << 61)) >> 62;
     Phase rest{phase.high - (quarter << 62), phase.low};
-    const bool back = rest.high >> 63;
-    if (back) rest = -rest;
+    const bool negative = rest.high >> 63;
+    if (negative) rest = -rest;
     constexpr double unit = 1 / 18446744073709551616.0;
     const double turns =
         (static_cast<double>(rest.high) + static_cast<double>(rest.low) * unit) * unit;
-    const double s = sineSeries((back ? -turns : turns) * fullTurn);
+    const double s = sineSeries((negative ? -turns : turns) * fullTurn);
     const double c = cosineSeries(turns * fullTurn);
     switch (quarter & 3) {
         case 0:
@@ -111,29 +112,29 @@ SineCosine sineCosine(Phase phase) {
     }
 }
 
-Precise turnsPerPosition(const Spectrum& of, Index pair, std::size_t limbs) {
+Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs) {
     const auto j = static_cast<std::size_t>(pair);
-    switch (of.source) {
+    switch (spectrum.source) {
         case Spectrum::Source::radians:
-            return precise(of.given[j], limbs) * inverseTwoPi(limbs);
+            return precise(spectrum.values[j], limbs) * inverseTwoPi(limbs);
         case Spectrum::Source::divisors:
-            return reciprocal(precise(of.given[j], limbs) * twoPi(limbs));
+            return reciprocal(precise(spectrum.values[j], limbs) * twoPi(limbs));
         case Spectrum::Source::powers:
             break;
     }
     // base^(-2j/divisor): the exponent is a quotient of integers below 2^32
-    const Precise power = logarithm(of.base, limbs) * static_cast<std::uint32_t>(2 * pair) /
-                          static_cast<std::uint32_t>(of.divisor);
+    const Precise power = logarithm(spectrum.base, limbs) * static_cast<std::uint32_t>(2 * pair) /
+                          static_cast<std::uint32_t>(spectrum.divisor);
     return exponential(-power) * inverseTwoPi(limbs);
 }
 
 Spectrum spectrum(const Spacing& spacing) {
-    const Exponents of = exponents(spacing);
-    Spectrum all{Spectrum::Source::powers, spacing.base, of.divisor, {}, {}};
+    const Exponents powersOfBase = exponents(spacing);
+    Spectrum result{Spectrum::Source::powers, spacing.base, powersOfBase.divisor, {}, {}};
     const std::size_t limbs = limbsFor(-binaryLogarithm(spacing.base));
-    all.frequencies = powers<Frequency>(spacing.base, of, inverseTwoPi(limbs),
-                                        [](const Precise& turns) { return fixedPoint(turns); });
-    return all;
+    result.frequencies = powers<Frequency>(spacing.base, powersOfBase, inverseTwoPi(limbs),
+                                           [](const Precise& turns) { return fixedPoint(turns); });
+    return result;
 }
 
 std::vector<double> frequencies(const Spacing& spacing) {
@@ -141,26 +142,27 @@ std::vector<double> frequencies(const Spacing& spacing) {
 }
 
 Spectrum spectrumOfRadians(const std::vector<double>& w) {
-    Spectrum all{Spectrum::Source::radians, 0, 0, w, {}};
+    Spectrum result{Spectrum::Source::radians, 0, 0, w, {}};
     const Precise turn = inverseTwoPi(limbsFor(0));
-    for (const double each : w)
-        all.frequencies.push_back(fixedPoint(precise(each, turn.limbs.size()) * turn));
-    return all;
+    for (const double frequency : w)
+        result.frequencies.push_back(fixedPoint(precise(frequency, turn.limbs.size()) * turn));
+    return result;
 }
 
 Spectrum spectrumOfDivisors(const std::vector<double>& a) {
-    Spectrum all{Spectrum::Source::divisors, 0, 0, a, {}};
+    Spectrum result{Spectrum::Source::divisors, 0, 0, a, {}};
     for (std::size_t j = 0; j < a.size(); ++j) {
-        // 1/a may be huge: then its bits below the point are further down
+        // 1/a may be huge: then its bits below the binary point are in lower limbs
         const std::size_t limbs = limbsFor(-binaryLogarithm(a[j]));
-        all.frequencies.push_back(fixedPoint(turnsPerPosition(all, static_cast<Index>(j), limbs)));
+        result.frequencies.push_back(
+            fixedPoint(turnsPerPosition(result, static_cast<Index>(j), limbs)));
     }
-    return all;
+    return result;
 }
 
-Phase phaseAt(double position, const Spectrum& of, Index pair) {
+Phase phaseAt(double position, const Spectrum& spectrum, Index pair) {
     if (position == 0) return {};
-    const Frequency& frequency = of.frequencies[static_cast<std::size_t>(pair)];
+    const Frequency& frequency = spectrum.frequencies[static_cast<std::size_t>(pair)];
     // |position| = m · 2^-places with an odd m
     int exponent;
     const double fraction = std::frexp(std::fabs(position), &exponent);
@@ -168,8 +170,9 @@ Phase phaseAt(double position, const Spectrum& of, Index pair) {
     const int zeros = std::countr_zero(m);
     m >>= zeros;
     int places = 53 - exponent - zeros;
-    const bool fast = frequency[5] == 0 && frequency[4] < 2048;
-    if (exponent > 53 || (places > 64 && !fast)) return phaseInFull(position, of, pair);
+    // then m · frequency has no bits above 2^64 turns
+    const bool productFits = frequency[5] == 0 && frequency[4] < 2048;
+    if (exponent > 53 || (places > 64 && !productFits)) return slowPhase(position, spectrum, pair);
     if (places < 0) {
         m <<= -places;
         places = 0;

@@ -1,8 +1,8 @@
 // Position × frequency → the angle of a pair, reduced exactly.
 //
-// Angles are counted in turns, in fixed point: whole turns drop off the top of the integers by
-// themselves, so the phase of any position up to 2^53 is right to 2^-74 of a turn, and the phases
-// of equally spaced positions are a sum, without any growing error.
+// Angles are measured in turns, in fixed point: integer overflow removes whole turns, so the phase
+// of any position up to 2^53 is accurate to 2^-74 of a turn, and the phases of equally spaced
+// positions are sums without accumulated error.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace phasor {
 
-// A part of a turn: (high + low / 2^64) / 2^64.
+// A fraction of a turn: (high + low / 2^64) / 2^64.
 struct Phase {
     std::uint64_t high = 0;
     std::uint64_t low = 0;
@@ -40,20 +40,20 @@ struct SineCosine {
     double cosine;
 };
 
-// Right to about 1.5 units in the last place; plain arithmetic, so every platform gives the same.
+// Accurate to about 1.5 units in the last place; plain arithmetic, so the same on every platform.
 SineCosine sineCosine(Phase phase);
 
-// Turns a position in units of 2^-128, without multiples of 2^64 turns; least significant first.
+// Turns per position in units of 2^-128, without multiples of 2^64 turns; least significant first.
 using Frequency = std::array<std::uint32_t, 6>;
 
-// The frequencies of all pairs, and what they come from, should more of their bits be needed.
+// The frequencies of all pairs, and the numbers that define them, for when more bits are needed.
 struct Spectrum {
     enum class Source { powers, radians, divisors };
 
     Source source;
-    double base;                // powers: w_j = base^(-2j/divisor)
-    Index divisor;              //
-    std::vector<double> given;  // radians: w_j = given[j]; divisors: w_j = 1/given[j]
+    double base;                 // powers: w_j = base^(-2j/divisor)
+    Index divisor;               // of powers
+    std::vector<double> values;  // radians: w_j = values[j]; divisors: w_j = 1/values[j]
     std::vector<Frequency> frequencies;
 };
 
@@ -69,10 +69,10 @@ Spectrum spectrumOfRadians(const std::vector<double>& w);
 // w_j = 1/a[j], a finite and > 0.
 Spectrum spectrumOfDivisors(const std::vector<double>& a);
 
-// w_j / 2π to `limbs` · 32 bits, but for a few of the last limb.
-Precise turnsPerPosition(const Spectrum& of, Index pair, std::size_t limbs);
+// w_j / 2π in 32 · limbs bits, accurate to a few units in the last limb.
+Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs);
 
 // The phase of any finite position.
-Phase phaseAt(double position, const Spectrum& of, Index pair);
+Phase phaseAt(double position, const Spectrum& spectrum, Index pair);
 
 }  // namespace phasor

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t lowHalf = 0xffffffff;
 
-// moves the leading 1 to the top, after an operation that may have lost it
+// moves the leading 1 to the top bit, where an operation may have left a 0
 Precise normalized(Precise a) {
     auto& limbs = a.limbs;
     const auto top =
@@ -33,7 +33,7 @@ Precise normalized(Precise a) {
     return a;
 }
 
-// normalized, with a carry above the top limb; first normalize, then cut off, so no bit is lost
+// normalized, with a carry above the top limb; truncates after normalizing, so that no bit is lost
 Precise carried(Precise a, std::uint64_t carry) {
     a.limbs.push_back(static_cast<std::uint32_t>(carry));
     a.exponent += 32;
@@ -75,18 +75,19 @@ Precise pi(std::size_t limbs) {
     return inverseTangent(5, false, limbs) * 16u - inverseTangent(239, false, limbs) * 4u;
 }
 
-// the like of Machin's formula for ln 2
+// a formula like Machin's, for ln 2
 Precise logarithmOfTwo(std::size_t limbs) {
     return inverseTangent(26, true, limbs) * 18u - inverseTangent(4801, true, limbs) * 2u +
            inverseTangent(8749, true, limbs) * 8u;
 }
 
-// first + first·x²/((k+1)(k+2)) + ..., signs alternating: the series of sine (k = 1) and cosine
+// first + first·x²/((k+1)(k+2)) + ..., signs alternating: the series of sine (k = 1) and cosine (k
+// = 0)
 Precise alternating(const Precise& first, std::uint32_t k, const Precise& x) {
     const Precise square = x * x;
-    const auto least = first.exponent - 32 * static_cast<std::int64_t>(first.limbs.size());
+    const auto leastExponent = first.exponent - 32 * static_cast<std::int64_t>(first.limbs.size());
     Precise term = first, sum = first;
-    while (!isZero(term) && term.exponent > least) {
+    while (!isZero(term) && term.exponent > leastExponent) {
         term = -(term * square / (k + 1) / (k + 2));
         sum = sum + term;
         k += 2;
@@ -94,22 +95,23 @@ Precise alternating(const Precise& first, std::uint32_t k, const Precise& x) {
     return sum;
 }
 
-// The last result: every pair of a far position asks for the same, roughly and then in full.
-struct Kept {
-    double value = 0;
+// The last result. All pairs of a far position need the same one, first in low and then in full
+// precision.
+struct LastResult {
+    double argument = 0;
     Precise result;
 
     template <typename Compute>
-    const Precise& of(double wanted, std::size_t limbs, Compute compute) {
-        if (value != wanted || result.limbs.size() != limbs) {
+    const Precise& of(double newArgument, std::size_t limbs, Compute compute) {
+        if (argument != newArgument || result.limbs.size() != limbs) {
             result = compute();
-            value = wanted;
+            argument = newArgument;
         }
         return result;
     }
 };
 
-Precise newLogarithm(double value, std::size_t limbs);
+Precise computeLogarithm(double value, std::size_t limbs);
 
 }  // namespace
 
@@ -139,10 +141,10 @@ Precise operator-(Precise a) {
 Precise operator+(const Precise& a, const Precise& b) {
     if (isSmaller(a, b)) return b + a;
     if (isZero(b)) return a;
-    const auto distance = static_cast<std::uint64_t>(a.exponent - b.exponent);
-    if (distance >= std::uint64_t{32} * a.limbs.size()) return a;
-    const std::uint64_t whole = distance / 32;
-    const auto bits = static_cast<unsigned>(distance % 32);
+    const auto shift = static_cast<std::uint64_t>(a.exponent - b.exponent);
+    if (shift >= std::uint64_t{32} * a.limbs.size()) return a;
+    const std::uint64_t whole = shift / 32;
+    const auto bits = static_cast<unsigned>(shift % 32);
     Precise sum = a;
     if (a.negative == b.negative) {
         std::uint64_t carry = 0;
@@ -155,10 +157,10 @@ Precise operator+(const Precise& a, const Precise& b) {
     }
     std::uint64_t borrow = 0;
     for (std::size_t k = 0; k < sum.limbs.size(); ++k) {
-        const std::uint64_t taken =
+        const std::uint64_t difference =
             std::uint64_t{a.limbs[k]} - shiftedLimb(b, k, whole, bits) - borrow;
-        sum.limbs[k] = static_cast<std::uint32_t>(taken);
-        borrow = taken >> 63;
+        sum.limbs[k] = static_cast<std::uint32_t>(difference);
+        borrow = difference >> 63;
     }
     return normalized(std::move(sum));
 }
@@ -179,11 +181,11 @@ Precise operator*(const Precise& a, const Precise& b) {
         }
         product[i + count] = static_cast<std::uint32_t>(carry);
     }
-    // normalize before cutting off, so that no bit is lost
-    Precise whole = normalized({a.negative != b.negative, a.exponent + b.exponent, product});
-    whole.limbs.erase(whole.limbs.begin(),
-                      whole.limbs.begin() + static_cast<std::ptrdiff_t>(count));
-    return whole;
+    // truncate after normalizing, so that no bit is lost
+    Precise fullProduct = normalized({a.negative != b.negative, a.exponent + b.exponent, product});
+    fullProduct.limbs.erase(fullProduct.limbs.begin(),
+                            fullProduct.limbs.begin() + static_cast<std::ptrdiff_t>(count));
+    return fullProduct;
 }
 
 Precise operator*(Precise a, std::uint32_t factor) {
@@ -217,20 +219,21 @@ Precise timesPowerOfTwo(Precise a, std::int64_t power) {
 
 double nearest(const Precise& a) {
     if (isZero(a)) return 0;
-    // how many bits a double has here: 53, or fewer below 2^-1022
-    const std::int64_t kept = std::min<std::int64_t>(53, a.exponent + 1074);
-    if (kept < 0) return 0;
+    // the bits that a double of this size has: 53, or fewer below 2^-1022
+    const std::int64_t precision = std::min<std::int64_t>(53, a.exponent + 1074);
+    if (precision < 0) return 0;
     const std::size_t top = a.limbs.size() - 1;
     const std::uint64_t bits = std::uint64_t{a.limbs[top]} << 32 | a.limbs[top - 1];
-    // half a unit added, then cut off
-    std::uint64_t whole = kept > 0 ? bits >> (64 - kept) : 0;
-    whole += bits >> (63 - kept) & 1;
-    const double size = std::ldexp(static_cast<double>(whole), static_cast<int>(a.exponent - kept));
-    return a.negative ? -size : size;
+    // add half a unit, then truncate
+    std::uint64_t mantissa = precision > 0 ? bits >> (64 - precision) : 0;
+    mantissa += bits >> (63 - precision) & 1;
+    const double magnitude =
+        std::ldexp(static_cast<double>(mantissa), static_cast<int>(a.exponent - precision));
+    return a.negative ? -magnitude : magnitude;
 }
 
 Precise withoutTurns(const Precise& a) {
-    // bits above the point are dropped, once half a turn has been added
+    // drop the bits above the binary point, then subtract 1 from what is 1/2 or more
     Precise rest = a;
     rest.negative = false;
     for (std::size_t k = rest.limbs.size(); k-- > 0;) {
@@ -251,26 +254,26 @@ Precise twoPi(std::size_t limbs) {
 Precise reciprocal(const Precise& a) {
     const std::size_t limbs = a.limbs.size();
     const Precise one = precise(1, limbs);
-    // near 1, so that a tiny number has a reciprocal too
+    // scaled to between 1/2 and 1, so that a double can hold the reciprocal of a tiny number too
     const Precise scaled = timesPowerOfTwo(a, -a.exponent);
     Precise inverse = precise(1 / nearest(scaled), limbs);
-    // Newton: each step doubles the number of right bits
-    for (std::size_t right = 50; right < 32 * limbs; right *= 2)
+    // Newton: each step doubles the number of correct bits
+    for (std::size_t correct = 50; correct < 32 * limbs; correct *= 2)
         inverse = inverse + inverse * (one - scaled * inverse);
     return timesPowerOfTwo(inverse, -a.exponent);
 }
 
 Precise inverseTwoPi(std::size_t limbs) {
-    static Kept kept[2];
-    return kept[limbs > 8].of(1, limbs, [&] { return reciprocal(twoPi(limbs)); });
+    static LastResult last[2];
+    return last[limbs > 8].of(1, limbs, [&] { return reciprocal(twoPi(limbs)); });
 }
 
 Precise exponential(const Precise& x) {
     const std::size_t limbs = x.limbs.size();
     // x = powers · ln 2 + r with |r| ≤ 0.35
     const auto powers = static_cast<std::int64_t>(std::nearbyint(nearest(x) * log2e));
-    const Precise size = logarithmOfTwo(limbs) * static_cast<std::uint32_t>(std::abs(powers));
-    const Precise r = powers < 0 ? x + size : x - size;
+    const Precise wholePart = logarithmOfTwo(limbs) * static_cast<std::uint32_t>(std::abs(powers));
+    const Precise r = powers < 0 ? x + wholePart : x - wholePart;
     Precise term = precise(1, limbs), sum = term;
     for (std::uint32_t k = 1;
          !isZero(term) && term.exponent > -32 * static_cast<std::int64_t>(limbs); ++k) {
@@ -281,13 +284,13 @@ Precise exponential(const Precise& x) {
 }
 
 Precise logarithm(double value, std::size_t limbs) {
-    static Kept kept[2];
-    return kept[limbs > 8].of(value, limbs, [&] { return newLogarithm(value, limbs); });
+    static LastResult last[2];
+    return last[limbs > 8].of(value, limbs, [&] { return computeLogarithm(value, limbs); });
 }
 
 namespace {
 
-Precise newLogarithm(double value, std::size_t limbs) {
+Precise computeLogarithm(double value, std::size_t limbs) {
     // value = m · 2^powers with m near 1
     int powers;
     double m = std::frexp(value, &powers);
@@ -297,11 +300,11 @@ Precise newLogarithm(double value, std::size_t limbs) {
     }
     const Precise target = precise(m, limbs), one = precise(1, limbs);
     Precise y = precise(binaryLogarithm(m) * ln2, limbs);
-    // Newton for exp(y) = m: each step doubles the number of right bits
-    for (std::size_t right = 45; right < 32 * limbs; right *= 2)
+    // Newton for exp(y) = m: each step doubles the number of correct bits
+    for (std::size_t correct = 45; correct < 32 * limbs; correct *= 2)
         y = y + (target * exponential(-y) - one);
-    const Precise size = logarithmOfTwo(limbs) * static_cast<std::uint32_t>(std::abs(powers));
-    return powers < 0 ? y - size : y + size;
+    const Precise wholePart = logarithmOfTwo(limbs) * static_cast<std::uint32_t>(std::abs(powers));
+    return powers < 0 ? y - wholePart : y + wholePart;
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 // turns the fastest pair 10^15 times, so its angle needs 110 bits before it is reduced, and a value
 // that is to be rounded correctly needs more.
 //
-// Every operation cuts its result off after `limbs` · 32 bits, so it is wrong by less than
-// 2^(1 - 32 limbs) of itself; sums by that much of the larger term.
+// Every operation truncates its result to 32 · limbs bits, so its relative error is below 2^(1 - 32
+// limbs); that of a sum is relative to the larger term.
 #pragma once
 
 #include <cstddef>
@@ -37,10 +37,10 @@ double nearest(const Precise& a);
 // a minus the nearest integer: in [-1/2, 1/2].
 Precise withoutTurns(const Precise& a);
 
-// Constants and functions, right to a few units of the last limb.
+// Constants and functions, accurate to a few units in the last limb.
 Precise twoPi(std::size_t limbs);
 Precise inverseTwoPi(std::size_t limbs);
-Precise reciprocal(const Precise& a);                // of a normal double's size
+Precise reciprocal(const Precise& a);                // |a| in the range of a normal double
 Precise logarithm(double value, std::size_t limbs);  // natural, of a value > 0
 Precise exponential(const Precise& x);
 Precise sine(const Precise& x);    // |x| ≤ 1

@@ -6,39 +6,39 @@
 namespace phasor {
 namespace {
 
-using Turns = std::vector<SineCosine>;
+using Rotations = std::vector<SineCosine>;
 
-void turnHead(float* head, const Turns& turns, Pairing pairing) {
+void rotateHead(float* head, const Rotations& rotations, Pairing pairing) {
     const bool interleaved = pairing == Pairing::interleaved;
-    const std::size_t step = interleaved ? 2 : 1, partner = interleaved ? 1 : turns.size();
-    for (std::size_t j = 0; j < turns.size(); ++j) {
+    const std::size_t step = interleaved ? 2 : 1, partner = interleaved ? 1 : rotations.size();
+    for (std::size_t j = 0; j < rotations.size(); ++j) {
         float& first = head[j * step];
         float& second = head[j * step + partner];
         const double x = static_cast<double>(first), y = static_cast<double>(second);
-        first = static_cast<float>(x * turns[j].cosine - y * turns[j].sine);
-        second = static_cast<float>(x * turns[j].sine + y * turns[j].cosine);
+        first = static_cast<float>(x * rotations[j].cosine - y * rotations[j].sine);
+        second = static_cast<float>(x * rotations[j].sine + y * rotations[j].cosine);
     }
 }
 
-void turnRow(float* x, const Rotary& shape, Index entry, Index row, const Turns& turns) {
+void rotateRow(float* x, const Rotary& shape, Index entry, Index row, const Rotations& rotations) {
     const Index headStride = shape.headsFirst ? shape.rows * shape.headDim : shape.headDim;
     const Index rowStride = shape.headsFirst ? shape.headDim : shape.heads * shape.headDim;
     float* first = x + entry * shape.rows * shape.heads * shape.headDim + row * rowStride;
     for (Index head = 0; head < shape.heads; ++head)
-        turnHead(first + head * headStride, turns, shape.pairing);
+        rotateHead(first + head * headStride, rotations, shape.pairing);
 }
 
-// `turnsAt(k, turns)` gives the turns of position k of `count`, each made once for all heads, and
-// for the whole batch where it shares its positions
-template <typename TurnsAt>
-void turnAll(float* x, const Rotary& shape, Index count, TurnsAt turnsAt) {
+// `rotationsAt(k, rotations)` computes the rotations at position k of `count`: once for all heads,
+// and once for the whole batch if its entries share their positions
+template <typename RotationsAt>
+void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotationsAt) {
     const bool shared = count == shape.rows;
-    Turns turns(static_cast<std::size_t>(shape.rotaryDim / 2));
+    Rotations rotations(static_cast<std::size_t>(shape.rotaryDim / 2));
     for (Index k = 0; k < count; ++k) {
-        turnsAt(k, turns);
+        rotationsAt(k, rotations);
         const Index row = k % shape.rows, entry = k / shape.rows;
         for (Index b = shared ? 0 : entry; b < (shared ? shape.batch : entry + 1); ++b)
-            turnRow(x, shape, b, row, turns);
+            rotateRow(x, shape, b, row, rotations);
     }
 }
 
@@ -62,11 +62,11 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
     check(shape, count, static_cast<Index>(spectrum.frequencies.size()));
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    turnAll(x, shape, count, [&](Index k, Turns& turns) {
+    rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
         const double position = positions[static_cast<std::size_t>(k)];
-        for (std::size_t j = 0; j < turns.size(); ++j) {
+        for (std::size_t j = 0; j < rotations.size(); ++j) {
             const auto [s, c] = sineCosine(phaseAt(position, spectrum, static_cast<Index>(j)));
-            turns[j] = {scale * s, scale * c};
+            rotations[j] = {scale * s, scale * c};
         }
     });
 }
@@ -81,12 +81,12 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
         if (!(position >= 0 && position < static_cast<double>(cosines.rows()) &&
               std::floor(position) == position))
             reject("positions", "numbers of rows of cos", position);
-    turnAll(x, shape, count, [&](Index k, Turns& turns) {
+    rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
         const auto row = static_cast<Index>(positions[static_cast<std::size_t>(k)]);
-        for (std::size_t j = 0; j < turns.size(); ++j) {
+        for (std::size_t j = 0; j < rotations.size(); ++j) {
             const auto col = static_cast<Index>(j);
-            turns[j] = {static_cast<double>(sines(row, col)),
-                        static_cast<double>(cosines(row, col))};
+            rotations[j] = {static_cast<double>(sines(row, col)),
+                            static_cast<double>(cosines(row, col))};
         }
     });
 }

@@ -1,10 +1,10 @@
-// Positions → queries and keys, turned: rotary position embedding (Su et al. 2021, RoFormer,
-// section 3.2). Every pair of columns is a vector in the plane, turned by position · frequency:
+// Positions → rotated queries and keys: rotary position embedding (Su et al. 2021, RoFormer,
+// section 3.2). Every pair of columns is a vector in the plane, rotated by position · frequency:
 //
 //   [x']   [cos(pw)  -sin(pw)] [x]
 //   [y'] = [sin(pw)   cos(pw)] [y]          w_j = base^(-2j/d), as for sinusoidal encodings
 //
-// A turn keeps lengths, and the product of a query at p and a key at q depends on p - q alone.
+// A rotation keeps lengths, and the product of a query at p and a key at q depends on p - q alone.
 // Angles are reduced exactly at any position; only the result is rounded to float32.
 #pragma once
 
@@ -14,13 +14,14 @@
 
 namespace phasor {
 
-// Which columns are a pair; libraries disagree, and weights trained for one need it.
+// Which columns form a pair. Libraries disagree, and weights only work with the pairing that they
+// were trained with.
 //   interleaved  2j and 2j+1       the paper, GPT-J, Meta's Llama
 //   half         j and j + d/2     GPT-NeoX, Hugging Face's Llama, ONNX by default
 enum class Pairing { interleaved, half };
 
 // x: [batch, rows, heads·headDim], or [batch, heads, rows, headDim] where headsFirst. The first
-// rotaryDim columns of every head turn, the others stay (GPT-J, GPT-NeoX, Phi).
+// rotaryDim columns of every head are rotated, the others stay (GPT-J, GPT-NeoX, Phi).
 struct Rotary {
     Index batch;
     Index heads;
@@ -31,15 +32,15 @@ struct Rotary {
     Pairing pairing = Pairing::interleaved;
 };
 
-// Turns x where it stands. positions: one a row for the whole batch, or batch·rows of them; any
-// finite numbers. spectrum: rotaryDim/2 pairs; `scale` multiplies cosines and sines.
-// Throws std::invalid_argument for another number of positions or pairs, an impossible rotaryDim, a
-// position that is not finite.
+// Rotates x in place. positions: one per row for the whole batch, or batch·rows of them; any finite
+// numbers. spectrum: rotaryDim/2 pairs; `scale` multiplies cosines and sines.
+// Throws std::invalid_argument for another number of positions or pairs, an impossible rotaryDim,
+// or a position that is not finite.
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale);
 
-// Turns x by given cosines and sines: positions choose their rows. Both tables: any number of rows,
-// rotaryDim/2 columns. Throws likewise, and for a position that is not the number of a row.
+// Rotates x by given cosines and sines: a position is the index of a row. Both tables: any number
+// of rows, rotaryDim/2 columns. Throws likewise, and for a position that is not the index of a row.
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const MatrixView& cosines, const MatrixView& sines);
 

@@ -9,7 +9,7 @@
 namespace phasor {
 namespace {
 
-// two neighbouring pairs; GCC and clang know this type on every machine
+// values of two neighbouring pairs; GCC and Clang have this type on every machine
 using Two = double __attribute__((vector_size(16)));
 
 Two load(const double* from) {
@@ -50,17 +50,17 @@ void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result) {
     }
 }
 
-void writeBothWays(const SineCosines& row, const SineCosines& by, Index pairs,
+void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
                    const Columns& columns, float* ahead, float* behind) {
     const double* const s = row.sines.data();
     const double* const c = row.cosines.data();
-    const double* const sine = by.sines.data();
-    const double* const cosine = by.cosines.data();
-    const Index whole = columns.dim / 2;
+    const double* const sine = step.sines.data();
+    const double* const cosine = step.cosines.data();
+    const Index fullPairs = columns.dim / 2;
     const bool interleaved = columns.layout == Layout::interleaved;
     Index j = 0;
     if (interleaved) {
-        for (; j + 2 <= whole && j + 2 <= pairs; j += 2) {
+        for (; j + 2 <= fullPairs && j + 2 <= pairs; j += 2) {
             const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
                       ck = load(cosine + j);
             const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
@@ -68,7 +68,7 @@ void writeBothWays(const SineCosines& row, const SineCosines& by, Index pairs,
             storeInterleaved(behind + 2 * j, x - y, u + v);
         }
     } else {
-        for (; j + 2 <= whole && j + 2 <= pairs; j += 2) {
+        for (; j + 2 <= fullPairs && j + 2 <= pairs; j += 2) {
             const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
                       ck = load(cosine + j);
             const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
@@ -93,11 +93,11 @@ void writeBothWays(const SineCosines& row, const SineCosines& by, Index pairs,
     if (columns.dim > 2 * pairs) ahead[columns.dim - 1] = behind[columns.dim - 1] = 0;
 }
 
-TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& by) {
+TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step) {
     Two even = {0, 0}, odd = {0, 0};
     for (std::size_t j = 0; j < row.sines.size(); j += 2) {
-        even += load(&row.cosines[j]) * load(&by.cosines[j]);
-        odd += load(&row.sines[j]) * load(&by.sines[j]);
+        even += load(&row.cosines[j]) * load(&step.cosines[j]);
+        odd += load(&row.sines[j]) * load(&step.sines[j]);
     }
     const double u = even[0] + even[1], v = odd[0] + odd[1];
     return {u - v, u + v};

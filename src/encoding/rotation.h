@@ -1,5 +1,5 @@
-// The sines and cosines of all pairs at one position, as the values of as many clocks: moving on
-// by some positions turns each by its own angle.
+// The sines and cosines of all pairs at one position. Moving on by some positions rotates each pair
+// by its own angle.
 #pragma once
 
 #include <vector>
@@ -15,9 +15,9 @@ struct SineCosines {
     explicit SineCosines(std::size_t pairs) : sines(pairs), cosines(pairs) {}
 };
 
-inline void set(SineCosines& values, std::size_t pair, SineCosine to) {
-    values.sines[pair] = to.sine;
-    values.cosines[pair] = to.cosine;
+inline void set(SineCosines& values, std::size_t pair, SineCosine value) {
+    values.sines[pair] = value.sine;
+    values.cosines[pair] = value.cosine;
 }
 
 // interleaved: sin, cos, sin, cos, ... (the paper, Keras, d2l).
@@ -31,18 +31,18 @@ struct Columns {
     Index dim;
 };
 
-// a turned by b; the result may be a
+// result = a rotated by b; `result` may be `a`
 void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result);
 
-// The first `pairs` of `row` turned by `by` into `ahead`, and turned back by it into `behind`; both
-// have an even number of pairs.
-void writeBothWays(const SineCosines& row, const SineCosines& by, Index pairs,
+// Writes the first `pairs` pairs of `row`, rotated by `step`, to `ahead`, and rotated back by
+// `step` to `behind`. `row` and `step` have room for an even number of pairs.
+void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
                    const Columns& columns, float* ahead, float* behind);
 
-// The sums of the cosines of `row` turned by `by` and turned back by it.
+// The sums of the cosines of `row` rotated by `step` and rotated back by `step`.
 struct TwoSums {
     double ahead, behind;
 };
-TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& by);
+TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step);
 
 }  // namespace phasor

@@ -8,7 +8,7 @@
 namespace phasor {
 namespace {
 
-// 256 bits, of which the logarithm of a double has at most 10 before the point
+// 256 bits, of which the logarithm of a double has at most 10 before the binary point
 constexpr std::size_t limbs = 8;
 
 double logarithmOf(double value) {
@@ -17,7 +17,7 @@ double logarithmOf(double value) {
     return nearest(logarithm(value, limbs));
 }
 
-// 0.1 m ln s + 1, and 1 for a factor that does not stretch
+// 0.1 m ln s + 1, but 1 for a factor s ≤ 1
 double yarnTemperature(double factor, double scale) {
     return factor <= 1 ? 1 : 0.1 * scale * logarithmOf(factor) + 1;
 }
@@ -35,10 +35,10 @@ void scaleByRamp(std::vector<double>& w, const Ramp& ramp, double factor) {
 
 void scaleByTurns(std::vector<double>& w, const Scaling& scaling) {
     const double width = scaling.highFactor - scaling.lowFactor;
-    for (double& each : w) {
-        const double turns = scaling.length * each / fullTurn;
+    for (double& frequency : w) {
+        const double turns = scaling.length * frequency / fullTurn;
         const double share = (scaling.highFactor - turns) / width;
-        each = interpolated(each, std::clamp(share, 0.0, 1.0), scaling.factor);
+        frequency = interpolated(frequency, std::clamp(share, 0.0, 1.0), scaling.factor);
     }
 }
 
@@ -72,9 +72,9 @@ double scaledBase(Index dim, double base, const Scaling& scaling, double last) {
 
 Ramp yarnRamp(Index dim, double base, const Scaling& scaling) {
     if (!(base > 1)) reject("base", "above 1 for 'yarn'", base);
-    // the pair, a fraction, that turns so many times over the length
-    const auto pairTurning = [&](double times) {
-        return static_cast<double>(dim) * logarithmOf(scaling.length / (times * fullTurn)) /
+    // the pair that makes so many turns over the length; not always an integer
+    const auto pairTurning = [&](double turns) {
+        return static_cast<double>(dim) * logarithmOf(scaling.length / (turns * fullTurn)) /
                (2 * logarithmOf(base));
     };
     double from = pairTurning(scaling.betaFast), to = pairTurning(scaling.betaSlow);
@@ -84,7 +84,7 @@ Ramp yarnRamp(Index dim, double base, const Scaling& scaling) {
     }
     from = std::max(from, 0.0);
     to = std::min(to, static_cast<double>(dim - 1));
-    // a step instead of a division by zero
+    // a ramp of width 0 would divide by zero; this makes it nearly a step
     return {from, from == to ? to + 0.001 : to};
 }
 
@@ -112,7 +112,7 @@ Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double l
             return spectrum(spacing);
         case Scaling::Type::linear:
             w = frequencies(spacing);
-            for (double& each : w) each /= scaling.factor;
+            for (double& frequency : w) frequency /= scaling.factor;
             break;
         case Scaling::Type::yarn:
             w = frequencies(spacing);
@@ -127,9 +127,9 @@ Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double l
             scaleByList(w, last + 1 > scaling.length ? scaling.longFactors : scaling.shortFactors);
             break;
     }
-    for (const double each : w)
-        if (!std::isfinite(each))
-            reject("scaling", "of factors that keep frequencies finite", each);
+    for (const double frequency : w)
+        if (!std::isfinite(frequency))
+            reject("scaling", "of factors that keep frequencies finite", frequency);
     return spectrumOfRadians(w);
 }
 

@@ -38,27 +38,27 @@ struct Scaling {
     double lowFactor = 1;
     double highFactor = 4;
 
-    // longrope: one a pair
+    // longrope: one per pair
     std::vector<double> shortFactors = {};
     std::vector<double> longFactors = {};
 };
 
-// base^exponent for a base > 0 and a finite exponent, correctly rounded but for rare near-ties, so
-// that every platform gives the same.
+// base^exponent for a base > 0 and a finite exponent, correctly rounded except for rare near-ties,
+// and the same on every platform.
 double power(double base, double exponent);
 
 // The base that the ntk and dynamic scalings put in place of `base`; any other scaling keeps it.
 // `last` is the largest position. Throws std::invalid_argument for dim < 4.
 double scaledBase(Index dim, double base, const Scaling& scaling, double last);
 
-// The pairs between which yarn's ramp runs: w up to `from`, w / s from `to` on. base > 1.
+// The pairs between which yarn's ramp runs: w up to pair `from`, w / s from pair `to` on. base > 1.
 struct Ramp {
     double from;
     double to;
 };
 Ramp yarnRamp(Index dim, double base, const Scaling& scaling);
 
-// What cosines and sines are multiplied by; 1 unless yarn or longrope say otherwise.
+// The factor on cosines and sines; 1 except for yarn and longrope.
 double attentionFactor(const Scaling& scaling);
 
 // dim/2 pairs. Throws std::invalid_argument when frequencies or base leave the range of a double,

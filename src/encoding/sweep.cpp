@@ -10,22 +10,24 @@ namespace {
 
 using Row = std::int64_t;
 
+// a block: its center row, and as many rows before as after it
 constexpr Row farthest = 32, width = 2 * farthest + 1;
+// number of blocks after which a center is computed exactly again
 constexpr Row reseedAfter = 16;
-constexpr Row nowhereYet = std::numeric_limits<Row>::min();
+constexpr Row noBlock = std::numeric_limits<Row>::min();
 // bytes of a part: half of a small second-level cache
 constexpr Row partBytes = 1 << 18;
 
-Row floorOf(Row a, Row b) {
+Row floorDivide(Row a, Row b) {
     return (a - (a < 0 ? b - 1 : 0)) / b;
 }
 
-// the block that has a row, rows 65b - 32 to 65b + 32
+// the block b that contains a row: rows 65b - 32 to 65b + 32
 Row blockOf(Row row) {
-    return floorOf(row + farthest, width);
+    return floorDivide(row + farthest, width);
 }
 
-// beyond 2^53 a position has no neighbours to share a grid with
+// the row of a position; beyond 2^53 positions share no grid, and each is row 0 of its own
 Row rowOf(double position) {
     return std::fabs(position) < 9007199254740992.0 ? static_cast<Row>(std::floor(position)) : 0;
 }
@@ -39,52 +41,53 @@ bool isWhole(double position) {
 Progression partOf(const Progression& positions, Index dim) {
     const Row first = rowOf(positions.first), bytes = Row{dim} * Row{sizeof(float)};
     if (dim > widestPart) return positions;
-    const Row last = first + positions.from + partBytes / bytes;
-    const Row end = blockOf(last) * width + farthest + 1 - first;
+    const Row lastRow = first + positions.from + partBytes / bytes;
+    const Row end = blockOf(lastRow) * width + farthest + 1 - first;
     return {positions.first, static_cast<Index>(std::min(Row{positions.count}, end)),
             positions.from};
 }
 
 void Sweep::check(Index pairs) {
-    constexpr double each = sizeof(Frequency) + 2 * sizeof(Phase) +
-                            static_cast<double>(farthest + 3) * sizeof(SineCosine);
-    const double bytes = static_cast<double>(pairs) * each;
+    constexpr double bytesPerPair = sizeof(Frequency) + 2 * sizeof(Phase) +
+                                    static_cast<double>(farthest + 3) * sizeof(SineCosine);
+    const double bytes = static_cast<double>(pairs) * bytesPerPair;
     if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
 }
 
 Sweep::Sweep(Spectrum spectrum)
-    // an even number of pairs; one that is missing stays at 0
+    // an even number of pairs; a padding pair stays at 0
     : pairs_(spectrum.frequencies.size()),
       spectrum_(std::move(spectrum)),
-      phases_(pairs_),
+      firstPhases_(pairs_),
       center_((pairs_ + 1) / 2 * 2),
       jump_(center_),
       steps_(2, center_),
       first_(std::numeric_limits<double>::quiet_NaN()) {
     for (std::size_t j = 0; j < pairs_; ++j) {
-        step_.push_back(phaseAt(1, spectrum_, static_cast<Index>(j)));
+        stepPhases_.push_back(phaseAt(1, spectrum_, static_cast<Index>(j)));
         set(steps_[0], j, {0, 1});
-        set(steps_[1], j, sineCosine(step_[j]));
-        set(jump_, j, sineCosine(step_[j] * static_cast<std::uint32_t>(width)));
+        set(steps_[1], j, sineCosine(stepPhases_[j]));
+        set(jump_, j, sineCosine(stepPhases_[j] * static_cast<std::uint32_t>(width)));
     }
 }
 
 void Sweep::begin(double first) {
     if (first == first_) return;
     for (std::size_t j = 0; j < pairs_; ++j)
-        phases_[j] = phaseAt(first, spectrum_, static_cast<Index>(j));
+        firstPhases_[j] = phaseAt(first, spectrum_, static_cast<Index>(j));
     first_ = first;
     row_ = rowOf(first);
-    block_ = nowhereYet;
+    block_ = noBlock;
 }
 
 void Sweep::moveTo(Row block) {
-    const Row seed = floorOf(block, reseedAfter) * reseedAfter;
+    const Row seed = floorDivide(block, reseedAfter) * reseedAfter;
     if (block_ < seed || block_ > block) {
-        const Row away = seed * width - row_;
+        const Row distance = seed * width - row_;
         for (std::size_t j = 0; j < pairs_; ++j) {
-            const Phase by = step_[j] * static_cast<std::uint32_t>(away < 0 ? -away : away);
-            set(center_, j, sineCosine(phases_[j] + (away < 0 ? -by : by)));
+            const Phase rotation =
+                stepPhases_[j] * static_cast<std::uint32_t>(distance < 0 ? -distance : distance);
+            set(center_, j, sineCosine(firstPhases_[j] + (distance < 0 ? -rotation : rotation)));
         }
         block_ = seed;
     }
@@ -92,46 +95,46 @@ void Sweep::moveTo(Row block) {
 }
 
 const SineCosines& Sweep::step(Row k) {
-    const auto wanted = static_cast<std::size_t>(k);
-    for (std::size_t n = steps_.size(); n <= wanted; ++n) {
+    const auto index = static_cast<std::size_t>(k);
+    for (std::size_t n = steps_.size(); n <= index; ++n) {
         SineCosines next(center_.sines.size());
         rotate(steps_[n / 2], steps_[n - n / 2], next);
         steps_.push_back(std::move(next));
     }
-    return steps_[wanted];
+    return steps_[index];
 }
 
-// rows of one block
-void Sweep::writeBlock(Row from, Row to, const Columns& columns, float* out) {
-    moveTo(blockOf(from));
+// rows first, ..., end - 1, all of one block
+void Sweep::writeBlock(Row first, Row end, const Columns& columns, float* out) {
+    moveTo(blockOf(first));
     const Row center = block_ * width;
-    const Row least = std::max(Row{0}, std::max(from - center, center - to + 1));
-    const Row most = std::max(center - from, to - 1 - center);
-    nowhere_.resize(static_cast<std::size_t>(columns.dim));
-    const auto at = [&](Row row) {
-        return row >= from && row < to ? out + (row - from) * columns.dim : nowhere_.data();
+    const Row fewestSteps = std::max(Row{0}, std::max(first - center, center - end + 1));
+    const Row mostSteps = std::max(center - first, end - 1 - center);
+    unusedRow_.resize(static_cast<std::size_t>(columns.dim));
+    const auto addressOf = [&](Row row) {
+        return row >= first && row < end ? out + (row - first) * columns.dim : unusedRow_.data();
     };
-    for (Row k = least; k <= most; ++k)
-        writeBothWays(center_, step(k), static_cast<Index>(pairs_), columns, at(center + k),
-                      at(center - k));
+    for (Row k = fewestSteps; k <= mostSteps; ++k)
+        writeBothWays(center_, step(k), static_cast<Index>(pairs_), columns, addressOf(center + k),
+                      addressOf(center - k));
 }
 
 void Sweep::write(const Progression& positions, const Columns& columns, float* out) {
     begin(positions.first);
     const Row end = row_ + positions.count;
     for (Row row = row_ + positions.from; row < end;) {
-        const Row to = std::min(end, blockOf(row) * width + farthest + 1);
-        writeBlock(row, to, columns, out);
-        out += (to - row) * columns.dim;
-        row = to;
+        const Row blockEnd = std::min(end, blockOf(row) * width + farthest + 1);
+        writeBlock(row, blockEnd, columns, out);
+        out += (blockEnd - row) * columns.dim;
+        row = blockEnd;
     }
 }
 
 void Sweep::write(const std::vector<double>& positions, const Columns& columns, float* out) {
-    constexpr double far = 2147483648.0;
+    constexpr double farApart = 2147483648.0;
     for (const double position : positions) {
-        // whole positions share a grid
-        if (!(isWhole(position) && isWhole(first_) && std::fabs(position - first_) < far))
+        // integer positions share a grid
+        if (!(isWhole(position) && isWhole(first_) && std::fabs(position - first_) < farApart))
             begin(position);
         const Row row = row_ + static_cast<Row>(position - first_);
         writeBlock(row, row + 1, columns, out);

@@ -14,11 +14,11 @@ void check(Index dim) {
 std::vector<SineCosine> rotations(const Spacing& spacing, double offset) {
     check(spacing.dim);
     if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
-    const Spectrum all = spectrum(spacing);
-    std::vector<SineCosine> turned;
+    const Spectrum pairSpectrum = spectrum(spacing);
+    std::vector<SineCosine> result;
     for (Index j = 0; 2 * j < spacing.dim; ++j)
-        turned.push_back(sineCosine(phaseAt(offset, all, j)));
-    return turned;
+        result.push_back(sineCosine(phaseAt(offset, pairSpectrum, j)));
+    return result;
 }
 
 }  // namespace
@@ -26,12 +26,12 @@ std::vector<SineCosine> rotations(const Spacing& spacing, double offset) {
 Matrix shiftMatrix(const Spacing& spacing, double offset) {
     const Index dim = spacing.dim;
     check(dim);
-    // first, so that what is too much is refused before any work
+    // first, so that a matrix that is too large is rejected before any work
     Matrix matrix = allocate(dim, dim);
-    const std::vector<SineCosine> turned = rotations(spacing, offset);
+    const std::vector<SineCosine> pairRotations = rotations(spacing, offset);
     matrix.setZero();
     for (Index column = 0; column < dim; column += 2) {
-        const auto [sine, cosine] = turned[static_cast<std::size_t>(column / 2)];
+        const auto [sine, cosine] = pairRotations[static_cast<std::size_t>(column / 2)];
         matrix(column, column) = matrix(column + 1, column + 1) = static_cast<float>(cosine);
         matrix(column, column + 1) = static_cast<float>(sine);
         // not -sine, which is -0 where the sine is 0
@@ -41,11 +41,11 @@ Matrix shiftMatrix(const Spacing& spacing, double offset) {
 }
 
 Matrix shift(const MatrixView& table, const Spacing& spacing, double offset) {
-    const std::vector<SineCosine> turned = rotations(spacing, offset);
+    const std::vector<SineCosine> pairRotations = rotations(spacing, offset);
     Matrix moved = allocate(table.rows(), table.cols());
     for (Index i = 0; i < table.rows(); ++i) {
         for (Index column = 0; column < table.cols(); column += 2) {
-            const auto [sine, cosine] = turned[static_cast<std::size_t>(column / 2)];
+            const auto [sine, cosine] = pairRotations[static_cast<std::size_t>(column / 2)];
             const auto s = static_cast<double>(table(i, column));
             const auto c = static_cast<double>(table(i, column + 1));
             moved(i, column) = static_cast<float>(s * cosine + c * sine);

@@ -17,8 +17,8 @@ namespace phasor {
 // Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
 Matrix shiftMatrix(const Spacing& spacing, double offset);
 
-// table: n×d, interleaved, made with that spacing. Every row multiplied by M(offset). Throws as
-// shiftMatrix does.
+// table: n×d, interleaved, computed with that spacing. Returns it with every row multiplied by
+// M(offset). Throws as shiftMatrix does.
 Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
 
 }  // namespace phasor

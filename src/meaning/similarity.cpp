@@ -9,7 +9,7 @@
 namespace phasor {
 namespace {
 
-// as many sums side by side fit SIMD registers and do not wait for each other
+// this many partial sums fit into SIMD registers and do not wait for each other
 constexpr Index sideBySide = 8;
 
 template <typename Term>
@@ -28,7 +28,7 @@ double dot(const float* a, const float* b, Index d) {
     return sumOf(d, [=](Index k) { return static_cast<double>(a[k]) * static_cast<double>(b[k]); });
 }
 
-// not by |a|² + |b|² - 2 a·b, which loses what is left of near neighbours
+// not by |a|² + |b|² - 2 a·b, which cancels for near neighbours
 double distance(const float* a, const float* b, Index d) {
     const double squares = sumOf(d, [=](Index k) {
         const double gap = static_cast<double>(a[k]) - static_cast<double>(b[k]);
@@ -37,12 +37,13 @@ double distance(const float* a, const float* b, Index d) {
     return std::sqrt(squares);
 }
 
-// of two sinusoidal rows k positions apart
-double distanceAt(const Spectrum& all, Index k) {
+// the distance of two sinusoidal rows k positions apart
+double distanceAt(const Spectrum& pairSpectrum, Index k) {
     double squares = 0;
-    for (std::size_t j = 0; j < all.frequencies.size(); ++j) {
+    for (std::size_t j = 0; j < pairSpectrum.frequencies.size(); ++j) {
         const double sine =
-            sineCosine(phaseAt(static_cast<double>(k) / 2, all, static_cast<Index>(j))).sine;
+            sineCosine(phaseAt(static_cast<double>(k) / 2, pairSpectrum, static_cast<Index>(j)))
+                .sine;
         squares += sine * sine;
     }
     return 2 * std::sqrt(squares);
@@ -52,43 +53,44 @@ void checkLength(const char* argument, Index length) {
     if (length < 2) reject(argument, "at least 2", static_cast<double>(length));
 }
 
-// The last sine of an odd dimension has no partner, and its part of a distance depends on where
-// the two positions are, by their sum:
+// The last sine of an odd dimension has no cosine, so its part of a distance depends on the
+// positions themselves, by their sum:
 //
 //   sin((p+k)w) - sin(pw) = 2 sin(kw/2) cos((2p+k)w/2)
 //
-// Counted in rows, the sums of two positions k apart reach from k to 2(n-1) - k. As k falls, two
-// join those of its parity, so that the least |cos| for every k takes O(n).
+// In rows, the sums of two positions k apart range from k to 2(n-1) - k, with the parity of k. From
+// k + 2 to k only two sums are added, so finding the least |cos| for every k takes O(n) in all.
 class LoneSine {
 public:
-    // halfStep: the phase of w/2, 0 if no sine is alone; first: that of the first position
+    // halfStep: the phase of w/2, or 0 if there is no lone sine; first: the phase of the first
+    // position
     LoneSine(Phase halfStep, Phase first, Index length)
         : half_(halfStep), first_(first), farthest_(2 * (length - 1)) {}
 
-    // The two positions k apart for which it differs least, and by how much. To be asked for
-    // k = length-1, length-2, ..., 1 in turn.
+    // The two positions k apart whose lone sines differ least, and that difference. Must be called
+    // for k = length-1, length-2, ..., 1 in this order.
     ClosestPair closest(Index k) {
         if (half_.high == 0 && half_.low == 0) return {0, k, 0};
-        Known& least = least_[k % 2];
+        LeastCosine& least = least_[k % 2];
         for (const Index sum : {farthest_ - k, k}) {
-            const double cosine = std::fabs(sineCosine(first_ + turned(sum)).cosine);
+            const double cosine = std::fabs(sineCosine(first_ + phaseOfSteps(sum)).cosine);
             if (cosine < least.cosine) least = {cosine, sum};
         }
         const Index a = (least.sum - k) / 2;
-        return {a, a + k, 2 * std::fabs(sineCosine(turned(k)).sine) * least.cosine};
+        return {a, a + k, 2 * std::fabs(sineCosine(phaseOfSteps(k)).sine) * least.cosine};
     }
 
 private:
-    struct Known {
+    struct LeastCosine {
         double cosine = 2;
         Index sum = 0;
     };
 
-    Phase turned(Index steps) const { return half_ * static_cast<std::uint32_t>(steps); }
+    Phase phaseOfSteps(Index steps) const { return half_ * static_cast<std::uint32_t>(steps); }
 
     Phase half_, first_;
     Index farthest_;
-    Known least_[2];
+    LeastCosine least_[2];
 };
 
 }  // namespace
@@ -96,7 +98,7 @@ private:
 Matrix similarity(const MatrixView& table, Metric metric) {
     checkFinite("P", table);
     const Index n = table.rows(), d = table.cols();
-    Matrix alike = allocate(n, n);
+    Matrix similarities = allocate(n, n);
     const auto row = [&](Index i) { return table.data() + i * table.outerStride(); };
     std::vector<double> norms;
     for (Index i = 0; i < n && metric == Metric::cosine; ++i)
@@ -109,29 +111,29 @@ Matrix similarity(const MatrixView& table, Metric metric) {
             } else {
                 value = dot(row(i), row(k), d);
                 if (metric == Metric::cosine) {
-                    const double size =
+                    const double lengths =
                         norms[static_cast<std::size_t>(i)] * norms[static_cast<std::size_t>(k)];
-                    value = size > 0 ? value / size : 0;
+                    value = lengths > 0 ? value / lengths : 0;
                 }
             }
-            alike(i, k) = alike(k, i) = static_cast<float>(value);
+            similarities(i, k) = similarities(k, i) = static_cast<float>(value);
         }
     }
-    return alike;
+    return similarities;
 }
 
 std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric) {
     const Index dim = spacing.dim;
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const Spectrum all = spectrum(spacing);
-    std::vector<double> sums = cosineSums(all, count);
+    const Spectrum pairSpectrum = spectrum(spacing);
+    std::vector<double> sums = cosineSums(pairSpectrum, count);
     const double half = static_cast<double>(dim) / 2;
     for (std::size_t k = 0; k < sums.size(); ++k) {
         if (metric == Metric::cosine) sums[k] /= half;
         if (metric != Metric::euclidean) continue;
-        // what is left of near neighbours would be lost in d - 2 a·b
+        // d - 2 a·b cancels for near neighbours
         sums[k] = half - sums[k] > 1e-3 ? std::sqrt(2 * (half - sums[k]))
-                                        : distanceAt(all, static_cast<Index>(k));
+                                        : distanceAt(pairSpectrum, static_cast<Index>(k));
     }
     return sums;
 }
@@ -159,35 +161,37 @@ ClosestPair closestPair(const MatrixView& table) {
 ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
     checkLength("length", length);
     if (!std::isfinite(first)) reject("start", "a finite number", first);
-    Spectrum all = spectrum(spacing);
-    Phase lone, from;
-    const auto last = static_cast<Index>(all.frequencies.size()) - 1;
-    if (2 * last + 1 == spacing.dim) {
-        lone = phaseAt(0.5, all, last);
-        from = phaseAt(first, all, last);
-        all.frequencies.pop_back();
+    Spectrum pairSpectrum = spectrum(spacing);
+    Phase halfStep, firstPhase;
+    const auto lastPair = static_cast<Index>(pairSpectrum.frequencies.size()) - 1;
+    if (2 * lastPair + 1 == spacing.dim) {
+        halfStep = phaseAt(0.5, pairSpectrum, lastPair);
+        firstPhase = phaseAt(first, pairSpectrum, lastPair);
+        pairSpectrum.frequencies.pop_back();
     }
-    // half the squared distance of the pairs, by offset, and with the lone sine
-    std::vector<double> halves = cosineSums(all, length);
-    const double pairs = static_cast<double>(all.frequencies.size());
+    // by offset: Σ cos, then half the squared distance, with that of the lone sine
+    std::vector<double> halves = cosineSums(pairSpectrum, length);
+    const double pairCount = static_cast<double>(pairSpectrum.frequencies.size());
     double least = std::numeric_limits<double>::infinity();
-    LoneSine roughly(lone, from, length);
+    LoneSine loneSine(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
         double& half = halves[static_cast<std::size_t>(k)];
-        const double apart = roughly.closest(k).distance;
-        half = pairs - half + apart * apart / 2;
+        const double loneDistance = loneSine.closest(k).distance;
+        half = pairCount - half + loneDistance * loneDistance / 2;
         least = std::min(least, half);
     }
-    // the sums are right to 1e-14 a pair: whatever is that near the least is measured exactly
-    const double enough = least + 2e-13 * pairs;
+    // the sums are accurate to 1e-14 per pair: distances that near to the least are computed again,
+    // exactly
+    const double threshold = least + 2e-13 * pairCount;
     ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
-    LoneSine exactly(lone, from, length);
+    LoneSine loneSineAgain(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
-        ClosestPair found = exactly.closest(k);
-        if (halves[static_cast<std::size_t>(k)] > enough) continue;
-        const double rest = distanceAt(all, k);
-        found.distance = std::sqrt(found.distance * found.distance + rest * rest);
-        if (found.distance <= closest.distance) closest = found;
+        ClosestPair candidate = loneSineAgain.closest(k);
+        if (halves[static_cast<std::size_t>(k)] > threshold) continue;
+        const double pairDistance = distanceAt(pairSpectrum, k);
+        candidate.distance =
+            std::sqrt(candidate.distance * candidate.distance + pairDistance * pairDistance);
+        if (candidate.distance <= closest.distance) closest = candidate;
     }
     return closest;
 }

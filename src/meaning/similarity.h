@@ -1,8 +1,8 @@
-// Rows → how alike every two of them are.
+// Rows → the similarity or distance of every two of them.
 //
 //   cosine      a·b / (|a| |b|); 0 where a row is all zeros
 //   dot         a·b
-//   euclidean   |a - b|, a distance: 0 is most alike
+//   euclidean   |a - b|, a distance: 0 means equal
 //
 // For sinusoidal rows of an even dimension all three depend on the offset k of the positions alone:
 //
@@ -17,8 +17,8 @@ namespace phasor {
 
 enum class Metric { cosine, dot, euclidean };
 
-// table: n×d. Gives a symmetric n×n; sums are taken in double. Throws std::invalid_argument for an
-// entry that is not finite.
+// table: n×d. Returns a symmetric n×n matrix; sums are computed in double. Throws
+// std::invalid_argument for an entry that is not finite.
 Matrix similarity(const MatrixView& table, Metric metric);
 
 // The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
@@ -32,13 +32,13 @@ struct ClosestPair {
     double distance;
 };
 
-// The two rows that are most alike, the first such two. O(n²·d).
-// Throws std::invalid_argument for fewer than two rows and for an entry that is not finite.
+// The two rows that are closest to each other; the first two if there are several. O(n²·d). Throws
+// std::invalid_argument for fewer than two rows and for an entry that is not finite.
 ClosestPair closestPair(const MatrixView& table);
 
-// The two most alike among the rows of the sinusoidal positions first, ..., first + length - 1, as
-// indices of rows: O(length·dim). A lone sine, or a cosine left out, makes `first` matter; without
-// it distances depend on the offset alone. Throws as exponents does and for a length below 2.
+// The two closest rows of the sinusoidal positions first, ..., first + length - 1, as indices of
+// rows: O(length·dim). `first` matters only if a pair has a sine and no cosine; otherwise distances
+// depend on the offset alone. Throws as exponents does and for a length below 2.
 ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
 
 }  // namespace phasor

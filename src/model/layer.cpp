@@ -41,19 +41,19 @@ Matrix normalized(const float* x, Index rows, Index cols, Norm norm, double epsi
     Matrix y = allocate(rows, cols);
     const auto count = static_cast<double>(cols);
     for (Index r = 0; r < rows; ++r) {
-        const float* const from = x + r * cols;
+        const float* const row = x + r * cols;
         double mean = 0, squares = 0;
         if (norm == Norm::layer) {
-            for (Index c = 0; c < cols; ++c) mean += static_cast<double>(from[c]);
+            for (Index c = 0; c < cols; ++c) mean += static_cast<double>(row[c]);
             mean /= count;
         }
         for (Index c = 0; c < cols; ++c) {
-            const double centred = static_cast<double>(from[c]) - mean;
+            const double centred = static_cast<double>(row[c]) - mean;
             squares += centred * centred;
         }
         const double factor = 1 / std::sqrt(squares / count + epsilon);
         for (Index c = 0; c < cols; ++c) {
-            auto result = static_cast<float>((static_cast<double>(from[c]) - mean) * factor);
+            auto result = static_cast<float>((static_cast<double>(row[c]) - mean) * factor);
             if (gain != nullptr) result *= gain[c];
             if (shift != nullptr) result += shift[c];
             y(r, c) = result;

@@ -1,4 +1,4 @@
-// What the layers of trained models are made of, besides products (panels.h), attention and rotary
+// The operations of a trained model's layers, besides products (panels.h), attention and rotary
 // encoding.
 #pragma once
 
@@ -15,12 +15,12 @@ Matrix normalized(const float* x, Index rows, Index cols, Norm norm, double epsi
                   const float* gain, const float* shift);
 
 // gelu      x Φ(x), Φ the normal distribution (Hendrycks and Gimpel 2016)
-// geluTanh  x / (1 + e^(-2u)), u = √(2/π) (x + 0.044715 x³): the same nearly
-// geluFast  x / (1 + e^(-1.702 x)): less so
+// geluTanh  x / (1 + e^(-2u)), u = √(2/π) (x + 0.044715 x³): approximates gelu
+// geluFast  x / (1 + e^(-1.702 x)): a coarser approximation
 // silu      x / (1 + e^(-x))
 enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 
-// Of every number; times `factor`, of which there are as many, where it is not null.
+// The activation of every number, times the number at the same place of `factor` unless it is null.
 Matrix activated(const float* x, Index rows, Index cols, Activation activation,
                  const float* factor);
 

@@ -7,30 +7,30 @@
 namespace phasor::model {
 namespace {
 
-constexpr Index blockRows = 64;     // of x: with blockDepth they stay near the first-level cache
-constexpr Index blockDepth = 128;   // so much of a panel stays in the first-level cache
-constexpr Index blockPanels = 64;   // of weights that are multiplied at once
-constexpr Index fewestInputs = 64;  // that become panels at once
-constexpr Index mostNumbers = Index{1} << 20;
+constexpr Index blockRows = 64;  // rows of x: with blockDepth they stay near the first-level cache
+constexpr Index blockDepth = 128;   // rows of a panel: this many stay in the first-level cache
+constexpr Index blockPanels = 64;   // panels of weights that are multiplied at once
+constexpr Index fewestInputs = 64;  // inputs that are converted to panels at once, at least
+constexpr Index mostNumbers = Index{1} << 20;  // numbers that are converted at once, at most
 
 constexpr Index panelsOf(Index out) {
     return roundedUp(out) / lanes;
 }
 
-// Rows of weights as float32: as they lie, or decoded.
+// Rows of weights as float32: in place, or decoded.
 class Rows {
 public:
-    Rows(const Weights& weights, Index most) : weights_(&weights) {
+    Rows(const Weights& weights, Index mostRows) : weights_(&weights) {
         cols_ = weights.inputsFirst ? weights.out : weights.in;
-        if (weights.storage != Storage::f32) decoded_ = allocate(most, cols_);
+        if (weights.storage != Storage::f32) decoded_ = allocate(mostRows, cols_);
     }
 
     // `count` rows from row `first` on, `cols` numbers each
-    const float* from(Index first, Index count) {
+    const float* floats(Index first, Index count) {
         const Block block = blockOf(weights_->storage);
         const std::uint8_t* const bytes =
             weights_->bytes + first * (cols_ / block.numbers * block.bytes);
-        // JavaScript has put float32 where they are aligned
+        // JavaScript places float32 at aligned addresses
         if (weights_->storage == Storage::f32) return reinterpret_cast<const float*>(bytes);
         decode(bytes, weights_->storage, count * cols_, decoded_.data());
         return decoded_.data();
@@ -88,7 +88,7 @@ private:
     Matrix sums_;
 };
 
-// y = x Wᵀ + b, panels of outputs after each other
+// y = x Wᵀ + b, a few panels of outputs at a time
 Matrix byOutputs(const float* x, Index n, const Weights& weights, const float* bias) {
     const Index fitting = std::max<Index>(1, mostNumbers / (lanes * weights.in));
     const Index step = std::min({blockPanels, fitting, panelsOf(weights.out)});
@@ -108,7 +108,7 @@ Matrix byOutputs(const float* x, Index n, const Weights& weights, const float* b
     return y;
 }
 
-// y = x W + b, inputs after each other
+// y = x W + b, a few inputs at a time
 Matrix byInputs(const float* x, Index n, const Weights& weights, const float* bias) {
     const Index count = panelsOf(weights.out);
     const Index step = std::min(std::max(fewestInputs, mostNumbers / (lanes * count)), weights.in);
@@ -137,7 +137,7 @@ void fill(Panels& panels, const Weights& rows, Index first) {
     if (rows.inputsFirst) {
         Rows source(rows, 1);
         for (Index c = 0; c < rows.in; ++c) {
-            const float* const row = source.from(c, 1);
+            const float* const row = source.floats(c, 1);
             for (Index p = 0; p * lanes < rows.out; ++p)
                 copyRow(row + p * lanes, std::min(lanes, rows.out - p * lanes),
                         panels.numbers.row(p).data() + (first + c) * lanes);
@@ -147,17 +147,17 @@ void fill(Panels& panels, const Weights& rows, Index first) {
     Rows source(rows, lanes);
     for (Index r = 0; r < rows.out; r += lanes) {
         const Index count = std::min(lanes, rows.out - r);
-        pack(source.from(r, count), rows.in, count, rows.in, 1,
+        pack(source.floats(r, count), rows.in, count, rows.in, 1,
              panels.numbers.row((first + r) / lanes).data());
     }
 }
 
 Matrix linear(const float* x, Index n, const Panels& panels, const float* bias) {
     Matrix y = allocate(n, panels.out);
-    const Index all = panelsOf(panels.out);
-    Product product(x, n, panels.in, std::min(blockPanels, all));
-    for (Index p = 0; p < all; p += blockPanels) {
-        const Index count = std::min(blockPanels, all - p);
+    const Index panelCount = panelsOf(panels.out);
+    Product product(x, n, panels.in, std::min(blockPanels, panelCount));
+    for (Index p = 0; p < panelCount; p += blockPanels) {
+        const Index count = std::min(blockPanels, panelCount - p);
         product.add(panels.numbers.row(p).data(), panels.in * lanes, count, 0, panels.in);
         product.store(count, bias, p * lanes, y);
     }

@@ -6,15 +6,15 @@
 //                                    input 0  [ w     w    …  w ]
 //                                          1  [ w     w    …  w ]
 //
-// Letters: n tokens, a row each.
+// Letters: n tokens, one row each.
 #pragma once
 
 #include "model/storage.h"
 
 namespace phasor::model {
 
-// Rows of a matrix of weights as its file has them: outputs as PyTorch's nn.Linear stores them, or
-// inputs as GPT-2 does.
+// Rows of a matrix of weights as its file stores them: a row per output as in PyTorch's nn.Linear,
+// or a row per input as in GPT-2.
 struct Weights {
     const std::uint8_t* bytes;
     Storage storage;
@@ -31,15 +31,15 @@ struct Panels {
 
 Panels panelsFor(Index in, Index out);
 
-// Puts rows of weights into their places, from row `first` on, which is a multiple of 8 where rows
-// are outputs. `rows.in` and `rows.out` are those of the part.
+// Writes rows of weights to the panels, from row `first` of the whole matrix on, which is a
+// multiple of 8 if rows are outputs. `rows.in` and `rows.out` are the sizes of this part.
 void fill(Panels& panels, const Weights& rows, Index first);
 
-// x Wᵀ + b, x: n×in, bias: `out` numbers or null. Gives n×out.
+// x Wᵀ + b, x: n×in, bias: `out` numbers or null. Returns n×out.
 Matrix linear(const float* x, Index n, const Panels& panels, const float* bias);
 
-// The same of weights as they are in their file. They become panels some at a time, so that all of
-// W never lies in memory twice.
+// The same with weights as their file stores them. They are converted to panels part by part, so
+// that the whole W is never in memory twice.
 Matrix linear(const float* x, Index n, const Weights& weights, const float* bias);
 
 }  // namespace phasor::model

@@ -21,7 +21,7 @@ float half(const Byte* bytes) {
     const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000) << 16;
     const std::uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
     if (exponent == 0) {
-        // 2^-24 is the smallest one
+        // zero and subnormal numbers are multiples of 2^-24
         const float magnitude = static_cast<float>(fraction) * 0x1p-24f;
         return sign != 0 ? -magnitude : magnitude;
     }
@@ -29,7 +29,7 @@ float half(const Byte* bytes) {
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-float brain(const Byte* bytes) {
+float bfloat16(const Byte* bytes) {
     return std::bit_cast<float>(static_cast<std::uint32_t>(read<std::uint16_t>(bytes)) << 16);
 }
 
@@ -39,36 +39,36 @@ int fifth(std::uint32_t bits, int place) {
 }
 
 // 32 numbers times d: the low halves of 16 bytes, then the high ones
-void nibbles(const Byte* q, std::uint32_t high, int zero, float d, float* to) {
+void nibbles(const Byte* q, std::uint32_t high, int zero, float d, float* out) {
     for (int k = 0; k < 16; ++k) {
-        to[k] = static_cast<float>(((q[k] & 15) | fifth(high, k)) - zero) * d;
-        to[k + 16] = static_cast<float>(((q[k] >> 4) | fifth(high, k + 16)) - zero) * d;
+        out[k] = static_cast<float>(((q[k] & 15) | fifth(high, k)) - zero) * d;
+        out[k + 16] = static_cast<float>(((q[k] >> 4) | fifth(high, k + 16)) - zero) * d;
     }
 }
 
-// apart from the product: -0 + 0 would be another zero
-void add(float m, float* to) {
-    for (int k = 0; k < 32; ++k) to[k] += m;
+// separate from nibbles(), because formats without a minimum must not add 0: -0 + 0 is +0
+void addMinimum(float m, float* out) {
+    for (int k = 0; k < 32; ++k) out[k] += m;
 }
 
-void q4_0(const Byte* b, float* to) {
-    nibbles(b + 2, 0, 8, half(b), to);
+void q4_0(const Byte* block, float* out) {
+    nibbles(block + 2, 0, 8, half(block), out);
 }
-void q4_1(const Byte* b, float* to) {
-    nibbles(b + 4, 0, 0, half(b), to);
-    add(half(b + 2), to);
+void q4_1(const Byte* block, float* out) {
+    nibbles(block + 4, 0, 0, half(block), out);
+    addMinimum(half(block + 2), out);
 }
-void q5_0(const Byte* b, float* to) {
-    nibbles(b + 6, read<std::uint32_t>(b + 2), 16, half(b), to);
+void q5_0(const Byte* block, float* out) {
+    nibbles(block + 6, read<std::uint32_t>(block + 2), 16, half(block), out);
 }
-void q5_1(const Byte* b, float* to) {
-    nibbles(b + 8, read<std::uint32_t>(b + 4), 0, half(b), to);
-    add(half(b + 2), to);
+void q5_1(const Byte* block, float* out) {
+    nibbles(block + 8, read<std::uint32_t>(block + 4), 0, half(block), out);
+    addMinimum(half(block + 2), out);
 }
 
-void q8_0(const Byte* b, float* to) {
-    const float d = half(b);
-    for (int k = 0; k < 32; ++k) to[k] = static_cast<float>(read<std::int8_t>(b + 2 + k)) * d;
+void q8_0(const Byte* block, float* out) {
+    const float d = half(block);
+    for (int k = 0; k < 32; ++k) out[k] = static_cast<float>(read<std::int8_t>(block + 2 + k)) * d;
 }
 
 // The 6-bit scale and minimum of part k of eight, packed into 12 bytes.
@@ -84,38 +84,39 @@ Part partOf(const Byte* packed, int k, float d, float m) {
     return {d * static_cast<float>(scale), m * static_cast<float>(minimum)};
 }
 
-// d, m, 12 bytes of scales, where `high` the fifth bits in 32 bytes, and 128 bytes of nibbles
-void fourOrFive(const Byte* b, const Byte* high, const Byte* q, float* to) {
-    const float d = half(b), m = half(b + 2);
-    for (int k = 0; k < 8; ++k, to += 32) {
-        const Part part = partOf(b + 4, k, d, m);
-        const Byte* const at = q + k / 2 * 32;
+// a block of q4_K or q5_K: d, m, 12 bytes of scales, at `high` 32 bytes of fifth bits (or null),
+// and at `q` 128 bytes of nibbles
+void decodeNibblesK(const Byte* block, const Byte* high, const Byte* q, float* out) {
+    const float d = half(block), m = half(block + 2);
+    for (int k = 0; k < 8; ++k, out += 32) {
+        const Part part = partOf(block + 4, k, d, m);
+        const Byte* const nibbleBytes = q + k / 2 * 32;
         for (int l = 0; l < 32; ++l) {
-            int value = k % 2 == 0 ? at[l] & 15 : at[l] >> 4;
+            int value = k % 2 == 0 ? nibbleBytes[l] & 15 : nibbleBytes[l] >> 4;
             if (high != nullptr) value |= fifth(high[l], k);
-            to[l] = part.scale * static_cast<float>(value) - part.minimum;
+            out[l] = part.scale * static_cast<float>(value) - part.minimum;
         }
     }
 }
 
-void q4_K(const Byte* b, float* to) {
-    fourOrFive(b, nullptr, b + 16, to);
+void q4_K(const Byte* block, float* out) {
+    decodeNibblesK(block, nullptr, block + 16, out);
 }
-void q5_K(const Byte* b, float* to) {
-    fourOrFive(b, b + 16, b + 48, to);
+void q5_K(const Byte* block, float* out) {
+    decodeNibblesK(block, block + 16, block + 48, out);
 }
 
-void q6_K(const Byte* b, float* to) {
-    const float d = half(b + 208);
-    const Byte *low = b, *high = b + 128, *scales = b + 192;
+void q6_K(const Byte* block, float* out) {
+    const float d = half(block + 208);
+    const Byte *low = block, *high = block + 128, *scales = block + 192;
     for (int side = 0; side < 2; ++side, low += 64, high += 32, scales += 8) {
-        for (int part = 0; part < 4; ++part, to += 32) {
+        for (int part = 0; part < 4; ++part, out += 32) {
             for (int l = 0; l < 32; ++l) {
-                const Byte both = low[part % 2 * 32 + l];
-                const int value = (part < 2 ? both & 15 : both >> 4) | (high[l] >> (2 * part) & 3)
-                                                                           << 4;
+                const Byte packed = low[part % 2 * 32 + l];
+                const int value =
+                    (part < 2 ? packed & 15 : packed >> 4) | (high[l] >> (2 * part) & 3) << 4;
                 const auto scale = read<std::int8_t>(scales + 2 * part + l / 16);
-                to[l] = d * static_cast<float>(scale) * static_cast<float>(value - 32);
+                out[l] = d * static_cast<float>(scale) * static_cast<float>(value - 32);
             }
         }
     }
@@ -129,10 +130,10 @@ struct Format {
 };
 
 constexpr Format formats[] = {
-    {{1, 4}, [](const Byte* b, float* to) { *to = read<float>(b); }},
-    {{1, 2}, [](const Byte* b, float* to) { *to = half(b); }},
-    {{1, 2}, [](const Byte* b, float* to) { *to = brain(b); }},
-    {{1, 8}, [](const Byte* b, float* to) { *to = static_cast<float>(read<double>(b)); }},
+    {{1, 4}, [](const Byte* block, float* out) { *out = read<float>(block); }},
+    {{1, 2}, [](const Byte* block, float* out) { *out = half(block); }},
+    {{1, 2}, [](const Byte* block, float* out) { *out = bfloat16(block); }},
+    {{1, 8}, [](const Byte* block, float* out) { *out = static_cast<float>(read<double>(block)); }},
     {{32, 18}, q4_0},
     {{32, 20}, q4_1},
     {{32, 22}, q5_0},
@@ -141,7 +142,7 @@ constexpr Format formats[] = {
     {{256, 144}, q4_K},
     {{256, 176}, q5_K},
     {{256, 210}, q6_K},
-    {{1, 1}, [](const Byte* b, float* to) { *to = read<std::int8_t>(b); }},
+    {{1, 1}, [](const Byte* block, float* out) { *out = read<std::int8_t>(block); }},
 };
 
 const Format& formatOf(Storage storage) {
@@ -155,13 +156,13 @@ Block blockOf(Storage storage) {
 }
 
 void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numbers) {
-    // the plain ones as loops that a compiler makes wide
+    // the plain formats as loops that a compiler vectorises
     if (storage == Storage::f32) {
         std::memcpy(numbers, bytes, static_cast<std::size_t>(count) * sizeof(float));
     } else if (storage == Storage::f16) {
         for (Index k = 0; k < count; ++k) numbers[k] = half(bytes + 2 * k);
     } else if (storage == Storage::bf16) {
-        for (Index k = 0; k < count; ++k) numbers[k] = brain(bytes + 2 * k);
+        for (Index k = 0; k < count; ++k) numbers[k] = bfloat16(bytes + 2 * k);
     } else if (storage == Storage::i8) {
         for (Index k = 0; k < count; ++k) numbers[k] = read<std::int8_t>(bytes + k);
     } else {

@@ -15,7 +15,7 @@ constexpr std::uint32_t blues[] = {0xf7fbff, 0xdeebf7, 0xc6dbef, 0x9ecae1, 0x6ba
 constexpr std::uint32_t greys[] = {0xffffff, 0xf0f0f0, 0xd9d9d9, 0xbdbdbd, 0x969696,
                                    0x737373, 0x525252, 0x252525, 0x000000};
 
-// every fifth entry of the published table of 256; lines between them are within 1 of it
+// every fifth entry of the published table of 256; interpolating linearly is within 1 of the others
 constexpr std::uint32_t viridis[] = {
     0x440154, 0x46085c, 0x471063, 0x481769, 0x481d6f, 0x482475, 0x472a7a, 0x46307e, 0x453781,
     0x433d84, 0x414287, 0x3f4889, 0x3d4e8a, 0x3a538b, 0x38598c, 0x355e8d, 0x33638d, 0x31688e,
@@ -25,9 +25,9 @@ constexpr std::uint32_t viridis[] = {
     0xb0dd2f, 0xbddf26, 0xcae11f, 0xd8e219, 0xe5e419, 0xf1e51d, 0xfde725,
 };
 
-// channel 0, 1, 2 of 0xRRGGBB
-double channel(std::uint32_t color, int which) {
-    return static_cast<double>((color >> (16 - 8 * which)) & 0xff);
+// channel 0, 1 or 2 of 0xRRGGBB
+double channel(std::uint32_t color, int index) {
+    return static_cast<double>((color >> (16 - 8 * index)) & 0xff);
 }
 
 Rgba pixel(double red, double green, double blue, double alpha = 255) {
@@ -37,7 +37,7 @@ Rgba pixel(double red, double green, double blue, double alpha = 255) {
     return byte(red) | byte(green) << 8 | byte(blue) << 16 | byte(alpha) << 24;
 }
 
-// uniform cubic B-spline through the first and last of n + 1 colours, close to those between
+// uniform cubic B-spline through the first and last of n + 1 colours, near the others
 Colors spline(std::span<const std::uint32_t> controls) {
     const int n = static_cast<int>(controls.size()) - 1;
     Colors table;
@@ -48,12 +48,12 @@ Colors spline(std::span<const std::uint32_t> controls) {
         double rgb[3];
         for (int c = 0; c < 3; ++c) {
             // beyond the ends the neighbours are mirrored
-            const auto at = [&](int which) {
-                return channel(controls[static_cast<std::size_t>(which)], c);
+            const auto channelOf = [&](int control) {
+                return channel(controls[static_cast<std::size_t>(control)], c);
             };
-            const double v1 = at(i), v2 = at(i + 1);
-            const double v0 = i > 0 ? at(i - 1) : 2 * v1 - v2;
-            const double v3 = i < n - 1 ? at(i + 2) : 2 * v2 - v1;
+            const double v1 = channelOf(i), v2 = channelOf(i + 1);
+            const double v0 = i > 0 ? channelOf(i - 1) : 2 * v1 - v2;
+            const double v3 = i < n - 1 ? channelOf(i + 2) : 2 * v2 - v1;
             const double u2 = u * u, u3 = u2 * u;
             rgb[c] = ((1 - 3 * u + 3 * u2 - u3) * v0 + (4 - 6 * u2 + 3 * u3) * v1 +
                       (1 + 3 * u + 3 * u2 - 3 * u3) * v2 + u3 * v3) /
@@ -101,9 +101,9 @@ Colors colors(const std::vector<std::uint32_t>& stops) {
     const auto last = static_cast<double>(stops.size() - 1);
     Colors table;
     for (int k = 0; k <= colorSteps; ++k) {
-        const double at = last * k / colorSteps;
-        const auto i = std::min(static_cast<std::size_t>(at), stops.size() - 2);
-        const double u = at - static_cast<double>(i);
+        const double place = last * k / colorSteps;
+        const auto i = std::min(static_cast<std::size_t>(place), stops.size() - 2);
+        const double u = place - static_cast<double>(i);
         const double alphaA = static_cast<double>(stops[i] & 0xff) * (1 - u);
         const double alphaB = static_cast<double>(stops[i + 1] & 0xff) * u;
         const double alpha = alphaA + alphaB;

@@ -1,8 +1,8 @@
 // A number between 0 and 1 → a colour, as a table of 257 entries: with an odd number of entries
 // the middle of a diverging map, its zero, has an entry of its own.
 //
-// Colours of 'rdbu', 'blues', 'greys': ColorBrewer (Brewer, Harrower), joined by a uniform
-// cubic B-spline as d3-scale-chromatic joins them. 'viridis': Smith and van der Walt 2015.
+// Colours of 'rdbu', 'blues', 'greys': ColorBrewer (Brewer, Harrower), interpolated by a uniform
+// cubic B-spline as in d3-scale-chromatic. 'viridis': Smith and van der Walt 2015.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// A sinusoidal table of any length → the rows that a picture of it shows, and no others.
+// A sinusoidal table of any length → only the rows that a picture of it shows.
 //
-// A pixel that covers m rows shows their mean, which needs no sum: it is the row at their middle,
-// scaled by
+// A pixel that covers m rows shows their mean, which needs no sum: it is the row in their middle,
+// multiplied by
 //
 //   sin(m w/2) / (m sin(w/2))
 //
@@ -14,10 +14,10 @@
 
 namespace phasor {
 
-// One row a span of rows, their mean; the columns from `columns.from` on: rows.count()×columns.
-// Listed positions are added up one by one.
-// Throws as sinusoidal does; std::invalid_argument when a span has several rows and the reduction
-// is not a mean, since the smallest of them has no closed form.
+// For each span of rows one row, their mean; of it the given columns: rows.count()×columns.size().
+// The mean of listed positions is computed by adding them up. Throws as sinusoidal does;
+// std::invalid_argument when a span has several rows and the reduction is not a mean, since minimum
+// and maximum have no closed form.
 Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Spans& rows,
                Span columns, Reduce reduce);
 Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Spans& rows,

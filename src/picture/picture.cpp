@@ -59,8 +59,8 @@ Domain automaticDomain(const MatrixView& matrix, bool diverging) {
         }
     }
     if (!diverging) return {low, high};
-    const double most = std::max(-low, high);
-    return {-most, most};
+    const double largest = std::max(-low, high);
+    return {-largest, largest};
 }
 
 Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
@@ -68,28 +68,28 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
         reject("domain", "[low, high] with finite low ≤ high",
                "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
     const double size = domain.high - domain.low;
-    // without a size everything is the middle; the half rounds to the nearest entry
+    // in a domain without size everything is the middle; 0.5 rounds to the nearest entry
     const float slope = size > 0 ? static_cast<float>(colorSteps / size) : 0.0f;
     constexpr Index middle = colorSteps / 2;
     const float half = size > 0 ? 0.5f : 0.5f + middle;
     const auto low = static_cast<float>(domain.low);
     const Index width = values.cols();
     Pixels pixels = allocate<Pixels>(values.rows(), width);
-    std::vector<std::int32_t> places(static_cast<std::size_t>(width));
+    std::vector<std::int32_t> entries(static_cast<std::size_t>(width));
     for (Index r = 0; r < values.rows(); ++r) {
         const float* row = values.data() + r * values.outerStride();
         Rgba* out = pixels.data() + r * width;
-        // two loops, because the first has no look-up and becomes SIMD; -1 stands for NaN
+        // two loops, because the first has no look-up and can be vectorised; -1 marks NaN
         for (Index c = 0; c < width; ++c) {
             const float value = row[c];
             const float place = (value - low) * slope + half;
-            const float held = place > 0 ? (place < 256 ? place : 256) : 0;
-            places[static_cast<std::size_t>(c)] =
-                value == value ? static_cast<std::int32_t>(held) : -1;
+            const float clamped = place > 0 ? (place < 256 ? place : 256) : 0;
+            entries[static_cast<std::size_t>(c)] =
+                value == value ? static_cast<std::int32_t>(clamped) : -1;
         }
         for (Index c = 0; c < width; ++c) {
-            const std::int32_t place = places[static_cast<std::size_t>(c)];
-            out[c] = place < 0 ? 0 : colors[static_cast<std::size_t>(place)];
+            const std::int32_t entry = entries[static_cast<std::size_t>(c)];
+            out[c] = entry < 0 ? 0 : colors[static_cast<std::size_t>(entry)];
         }
     }
     return pixels;

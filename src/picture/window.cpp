@@ -12,34 +12,35 @@ Spans spans(const char* axis, Window window, Index size, const char* side, Index
                "[" + decimal(window.from) + ", " + decimal(window.to) + ")");
     if (pixels < 1) reject(side, "a positive integer", static_cast<double>(pixels));
     const double step = (window.to - window.from) / static_cast<double>(pixels);
-    const auto last = static_cast<Index>(std::ceil(window.to)) - 1;
+    const auto lastCell = static_cast<Index>(std::ceil(window.to)) - 1;
     // the first cell of pixel k
     const auto edge = [&](Index k) {
-        // half a millionth of a cell: 3 * (1 / 3.0) must not fall short of cell 1
-        const double at = window.from + step * static_cast<double>(k) + 5e-7;
-        return std::min(static_cast<Index>(std::floor(at)), k == pixels ? last + 1 : last);
+        // plus half a millionth of a cell: 3 * (1 / 3.0) must not fall short of cell 1
+        const double place = window.from + step * static_cast<double>(k) + 5e-7;
+        return std::min(static_cast<Index>(std::floor(place)),
+                        k == pixels ? lastCell + 1 : lastCell);
     };
-    Spans all{pixels, {}, {}};
+    Spans result{pixels, {}, {}};
     try {
         for (Index k = 0, from = edge(0); k < pixels; ++k) {
-            const Index next = edge(k + 1);
-            Span cells{from, std::max(from + 1, next)};
-            from = next;
+            const Index nextEdge = edge(k + 1);
+            Span cells{from, std::max(from + 1, nextEdge)};
+            from = nextEdge;
             if (reduce == Reduce::nearest) {
                 cells.from += (cells.size() - 1) / 2;
                 cells.to = cells.from + 1;
             }
-            if (k > 0 && cells == all.cells.back()) {
-                ++all.times.back();
+            if (k > 0 && cells == result.cells.back()) {
+                ++result.times.back();
                 continue;
             }
-            all.cells.push_back(cells);
-            all.times.push_back(1);
+            result.cells.push_back(cells);
+            result.times.push_back(1);
         }
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(pixels) * sizeof(Span));
     }
-    return all;
+    return result;
 }
 
 }  // namespace phasor

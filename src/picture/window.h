@@ -28,20 +28,20 @@ struct Span {
     bool operator==(const Span&) const = default;
 };
 
-// The spans of successive pixels, and how many pixels in succession show each.
+// The distinct spans along the axis, and how many consecutive pixels show each.
 struct Spans {
     Index pixels;
     std::vector<Span> cells;
     std::vector<Index> times;
 
     Index count() const { return static_cast<Index>(cells.size()); }
-    // the cells between the first and the last, those included
+    // all cells from the first to the last
     Span hull() const { return {cells.front().from, cells.back().to}; }
 };
 
 // `axis` and `side` name the window and the number of pixels in messages ("rows", "height").
-// For 'nearest' every span is the one cell in the middle.
-// Throws std::invalid_argument for a window outside the matrix or without size, OutOfMemory.
+// For 'nearest' every span is a single cell, the middle one. Throws std::invalid_argument for a
+// window outside the matrix or without size, OutOfMemory.
 Spans spans(const char* axis, Window window, Index size, const char* side, Index pixels,
             Reduce reduce);
 

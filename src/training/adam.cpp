@@ -7,34 +7,34 @@
 namespace phasor::training {
 namespace {
 
-// The numbers of one step, in the form in which every weight takes them.
+// The numbers of one step, in the form that the update of a weight uses.
 struct Step {
-    float share;    // of the gradient that the limit leaves
+    float clip;     // the factor that limits the gradient
     float rate;     // r / (1-β1ᵗ)
     float inverse;  // 1 / √(1-β2ᵗ)
-    float keep;     // 1 - r·decay
+    float decay;    // 1 - r·decay
 };
 
-void move(const Step& step, Index count, const float* gradient, float* mean, float* square,
-          float* values) {
+void updateValues(const Step& step, Index count, const float* gradient, float* mean, float* square,
+                  float* values) {
     constexpr auto b1 = static_cast<float>(adamBeta1), b2 = static_cast<float>(adamBeta2);
     constexpr auto rest1 = static_cast<float>(1 - adamBeta1);
     constexpr auto rest2 = static_cast<float>(1 - adamBeta2);
     constexpr auto epsilon = static_cast<float>(adamEpsilon);
     for (Index k = 0; k < count; ++k) {
-        const float g = gradient[k] * step.share;
+        const float g = gradient[k] * step.clip;
         mean[k] = b1 * mean[k] + rest1 * g;
         square[k] = b2 * square[k] + rest2 * g * g;
-        values[k] = values[k] * step.keep -
+        values[k] = values[k] * step.decay -
                     step.rate * mean[k] / (std::sqrt(square[k]) * step.inverse + epsilon);
     }
 }
 
-// b^t of a whole t, by squaring: the C library's pow differs between platforms
-double whole(double b, double t) {
+// b^t of an integer t ≥ 0, by squaring: the C library's pow differs between platforms
+double integerPower(double b, double t) {
     double result = 1;
-    for (auto rest = static_cast<std::uint64_t>(t); rest > 0; rest /= 2, b *= b)
-        if (rest % 2 == 1) result *= b;
+    for (auto remaining = static_cast<std::uint64_t>(t); remaining > 0; remaining /= 2, b *= b)
+        if (remaining % 2 == 1) result *= b;
     return result;
 }
 
@@ -50,15 +50,16 @@ double normOf(const float* numbers, Index count) {
 void Adam::update(const Settings& s, const ParameterList& parameters, double t, double norm,
                   const std::vector<float>& gradient, std::vector<float>& values) {
     const double rate = s.learningRate * (s.warmup > 0 ? std::min(1.0, t / s.warmup) : 1.0);
-    const double share = s.clip > 0 && norm > s.clip ? s.clip / norm : 1.0;
+    const double clip = s.clip > 0 && norm > s.clip ? s.clip / norm : 1.0;
     for (const Parameter& parameter : parameters.list) {
-        const double own = rate * parameter.speed;
-        const Step step = {static_cast<float>(share),
-                           static_cast<float>(own / (1 - whole(adamBeta1, t))),
-                           static_cast<float>(1 / std::sqrt(1 - whole(adamBeta2, t))),
-                           static_cast<float>(1 - own * s.weightDecay)};
-        const auto from = static_cast<std::size_t>(parameter.from);
-        move(step, parameter.size(), &gradient[from], &mean_[from], &square_[from], &values[from]);
+        const double parameterRate = rate * parameter.speed;
+        const Step step = {static_cast<float>(clip),
+                           static_cast<float>(parameterRate / (1 - integerPower(adamBeta1, t))),
+                           static_cast<float>(1 / std::sqrt(1 - integerPower(adamBeta2, t))),
+                           static_cast<float>(1 - parameterRate * s.weightDecay)};
+        const auto first = static_cast<std::size_t>(parameter.from);
+        updateValues(step, parameter.size(), &gradient[first], &mean_[first], &square_[first],
+                     &values[first]);
     }
 }
 

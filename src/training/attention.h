@@ -1,10 +1,11 @@
-// Attention of a layer, forwards and backwards, a sequence and a head at a time:
+// Attention of a layer, forwards and backwards, for one sequence and one head at a time:
 //
 //   S = (Q Kᵀ + Q Rᵀ[index]) / √dk + bias,  A = softmax(S),  O = A V
 //   dA = dO Vᵀ,  dS = A ∘ (dA - rowsum(dA ∘ A)),  dQ = dS K / √dk,  dK = dSᵀ Q / √dk,  dV = Aᵀ dO
 //
-// R is Shaw's table of relative keys; the bias is ALiBi's, or T5's, which is learned. Rotary turns
-// Q and K before the product. Exact to the numbers of `Number`: float, or double for the tests.
+// R is Shaw's table of relative keys; the bias is ALiBi's, or T5's, which is learned. Rotary
+// encoding rotates Q and K before the product. Computed in `Number`: float, or double for the
+// tests.
 #pragma once
 
 #include <algorithm>
@@ -34,25 +35,25 @@ struct RelativeTables {
     PositionCode encoding;
     const PositionTables* positions;
     const Index* starts;      // first position of each sequence
-    const std::uint8_t* off;  // of the layer: 1 for a head that is switched off
+    const std::uint8_t* off;  // of the layer's heads: 1 if switched off
 };
 
 template <typename Number>
 struct AttentionState {
-    Table<Number> projected;  // N×3d: Q, K, V; Q and K are turned
+    Table<Number> projected;  // N×3d: Q, K, V; Q and K are rotated
     Table<Number> weights;    // (sequences·H·n)×n
-    Table<Number> mixed;      // N×d: the heads beside each other
+    Table<Number> mixed;      // N×d: the heads side by side
     Table<Number> gradientMixed;
     Table<Number> gradientProjected;
-    Table<Number> gradientRead;  // N×d
-    Table<Number> scores;        // n×n: of one head
-    Table<Number> byOffset;      // n×(2·furthest + 1): Q Rᵀ of one head
+    Table<Number> gradientInput;  // N×d
+    Table<Number> scores;         // n×n: of one head
+    Table<Number> byOffset;       // n×(2·furthest + 1): Q Rᵀ of one head
 };
 
-// Turns the pairs of all heads in `columns` of a projected row by the angles of its position, back
-// where `direction` is -1.
+// Rotates the pairs of all heads in the first `columns` numbers of a projected row by the angles of
+// its position, backwards if `direction` is -1.
 template <typename Number>
-void turnRow(Number* row, Index columns, const float* turns, Index headDim, Number direction) {
+void rotateRow(Number* row, Index columns, const float* turns, Index headDim, Number direction) {
     for (Index head = 0; head < columns; head += headDim) {
         for (Index c = 0; c < headDim; c += 2) {
             const Number sine = direction * static_cast<Number>(turns[c]);
@@ -65,17 +66,17 @@ void turnRow(Number* row, Index columns, const float* turns, Index headDim, Numb
 }
 
 template <typename Number>
-void turnAll(Table<Number>& projected, const AttentionShape& shape, const RelativeTables& tables,
-             Number direction) {
+void rotateAll(Table<Number>& projected, const AttentionShape& shape, const RelativeTables& tables,
+               Number direction) {
     if (tables.encoding != PositionCode::rotary) return;
     const Matrix& turns = tables.positions->turns;
     for (Index r = 0; r < shape.rows(); ++r) {
         const Index position = tables.starts[r / shape.length] + r % shape.length;
-        turnRow(&projected(r, 0), 2 * shape.dim, &turns(position, 0), shape.headDim(), direction);
+        rotateRow(&projected(r, 0), 2 * shape.dim, &turns(position, 0), shape.headDim(), direction);
     }
 }
 
-// One head of one sequence: where its parts are.
+// The query, key and value rows of one head of one sequence.
 template <typename Number>
 struct Head {
     Part<Number> query, key, value;
@@ -84,14 +85,14 @@ struct Head {
           key(part(projected, shape, sequence, shape.dim + head * shape.headDim())),
           value(part(projected, shape, sequence, 2 * shape.dim + head * shape.headDim())) {}
 
-    static Part<Number> part(Table<Number>& of, const AttentionShape& shape, Index sequence,
-                             Index from) {
-        return Part<Number>(&of(sequence * shape.length, from), shape.length, shape.headDim(),
-                            Eigen::OuterStride<>(of.cols()));
+    static Part<Number> part(Table<Number>& matrix, const AttentionShape& shape, Index sequence,
+                             Index firstColumn) {
+        return Part<Number>(&matrix(sequence * shape.length, firstColumn), shape.length,
+                            shape.headDim(), Eigen::OuterStride<>(matrix.cols()));
     }
 };
 
-// scores += bias; scores of shaw: Q Rᵀ of each pair's offset, scaled
+// scores += bias, or for shaw the scaled Q Rᵀ at the offset of each query and key
 template <typename Number>
 void addRelative(const LayerPlaces& places, const Weights<const Number>& weights,
                  const RelativeTables& tables, Index head, Number scale, const Head<Number>& parts,
@@ -124,13 +125,13 @@ void softmax(const Number* scores, Index visible, Index keys, Number* weights) {
     std::fill(weights + visible, weights + keys, Number(0));
 }
 
-// read: N×d → state.mixed: N×d
+// input: N×d → state.mixed: N×d
 template <typename Number>
 void attend(const LayerPlaces& places, const Weights<const Number>& weights,
-            const AttentionShape& shape, const RelativeTables& tables, const Table<Number>& read,
+            const AttentionShape& shape, const RelativeTables& tables, const Table<Number>& input,
             AttentionState<Number>& state) {
-    affine(read, weights, places.project, places.projectBias, state.projected);
-    turnAll(state.projected, shape, tables, Number(1));
+    affine(input, weights, places.project, places.projectBias, state.projected);
+    rotateAll(state.projected, shape, tables, Number(1));
     const Index n = shape.length, dk = shape.headDim();
     const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
     state.weights.resize(shape.sequences * shape.heads * n, n);
@@ -153,7 +154,7 @@ void attend(const LayerPlaces& places, const Weights<const Number>& weights,
     }
 }
 
-// The gradients by what was added to the scores; state.scores holds dS.
+// Adds the gradients with respect to what was added to the scores; state.scores holds dS.
 template <typename Number>
 void addRelativeBackward(const LayerPlaces& places, const Weights<const Number>& weights,
                          const Weights<Number>& gradient, const RelativeTables& tables, Index head,
@@ -176,11 +177,12 @@ void addRelativeBackward(const LayerPlaces& places, const Weights<const Number>&
     }
 }
 
-// dOut: N×d, the gradient by what the branch added to x; leaves that by `read` in the state.
+// dOut: N×d, the gradient with respect to what the branch added to x; leaves the gradient with
+// respect to `input` in the state.
 template <typename Number>
 void attendBackward(const LayerPlaces& places, const Weights<const Number>& weights,
                     const Weights<Number>& gradient, const AttentionShape& shape,
-                    const RelativeTables& tables, const Table<Number>& read,
+                    const RelativeTables& tables, const Table<Number>& input,
                     const Table<Number>& dOut, AttentionState<Number>& state) {
     affineBackward(state.mixed, weights, gradient, places.merge, places.mergeBias, dOut,
                    state.gradientMixed);
@@ -191,25 +193,26 @@ void attendBackward(const LayerPlaces& places, const Weights<const Number>& weig
         for (Index h = 0; h < shape.heads; ++h) {
             if (tables.off[h]) continue;
             const Head<Number> parts(state.projected, shape, b, h);
-            Head<Number> into(state.gradientProjected, shape, b, h);
+            Head<Number> gradientHead(state.gradientProjected, shape, b, h);
             const auto dMixed = Head<Number>::part(state.gradientMixed, shape, b, h * dk);
             const auto rows = state.weights.middleRows((b * shape.heads + h) * n, n);
-            addTransposedProduct<Number>(rows, dMixed, 1, into.value);
+            addTransposedProduct<Number>(rows, dMixed, 1, gradientHead.value);
             state.scores.setZero();
             addProductTransposed<Number>(dMixed, parts.value, 1, state.scores);
             for (Index i = 0; i < n; ++i) {
-                const Number along = dotOf(&state.scores(i, 0), rows.row(i).data(), n);
-                state.scores.row(i) = (state.scores.row(i).array() - along) * rows.row(i).array();
+                const Number weightedSum = dotOf(&state.scores(i, 0), rows.row(i).data(), n);
+                state.scores.row(i) =
+                    (state.scores.row(i).array() - weightedSum) * rows.row(i).array();
             }
-            addProduct<Number>(state.scores, parts.key, scale, into.query);
-            addTransposedProduct<Number>(state.scores, parts.query, scale, into.key);
+            addProduct<Number>(state.scores, parts.key, scale, gradientHead.query);
+            addTransposedProduct<Number>(state.scores, parts.query, scale, gradientHead.key);
             addRelativeBackward(places, weights, gradient, tables, h, scale, parts, state,
-                                into.query);
+                                gradientHead.query);
         }
     }
-    turnAll(state.gradientProjected, shape, tables, Number(-1));
-    affineBackward(read, weights, gradient, places.project, places.projectBias,
-                   state.gradientProjected, state.gradientRead);
+    rotateAll(state.gradientProjected, shape, tables, Number(-1));
+    affineBackward(input, weights, gradient, places.project, places.projectBias,
+                   state.gradientProjected, state.gradientInput);
 }
 
 }  // namespace phasor::training

@@ -1,4 +1,4 @@
-// e^x in plain arithmetic: the same bits in every engine, and in float a loop of it becomes SIMD.
+// e^x in plain arithmetic: the same bits in every engine, and loops of the float version vectorise.
 #pragma once
 
 #include <bit>
@@ -9,12 +9,12 @@
 
 namespace phasor::training {
 
-// Right to about 2 units of the last place. 0 below -46, where it would be 1e-20: products with
-// such numbers soon are denormal, which processors take a hundred times as long for. Above 88 the
-// value at 88. Not a number where x is not finite.
+// Accurate to about 2 units in the last place. 0 below -46, where e^x is 1e-20: products of such
+// numbers soon are denormal, and processors take a hundred times as long for those. Above 88, the
+// value at 88. NaN where x is not finite.
 inline float exponential(float x) {
-    // so that a score that has overflowed is noticed
-    const float notFinite = x - x;
+    // 0 or NaN, so that a score that has overflowed is noticed
+    const float nanIfNotFinite = x - x;
     const float bounded = !(x > -46.0f) ? -46.0f : x > 88.0f ? 88.0f : x;
     const float whole = std::floor(bounded * 1.44269504f + 0.5f);
     // ln 2 in two parts, of which the first has few bits (Cody and Waite 1980)
@@ -28,7 +28,7 @@ inline float exponential(float x) {
     sum = sum * t + 1;
     const auto exponent = static_cast<std::int32_t>(whole) + 127;
     const float power = sum * std::bit_cast<float>(exponent << 23);
-    return (x < -46.0f ? 0.0f : power) + notFinite;
+    return (x < -46.0f ? 0.0f : power) + nanIfNotFinite;
 }
 
 inline double exponential(double x) {

@@ -1,10 +1,10 @@
-// A model: tokens → logits, the loss of a batch, and its gradient by every parameter.
+// A model: tokens → logits, the loss of a batch, and its gradient with respect to every parameter.
 //
-//   x = embedding[token] + position;  layers;  logits = x W + b;  loss = mean of -log
-//   softmax[target]
+//   x = embedding[token] + position;  layers;  logits = x W + b
+//   loss = mean of -log softmax(logits)[target]
 //
-// The unembedding W is a matrix of its own: with that of the embedding a model does not find
-// induction.
+// The unembedding W is a matrix of its own: a model whose W is the transposed embedding does not
+// learn induction.
 #pragma once
 
 #include <cmath>
@@ -16,21 +16,21 @@
 
 namespace phasor::training {
 
-// Of the positions whose answer is known.
+// Sums over the positions whose target is known.
 struct Outcome {
-    double loss = 0;  // sum over them
-    Index known = 0;
-    Index right = 0;  // how many of them the largest logit names
+    double loss = 0;
+    Index known = 0;    // their number
+    Index correct = 0;  // where the target has the largest logit
 
     double meanLoss() const { return loss / static_cast<double>(known); }
-    double accuracy() const { return static_cast<double>(right) / static_cast<double>(known); }
+    double accuracy() const { return static_cast<double>(correct) / static_cast<double>(known); }
 };
 
 template <typename Number>
 class Model {
 public:
-    // Room for batches of `sequences` sequences of `length` tokens that begin at 0 to lastStart.
-    // Settings and parameters must live as long as the model.
+    // For batches of `sequences` sequences of `length` tokens, which begin at positions 0 to
+    // lastStart. Settings and parameters must outlive the model.
     Model(const Settings& settings, const ParameterList& parameters, Index sequences, Index length,
           Index lastStart)
         : settings_(&settings),
@@ -46,10 +46,11 @@ public:
         }
     }
 
-    // off: layers·heads flags, 1 for a head that is switched off
+    // off: layers·heads flags, 1 if the head is switched off
     void forward(const Number* values, const Batch& batch, const std::uint8_t* off);
-    // Of the last forward pass, position by position where `right` and `known` are given.
-    Outcome outcome(const Batch& batch, Index from = 0, double* right = nullptr,
+    // The outcome of the last forward pass at the positions from `from` on. If `correct` and
+    // `known` are not null, the counts are also added to them, position by position.
+    Outcome outcome(const Batch& batch, Index from = 0, double* correct = nullptr,
                     double* known = nullptr) const;
     // Adds the gradient of the mean loss of the last forward pass to `gradient`.
     void backward(const Number* values, const Batch& batch, const std::uint8_t* off,
@@ -73,10 +74,10 @@ private:
     const ParameterList* parameters_;
     AttentionShape shape_;
     PositionTables positions_;
-    Matrix untrained_;  // rows of a learned table beyond those that are trained
+    Matrix untrained_;  // rows of a learned table after those that are trained
     std::vector<LayerState<Number>> layers_;
-    Normalized<Number> last_;
-    Table<Number> x_, read_, logits_, gradientLogits_, gradientX_;
+    Normalized<Number> normalized_;  // before the output
+    Table<Number> x_, input_, logits_, gradientLogits_, gradientX_;
 };
 
 template <typename Number>
@@ -122,15 +123,16 @@ void Model<Number>::forward(const Number* values, const Batch& batch, const std:
     for (std::size_t l = 0; l < layers_.size(); ++l)
         training::forward(parameters_->layers[l], weights, shape_, tables(batch, off, l), x_,
                           layers_[l]);
-    read_ = x_;
+    input_ = x_;
     if (parameters_->gain >= 0)
-        normalize(weights.row(parameters_->gain), weights.row(parameters_->shift), x_, last_,
-                  read_);
-    affine(read_, weights, parameters_->output, parameters_->outputBias, logits_);
+        normalize(weights.row(parameters_->gain), weights.row(parameters_->shift), x_, normalized_,
+                  input_);
+    affine(input_, weights, parameters_->output, parameters_->outputBias, logits_);
 }
 
 template <typename Number>
-Outcome Model<Number>::outcome(const Batch& batch, Index from, double* right, double* known) const {
+Outcome Model<Number>::outcome(const Batch& batch, Index from, double* correct,
+                               double* known) const {
     Outcome sum;
     const Index vocabulary = logits_.cols();
     auto powers = listOf<Number>(static_cast<std::size_t>(vocabulary));
@@ -143,10 +145,10 @@ Outcome Model<Number>::outcome(const Batch& batch, Index from, double* right, do
         for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponential(row[v] - largest);
         sum.loss += naturalLogarithm(static_cast<double>(sumOf(powers.data(), vocabulary))) -
                     static_cast<double>(row[target] - largest);
-        const bool isRight = row[target] == largest;
-        sum.right += isRight ? 1 : 0;
+        const bool isCorrect = row[target] == largest;
+        sum.correct += isCorrect ? 1 : 0;
         ++sum.known;
-        if (right) right[i] += isRight ? 1 : 0;
+        if (correct) correct[i] += isCorrect ? 1 : 0;
         if (known) known[i] += 1;
     }
     return sum;
@@ -156,27 +158,27 @@ template <typename Number>
 void Model<Number>::backward(const Number* values, const Batch& batch, const std::uint8_t* off,
                              Number* gradient) {
     const Weights<const Number> weights(*parameters_, values);
-    const Weights<Number> by(*parameters_, gradient);
+    const Weights<Number> gradients(*parameters_, gradient);
     Index known = 0;
     for (const std::int32_t target : batch.targets) known += target == unknown ? 0 : 1;
-    const Number share = Number(1) / static_cast<Number>(known);
+    const Number inverseCount = Number(1) / static_cast<Number>(known);
     gradientLogits_.setZero(logits_.rows(), logits_.cols());
     for (Index r = 0; r < batch.rows(); ++r) {
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         if (target == unknown) continue;
         softmax(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
         gradientLogits_(r, target) -= 1;
-        gradientLogits_.row(r) *= share;
+        gradientLogits_.row(r) *= inverseCount;
     }
-    affineBackward(read_, weights, by, parameters_->output, parameters_->outputBias,
+    affineBackward(input_, weights, gradients, parameters_->output, parameters_->outputBias,
                    gradientLogits_, gradientX_);
     if (parameters_->gain >= 0)
-        normalizeBackward(weights.row(parameters_->gain), by.row(parameters_->gain),
-                          by.row(parameters_->shift), last_, gradientX_);
+        normalizeBackward(weights.row(parameters_->gain), gradients.row(parameters_->gain),
+                          gradients.row(parameters_->shift), normalized_, gradientX_);
     for (std::size_t l = layers_.size(); l-- > 0;)
-        training::backward(parameters_->layers[l], weights, by, shape_, tables(batch, off, l),
-                           layers_[l], gradientX_);
-    embedBackward(by, batch);
+        training::backward(parameters_->layers[l], weights, gradients, shape_,
+                           tables(batch, off, l), layers_[l], gradientX_);
+    embedBackward(gradients, batch);
 }
 
 extern template class Model<float>;

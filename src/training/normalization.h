@@ -1,4 +1,5 @@
-// Layer norm (Ba, Kiros and Hinton 2016): every row has mean 0 and variance 1, then gain and shift.
+// Layer norm (Ba, Kiros and Hinton 2016): every row is normalised to mean 0 and variance 1, then
+// multiplied by the gain and shifted.
 #pragma once
 
 #include <cmath>
@@ -10,7 +11,7 @@ namespace phasor::training {
 template <typename Number>
 struct Normalized {
     Table<Number> rows;                                   // before gain and shift
-    Eigen::Matrix<Number, Eigen::Dynamic, 1> inverseStd;  // one a row
+    Eigen::Matrix<Number, Eigen::Dynamic, 1> inverseStd;  // one per row
 };
 
 // as PyTorch's nn.LayerNorm
@@ -33,7 +34,7 @@ void normalize(const Row& gain, const Row& shift, const Table<Number>& x, Normal
     }
 }
 
-// dy, the gradient by the result, becomes that by what was read.
+// dy: the gradient with respect to y, becomes that with respect to x.
 template <typename Number, typename Row, typename GradientRow>
 void normalizeBackward(const Row& gain, GradientRow dGain, GradientRow dShift,
                        const Normalized<Number>& state, Table<Number>& dy) {
@@ -43,8 +44,8 @@ void normalizeBackward(const Row& gain, GradientRow dGain, GradientRow dShift,
     for (Index r = 0; r < dy.rows(); ++r) {
         dy.row(r) = dy.row(r).cwiseProduct(gain).eval();
         const Number mean = dy.row(r).sum() / count;
-        const Number along = dy.row(r).dot(state.rows.row(r)) / count;
-        dy.row(r) = ((dy.row(r).array() - mean).matrix() - along * state.rows.row(r)).eval() *
+        const Number projection = dy.row(r).dot(state.rows.row(r)) / count;
+        dy.row(r) = ((dy.row(r).array() - mean).matrix() - projection * state.rows.row(r)).eval() *
                     state.inverseStd(r);
     }
 }

@@ -10,9 +10,9 @@
 namespace phasor::training {
 namespace {
 
-// biases of scores begin small, or a head would prefer an offset from the start
+// biases of scores begin small, otherwise a head would prefer some offset from the start
 constexpr double relativeStd = 0.02;
-// the tables of T5 and Shaw learn faster: each entry is seen by few pairs of positions
+// the tables of T5 and Shaw learn faster, because few pairs of positions use each entry
 constexpr double relativeSpeed = 3;
 
 class Builder {
@@ -27,8 +27,8 @@ public:
         return static_cast<int>(parameters_.list.size()) - 1;
     }
     int product(const std::string& name, Index inputs, Index outputs) {
-        // twice as large for the output: a small one makes small gradients, and tasks whose words
-        // alone tell nothing then stay at chance for long
+        // twice as large for the output: small weights make small gradients, and a task whose words
+        // alone give no information then stays at chance for long
         const double std = (name == "output" ? 2 : 1) / std::sqrt(static_cast<double>(inputs));
         return add({name + ".weight", inputs, outputs, std});
     }

@@ -1,4 +1,4 @@
-// The trained numbers of a model: one list in memory, cut into named matrices.
+// The trained numbers of a model: one list in memory, divided into named matrices.
 //
 // A product is y = x W + b with W: inputs×outputs, as GPT-2 stores it. Query, key and value share
 // one W of 3d columns. The names are those of the safetensors file that a run saves.
@@ -15,16 +15,16 @@ struct Parameter {
     std::string name;
     Index rows;  // 0 for a vector
     Index cols;
-    double std;        // of the first values; normal(0, std)
-    double mean = 0;   // gains begin at 1
+    double std;        // initial values are normal(0, std)
+    double mean = 0;   // initial value if std is 0; gains begin at 1
     double speed = 1;  // multiplies the learning rate
     Index from = 0;    // its first number in the list
-    Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, then the output
+    Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, last the output
 
     Index size() const { return (rows == 0 ? 1 : rows) * cols; }
 };
 
-// Places in ParameterList::list; -1 where a model lacks the parameter.
+// Indices of ParameterList::list; -1 if the model does not have the parameter.
 struct LayerPlaces {
     int gain = -1, shift = -1;            // normalization before attention
     int project, projectBias;             // d×3d: query, key, value
@@ -37,7 +37,7 @@ struct LayerPlaces {
 
 struct ParameterList {
     std::vector<Parameter> list;
-    Index size = 0;      // numbers of all
+    Index size = 0;      // numbers in all parameters
     int embedding;       // V×d
     int positions = -1;  // learned: (n + randomStart)×d
     std::vector<LayerPlaces> layers;
@@ -53,8 +53,8 @@ double seedOf(const Settings& settings, int place);
 // The first values of all parameters, one list; the same for a seed on every platform.
 std::vector<float> initialValues(const Settings& settings, const ParameterList& parameters);
 
-// Rows of a learned table beyond the trained ones, as they were initialised: those that a longer
-// table would have had.
+// The rows of a learned table after the trained ones, up to `rows` in all: the initial values that
+// a longer table would have had.
 Matrix untrainedRows(const Settings& settings, const ParameterList& parameters, Index rows);
 
 }  // namespace phasor::training

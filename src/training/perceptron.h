@@ -15,13 +15,13 @@ struct PerceptronState {
     Table<Number> wide;    // N×4d, before GELU
     Table<Number> active;  // N×4d, after it
     Table<Number> gradientWide;
-    Table<Number> gradientRead;  // N×d
+    Table<Number> gradientInput;  // N×d
 };
 
 constexpr double geluScale = 0.7978845608028654;  // √(2/π)
 constexpr double geluCubic = 0.044715;
 
-// 1 / (1 + e^(-2u)) of x
+// 1 / (1 + e^(-2u)) with u as above
 template <typename Number>
 Number gate(Number x) {
     const Number u =
@@ -31,8 +31,8 @@ Number gate(Number x) {
 
 template <typename Number>
 void widen(const LayerPlaces& places, const Weights<const Number>& weights,
-           const Table<Number>& read, PerceptronState<Number>& state) {
-    affine(read, weights, places.widen, places.widenBias, state.wide);
+           const Table<Number>& input, PerceptronState<Number>& state) {
+    affine(input, weights, places.widen, places.widenBias, state.wide);
     state.active.resize(state.wide.rows(), state.wide.cols());
     for (Index k = 0; k < state.wide.size(); ++k) {
         const Number x = state.wide.data()[k];
@@ -40,11 +40,12 @@ void widen(const LayerPlaces& places, const Weights<const Number>& weights,
     }
 }
 
-// dy: N×d, the gradient by what the perceptron gave; leaves that by `read` in the state.
+// dy: N×d, the gradient with respect to the perceptron's output; leaves that with respect to
+// `input` in the state.
 template <typename Number>
-void narrowBackward(const LayerPlaces& places, const Weights<const Number>& weights,
-                    const Weights<Number>& gradient, const Table<Number>& dy,
-                    const Table<Number>& read, PerceptronState<Number>& state) {
+void perceptronBackward(const LayerPlaces& places, const Weights<const Number>& weights,
+                        const Weights<Number>& gradient, const Table<Number>& dy,
+                        const Table<Number>& input, PerceptronState<Number>& state) {
     affineBackward(state.active, weights, gradient, places.narrow, places.narrowBias, dy,
                    state.gradientWide);
     for (Index k = 0; k < state.wide.size(); ++k) {
@@ -54,8 +55,8 @@ void narrowBackward(const LayerPlaces& places, const Weights<const Number>& weig
             static_cast<Number>(2 * geluScale) * (1 + static_cast<Number>(3 * geluCubic) * x * x);
         state.gradientWide.data()[k] *= g + x * g * (1 - g) * slope;
     }
-    affineBackward(read, weights, gradient, places.widen, places.widenBias, state.gradientWide,
-                   state.gradientRead);
+    affineBackward(input, weights, gradient, places.widen, places.widenBias, state.gradientWide,
+                   state.gradientInput);
 }
 
 }  // namespace phasor::training

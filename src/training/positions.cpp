@@ -20,7 +20,7 @@ std::vector<double> slopesOf(const Settings& settings) {
 
 std::vector<std::int32_t> t5Index(const Settings& settings, Index length) {
     const Buckets buckets = {Settings::buckets, Settings::maxDistance, !settings.causal};
-    // a bucket an offset, from 1 - n to n - 1
+    // the bucket of each offset, from 1 - n to n - 1
     std::vector<std::int32_t> bucketOf;
     for (Index offset = 1 - length; offset < length; ++offset)
         bucketOf.push_back(static_cast<std::int32_t>(t5Bucket(offset, buckets)));
@@ -37,7 +37,7 @@ std::vector<std::int32_t> t5Index(const Settings& settings, Index length) {
 PositionTables positionsOf(const Settings& s, Index length, Index lastStart) {
     PositionTables tables;
     const Index rows = lastStart + length;
-    const Progression line = {0, rows};
+    const Progression progression = {0, rows};
     switch (s.encoding) {
         case PositionCode::none:
         case PositionCode::learned:
@@ -49,11 +49,11 @@ PositionTables positionsOf(const Settings& s, Index length, Index lastStart) {
             tables.added = normalized(length);
             break;
         case PositionCode::sinusoidal:
-            tables.added = sinusoidal(line, {.dim = s.dim, .base = s.base});
+            tables.added = sinusoidal(progression, {.dim = s.dim, .base = s.base});
             break;
         case PositionCode::rotary:
             // the angles of a rotary encoding are those of a sinusoidal one as wide as a head
-            tables.turns = sinusoidal(line, {.dim = s.headDim(), .base = s.base});
+            tables.turns = sinusoidal(progression, {.dim = s.headDim(), .base = s.base});
             break;
         case PositionCode::alibi:
             tables.bias = alibi({s.heads, length, length}, !s.causal, slopesOf(s));

@@ -11,16 +11,16 @@ namespace phasor::training {
 template <typename Number>
 using Table = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// What a sequence of n tokens that begins at position 0, 1, ..., lastStart needs. Tables that the
-// encoding does not use are empty.
+// The tables for sequences of n tokens that begin at any position from 0 to lastStart. Tables that
+// the encoding does not use are empty.
 struct PositionTables {
-    Matrix added;  // a row a position, added to the embedding: d columns, or 1 for all of them
-    Matrix turns;  // a row a position: sine and cosine of each pair of a head, interleaved
+    Matrix added;  // a row per position, added to the embedding: d columns, or 1 for all of them
+    Matrix turns;  // a row per position: sine and cosine of each pair of a head, interleaved
     Matrix bias;   // H·n rows of n terms, added to scores
     std::vector<std::int32_t> index;  // n×n: the row of a relative table
 };
 
-// `learned` rows belong to the parameters and are not here.
+// The rows of a learned encoding are parameters and not part of this.
 PositionTables positionsOf(const Settings& settings, Index length, Index lastStart);
 
 }  // namespace phasor::training

@@ -8,25 +8,25 @@
 namespace phasor::training {
 namespace {
 
-// terms of a sum before it is added to the result: a panel of b and a tile's rows of a stay in the
-// first-level cache
+// number of terms after which a sum is added to the result: a panel of b and a tile's rows of a
+// then stay in the first-level cache
 constexpr Index run = 128;
 constexpr int tileRows = 4;
 
-// Where entry (i, k) of the left factor is: from[i·row + k·col], one of the strides being 1.
+// The left factor: its entry (i, k) is at first[i·rowStride + k·colStride], where one stride is 1.
 struct Left {
-    const float* from;
-    Index row, col;
+    const float* first;
+    Index rowStride, colStride;
 };
 
-// c[rows][columns] += a panel, over `depth` steps; `panel` has eight numbers a step.
+// c[rows][columns] += a · panel, over `depth` steps; `panel` has eight numbers per step.
 template <int rows>
 void addTile(const Left& a, const float* panel, Index depth, float* c, Index stride,
              Index columns) {
     Lanes sums[rows][2];
     const float* left[rows];
     for (int r = 0; r < rows; ++r) {
-        left[r] = a.from + r * a.row;
+        left[r] = a.first + r * a.rowStride;
         sums[r][0] = sums[r][1] = splat(0);
     }
     const float* const end = panel + depth * lanes;
@@ -36,7 +36,7 @@ void addTile(const Left& a, const float* panel, Index depth, float* c, Index str
         const Lanes b0 = load(panel), b1 = load(panel + 4);
         for (int r = 0; r < rows; ++r) {
             const Lanes x = loadSplat(left[r]);
-            left[r] += a.col;
+            left[r] += a.colStride;
             sums[r][0] = multiplyAdd(x, b0, sums[r][0]);
             sums[r][1] = multiplyAdd(x, b1, sums[r][1]);
         }
@@ -54,32 +54,33 @@ void addTile(const Left& a, const float* panel, Index depth, float* c, Index str
     }
 }
 
-// c += a b: `packed(first, from, depth, panel)` fills a panel with `depth` rows of b from row
-// `from` on, and its eight columns from `first` on; absent ones are 0
-template <typename Pack>
-void addTiles(const Left& a, Index depth, Target<float>& c, Pack packed) {
+// c += a b: `fillPanel(first, from, depth, panel)` fills a panel with `depth` rows of b from row
+// `from` on, and its eight columns from `first` on; absent columns are 0
+template <typename FillPanel>
+void addTiles(const Left& a, Index depth, Target<float>& c, FillPanel fillPanel) {
     float panel[run * lanes];
     for (Index from = 0; from < depth; from += run) {
         const Index steps = std::min(run, depth - from);
         for (Index first = 0; first < c.cols(); first += lanes) {
-            packed(first, from, steps, panel);
+            fillPanel(first, from, steps, panel);
             const Index columns = std::min(lanes, c.cols() - first);
             for (Index i = 0; i < c.rows(); i += tileRows) {
-                const Left part = {a.from + i * a.row + from * a.col, a.row, a.col};
-                float* const into = &c(i, first);
+                const Left part = {a.first + i * a.rowStride + from * a.colStride, a.rowStride,
+                                   a.colStride};
+                float* const tile = &c(i, first);
                 if (i + tileRows <= c.rows())
-                    addTile<tileRows>(part, panel, steps, into, c.outerStride(), columns);
+                    addTile<tileRows>(part, panel, steps, tile, c.outerStride(), columns);
                 else
                     for (Index r = 0; i + r < c.rows(); ++r)
-                        addTile<1>({part.from + r * a.row, a.row, a.col}, panel, steps,
-                                   into + r * c.outerStride(), c.outerStride(), columns);
+                        addTile<1>({part.first + r * a.rowStride, a.rowStride, a.colStride}, panel,
+                                   steps, tile + r * c.outerStride(), c.outerStride(), columns);
             }
         }
     }
 }
 
-// Panels of a matrix whose rows are those of the panel.
-auto rowsOf(const View<float>& b, float scale) {
+// Fills panels with rows of b.
+auto fillWithRows(const View<float>& b, float scale) {
     return [&b, scale](Index first, Index from, Index depth, float* panel) {
         const Index columns = std::min(lanes, b.cols() - first);
         const float* row = b.data() + from * b.outerStride() + first;
@@ -95,13 +96,13 @@ auto rowsOf(const View<float>& b, float scale) {
 
 template <>
 void addProduct<float>(const View<float>& a, const View<float>& b, float scale, Target<float> c) {
-    addTiles({a.data(), a.outerStride(), 1}, a.cols(), c, rowsOf(b, scale));
+    addTiles({a.data(), a.outerStride(), 1}, a.cols(), c, fillWithRows(b, scale));
 }
 
 template <>
 void addTransposedProduct<float>(const View<float>& a, const View<float>& b, float scale,
                                  Target<float> c) {
-    addTiles({a.data(), 1, a.outerStride()}, a.rows(), c, rowsOf(b, scale));
+    addTiles({a.data(), 1, a.outerStride()}, a.rows(), c, fillWithRows(b, scale));
 }
 
 template <>

@@ -1,6 +1,6 @@
 // The three matrix products of a model and its gradients, each compiled once for all shapes. In
 // float they are tiles of four rows and eight columns that stay in registers (products.cpp);
-// Eigen's, which the tests use in double, take three times as long there.
+// Eigen's products, which the tests use in double, take three times as long in float.
 #pragma once
 
 #include "training/positions.h"

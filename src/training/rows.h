@@ -1,5 +1,5 @@
-// Sum, product and largest number of a row, in four parts that become the lanes of SIMD: a compiler
-// may not change the order of a sum by itself. The same bits on every platform.
+// Sum, dot product and largest number of a row, in four parts that become the lanes of SIMD: a
+// compiler may not reorder a sum by itself. The same bits on every platform.
 #pragma once
 
 #include "matrix.h"
@@ -27,7 +27,7 @@ Number dotOf(const Number* a, const Number* b, Index count) {
     return sumOfTerms<Number>(count, [=](Index k) { return a[k] * b[k]; });
 }
 
-// of one number or more; what is not a number is passed over, unless it is the first
+// of at least one number; NaN is ignored, unless it is the first
 template <typename Number>
 Number largestOf(const Number* row, Index count) {
     Number part[4] = {row[0], row[0], row[0], row[0]};

@@ -11,11 +11,11 @@ namespace {
 // streams of random numbers that differ from each other for the same seed
 constexpr std::uint64_t batchStream = 0x6a09e667f3bcc908, evaluationStream = 0xbb67ae8584caa73b;
 
-// rows of all sequences that are evaluated at once: enough for fast products, little memory
+// rows of all sequences that are evaluated at once: enough for fast products, and little memory
 constexpr Index evaluatedRows = 1024;
 
-Random stream(const Settings& settings, std::uint64_t name) {
-    Random random{static_cast<std::uint64_t>(settings.seed) ^ name};
+Random stream(const Settings& settings, std::uint64_t streamSeed) {
+    Random random{static_cast<std::uint64_t>(settings.seed) ^ streamSeed};
     random.bits();
     return random;
 }
@@ -36,7 +36,7 @@ Run::Run(const Settings& settings)
     : settings_(checked(settings)),
       parameters_(parametersOf(settings_)),
       values_(initialValues(settings_, parameters_)),
-      good_(values_),
+      previousValues_(values_),
       gradient_(values_.size()),
       adam_(parameters_.size),
       random_(stream(settings_, batchStream)),
@@ -46,7 +46,7 @@ Run::Run(const Settings& settings)
 Progress Run::advance(Index steps) {
     Progress progress{steps_, 0, 0, 0};
     for (Index k = 0; k < steps; ++k) {
-        if (failed_ > 0) break;
+        if (failedStep_ > 0) break;
         const Batch batch =
             sample(settings_, random_, settings_.batch, settings_.length, settings_.randomStart);
         model_.forward(values_.data(), batch, off_.data());
@@ -55,34 +55,34 @@ Progress Run::advance(Index steps) {
         model_.backward(values_.data(), batch, off_.data(), gradient_.data());
         const double norm = normOf(gradient_.data(), parameters_.size);
         if (!std::isfinite(outcome.loss) || !std::isfinite(norm)) {
-            // the update before led here
-            values_ = good_;
-            failed_ = steps_ + 1;
+            // the previous update caused this
+            values_ = previousValues_;
+            failedStep_ = steps_ + 1;
             steps_ = std::max(0.0, steps_ - 1);
             break;
         }
-        good_ = values_;
+        previousValues_ = values_;
         ++steps_;
         adam_.update(settings_, parameters_, steps_, norm, gradient_, values_);
         progress = {steps_, outcome.meanLoss(), outcome.accuracy(), norm};
     }
-    if (failed_ > 0)
+    if (failedStep_ > 0)
         reject("learningRate",
-               "lower (the loss of step " + decimal(failed_) +
+               "lower (the loss of step " + decimal(failedStep_) +
                    " is not a number; the model after step " + decimal(steps_) + " is kept)",
                settings_.learningRate);
     return progress;
 }
 
 Model<float>& Run::modelFor(Index sequences, Index length, Index lastStart) {
-    if (!other_ || otherLength_ != length || otherStart_ < lastStart) {
-        other_.reset();
-        other_ =
+    if (!evaluationModel_ || evaluationLength_ != length || evaluationStart_ < lastStart) {
+        evaluationModel_.reset();
+        evaluationModel_ =
             std::make_unique<Model<float>>(settings_, parameters_, sequences, length, lastStart);
-        otherLength_ = length;
-        otherStart_ = lastStart;
+        evaluationLength_ = length;
+        evaluationStart_ = lastStart;
     }
-    return *other_;
+    return *evaluationModel_;
 }
 
 const Model<float>& Run::read(const Batch& batch) {
@@ -104,21 +104,21 @@ Batch Run::examples(Index sequences, Index length) const {
 
 Evaluation Run::evaluate(Index length, Index samples, Index last) {
     Random random = stream(settings_, evaluationStream);
-    const Index from = last > 0 ? std::max<Index>(0, length - last) : 0;
-    const Index together = std::clamp<Index>(evaluatedRows / length, 1, samples);
+    const Index firstCounted = last > 0 ? std::max<Index>(0, length - last) : 0;
+    const Index atOnce = std::clamp<Index>(evaluatedRows / length, 1, samples);
     Outcome sum;
-    std::vector<double> right(static_cast<std::size_t>(length)), known(right.size());
-    for (Index done = 0; done < samples; done += together) {
-        const Batch batch =
-            sample(settings_, random, std::min(together, samples - done), length, 0);
-        const Outcome part = read(batch).outcome(batch, from, right.data(), known.data());
-        sum.loss += part.loss;
-        sum.known += part.known;
-        sum.right += part.right;
+    std::vector<double> correct(static_cast<std::size_t>(length)), known(correct.size());
+    for (Index done = 0; done < samples; done += atOnce) {
+        const Batch batch = sample(settings_, random, std::min(atOnce, samples - done), length, 0);
+        const Outcome outcome =
+            read(batch).outcome(batch, firstCounted, correct.data(), known.data());
+        sum.loss += outcome.loss;
+        sum.known += outcome.known;
+        sum.correct += outcome.correct;
     }
     Evaluation result{sum.meanLoss(), sum.accuracy(), {}};
-    for (std::size_t i = 0; i < right.size(); ++i)
-        result.byPosition.push_back(known[i] > 0 ? static_cast<float>(right[i] / known[i])
+    for (std::size_t i = 0; i < correct.size(); ++i)
+        result.byPosition.push_back(known[i] > 0 ? static_cast<float>(correct[i] / known[i])
                                                  : std::numeric_limits<float>::quiet_NaN());
     return result;
 }

@@ -11,7 +11,7 @@
 namespace phasor::training {
 
 struct Progress {
-    double step;  // steps made in all
+    double step;  // number of steps so far
     double loss;  // mean over the batch of the last step, before its update
     double accuracy;
     double gradientNorm;  // before it is limited
@@ -20,7 +20,7 @@ struct Progress {
 struct Evaluation {
     double loss;
     double accuracy;
-    std::vector<float> byPosition;  // accuracy; not a number where nothing is known
+    std::vector<float> byPosition;  // accuracy; NaN where no target is known
 };
 
 class Run {
@@ -28,11 +28,12 @@ public:
     // Throws std::invalid_argument for sizes that a task or an encoding cannot have.
     explicit Run(const Settings& settings);
 
-    // Makes steps. When a loss or a gradient is not finite it stops, takes back the last update,
-    // and throws std::invalid_argument, now and whenever it is called again.
+    // Makes `steps` steps. When a loss or a gradient is not finite it stops, reverts the last
+    // update, and throws std::invalid_argument, in this call and in every later one.
     Progress advance(Index steps);
 
-    // Of fresh sequences, the same at every call. `last`: counts the last positions only; 0: all.
+    // Uses newly drawn sequences, the same in every call. `last`: how many positions at the end
+    // count; 0: all.
     Evaluation evaluate(Index length, Index samples, Index last);
 
     // The first sequences of an evaluation.
@@ -44,29 +45,29 @@ public:
     const Settings& settings() const { return settings_; }
     const ParameterList& parameters() const { return parameters_; }
     const std::vector<float>& values() const { return values_; }
-    // The norm of the last step's gradient, before it is limited: by the embeddings, by each layer,
-    // by the output.
+    // The norms of the last step's gradient, before it is limited: of the embeddings, of each
+    // layer, of the output.
     std::vector<double> gradientNorms() const;
     void ablate(Index layer, Index head, bool off);
 
-    // A model with room for this, kept for the next call.
+    // A model for such batches, kept for the next call.
     Model<float>& modelFor(Index sequences, Index length, Index lastStart);
-    // The logits and weights of a batch, without a gradient.
+    // A forward pass over a batch, without a gradient.
     const Model<float>& read(const Batch& batch);
 
 private:
     Settings settings_;
     ParameterList parameters_;
-    std::vector<float> values_, good_, gradient_;
+    std::vector<float> values_, previousValues_, gradient_;
     Adam adam_;
     Random random_;
     std::vector<std::uint8_t> off_;
     Model<float> model_;
-    // for evaluations, and what it has room for
-    std::unique_ptr<Model<float>> other_;
-    Index otherLength_ = 0, otherStart_ = 0;
+    // for evaluations, and the sizes for which it was created
+    std::unique_ptr<Model<float>> evaluationModel_;
+    Index evaluationLength_ = 0, evaluationStart_ = 0;
     double steps_ = 0;
-    double failed_ = 0;  // the step whose loss was not a number
+    double failedStep_ = 0;  // the step whose loss or gradient was not finite; 0: none
 };
 
 }  // namespace phasor::training

@@ -10,7 +10,8 @@
 namespace phasor::training {
 namespace {
 
-// so many, and fewer where the weights of all of their heads would be more numbers than this
+// the largest number of sequences; fewer if the weights of all their heads would be more numbers
+// than mostWeights
 constexpr Index mostSequences = 64, mostWeights = Index{1} << 25;
 constexpr std::uint64_t probeStream = 0x3c6ef372fe94f82b;
 
@@ -71,13 +72,13 @@ HeadScores headScores(Run& run) {
     HeadScores scores;
     {
         const Model<float>& model = run.read(sample(s, random, sequences, n, 0));
-        const auto back = [&](Index offset) {
+        const auto atOffset = [&](Index offset) {
             return meanWeight(
                 run, model, sequences, n, [=](Index) { return offset; },
                 [=](Index, Index i) { return i - offset; });
         };
-        scores.previousToken = back(1);
-        scores.offset = back(s.offset);
+        scores.previousToken = atOffset(1);
+        scores.offset = atOffset(s.offset);
         scores.firstToken = meanWeight(
             run, model, sequences, n, [](Index) { return 1; }, [](Index, Index) { return 0; });
     }
@@ -113,11 +114,12 @@ ClosedForm closedForm(const Run& run, Index head) {
     result.exact.setZero(s.length, s.length);
     addProductTransposed<float>(moved, p, 1, result.exact);
     describePairs(form, frequencies({.dim = s.dim, .base = s.base}), k, result);
-    Matrix a = result.trained, b = result.exact;
-    removeRowMeans(a);
-    removeRowMeans(b);
-    const double length = static_cast<double>(a.norm()) * static_cast<double>(b.norm());
-    result.cosine = length > 0 ? static_cast<double>(a.cwiseProduct(b).sum()) / length : 0.0;
+    Matrix trained = result.trained, exact = result.exact;
+    removeRowMeans(trained);
+    removeRowMeans(exact);
+    const double norms = static_cast<double>(trained.norm()) * static_cast<double>(exact.norm());
+    result.cosine =
+        norms > 0 ? static_cast<double>(trained.cwiseProduct(exact).sum()) / norms : 0.0;
     return result;
 }
 

@@ -34,7 +34,7 @@ struct Settings {
     Index dim = 32;
     Index length = 32;  // n, tokens of a sequence in training
     Index vocabulary = 16;
-    Index batch = 16;            // sequences of a step
+    Index batch = 16;            // sequences per step
     Index offset = 3;            // k of the task `offset`, and of the score of that name
     Index randomStart = 0;       // the first position of a sequence is drawn from 0 to here
     bool causal = false;         // no token sees a later one

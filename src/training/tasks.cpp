@@ -44,7 +44,7 @@ void sampleBank(const Sequence& s, Random& random, const Settings& settings) {
     const Index bank = 1 + random.below(s.length - 1);
     const Token before = static_cast<Token>(riverWord + random.below(2));
     const Token rival = static_cast<Token>(riverWord + moneyWord - before);
-    // any place but the two that are taken
+    // any place except the two that are taken
     Index elsewhere = random.below(s.length - 2);
     if (elsewhere >= bank - 1) elsewhere += 2;
     s.tokens[bank] = bankWord;
@@ -57,14 +57,16 @@ Index repeat(const Sequence& s, Random& random, Index vocabulary) {
     const Index least = std::max<Index>(2, s.length / 4), most = std::max(least, s.length / 2);
     const Index period = std::min(vocabulary, least + random.below(most - least + 1));
     // the first places of a shuffle (Durstenfeld 1964)
-    std::vector<Token> all(static_cast<std::size_t>(vocabulary));
-    std::iota(all.begin(), all.end(), 0);
+    std::vector<Token> shuffled(static_cast<std::size_t>(vocabulary));
+    std::iota(shuffled.begin(), shuffled.end(), 0);
     for (Index i = 0; i < std::min(period, s.length); ++i) {
-        const Index other = i + random.below(vocabulary - i);
-        std::swap(all[static_cast<std::size_t>(i)], all[static_cast<std::size_t>(other)]);
+        const Index chosen = i + random.below(vocabulary - i);
+        std::swap(shuffled[static_cast<std::size_t>(i)],
+                  shuffled[static_cast<std::size_t>(chosen)]);
     }
-    for (Index i = 0; i < s.length; ++i) s.tokens[i] = all[static_cast<std::size_t>(i % period)];
-    // known where the token has been seen before
+    for (Index i = 0; i < s.length; ++i)
+        s.tokens[i] = shuffled[static_cast<std::size_t>(i % period)];
+    // known from the first repeated token on
     for (Index i = period; i + 1 < s.length; ++i) s.targets[i] = s.tokens[i + 1];
     return period;
 }
@@ -76,15 +78,15 @@ void sampleSort(const Sequence& s, Random& random, const Settings& settings) {
     std::vector<Token> next(static_cast<std::size_t>(settings.vocabulary), first);
     std::vector<bool> present(next.size());
     for (Index i = 0; i < s.length; ++i) present[static_cast<std::size_t>(s.tokens[i])] = true;
-    Token above = first;
+    Token nextLarger = first;
     for (std::size_t v = next.size(); v-- > 0;) {
-        next[v] = above;
-        if (present[v]) above = static_cast<Token>(v);
+        next[v] = nextLarger;
+        if (present[v]) nextLarger = static_cast<Token>(v);
     }
     for (Index i = 0; i < s.length; ++i) s.targets[i] = next[static_cast<std::size_t>(s.tokens[i])];
 }
 
-// of a + b = c with a and b of `digits` digits: 3·digits + 3 tokens
+// a + b = sum with a and b of `digits` digits: 3·digits + 3 tokens
 void sampleAddition(const Sequence& s, Random& random, const Settings&) {
     const Index digits = (s.length - 3) / 3;
     Token* const a = s.tokens;
@@ -110,9 +112,9 @@ void sampleText(const Sequence& s, Random& random, const Settings& settings) {
     if (letters <= s.length)
         reject("length", "below the letters of the text, " + decimal(static_cast<double>(letters)),
                static_cast<double>(s.length));
-    const Token* from = settings.text.data() + random.below(letters - s.length);
-    std::copy_n(from, s.length, s.tokens);
-    std::copy_n(from + 1, s.length, s.targets);
+    const Token* start = settings.text.data() + random.below(letters - s.length);
+    std::copy_n(start, s.length, s.tokens);
+    std::copy_n(start + 1, s.length, s.targets);
 }
 
 void sampleOne(const Sequence& s, Random& random, const Settings& settings) {

@@ -1,15 +1,14 @@
 // A task → random sequences of tokens, and the token that each position should name.
 //
 //   offset     the token k places back
-//   reverse    the token that stands as far from the end as this one from the start
-//   bank       at the word "bank": the word before it, one of two; the other of the two stands
-//              elsewhere, so that the words alone do not tell
+//   reverse    the token as far from the end as this one is from the start
+//   bank       at the word "bank": the word before it, one of two; the other of the two is
+//              elsewhere, so that the words alone do not determine it
 //   induction  the next token of a random sequence that is repeated (Olsson et al. 2022)
-//   sort       the next larger token that the sequence has, after the largest the smallest: needs
-//   no
-//              position, the control
-//   addition   the next digit of the sum in 12+34=64, the digits of the sum from the last to the
-//   first text       the next letter of a given text
+//   sort       the next larger token of the sequence, and the smallest after the largest; the
+//              control, which needs no positions
+//   addition   the next digit of the sum in 12+34=64, whose digits are written from last to first
+//   text       the next letter of a given text
 #pragma once
 
 #include <cstdint>
@@ -23,7 +22,7 @@ namespace phasor::training {
 constexpr std::int32_t unknown = -1;
 
 // Sequences of n tokens one after another, and what each position should name, or `unknown` where
-// nothing tells.
+// it cannot be known.
 struct Batch {
     Index sequences;
     Index length;
@@ -34,7 +33,7 @@ struct Batch {
     Index rows() const { return sequences * length; }
 };
 
-// The words of the task `bank` with a meaning; the others only fill.
+// The words of the task `bank` that have a meaning; the others are filler.
 enum BankWord : std::int32_t { bankWord, riverWord, moneyWord, firstFiller };
 // The tokens of the task `addition` besides the digits.
 enum AdditionToken : std::int32_t { plusToken = 10, equalsToken = 11 };

@@ -1,4 +1,4 @@
-// The parameters of a model, or the gradient by them, as matrices over one list of numbers.
+// The parameters of a model, or their gradient, as matrices over one list of numbers.
 #pragma once
 
 #include <cstddef>
@@ -56,13 +56,14 @@ void addAffine(const Table<Number>& x, const Weights<const Number>& weights, int
     y += added;
 }
 
-// The gradients of y = x W + b by W and b, added, and by x.
+// The gradients of y = x W + b: those with respect to W and b are added to `gradient`, that with
+// respect to x is dx.
 template <typename Number>
 void affineBackward(const Table<Number>& x, const Weights<const Number>& weights,
                     const Weights<Number>& gradient, int weight, int bias, const Table<Number>& dy,
                     Table<Number>& dx) {
     addTransposedProduct<Number>(x, dy, 1, gradient.matrix(weight));
-    // row after row, as they lie in memory
+    // row after row, in the order of memory
     for (Index r = 0; r < dy.rows(); ++r) gradient.row(bias) += dy.row(r);
     dx.setZero(x.rows(), x.cols());
     addProductTransposed<Number>(dy, weights.matrix(weight), 1, dx);

@@ -1,6 +1,5 @@
 // libFuzzer on the shapes, masks, windows, lengths and caches of attention, under the sanitizers.
-// The bytes are the sizes and options of one problem; what comes out must be what the naive answer
-// says.
+// The bytes are the sizes and options of one problem; the results must agree with the naive ones.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -29,9 +28,10 @@ void checkRow(const Attention& problem, const AttentionResult& result, Index b, 
     for (std::size_t j = 0; j < row.weights.size(); ++j) {
         const auto column = static_cast<Index>(j);
         if (problem.stages.weights) {
-            const auto got = static_cast<double>(result.weights(line, column));
-            demand(std::fabs(got - row.weights[j]) < 1e-4, "weights are those of the naive answer");
-            sum += got;
+            const auto computed = static_cast<double>(result.weights(line, column));
+            demand(std::fabs(computed - row.weights[j]) < 1e-4,
+                   "weights are those of the naive result");
+            sum += computed;
         }
         if (problem.stages.masked)
             demand((result.masked(line, column) == -infinity) == (row.masked[j] == -INFINITY),
@@ -40,58 +40,60 @@ void checkRow(const Attention& problem, const AttentionResult& result, Index b, 
     if (problem.stages.weights)
         demand(sum == 0 || std::fabs(sum - 1) < 1e-5, "a row of weights sums to 1 or to 0");
     for (std::size_t c = 0; c < row.output.size(); ++c) {
-        const auto got = static_cast<double>(result.output.data()[place + static_cast<Index>(c)]);
-        demand(std::fabs(got - row.output[c]) < 1e-4, "the output is that of the naive answer");
+        const auto computed =
+            static_cast<double>(result.output.data()[place + static_cast<Index>(c)]);
+        demand(std::fabs(computed - row.output[c]) < 1e-4,
+               "the output is that of the naive result");
     }
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    Bytes from(data, size);
+    Bytes bytes(data, size);
     Attention sizes;
-    sizes.batch = from.between(0, 3);
-    sizes.kvHeads = from.between(1, 3);
-    sizes.heads = sizes.kvHeads * from.between(1, 3);
-    sizes.queries = from.between(0, from.chance() ? 20 : 140);
-    sizes.keys = from.between(0, from.chance() ? 20 : 600);
-    sizes.dk = from.between(1, from.chance() ? 9 : 70);
-    sizes.dv = from.between(1, from.chance() ? 9 : 70);
-    sizes.causal = from.chance();
-    sizes.left = from.chance() ? from.between(-1, 300) : -1;
-    sizes.right = from.chance() ? from.between(-1, 300) : -1;
-    sizes.softcap = from.chance() ? 0.5 * static_cast<double>(from.between(1, 20)) : 0;
+    sizes.batch = bytes.between(0, 3);
+    sizes.kvHeads = bytes.between(1, 3);
+    sizes.heads = sizes.kvHeads * bytes.between(1, 3);
+    sizes.queries = bytes.between(0, bytes.chance() ? 20 : 140);
+    sizes.keys = bytes.between(0, bytes.chance() ? 20 : 600);
+    sizes.dk = bytes.between(1, bytes.chance() ? 9 : 70);
+    sizes.dv = bytes.between(1, bytes.chance() ? 9 : 70);
+    sizes.causal = bytes.chance();
+    sizes.left = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.right = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.softcap = bytes.chance() ? 0.5 * static_cast<double>(bytes.between(1, 20)) : 0;
     for (Index b = 0; b < sizes.batch; ++b) {
-        sizes.offset.push_back(from.chance() ? from.between(-700, 700) : 0);
-        sizes.length.push_back(from.chance() ? from.between(0, static_cast<int>(sizes.keys))
-                                             : sizes.keys);
+        sizes.offset.push_back(bytes.chance() ? bytes.between(-700, 700) : 0);
+        sizes.length.push_back(bytes.chance() ? bytes.between(0, static_cast<int>(sizes.keys))
+                                              : sizes.keys);
     }
-    sizes.stages = {from.chance(), from.chance(), from.chance(), from.chance(), from.chance()};
+    sizes.stages = {bytes.chance(), bytes.chance(), bytes.chance(), bytes.chance(), bytes.chance()};
 
-    RandomProblem random(static_cast<std::uint32_t>(from.between(1, 99)), sizes);
+    RandomProblem random(static_cast<std::uint32_t>(bytes.between(1, 99)), sizes);
     Attention& problem = random.problem;
-    if (from.chance()) {
+    if (bytes.chance()) {
         problem.stacked = true;
         problem.q = Rows::stacked(random.q.data(), problem.heads, problem.queries, problem.dk);
         problem.k = Rows::stacked(random.k.data(), problem.kvHeads, problem.keys, problem.dk);
         problem.v = Rows::stacked(random.v.data(), problem.kvHeads, problem.keys, problem.dv);
     }
-    // exactly as many entries as a mask has, so that the sanitizer sees one read too many
+    // exactly as many entries as the mask has, so that the sanitizer detects a read beyond them
     std::vector<std::uint8_t> keep;
     std::vector<float> bias;
-    if (from.chance()) {
+    if (bytes.chance()) {
         const Index sides[] = {problem.batch, problem.heads, problem.queries, problem.keys};
         Index entries = 1;
         for (std::size_t side = 4; side-- > 0;) {
-            const bool whole = from.chance() && sides[side] > 1;
+            const bool whole = bytes.chance() && sides[side] > 1;
             problem.mask.stride[side] = whole ? entries : 0;
             if (whole) entries *= sides[side];
         }
-        // some of a mask is uniform: tiles that are skipped and tiles that need no mask
-        const Index run = from.between(1, 300);
-        Uniform uniform(static_cast<std::uint32_t>(from.between(1, 99)));
+        // runs of a mask are uniform, so that some tiles are skipped and some need no mask
+        const Index run = bytes.between(1, 300);
+        Uniform uniform(static_cast<std::uint32_t>(bytes.between(1, 99)));
         bool hidden = false;
-        const bool boolean = from.chance();
+        const bool boolean = bytes.chance();
         for (Index k = 0; k < entries; ++k) {
             if (k % run == 0) hidden = uniform() < 0;
             if (boolean)
@@ -106,13 +108,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const AttentionResult result = attention(problem);
     for (Index b = 0; b < problem.batch; ++b)
         for (Index head = 0; head < problem.heads; ++head)
-            // the naive answer is slow: the first, the last and some between
+            // the naive computation is slow, so only the first query and some others
             for (Index i = 0; i < problem.queries; i += std::max<Index>(1, problem.queries / 4))
                 checkRow(problem, result, b, head, i);
 
     // the first keys as a past, and as a cache, give the same
-    if (problem.stacked && problem.keys > 1 && from.chance()) {
-        const Index past = from.between(1, static_cast<int>(problem.keys) - 1);
+    if (problem.stacked && problem.keys > 1 && bytes.chance()) {
+        const Index past = bytes.between(1, static_cast<int>(problem.keys) - 1);
         const Index fresh = problem.keys - past;
         std::vector<float> pastKey, pastValue, k, v;
         const Index heads = problem.batch * problem.kvHeads;

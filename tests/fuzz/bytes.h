@@ -1,4 +1,5 @@
-// The bytes that libFuzzer makes → small numbers, doubles and choices. When they end, 0.
+// The bytes that libFuzzer generates → small numbers, doubles and choices. After the last byte,
+// zeros.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,7 @@ public:
     }
     bool chance() { return byte() % 2 == 1; }
 
-    // often an ordinary number, else any bits
+    // an ordinary number half of the time, otherwise any bits
     double number() {
         if (chance()) return static_cast<double>(between(-5000, 5000)) / 16;
         double value = 0;

@@ -1,6 +1,6 @@
-// libFuzzer on what reads numbers and options besides attention: windows of pictures, colours,
-// scalings of rotary embeddings, buckets, encodings at any position. Each call either throws what
-// it documents or gives what its law says; the sanitizers watch.
+// libFuzzer on everything besides attention that reads numbers and options: windows of pictures,
+// colours, scalings of rotary embeddings, buckets, encodings at any position. Each call either
+// throws what it documents or returns a result that obeys its law; the sanitizers are on.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -33,121 +33,123 @@ bool within(const Matrix& matrix, float low, float high) {
     return true;
 }
 
-Sinusoidal sinusoid(Bytes& from) {
-    return {.dim = from.between(1, 70),
-            .base = from.chance() ? from.number() : 10000,
-            .layout = from.chance() ? Layout::interleaved : Layout::concatenated,
-            .odd = static_cast<OddDim>(from.between(0, 3)),
-            .rule = static_cast<Rule>(from.between(0, 1))};
+Sinusoidal sinusoid(Bytes& bytes) {
+    return {.dim = bytes.between(1, 70),
+            .base = bytes.chance() ? bytes.number() : 10000,
+            .layout = bytes.chance() ? Layout::interleaved : Layout::concatenated,
+            .odd = static_cast<OddDim>(bytes.between(0, 3)),
+            .rule = static_cast<Rule>(bytes.between(0, 1))};
 }
 
-Positions listed(Bytes& from) {
+Positions listed(Bytes& bytes) {
     Positions positions;
-    for (int count = from.between(0, 9); count > 0; --count) positions.push_back(from.number());
+    for (int count = bytes.between(0, 9); count > 0; --count) positions.push_back(bytes.number());
     return positions;
 }
 
-void picture(Bytes& from) {
-    const Index rows = from.between(1, 40), cols = from.between(1, 40);
+void picture(Bytes& bytes) {
+    const Index rows = bytes.between(1, 40), cols = bytes.between(1, 40);
     Matrix matrix(rows, cols);
     for (Index k = 0; k < matrix.size(); ++k)
-        matrix.data()[k] = static_cast<float>(k < 20 ? from.number() : 1);
-    const auto reduce = static_cast<Reduce>(from.between(0, 3));
+        matrix.data()[k] = static_cast<float>(k < 20 ? bytes.number() : 1);
+    const auto reduce = static_cast<Reduce>(bytes.between(0, 3));
     const auto window = [&](Index size) {
-        return from.chance() ? Window{from.number(), from.number()}
-                             : Window{0, static_cast<double>(size)};
+        return bytes.chance() ? Window{bytes.number(), bytes.number()}
+                              : Window{0, static_cast<double>(size)};
     };
-    const Spans down = spans("rows", window(rows), rows, "height", from.between(-1, 90), reduce);
-    const Spans across = spans("cols", window(cols), cols, "width", from.between(-1, 90), reduce);
+    const Spans down = spans("rows", window(rows), rows, "height", bytes.between(-1, 90), reduce);
+    const Spans across = spans("cols", window(cols), cols, "width", bytes.between(-1, 90), reduce);
     std::vector<std::uint32_t> stops;
-    for (int count = from.between(0, 5); count > 0; --count)
-        stops.push_back(static_cast<std::uint32_t>(from.between(0, 65535)) * 65537U);
+    for (int count = bytes.between(0, 5); count > 0; --count)
+        stops.push_back(static_cast<std::uint32_t>(bytes.between(0, 65535)) * 65537U);
     const Colors table =
-        from.chance() ? colors(stops) : colors(static_cast<Colormap>(from.between(0, 4)));
-    const Domain domain = from.chance() ? automaticDomain(matrix, from.chance())
-                                        : Domain{from.number(), from.number()};
+        bytes.chance() ? colors(stops) : colors(static_cast<Colormap>(bytes.between(0, 4)));
+    const Domain domain = bytes.chance() ? automaticDomain(matrix, bytes.chance())
+                                         : Domain{bytes.number(), bytes.number()};
     const Pixels pixels =
         enlarge(shade(resample(matrix, down, across, reduce), table, domain), down, across);
     demand(pixels.rows() == down.pixels && pixels.cols() == across.pixels,
            "a picture has its size");
 }
 
-void lazyPicture(Bytes& from) {
-    const Sinusoidal options = sinusoid(from);
-    const Progression positions{from.number(), from.between(1, 5000)};
-    const auto reduce = from.chance() ? Reduce::mean : Reduce::nearest;
-    const Window window = from.chance() ? Window{from.number(), from.number()}
-                                        : Window{0, static_cast<double>(positions.count)};
+void excerptPicture(Bytes& bytes) {
+    const Sinusoidal options = sinusoid(bytes);
+    const Progression positions{bytes.number(), bytes.between(1, 5000)};
+    const auto reduce = bytes.chance() ? Reduce::mean : Reduce::nearest;
+    const Window window = bytes.chance() ? Window{bytes.number(), bytes.number()}
+                                         : Window{0, static_cast<double>(positions.count)};
     const Spans rows =
-        spans("rows", window, positions.count, "height", from.between(1, 50), reduce);
-    const Index first = from.between(0, static_cast<int>(options.dim) - 1);
+        spans("rows", window, positions.count, "height", bytes.between(1, 50), reduce);
+    const Index first = bytes.between(0, static_cast<int>(options.dim) - 1);
     const Span columns{first,
-                       from.between(static_cast<int>(first) + 1, static_cast<int>(options.dim))};
+                       bytes.between(static_cast<int>(first) + 1, static_cast<int>(options.dim))};
     const Matrix shown = excerpt(positions, options, rows, columns, reduce);
     demand(shown.rows() == rows.count() && shown.cols() == columns.size(),
            "an excerpt has its size");
     demand(within(shown, -1.0001F, 1.0001F), "means of sines are from -1 to 1");
 }
 
-void encoding(Bytes& from) {
-    const Sinusoidal options = sinusoid(from);
-    demand(within(sinusoidal(listed(from), options), -1, 1), "sines are from -1 to 1");
-    const Progression positions{from.number(), from.between(0, 200)};
-    demand(within(sinusoidal(positions, options), -1, 1), "and of a progression");
-    std::vector<double> exact{from.number()};
-    const Index column = from.between(0, 80);
+void encoding(Bytes& bytes) {
+    const Sinusoidal options = sinusoid(bytes);
+    demand(within(sinusoidal(listed(bytes), options), -1, 1), "sines are from -1 to 1");
+    const Progression positions{bytes.number(), bytes.between(0, 200)};
+    demand(within(sinusoidal(positions, options), -1, 1),
+           "sines of a progression are from -1 to 1");
+    std::vector<double> exact{bytes.number()};
+    const Index column = bytes.between(0, 80);
     std::vector<double> usual = exact;
     exactSinusoidal(exact, spacingOf(options), column);
-    // not a number where a position is none
+    // NaN where a position is not finite
     demand(!(std::fabs(exact.front()) > 1), "an exact sine is from -1 to 1");
-    const auto format = static_cast<Format>(from.between(0, 3));
+    const auto format = static_cast<Format>(bytes.between(0, 3));
     formulaSinusoidal(usual, spacingOf(options), column, format);
-    demand(!(std::fabs(usual.front()) > 1), "and a rounded one");
+    demand(!(std::fabs(usual.front()) > 1), "a rounded sine is from -1 to 1");
 }
 
-void others(Bytes& from) {
-    const BiasShape shape{from.between(1, 9), from.between(1, 30), from.between(1, 30),
-                          from.between(0, 1000)};
+void biasAndMeaning(Bytes& bytes) {
+    const BiasShape shape{bytes.between(1, 9), bytes.between(1, 30), bytes.between(1, 30),
+                          bytes.between(0, 1000)};
     const Matrix bias = alibi(shape, true);
     demand(within(bias, -1e6F, 0), "symmetric ALiBi lowers");
-    const Buckets buckets{from.between(1, 40), from.between(1, 300), from.chance()};
+    const Buckets buckets{bytes.between(1, 40), bytes.between(1, 300), bytes.chance()};
     const Matrix table = Matrix::Ones(buckets.count, shape.heads);
     demand(within(t5Bias(shape, buckets, table), 1, 1), "every bucket is in the table");
-    const Index clip = from.between(1, 30);
-    for (const std::int32_t entry : shawIndex(from.between(1, 30), clip))
+    const Index clip = bytes.between(1, 30);
+    for (const std::int32_t entry : shawIndex(bytes.between(1, 30), clip))
         demand(entry >= 0 && entry <= 2 * clip, "every index is in the table");
-    Matrix values(from.between(0, 12), from.between(0, 12));
-    for (Index k = 0; k < values.size(); ++k) values.data()[k] = static_cast<float>(from.number());
-    demand(similarity(values, static_cast<Metric>(from.between(0, 2))).rows() == values.rows(),
+    Matrix values(bytes.between(0, 12), bytes.between(0, 12));
+    for (Index k = 0; k < values.size(); ++k) values.data()[k] = static_cast<float>(bytes.number());
+    demand(similarity(values, static_cast<Metric>(bytes.between(0, 2))).rows() == values.rows(),
            "similarity is square");
-    demand(rank(values) <= std::min(values.rows(), values.cols()), "no rank above the sides");
+    demand(rank(values) <= std::min(values.rows(), values.cols()),
+           "the rank is at most the number of rows and of columns");
 }
 
-void turning(Bytes& from) {
-    Rotary shape{from.between(0, 2),
-                 from.between(1, 3),
-                 from.between(0, 9),
+void rotation(Bytes& bytes) {
+    Rotary shape{bytes.between(0, 2),
+                 bytes.between(1, 3),
+                 bytes.between(0, 9),
                  0,
                  2,
-                 from.chance(),
-                 from.chance() ? Pairing::interleaved : Pairing::half};
-    shape.rotaryDim = 2 * from.between(1, 9);
-    shape.headDim = shape.rotaryDim + from.between(0, 5);
+                 bytes.chance(),
+                 bytes.chance() ? Pairing::interleaved : Pairing::half};
+    shape.rotaryDim = 2 * bytes.between(1, 9);
+    shape.headDim = shape.rotaryDim + bytes.between(0, 5);
     Scaling scaling;
-    scaling.type = static_cast<Scaling::Type>(from.between(0, 6));
-    // the sizes that web/api/encoding/scaling.js lets through: finite and above 0
+    scaling.type = static_cast<Scaling::Type>(bytes.between(0, 6));
+    // the sizes that web/api/encoding/scaling.js accepts: finite and above 0
     const auto above0 = [&] {
-        const double value = std::fabs(from.number());
+        const double value = std::fabs(bytes.number());
         return std::isfinite(value) && value > 0 ? value : 1;
     };
     scaling.factor = above0();
-    scaling.length = from.between(1, 10000);
-    scaling.attentionFactor = from.chance() ? 0 : above0();
+    scaling.length = bytes.between(1, 10000);
+    scaling.attentionFactor = bytes.chance() ? 0 : above0();
     scaling.betaSlow = above0();
     scaling.betaFast = scaling.betaSlow + above0();
     scaling.lowFactor = above0();
     scaling.highFactor = scaling.lowFactor * 2;
-    scaling.truncate = from.chance();
+    scaling.truncate = bytes.chance();
     for (Index j = 0; j < shape.rotaryDim / 2; ++j) {
         scaling.shortFactors.push_back(above0());
         scaling.longFactors.push_back(above0());
@@ -156,20 +158,20 @@ void turning(Bytes& from) {
     std::vector<float> x(static_cast<std::size_t>(rows * shape.headDim), 1);
     std::vector<double> positions;
     for (Index i = 0; i < shape.rows; ++i)
-        positions.push_back(static_cast<double>(from.between(0, 60000)));
+        positions.push_back(static_cast<double>(bytes.between(0, 60000)));
     rotate(x.data(), shape, positions,
-           scaledSpectrum(shape.rotaryDim, above0(), scaling, from.between(0, 60000)), 1);
+           scaledSpectrum(shape.rotaryDim, above0(), scaling, bytes.between(0, 60000)), 1);
     for (const float value : x)
-        demand(std::fabs(value) <= 1.415F || std::isnan(value), "a turn keeps lengths");
+        demand(std::fabs(value) <= 1.415F || std::isnan(value), "a rotation keeps lengths");
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    Bytes from(data, size);
-    void (*const targets[])(Bytes&) = {picture, lazyPicture, encoding, others, turning};
+    Bytes bytes(data, size);
+    void (*const targets[])(Bytes&) = {picture, excerptPicture, encoding, biasAndMeaning, rotation};
     try {
-        targets[from.between(0, 4)](from);
+        targets[bytes.between(0, 4)](bytes);
     } catch (const std::invalid_argument&) {
         // documented
     } catch (const OutOfMemory&) {
