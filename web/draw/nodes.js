@@ -48,8 +48,10 @@ export function drawn(tag, attributes, ...children) {
  */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
+    // browsers lay out again whatever is written, also what was there
     if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    else if (element.getAttribute(name) !== String(value))
+      element.setAttribute(name, String(value));
   }
   return element;
 }

@@ -147,7 +147,8 @@ export function languageSwitch(parent, { choose, changed }) {
     ready,
     show(language) {
       const known = Object.hasOwn(languages, language) ? language : 'en';
-      document.documentElement.lang = known;
+      // where it is written at every keystroke, the style of the whole page is computed again
+      if (document.documentElement.lang !== known) document.documentElement.lang = known;
       for (const button of buttons)
         button.setAttribute('aria-pressed', String(button.lang === known));
     },

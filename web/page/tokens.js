@@ -13,6 +13,17 @@ function piece(tag, name, text) {
   return made;
 }
 
+/** @param {string} token @param {number} index @param {string} unknown what is said of a word without a vector, or '' */
+function button(token, index, unknown) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = unknown ? 'token unknown' : 'token';
+  made.tabIndex = index === 0 ? 0 : -1;
+  made.append(piece('bdi', '', token), piece('span', 'place', String(index)));
+  if (unknown) made.append(piece('span', 'visually-hidden', unknown));
+  return made;
+}
+
 /**
  * @param {HTMLElement} parent
  * @param {(index: number, hovered: boolean) => void} selected
@@ -20,7 +31,9 @@ function piece(tag, name, text) {
 export function tokenStrip(parent, selected) {
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
-  let shown = '';
+  /** What each button says; a letter that is typed changes one. @type {string[]} */
+  let said = [];
+  const more = piece('span', 'more', '');
 
   /** @param {Event} event */
   const indexOf = (event) =>
@@ -48,24 +61,22 @@ export function tokenStrip(parent, selected) {
      */
     show(tokens, known, most) {
       const unknown = t(', not in the word list');
-      const shownTokens = tokens.slice(0, most);
-      const key = JSON.stringify([shownTokens, known.slice(0, most), tokens.length, unknown]);
-      if (key === shown) return;
-      shown = key;
-      buttons = shownTokens.map((token, index) => {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.className = known[index] === false ? 'token unknown' : 'token';
-        button.tabIndex = index === 0 ? 0 : -1;
-        button.append(piece('bdi', '', token), piece('span', 'place', String(index)));
-        if (known[index] === false) {
-          button.append(piece('span', 'visually-hidden', unknown));
-        }
-        return button;
+      const now = tokens
+        .slice(0, most)
+        .map((token, index) => JSON.stringify([token, known[index] === false ? unknown : '']));
+      for (const each of buttons.splice(now.length)) each.remove();
+      now.forEach((text, index) => {
+        if (index < buttons.length && text === said[index]) return;
+        const made = button(tokens[index], index, known[index] === false ? unknown : '');
+        if (index < buttons.length) buttons[index].replaceWith(made);
+        else parent.insertBefore(made, more.parentNode === parent ? more : null);
+        buttons[index] = made;
       });
+      said = now;
       const rest = tokens.length - buttons.length;
-      const more = rest > 0 ? [piece('span', 'more', t('and {rest} more', { rest }))] : [];
-      parent.replaceChildren(...buttons, ...more);
+      if (rest > 0) parent.append(more);
+      else more.remove();
+      more.textContent = t('and {rest} more', { rest });
     },
     /** @param {number} query @param {number} key */
     mark(query, key) {

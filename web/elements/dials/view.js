@@ -32,19 +32,20 @@ export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width))
 /** @param {number} width */
 const sideOf = (width) => (width < wide ? 0 : side);
 
-/** Shortens a word to its room. @param {SVGElement} name @param {number} room pixels */
-function fit(name, room) {
-  const letters = [...(name.textContent ?? '')];
+/** Writes a word, shortened to its room. @param {SVGElement} name @param {string} word @param {number} room pixels */
+function fit(name, word, room) {
+  const letters = [...word];
+  name.textContent = word;
   while (letters.length > 2 && bold * widest([name.textContent ?? ''], name) > room) {
     letters.pop();
     name.textContent = `${letters.join('')}…`;
   }
 }
 
-/** One word and its dials. @param {string} word @param {number} count @param {number} room */
-function column(word, count, room) {
+/** One word and its dials. @param {number} count @param {number} room */
+function column(count, room) {
   const radius = Math.min(geometry.radius, room / 2 - 3);
-  const name = label('word', 0, 24, word);
+  const name = label('word', 0, 24, '');
   const at = label('at', 0, 42, '');
   const hands = Array.from({ length: count }, (_, pair) => {
     const y = top + pitch * (pair + 0.5);
@@ -81,6 +82,8 @@ export function dials() {
   /** @type {ReturnType<typeof column>[]} by the place of the word in the text */
   let all = [];
   let [left, room] = [0, narrowest];
+  /** What the columns were built for, and what was written into them: a letter that is typed changes one word. */
+  let [built, written] = ['', ''];
 
   return {
     svg,
@@ -91,23 +94,26 @@ export function dials() {
       left = sideOf(width);
       room = Math.min(geometry.widest, (width - left) / Math.max(1, words.length));
       set(svg, { viewBox: `0 0 ${width} ${height}`, height });
-      const rows = left === 0 ? [] : Array.from(wavelengths);
-      names.replaceChildren(
-        ...rows.flatMap((length, pair) => {
+      const rows = left === 0 ? [] : Array.from(wavelengths, (length) => number(length, 1));
+      const texts = rows.map((length) => [t('a turn in'), t('{count} words', { count: length })]);
+      const kind = JSON.stringify([width, words.length, count, texts]);
+      if (kind !== built) {
+        [built, written] = [kind, ''];
+        const turn = (/** @type {number} */ pair, /** @type {string[]} */ [above, below]) => {
           const y = top + pitch * (pair + 0.5);
-          return [
-            label('turn', 0, y - 3, t('a turn in')),
-            label('turn', 0, y + 13, t('{count} words', { count: number(length, 1) })),
-          ];
-        }),
-      );
-      all = words.map((word) => column(word, count, room));
-      columns.replaceChildren(...all.map(({ box }) => box));
+          return [label('turn', 0, y - 3, above), label('turn', 0, y + 13, below)];
+        };
+        names.replaceChildren(...texts.flatMap((each, pair) => turn(pair, each)));
+        all = words.map(() => column(count, room));
+        columns.replaceChildren(...all.map(({ box }) => box));
+      }
+      const sentence = JSON.stringify(words);
+      if (sentence === written || all.length === 0) return;
+      written = sentence;
       set(columns, { class: '' });
       // one size for all words: smaller letters before shorter words
-      const most = all.length > 0 ? widest(words, all[0].name) : 0;
-      if (bold * most > room - 2) set(columns, { class: 'small' });
-      for (const { name } of all) fit(name, room - 2);
+      if (bold * widest(words, all[0].name) > room - 2) set(columns, { class: 'small' });
+      all.forEach(({ name }, k) => fit(name, words[k], room - 2));
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {
