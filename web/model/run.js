@@ -118,14 +118,76 @@ function switchedOff(list, { layers, heads }) {
   return off;
 }
 
+/** @param {RopeConfig} rope @param {'interleaved'} pairing @returns {RopeConfig} */
+const repaired = (rope, pairing) => ({
+  ...rope,
+  layerTypes: rope.layerTypes.map((one) => ({ ...one, pairing })),
+});
+
+/** @param {Parts} parts @param {number} context @returns {ModelInfo} */
+function infoOf({ plan, bound, format, rope, text }, context) {
+  const { architecture, layers, heads, kvHeads, dim, headDim, causal, pairing } = plan;
+  const told = bound.unread.slice(0, 3).join(', ');
+  const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
+  const ofConfig = [
+    ...(plan.warnings ?? []),
+    ...(plan.quantization?.warning ? [plan.quantization.warning] : []),
+    ...(rope?.warnings.map(({ message }) => message) ?? []),
+  ];
+  return {
+    ...{ architecture, format, layers, heads, kvHeads, dim, headDim },
+    ...{ vocabulary: bound.vocabulary, context, causal, predicts: bound.head !== undefined },
+    ...{ parameters: bound.parameters, type: bound.type },
+    rope: rope && pairing ? repaired(rope, pairing) : rope,
+    warnings: [
+      ...ofConfig.map((warning) => `config.json: ${warning}`),
+      ...(text?.warnings ?? []),
+      ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
+    ],
+  };
+}
+
+/** @param {string} call @param {Token[]} tokens of a text @param {number} vocabulary */
+function checkedTokens(call, tokens, vocabulary) {
+  const beyond = tokens.find(({ id }) => !(id < vocabulary));
+  if (!beyond) return tokens;
+  throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} given a text, or the ids of tokens
+ * @param {TextTokens | undefined} text
+ * @param {number} vocabulary
+ * @returns {Token[]}
+ */
+function tokensOf(call, given, text, vocabulary) {
+  if (typeof given === 'string') {
+    if (!text) throw new TypeError(`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`); // prettier-ignore
+    return checkedTokens(call, text.tokens(given), vocabulary);
+  }
+  if (!isArray(given) && !ArrayBuffer.isView(given)) {
+    return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
+  }
+  let at = 0;
+  return Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
+    // other libraries have ids as 64-bit integers
+    const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
+    if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
+    const spelled = text?.text(number) ?? '';
+    const from = at;
+    at += spelled.length;
+    return { id: number, text: spelled, from, to: at };
+  });
+}
+
 /** @param {Parts} parts */
-export function makeModel({ plan, bound, engine, config, format, rope, divisors, text }) {
-  const { layers, heads, kvHeads, dim, headDim, positionOffset = 0 } = plan;
+export function makeModel(parts) {
+  const { plan, bound, engine, config, rope, divisors, text } = parts;
+  const { layers, heads, positionOffset = 0 } = plan;
   const { vocabulary } = bound;
   const rows = bound.position ? bound.position.shape[0] - positionOffset : Infinity;
   const context = Math.min(plan.context, rows);
-  const told = bound.unread.slice(0, 3).join(', ');
-  const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
   let open = true;
 
   /** @param {string} call */
@@ -133,62 +195,9 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     if (!open) throw new Error(`${call}: the model is closed`);
   };
 
-  /** @type {ModelInfo} */
-  const info = {
-    ...{
-      architecture: plan.architecture,
-      format,
-      layers,
-      heads,
-      kvHeads,
-      dim,
-      headDim,
-      vocabulary,
-    },
-    ...{ context, causal: plan.causal, predicts: bound.head !== undefined },
-    ...{ parameters: bound.parameters, type: bound.type },
-    rope: rope && plan.pairing ? repaired(rope, plan.pairing) : rope,
-    warnings: [
-      ...[...(plan.warnings ?? []), plan.quantization?.warning].flatMap((one) =>
-        one ? [`config.json: ${one}`] : [],
-      ),
-      ...(rope?.warnings.map(({ message }) => `config.json: ${message}`) ?? []),
-      ...(text?.warnings ?? []),
-      ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
-    ],
-  };
-
-  /** @param {string} call @param {unknown} given @returns {Token[]} */
-  function tokensOf(call, given) {
-    if (typeof given === 'string') {
-      if (!text) throw new TypeError(`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`); // prettier-ignore
-      return checkedTokens(call, text.tokens(given));
-    }
-    if (!isArray(given) && !ArrayBuffer.isView(given)) {
-      return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
-    }
-    let at = 0;
-    return Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
-      // other libraries have ids as 64-bit integers
-      const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
-      if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
-      const spelled = text?.text(number) ?? '';
-      const from = at;
-      at += spelled.length;
-      return { id: number, text: spelled, from, to: at };
-    });
-  }
-
-  /** @param {string} call @param {Token[]} tokens */
-  function checkedTokens(call, tokens) {
-    const beyond = tokens.find(({ id }) => !(id < vocabulary));
-    if (!beyond) return tokens;
-    throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
-  }
-
   const model = {
     /** What the files say of the model. */
-    info: Object.freeze(info),
+    info: Object.freeze(infoOf(parts, context)),
 
     /**
      * The tokens of a text, with those that the model's tokenizer adds.
@@ -199,7 +208,7 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
     tokens(given) {
       stillOpen('tokens');
       if (typeof given !== 'string') refuse('tokens', 'text', 'a text', given, TypeError);
-      return tokensOf('tokens', given);
+      return tokensOf('tokens', given, text, vocabulary);
     },
 
     /**
@@ -219,7 +228,8 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
       flag(call, 'positions', positions);
       oneOf(call, 'logits', logits, ['all', 'last', 'none']);
       const off = switchedOff(ablate, plan);
-      const { tokens, windowed } = fitting(tokensOf(call, given), context);
+      const all = tokensOf(call, given, text, vocabulary);
+      const { tokens, windowed } = fitting(all, context);
       const n = tokens.length;
       if (n === 0) refuse(call, 'text', 'one token or more', given);
       if (start + n > rows) refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start); // prettier-ignore
@@ -276,9 +286,3 @@ export function makeModel({ plan, bound, engine, config, format, rope, divisors,
   };
   return model;
 }
-
-/** @param {RopeConfig} rope @param {'interleaved'} pairing @returns {RopeConfig} */
-const repaired = (rope, pairing) => ({
-  ...rope,
-  layerTypes: rope.layerTypes.map((one) => ({ ...one, pairing })),
-});

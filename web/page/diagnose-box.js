@@ -27,6 +27,11 @@ const kindNames = /** @type {Record<string, Phrase>} */ ({
   attention: phrase('scores or weights [heads, queries, keys]'),
 });
 
+const stageNames = /** @type {Record<string, Phrase>} */ ({
+  weights: phrase('weights'),
+  scores: phrase('scores'),
+});
+
 const arrayNames = /** @type {Record<string, Phrase>} */ ({
   x: phrase('x, the input of the rotation, where it is known'),
   q: phrase('q, the queries, where they are known'),
@@ -40,29 +45,53 @@ const numberNames = /** @type {Record<string, Phrase>} */ ({
 });
 
 /**
+ * @param {string} id
+ * @param {Phrase} text
+ * @param {Record<string, Phrase>} names of its values
+ */
+function selectOf(id, text, names) {
+  const select = node('select', '');
+  select.id = id;
+  for (const [value, name] of Object.entries(names)) {
+    const option = told(node('option', ''), { text: name });
+    option.value = value;
+    select.append(option);
+  }
+  const label = told(node('label', ''), { text });
+  label.htmlFor = id;
+  return /** @type {const} */ ([select, label]);
+}
+
+/** @param {string} name @param {Phrase} text @param {() => void} changed */
+function numberOf(name, text, changed) {
+  const input = node('input', '');
+  Object.assign(input, { type: 'number', min: '1', step: '1', id: `known-${name}` });
+  input.addEventListener('input', changed);
+  const label = told(node('label', ''), { text });
+  label.htmlFor = input.id;
+  return { name, input, label };
+}
+
+/** @param {(example: import('./diagnose-examples.js').Example) => void} show */
+function exampleButtons(show) {
+  const buttons = examples.map(({ name, make }) => {
+    const button = told(node('button', ''), { text: name });
+    button.type = 'button';
+    button.addEventListener('click', () => show(make()));
+    return button;
+  });
+  const group = told(node('div', 'examples', ...buttons), { 'aria-label': 'Examples' });
+  group.role = 'group';
+  return group;
+}
+
+/**
  * @param {HTMLElement} section
  * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
  */
 export function diagnoseBox(section) {
-  const kind = node('select', '');
-  kind.id = 'diagnose-kind';
-  for (const [name, text] of Object.entries(kindNames)) {
-    const option = told(node('option', ''), { text });
-    option.value = name;
-    kind.append(option);
-  }
-  const kindLabel = told(node('label', ''), { text: 'What the arrays are' });
-  kindLabel.htmlFor = kind.id;
-  const stage = node('select', '');
-  stage.id = 'diagnose-stage';
-  for (const text of [phrase('weights'), phrase('scores')]) {
-    const option = told(node('option', ''), { text });
-    option.value = text;
-    stage.append(option);
-  }
-  const stageLabel = told(node('label', ''), { text: 'Which of the two' });
-  stageLabel.htmlFor = stage.id;
-
+  const [kind, kindLabel] = selectOf('diagnose-kind', phrase('What the arrays are'), kindNames);
+  const [stage, stageLabel] = selectOf('diagnose-stage', phrase('Which of the two'), stageNames);
   const status = node('p', 'verdict');
   status.ariaLive = 'polite';
   const details = node('div', 'diagnosis');
@@ -70,44 +99,38 @@ export function diagnoseBox(section) {
   const draw = () => {
     if (!paused) drawAnswer();
   };
-  const a = arrayInput('mine', phrase('a, your array'), () => draw());
-  const b = arrayInput('theirs', phrase('b, the array that it should equal'), () => draw());
-  const arrays = Object.entries(arrayNames).map(
-    ([name, text]) =>
-      /** @type {const} */ ([name, arrayInput(`known-${name}`, text, () => draw())]),
-  );
-  const numbers = Object.entries(numberNames).map(([name, text]) => {
-    const input = node('input', '');
-    Object.assign(input, { type: 'number', min: '1', step: '1', id: `known-${name}` });
-    input.addEventListener('input', draw);
-    const label = told(node('label', ''), { text });
-    label.htmlFor = input.id;
-    return /** @type {const} */ ([name, input, label]);
-  });
+  const a = arrayInput('mine', phrase('a, your array'), draw);
+  const b = arrayInput('theirs', phrase('b, the array that it should equal'), draw);
+  const arrays = Object.entries(arrayNames).map(([name, text]) => ({
+    name,
+    input: arrayInput(`known-${name}`, text, draw),
+  }));
+  const numbers = Object.entries(numberNames).map(([name, text]) => numberOf(name, text, draw));
 
   /** Shows the fields that belong to the kind. */
   const fit = () => {
-    const { arrays: own, numbers: sizes } = inputs[kind.value];
-    for (const [name, { box }] of arrays) box.hidden = !own.includes(name);
-    for (const [name, input, label] of numbers) {
-      input.hidden = label.hidden = !sizes.includes(name);
+    const own = inputs[kind.value];
+    for (const { name, input } of arrays) input.box.hidden = !own.arrays.includes(name);
+    for (const { name, input, label } of numbers) {
+      input.hidden = label.hidden = !own.numbers.includes(name);
     }
     stage.hidden = stageLabel.hidden = kind.value !== 'attention';
   };
+  /** What is in those fields. */
   const known = () => {
-    const { arrays: own, numbers: sizes } = inputs[kind.value];
+    const own = inputs[kind.value];
     return Object.fromEntries([
       ...(kind.value === 'attention' ? [['stage', stage.value]] : []),
       ...arrays
-        .filter(([name]) => own.includes(name))
-        .map(([name, input]) => [name, input.given()]),
+        .filter(({ name }) => own.arrays.includes(name))
+        .map(({ name, input }) => [name, input.given()]),
       ...numbers
-        .filter(([name, input]) => sizes.includes(name) && input.value !== '')
-        .map(([name, input]) => [name, Number(input.value)]),
+        .filter(({ name, input }) => own.numbers.includes(name) && input.value !== '')
+        .map(({ name, input }) => [name, Number(input.value)]),
     ]);
   };
   function drawAnswer() {
-    for (const input of [a, b, ...arrays.map(([, each]) => each)]) input.draw();
+    for (const each of [a, b, ...arrays.map(({ input }) => input)]) each.draw();
     details.replaceChildren();
     const [mine, theirs] = [a.given(), b.given()];
     if (!mine || !theirs) {
@@ -133,29 +156,21 @@ export function diagnoseBox(section) {
     fit();
     a.show(mine);
     b.show(theirs);
-    if (x) arrays[0][1].show(x);
+    if (x) arrays[0].input.show(x);
     paused = false;
     draw();
   };
-  const buttons = examples.map(({ name, make }) => {
-    const button = told(node('button', ''), { text: name });
-    button.type = 'button';
-    button.addEventListener('click', () => show(make()));
-    return button;
-  });
-  const exampleGroup = told(node('div', 'examples', ...buttons), { 'aria-label': 'Examples' });
-  exampleGroup.role = 'group';
   kind.addEventListener('change', () => {
     fit();
     draw();
   });
   stage.addEventListener('change', draw);
   section.append(
-    exampleGroup,
+    exampleButtons(show),
     node('div', 'fields', kindLabel, kind, stageLabel, stage),
     node('div', 'pair', a.box, b.box),
-    node('div', 'pair', ...arrays.map(([, { box }]) => box)),
-    node('div', 'fields', ...numbers.flatMap(([, input, label]) => [label, input])),
+    node('div', 'pair', ...arrays.map(({ input }) => input.box)),
+    node('div', 'fields', ...numbers.flatMap(({ input, label }) => [label, input])),
     ...[status, details],
   );
   show(examples[0].make());

@@ -47,6 +47,26 @@ const requestOf = (settings, text) => ({
 });
 
 /**
+ * @param {string} list a line for each tensor: its name, rows and columns; no rows for a vector
+ * @param {Float32Array} values of all, one after the other
+ * @returns {Record<string, Tensor>}
+ */
+function tensorsOf(list, values) {
+  let from = 0;
+  const lines = list.trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name, rows, cols] = line.split(' ');
+      const shape = rows === '0' ? [Number(cols)] : [Number(rows), Number(cols)];
+      const end = from + shape.reduce((a, b) => a * b);
+      const data = values.slice(from, end);
+      from = end;
+      return [name, { shape, data }];
+    }),
+  );
+}
+
+/**
  * @param {import('./module.js').Calls} calls
  * @param {Settings} settings
  * @param {FinalizationRegistry<number>} registry of runs that nobody has closed
@@ -76,26 +96,10 @@ export function makeRun(calls, settings, registry) {
   };
   const { layers, heads, vocabulary } = settings;
   const lengths = { ...settings, letters: letters.length };
-
-  /** @param {string} call @returns {Record<string, Tensor>} */
-  function tensors(call) {
+  const tensors = (/** @type {string} */ call) => {
     const { list, values } = send(call, 'parameters');
-    let from = 0;
-    /** @type {string[][]} */
-    const lines = list
-      .trim()
-      .split('\n')
-      .map((/** @type {string} */ line) => line.split(' '));
-    return Object.fromEntries(
-      lines.map(([name, rows, cols]) => {
-        const shape = rows === '0' ? [Number(cols)] : [Number(rows), Number(cols)];
-        const end = from + shape.reduce((a, b) => a * b);
-        const data = values.slice(from, end);
-        from = end;
-        return [name, { shape, data }];
-      }),
-    );
-  }
+    return tensorsOf(list, values);
+  };
 
   const run = {
     /** The options of the run, with all defaults. */

@@ -97,6 +97,32 @@ function without(run, heads) {
   return accuracy;
 }
 
+/** Takes a step into the sums. @param {Model} model @param {Progress} progress */
+function sumUp(model, { step, loss, accuracy, gradientNorm }) {
+  const { run, sums, whole } = model;
+  model.step = step;
+  sums.loss += loss;
+  sums.accuracy += accuracy;
+  Object.values(run.gradientNorms()).forEach((norm, k) => {
+    sums.norms[k] = (sums.norms[k] ?? 0) + norm;
+  });
+  sums.count += 1;
+  whole.norm += gradientNorm;
+  whole.peak = Math.max(whole.peak, gradientNorm);
+  whole.count += 1;
+}
+
+/** The model whose step is next. @param {Iterable<Model>} models @param {number} goal */
+function nextOf(models, goal) {
+  /** @type {Model | undefined} */
+  let found;
+  for (const model of models) {
+    if (model.broken || model.step >= goal) continue;
+    if (!found || model.step < found.step) found = model;
+  }
+  return found;
+}
+
 /**
  * @param {(message: any, transfer?: ArrayBuffer[]) => void} post
  * @param {number} budget milliseconds after which messages are heard, and in place the page
@@ -158,32 +184,11 @@ export function trainers(post, budget) {
       measure(model);
       return;
     }
-    const { sums, whole } = model;
-    model.step = progress.step;
-    sums.loss += progress.loss;
-    sums.accuracy += progress.accuracy;
-    Object.values(model.run.gradientNorms()).forEach((norm, k) => {
-      sums.norms[k] = (sums.norms[k] ?? 0) + norm;
-    });
-    sums.count += 1;
-    whole.norm += progress.gradientNorm;
-    whole.peak = Math.max(whole.peak, progress.gradientNorm);
-    whole.count += 1;
+    sumUp(model, progress);
     const isLast = model.step === goal;
     if (model.step % window === 0 || isLast) tell(model);
     if (model.step % stride === 0 || isLast) shoot(model);
     if (isLast) measure(model);
-  }
-
-  /** The model whose step is next. */
-  function next() {
-    /** @type {Model | undefined} */
-    let found;
-    for (const model of models.values()) {
-      if (model.broken || model.step >= goal) continue;
-      if (!found || model.step < found.step) found = model;
-    }
-    return found;
   }
 
   function turn() {
@@ -195,7 +200,7 @@ export function trainers(post, budget) {
         job();
         continue;
       }
-      const model = isGoing ? next() : undefined;
+      const model = isGoing ? nextOf(models.values(), goal) : undefined;
       if (!model) return;
       train(model);
     } while (performance.now() < end);

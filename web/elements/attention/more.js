@@ -67,6 +67,53 @@ function selectOf(text, choose) {
   };
 }
 
+/** @param {AttentionElement} element @param {string} style */
+const adopt = ({ shadowRoot }, style) => styleToo(/** @type {ShadowRoot} */ (shadowRoot), style);
+
+/**
+ * A view with the button that shows it.
+ *
+ * @param {AttentionElement} element
+ * @param {'overview' | 'neurons'} name of its setting
+ * @param {Phrase} text
+ * @param {() => Promise<View>} fetch
+ * @param {(box: HTMLElement) => void} place
+ */
+function toggled(element, name, text, fetch, place) {
+  const toggle = button(text, () => element.set({ [name]: !element[name] }));
+  /** @type {View | null} */
+  let fetched = null;
+  let asked = false;
+  async function ask() {
+    asked = true;
+    try {
+      fetched = await fetch();
+      fetched.box.hidden = true;
+      place(fetched.box);
+      element.refresh('more');
+    } catch (error) {
+      asked = false;
+      element.fail(error);
+    }
+  }
+  return {
+    toggle,
+    /** @param {boolean} able @param {Parameters<View['show']>} given */
+    show(able, ...[phasor, scene, state, fresh]) {
+      const on = able && element[name] === true;
+      toggle.hidden = !able;
+      press([toggle], on ? 0 : -1);
+      if (on && !asked) ask();
+      if (!fetched) return;
+      const again = fresh || Boolean(fetched.box.hidden);
+      fetched.box.hidden = !on;
+      if (!on) return;
+      adopt(element, fetched.css);
+      fetched.show(phasor, scene, state, again);
+    },
+  };
+}
+
 /**
  * @param {AttentionElement} element
  * @param {HTMLElement} top where heads are chosen
@@ -80,65 +127,22 @@ export function more(element, top, panel) {
     const [rows, columns] = windows(split, count)[index];
     element.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
   });
-  const box = set(node('div', 'choices', layer.label, block.label), { part: 'choices' });
-  top.prepend(box);
-
-  /** @param {string} style */
-  function adopt(style) {
-    styleToo(/** @type {ShadowRoot} */ (top.getRootNode()), style);
-  }
-
-  /**
-   * @param {'overview' | 'neurons'} name
-   * @param {Phrase} text
-   * @param {() => Promise<View>} fetch
-   * @param {(box: HTMLElement) => void} place
-   */
-  function view(name, text, fetch, place) {
-    const toggle = button(text, () => element.set({ [name]: !element[name] }));
-    box.append(toggle);
-    /** @type {View | null} */
-    let fetched = null;
-    let asked = false;
-    async function ask() {
-      asked = true;
-      try {
-        fetched = await fetch();
-        fetched.box.hidden = true;
-        place(fetched.box);
-        element.refresh('more');
-      } catch (error) {
-        asked = false;
-        element.fail(error);
-      }
-    }
-    /** @param {boolean} able @param {Parameters<View['show']>} given */
-    return (able, ...[phasor, scene, state, fresh]) => {
-      const on = able && element[name] === true;
-      toggle.hidden = !able;
-      press([toggle], on ? 0 : -1);
-      if (on && !asked) ask();
-      if (!fetched) return;
-      const again = fresh || Boolean(fetched.box.hidden);
-      fetched.box.hidden = !on;
-      if (!on) return;
-      adopt(fetched.css);
-      fetched.show(phasor, scene, state, again);
-    };
-  }
-
-  const overview = view(
+  const overview = toggled(
+    element,
     'overview',
     phrase('All layers and heads'),
     async () => (await import('../kit/weights/overview.js')).overview(element),
     (fetched) => box.after(fetched),
   );
-  const neurons = view(
+  const neurons = toggled(
+    element,
     'neurons',
     phrase('Neurons'),
     async () => (await import('./neurons.js')).neurons(element),
     (fetched) => panel.append(fetched),
   );
+  const box = node('div', 'choices', layer.label, block.label, overview.toggle, neurons.toggle);
+  top.prepend(set(box, { part: 'choices' }));
 
   return {
     /**
@@ -173,7 +177,7 @@ export function more(element, top, panel) {
     },
     /** @type {View['show']} */
     show(phasor, scene, state, fresh) {
-      adopt(css);
+      adopt(element, css);
       ({ split } = state);
       count = scene.queries.length;
       const layers = scene.layers.map((_, k) => String(k + 1));
@@ -185,8 +189,8 @@ export function more(element, top, panel) {
         (sides) => sides.map((side) => (side.length ? side : [0, count])).join(' to ') === now,
       );
       block.show([t('All'), ...blocks], chosen);
-      overview(hasMany(scene), phasor, scene, state, fresh);
-      neurons(missing(element, scene).length === 0, phasor, scene, state, fresh);
+      overview.show(hasMany(scene), phasor, scene, state, fresh);
+      neurons.show(missing(element, scene).length === 0, phasor, scene, state, fresh);
       box.hidden = ![...box.children].some((child) => !(/** @type {HTMLElement} */ (child).hidden));
     },
   };

@@ -7,12 +7,8 @@ import { t, told } from '../../language/language.js';
 /** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
-/**
- * @param {string} id of its box
- * @param {Phrase} name what the array is
- * @param {() => void} changed
- */
-export function arrayInput(id, name, changed) {
+/** @param {string} id of its box @param {Phrase} name what the array is */
+function fields(id, name) {
   const label = told(node('label', 'array-name'), { text: name });
   const text = told(node('textarea', ''), { placeholder: 'Paste numbers, or drop a file here.' });
   Object.assign(text, { id: `${id}-text`, rows: 4, spellcheck: false, translate: false });
@@ -25,7 +21,16 @@ export function arrayInput(id, name, changed) {
   tensor.hidden = true;
   const about = node('p', 'array-about');
   const box = node('div', 'array-input', label, text, fileLabel, file, tensor, about);
+  return { box, text, file, tensor, about };
+}
 
+/**
+ * @param {string} id of its box
+ * @param {Phrase} name what the array is
+ * @param {() => void} changed
+ */
+export function arrayInput(id, name, changed) {
+  const { box, text, file, tensor, about } = fields(id, name);
   /** @type {FileArray | null} */
   let array = null;
   let isWrong = false;

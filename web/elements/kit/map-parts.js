@@ -17,51 +17,67 @@ export const sideOf = (name) => ({
   labels: set(node('div', `labels ${name}s`), { 'aria-hidden': true }),
   part: node('div', `part ${name}s`),
   line: node('div', name),
-  // where it begins, how long it is, every which cell has a label; in pixels
-  ...{ start: 0, space: 0, step: 1 },
+  // the cells that are seen; where it begins and how long it is, in pixels
+  ...{ window: /** @type {Window} */ ([0, 0]), start: 0, space: 0 },
+  // every which cell has a label, whether lines of text lie beside each other, by their heights, and
+  // where the last label may stand, in pixels
+  ...{ step: 1, high: true, last: Infinity },
   // the place of the cursor, not a number while it is not seen, and its middle in pixels
   ...{ current: NaN, middle: 0 },
 });
 
 /** @typedef {ReturnType<typeof sideOf>} MapSide */
 
-/** @param {(factor: number) => void} step */
-export function zoomButtons(step) {
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/**
+ * Buttons beside a plot, and keys of it, that zoom.
+ *
+ * @param {HTMLElement} plot
+ * @param {(factor: number) => boolean} step whether it did
+ * @param {number} few rows and columns of which nobody needs to see a part
+ */
+export function zoomControls(plot, step, few) {
   const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));
   const smaller = signButton('\u2212', phrase('Zoom out'), () => step(2));
   const all = signButton('\u2922', phrase('Show all'), () => step(Infinity));
-  return {
-    box: node('div', 'zoom', larger, smaller, all),
-    /** @param {number} cells rows or columns that are seen, the more of both @param {boolean} isWhole */
-    able(cells, isWhole) {
-      set(larger, { 'aria-disabled': cells <= fewest });
-      for (const button of [smaller, all]) set(button, { 'aria-disabled': isWhole });
-    },
-  };
-}
-
-/** @param {HTMLElement} plot @param {(factor: number) => boolean} step whether it did */
-export const zoomKeys = (plot, step) =>
+  const box = node('div', 'zoom', larger, smaller, all);
   onKeys(plot, ({ key, ctrlKey, metaKey, altKey }) => {
     const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[key];
     return factor !== undefined && !(ctrlKey || metaKey || altKey) && step(factor);
   });
+  return {
+    box,
+    /** @param {Window} down rows that are seen @param {Window} across @param {{ rows: number, columns: number }} size */
+    able(down, across, { rows, columns }) {
+      const whole = isWhole(down, rows) && isWhole(across, columns);
+      box.hidden = whole && Math.max(rows, columns) <= few;
+      set(larger, { 'aria-disabled': Math.max(length(down), length(across)) <= fewest });
+      for (const button of [smaller, all]) set(button, { 'aria-disabled': whole });
+    },
+  };
+}
 
-/** @param {{ title: string }} side @param {Window} window @returns {string} the rows or columns that are seen */
-export const rangeOf = ({ title }, [from, to]) =>
-  t('{title} {from} to {to}', { title, from: Math.ceil(from), to: Math.floor(to) - 1 });
+/** @param {MapSide} side @param {Window} window @returns {string} the rows or columns that are seen */
+export function rangeOf({ title }, [from, to]) {
+  const values = { title: title.textContent, from: Math.ceil(from), to: Math.floor(to) - 1 };
+  return t('{title} {from} to {to}', values);
+}
 
 /**
- * The title of a side, and the bar that shows which part of it is seen.
+ * Puts a side in its place, with its title and the bar that shows which part of it is seen.
  *
  * @param {MapSide} side
  * @param {{ title: string, window: Window }} shown
  * @param {number} count rows or columns there are
+ * @param {Pick<MapSide, 'start' | 'space' | 'step'> & Partial<MapSide>} place
  */
-export function placePart({ title: heading, part }, { title, window }, count) {
-  heading.textContent = title;
-  part.hidden = isWhole(window, count);
-  vars(part, { from: window[0] / count, share: (window[1] - window[0]) / count });
+export function placeSide(side, { title, window }, count, place) {
+  Object.assign(side, { window, ...place });
+  side.title.textContent = title;
+  side.part.hidden = isWhole(window, count);
+  vars(side.part, { from: window[0] / count, share: length(window) / count });
 }
 
 /**
@@ -69,10 +85,10 @@ export function placePart({ title: heading, part }, { title, window }, count) {
  *
  * @param {HTMLElement} plot
  * @param {MapSide} side
- * @param {number} place
- * @param {Window} window
+ * @param {number} place not a number where there is no cursor
  */
-export function placeLine(plot, side, place, [from, to]) {
+export function placeLine(plot, side, place) {
+  const [from, to] = side.window;
   const isSeen = place + 1 > from && place < to;
   side.line.hidden = !isSeen;
   side.current = isSeen ? place : NaN;
@@ -93,14 +109,10 @@ export function placeLine(plot, side, place, [from, to]) {
  *
  * @param {HTMLElement} list
  * @param {MapSide} side
- * @param {object} given
- * @param {Window} given.window
- * @param {(place: number) => string} given.text
- * @param {boolean} given.high whether lines of text lie beside each other, by their heights
- * @param {number} given.last pixels where the last label may stand
+ * @param {(place: number) => string} text
  */
-export function writeLabels(list, side, { window, text, high, last }) {
-  const { start, space, step, current, middle } = side;
+export function writeLabels(list, side, text) {
+  const { window, start, space, step, high, last, current, middle } = side;
   const at = (/** @type {number} */ k) =>
     start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / (window[1] - window[0]));
   // a letter is about 8 pixels wide, and a line 14 high

@@ -18,16 +18,8 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { widest } from '../../draw/text.js';
 import { ticks } from '../../draw/ticks.js';
-import { fewest, isWhole, pixels } from '../../draw/window.js';
-import {
-  placeLine,
-  placePart,
-  rangeOf,
-  sideOf,
-  writeLabels,
-  zoomButtons,
-  zoomKeys,
-} from './map-parts.js';
+import { fewest, pixels } from '../../draw/window.js';
+import { placeLine, placeSide, rangeOf, sideOf, writeLabels, zoomControls } from './map-parts.js';
 import { grid } from './slider.js';
 import { Windows } from './windows.js';
 import { gestures } from './zoom.js';
@@ -36,7 +28,9 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./keyboard.js').Cell} Cell */
 /** @typedef {import('./excerpt.js').Side} Side */
-/** @typedef {'row' | 'column'} SideName */
+/** @typedef {import('../../draw/hatch.js').Bare} Bare */
+/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {{ colormap: any, domain: readonly [number, number], reduce?: 'max' }} Colors */
 /** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
 
 /** Labels that are measured for the widest, at most: of more a sample. */
@@ -65,6 +59,55 @@ function legendOf() {
 }
 
 /**
+ * How wide the labels are: all of them, whichever the window shows, so that the map stays where it is
+ * while it is zoomed.
+ *
+ * @param {HTMLElement} box
+ * @param {Scene} scene
+ * @param {{ rows: number, columns: number }} size
+ */
+function widths(box, { row, column, bare }, { rows, columns }) {
+  /** @param {number} count @param {Side} side */
+  const widthOf = (count, { name }) =>
+    bare ? 0 : widest(ticks(count, Math.ceil(count / mostMeasured)).map(name), box);
+  return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
+}
+
+/** The canvases of a plot: its cells, and hatching over those without a colour. */
+function canvases() {
+  const [cells, hatching] = [node('canvas', 'cells'), node('canvas', 'hatching')];
+  hatching.hidden = true;
+  /** @type {Uint8ClampedArray | undefined} */
+  let bytes;
+  return {
+    ...{ cells, hatching },
+    /**
+     * @param {Matrix} matrix
+     * @param {Colors} colors
+     * @param {Scene} scene
+     * @param {{ width: number, height: number }} places
+     */
+    paint(matrix, colors, scene, places) {
+      const [rows, cols] = [scene.row.window, scene.column.window];
+      const width = pixels(cols, places.width * devicePixelRatio);
+      const height = pixels(rows, places.height * devicePixelRatio);
+      // the same bytes again while the size stays: new memory is slower than the painting
+      if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
+      put(cells, matrix.paint({ ...colors, rows, cols, width, height, into: bytes }));
+    },
+    /**
+     * @param {Bare[]} bare
+     * @param {{ rows: Window, columns: Window }} shown
+     * @param {readonly string[]} colors
+     * @param {{ width: number, height: number }} places
+     */
+    hatch(bare, shown, [line, ground], { width, height }) {
+      hatch(hatching, bare, { ...shown, width, height, ratio: devicePixelRatio, line, ground });
+    },
+  };
+}
+
+/**
  * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
  * @param {object} given
  * @param {HTMLElement} given.box with the class `stage`: the map fills it
@@ -79,25 +122,20 @@ function legendOf() {
 export function map(element, given) {
   const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
   const windows = new Windows(element, size);
-  const [cells, hatching] = [node('canvas', 'cells'), node('canvas', 'hatching')];
+  const picture = canvases();
+  const [row, column] = [sideOf('row'), sideOf('column')];
   const cell = node('div', 'cell');
-  const sides = { row: sideOf('row'), column: sideOf('column') };
-  const { row, column } = sides;
-  const plot = node('div', 'plot', cells, hatching, row.line, column.line, cell);
-  plot.append(row.part, column.part);
-  const buttons = zoomButtons((factor) => step(factor));
-  const zoom = buttons.box;
+  const plot = node('div', 'plot', picture.cells, picture.hatching);
+  plot.append(row.line, column.line, cell, row.part, column.part);
+  const zoom = zoomControls(plot, step, few);
   const legend = legendOf();
-  box.append(row.title, column.title, plot, row.labels, column.labels, zoom);
-  hatching.hidden = true;
+  box.append(row.title, column.title, plot, row.labels, column.labels, zoom.box);
   set(plot, { part: 'plot' });
   /** @type {Scene | null} */
   let scene = null;
   /** @type {ReturnType<typeof layout> | null} */
   let places = null;
   let texts = { rowText: 0, columnText: 0 };
-  /** @type {Uint8ClampedArray | undefined} */
-  let bytes;
 
   const isMoving = gestures(plot, windows);
   grid(plot, {
@@ -112,49 +150,28 @@ export function map(element, given) {
       go({ row, column });
     },
   });
-  zoomKeys(plot, (factor) => step(factor));
 
   /** @param {number} factor by a key or a button @returns {boolean} whether there is a cursor to zoom about */
   function step(factor) {
     const at = cursor();
     if (at && scene) {
       windows.step(factor, at);
-      element.say(
-        `${rangeOf(scene.row, windows.shown.rows)}, ${rangeOf(scene.column, windows.shown.columns)}`,
-      );
+      const { rows, columns } = windows.shown;
+      element.say(`${rangeOf(row, rows)}, ${rangeOf(column, columns)}`);
     }
     return at !== null;
   }
 
-  /** @param {HTMLElement} list @param {SideName} name @param {(place: number) => string} text */
-  function write(list, name, text) {
-    if (!scene || !places) return;
-    const { start, space } = sides[name];
-    const high = name === 'row' || places.upright;
-    // beside the map there may be words of another title
-    const last = room.right && !high ? start + space + 8 - texts.columnText / 2 : Infinity;
-    writeLabels(list, sides[name], { window: scene[name].window, text, high, last });
-  }
-
   return {
-    ...{ plot, windows, zoom, legend: legend.box, isMoving, write },
+    ...{ plot, windows, zoom: zoom.box, legend: legend.box, isMoving },
     /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
     at(event) {
       const { rows, columns } = windows.shown;
       return scene && cellAt(rectangleOf(plot), event, rows, columns);
     },
-    /**
-     * How wide the labels are: all of them, whichever the window shows, so that the map stays where it
-     * is while it is zoomed.
-     *
-     * @param {Scene} scene
-     */
-    measure({ row, column, bare }) {
-      /** @param {number} count @param {Side} side */
-      const textOf = (count, { name }) =>
-        bare ? 0 : widest(ticks(count, Math.ceil(count / mostMeasured)).map(name), box);
-      const { rows, columns } = size();
-      texts = { rowText: textOf(rows, row), columnText: textOf(columns, column) };
+    /** The room that labels need. @param {Scene} next */
+    measure(next) {
+      texts = widths(box, next, size());
     },
     /** Axes and bars. @param {Scene} next */
     lay(next) {
@@ -167,53 +184,39 @@ export function map(element, given) {
       });
       const { x, y, width, height, upright, rowStep, columnStep } = places;
       vars(element.figure, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
-      Object.assign(row, { start: y, space: height, step: rowStep });
-      Object.assign(column, { start: x, space: width, step: columnStep });
-      column.labels.classList.toggle('upright', upright);
+      // beside the map there may be words of another title
+      const last = room.right && !upright ? x + width + 8 - texts.columnText / 2 : Infinity;
       const { rows, columns } = size();
-      for (const [name, count] of /** @type {const} */ ([
-        ['row', rows],
-        ['column', columns],
-      ])) {
-        placePart(sides[name], next[name], count);
-      }
-      const whole = isWhole(down, rows) && isWhole(across, columns);
-      zoom.hidden = whole && Math.max(rows, columns) <= few;
-      buttons.able(Math.max(length(down), length(across)), whole);
+      placeSide(row, next.row, rows, { start: y, space: height, step: rowStep });
+      placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, high: upright, last }); // prettier-ignore
+      column.labels.classList.toggle('upright', upright);
+      zoom.able(down, across, size());
     },
-    /**
-     * @param {import('../../draw/matrix.js').Matrix} matrix
-     * @param {{ colormap: any, domain: readonly [number, number], reduce?: 'max' }} colors
-     */
+    /** @param {Matrix} matrix @param {Colors} colors */
     paint(matrix, colors) {
       if (!scene || !places) return;
-      const [rows, cols] = [scene.row.window, scene.column.window];
-      const width = pixels(cols, places.width * devicePixelRatio);
-      const height = pixels(rows, places.height * devicePixelRatio);
-      // the same bytes again while the size stays: new memory is slower than the painting
-      if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
-      put(cells, matrix.paint({ ...colors, rows, cols, width, height, into: bytes }));
+      picture.paint(matrix, colors, scene, places);
       if (!scene.bare) legend.draw(element.phasor, colors.colormap, colors.domain);
     },
     /**
-     * @param {import('../../draw/hatch.js').Bare[]} bare
+     * @param {Bare[]} bare
      * @param {{ rows: Window, columns: Window }} shown what their rows and columns are counted in
      * @param {readonly string[]} colors
      */
-    hatch(bare, shown, [line, ground]) {
-      if (!places) return;
-      const { width, height } = places;
-      hatch(hatching, bare, { ...shown, width, height, ratio: devicePixelRatio, line, ground });
+    hatch(bare, shown, colors) {
+      if (places) picture.hatch(bare, shown, colors, places);
     },
     /** The cursor, and the labels about it. @param {Cell | null} at */
     point(at) {
       if (!scene || scene.bare) return;
-      placeLine(plot, row, at?.row ?? NaN, scene.row.window);
-      placeLine(plot, column, at?.column ?? NaN, scene.column.window);
+      placeLine(plot, row, at?.row ?? NaN);
+      placeLine(plot, column, at?.column ?? NaN);
       cell.hidden = row.line.hidden || column.line.hidden;
-      write(row.labels, 'row', scene.row.name);
-      write(column.labels, 'column', scene.column.name);
+      writeLabels(row.labels, row, scene.row.name);
+      writeLabels(column.labels, column, scene.column.name);
     },
+    /** Labels of another kind, at the same rows. @param {HTMLElement} list @param {(row: number) => string} text */
+    writeRows: (list, text) => writeLabels(list, row, text),
   };
 }
 

@@ -16,6 +16,29 @@ const leastBlock = 12;
 /** @param {string} kind @param {import('../../language/language.js').Phrase} text */
 const swatch = (kind, text) => node('span', `swatch ${kind}`, told(new Text(), { text }));
 
+/** How many blocks of each kind there are: a bar, and below it the numbers. */
+function blockCounts() {
+  const kinds = /** @type {const} */ (['full', 'partial', 'empty']);
+  const parts = kinds.map((kind) => node('span', kind));
+  const bar = set(node('div', 'bar', ...parts), { 'aria-hidden': true });
+  const counts = node('div', 'counts');
+  return {
+    nodes: [bar, counts],
+    /** @param {{ full: number, partial: number, empty: number } | null} count @param {readonly string[]} texts for each */
+    draw(count, texts) {
+      bar.hidden = count === null;
+      counts.hidden = count === null;
+      if (!count) return;
+      const all = count.full + count.partial + count.empty;
+      kinds.forEach((kind, k) => {
+        parts[k].hidden = count[kind] === 0;
+        vars(parts[k], { share: count[kind] / all });
+      });
+      counts.replaceChildren(...kinds.map((kind, k) => node('span', `count ${kind}`, texts[k])));
+    },
+  };
+}
+
 /**
  * @param {import('../kit/element.js').PhasorElement & import('../kit/windows.js').Host} element
  * @param {object} act
@@ -49,21 +72,17 @@ export function view(element, { size, cursor, go, choose, copy }) {
     swatch('right', phrase('in the other alone')),
     swatch('hidden', phrase('hidden')),
   );
-  const flex = button(phrase('Copy as FlexAttention'), copy, 'flex');
+  const code = node('div', 'code-of', button(phrase('Copy as FlexAttention'), copy, 'flex'));
   set(readout, { 'aria-hidden': true });
   set(plot.legend, { 'aria-hidden': true });
-  const bar = node('div', 'bar');
-  const parts = ['full', 'partial', 'empty'].map((kind) => node('span', kind));
-  bar.append(...parts);
-  const counts = node('div', 'counts');
+  const counts = blockCounts();
   const foot = node('div', 'foot', plain, compared, plot.legend, readout);
   const program = node('pre', 'program');
-  const beside = node('div', 'beside', foot, bar, counts, program, node('div', 'code-of', flex));
+  const beside = node('div', 'beside', foot, ...counts.nodes, program, code);
   program.tabIndex = 0;
   told(program, { 'aria-label': 'Program for FlexAttention' });
   const sides = node('div', 'sides', stage, beside);
   element.figure.append(choices, sides);
-  set(bar, { 'aria-hidden': true });
 
   return {
     map: plot,
@@ -98,20 +117,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
         top: `${(-(rows[0] % block) / block) * down}px`,
       });
     },
-    /** @param {{ full: number, partial: number, empty: number } | null} count @param {readonly string[]} texts for each */
-    drawCounts(count, texts) {
-      bar.hidden = count === null;
-      counts.hidden = count === null;
-      if (!count) return;
-      const all = count.full + count.partial + count.empty;
-      [count.full, count.partial, count.empty].forEach((each, k) => {
-        parts[k].hidden = each === 0;
-        vars(parts[k], { share: each / all });
-      });
-      counts.replaceChildren(
-        ...['full', 'partial', 'empty'].map((kind, k) => node('span', `count ${kind}`, texts[k])),
-      );
-    },
+    drawCounts: counts.draw,
     /** @param {string} text of the rule in FlexAttention */
     drawProgram(text) {
       program.hidden = text === '';

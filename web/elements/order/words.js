@@ -4,7 +4,7 @@
 import { node, set } from '../../draw/nodes.js';
 import { isolated } from '../../draw/words.js';
 import { told } from '../../language/language.js';
-import { onKeys, stepped } from '../kit/keyboard.js';
+import { alongWords, onKeys, runsLeft, stepped } from '../kit/keyboard.js';
 import { shareOf } from '../kit/pointer.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 import { moving } from './model.js';
@@ -12,8 +12,6 @@ import { moving } from './model.js';
 const slide = { duration: 200, easing: 'ease-out' };
 /** Pixels that a pointer travels before a press becomes a drag. */
 const slack = 4;
-/** Where words run from the right to the left, the arrow to the left leads on. @type {Record<string, string>} */
-const mirrored = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /** @param {string} word @param {number} place */
 export function chip(word, place) {
@@ -21,6 +19,41 @@ export function chip(word, place) {
   const box = node('div', 'chip', letters, node('span', 'place', String(place)));
   box.title = word.length > 16 ? word : '';
   return box;
+}
+
+/**
+ * Where a word goes that is held over a point: behind all words whose middle is before it. Places are
+ * those of the layout, so words that are still sliding do not mislead.
+ *
+ * @param {readonly HTMLElement[]} others the other words
+ * @param {HTMLElement} list
+ * @param {PointerEvent} point
+ */
+function placeAmong(others, list, point) {
+  const { x: across, y: down } = shareOf(list, point);
+  const [x, y] = [across * list.offsetWidth, down * list.offsetHeight + list.scrollTop];
+  const isTurned = runsLeft(list);
+  return others.filter(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => {
+    if (y > offsetTop + offsetHeight) return true;
+    if (y < offsetTop) return false;
+    const middle = offsetLeft + offsetWidth / 2;
+    return isTurned ? x < middle : x > middle;
+  }).length;
+}
+
+/** @typedef {Map<HTMLElement, { left: number, top: number }>} Stands where words stand */
+
+/** @param {readonly HTMLElement[]} boxes @returns {Stands} */
+const stands = (boxes) =>
+  new Map(boxes.map((box) => [box, { left: box.offsetLeft, top: box.offsetTop }]));
+
+/** Words slide to where they stand now. @param {Stands} before */
+function slideFrom(before) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const [box, { left, top }] of before) {
+    const [x, y] = [left - box.offsetLeft, top - box.offsetTop];
+    if (x || y) box.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], slide);
+  }
 }
 
 /**
@@ -40,32 +73,9 @@ export function orderedWords({ choose, reorder }) {
   /** whether the hand came down on a word */
   let taken = false;
 
-  /** @returns {boolean} whether the words run from the right to the left */
-  const runsLeft = () => getComputedStyle(list).direction === 'rtl';
-
   /** @param {Event} event @returns {number} the word below it, or −1 */
   const wordAt = ({ target }) =>
     chips.findIndex((box) => target instanceof Node && box.contains(target));
-
-  /**
-   * Where a word goes that is held over a point: behind all words whose middle is before it. Places
-   * are those of the layout, so words that are still sliding do not mislead.
-   *
-   * @param {PointerEvent} point @param {number} word
-   */
-  function placeFor(point, word) {
-    const { x: across, y: down } = shareOf(list, point);
-    const [x, y] = [across * list.offsetWidth, down * list.offsetHeight + list.scrollTop];
-    const isTurned = runsLeft();
-    return order.filter((other) => {
-      if (other === word) return false;
-      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = chips[other];
-      if (y > offsetTop + offsetHeight) return true;
-      if (y < offsetTop) return false;
-      const middle = offsetLeft + offsetWidth / 2;
-      return isTurned ? x < middle : x > middle;
-    }).length;
-  }
 
   list.addEventListener('pointerdown', (event) => {
     const word = wordAt(event);
@@ -83,7 +93,9 @@ export function orderedWords({ choose, reorder }) {
     held.moved ||= far > slack;
     if (!held.moved) return;
     chips[held.word].classList.add('held');
-    const [from, to] = [order.indexOf(held.word), placeFor(event, held.word)];
+    const from = order.indexOf(held.word);
+    const others = order.filter((_, place) => place !== from).map((word) => chips[word]);
+    const to = placeAmong(others, list, event);
     if (from !== to) reorder(moving(order, from, to));
   });
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
@@ -96,18 +108,14 @@ export function orderedWords({ choose, reorder }) {
     if (order.length === 0) return false;
     const place = order.indexOf(current);
     const last = order.length - 1;
-    const pointed = runsLeft() ? (mirrored[key] ?? key) : key;
-    const next = stepped({ key: pointed, ctrlKey, metaKey }, { now: place, last, axis: 'both' });
+    const along = { key: alongWords(list, key), ctrlKey, metaKey };
+    const next = stepped(along, { now: place, last, axis: 'both' });
     if (next === null) return false;
     if (altKey) reorder(moving(order, place, next));
     else choose(order[next]);
     chips[altKey ? current : order[next]].focus({ preventScroll: true });
     return true;
   });
-
-  /** @returns {Map<HTMLElement, { left: number, top: number }>} where the words stand */
-  const stands = () =>
-    new Map(chips.map((box) => [box, { left: box.offsetLeft, top: box.offsetTop }]));
 
   return {
     list,
@@ -124,16 +132,12 @@ export function orderedWords({ choose, reorder }) {
     /** @param {readonly number[]} next the words by their places in the text */
     arrange(next) {
       if (next.join() === order.join()) return;
-      const before = order.length === next.length ? stands() : new Map();
+      const before = order.length === next.length ? stands(chips) : new Map();
       const focused = chips.find((box) => box.matches(':focus'));
       order = next;
       list.replaceChildren(...order.map((word) => chips[word]));
       focused?.focus({ preventScroll: true });
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-      for (const [box, { left, top }] of before) {
-        const [x, y] = [left - box.offsetLeft, top - box.offsetTop];
-        if (x || y) box.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], slide);
-      }
+      slideFrom(before);
     },
     /** @param {number} word */
     mark(word) {

@@ -132,7 +132,7 @@ export function matrix(element, act) {
     /** @param {State} state */
     cursor({ query, key, sums }) {
       axes.point({ row: query, column: key });
-      axes.write(sumLabels, 'row', (k) => number(sums[k]));
+      axes.writeRows(sumLabels, (k) => number(sums[k]));
     },
   };
 }

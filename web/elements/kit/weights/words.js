@@ -5,7 +5,7 @@ import { node, set } from '../../../draw/nodes.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated } from '../../../draw/words.js';
 import { t, told } from '../../../language/language.js';
-import { onKeys, stepped } from '../keyboard.js';
+import { alongWords, onKeys, stepped } from '../keyboard.js';
 import { reveal } from '../scroll.js';
 
 /**
@@ -51,10 +51,25 @@ export function named(side, [from, to], count) {
   return to - from < count ? t('{title} {from} to {to}', { title, from, to: to - 1 }) : title;
 }
 
-/** @param {HTMLElement} list @param {string} key @returns {string} the arrow that points on or back in the words */
-function alongWords(list, key) {
-  const swapped = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key];
-  return swapped && getComputedStyle(list).direction === 'rtl' ? swapped : key;
+function emptyOption() {
+  const parts = [node('bdi', 'letters'), node('span', 'place'), node('span', 'share')];
+  return set(node('div', 'word', ...parts, node('i', 'bar')), { role: 'option' });
+}
+
+/**
+ * @param {HTMLElement} option
+ * @param {string} word
+ * @param {number} place
+ * @param {number | null} count words there are, null where the list has all of them
+ */
+function writeOption(option, word, place, count) {
+  const [letters, number, share] = option.children;
+  option.className = 'word';
+  option.title = word.length > 12 ? word : '';
+  letters.textContent = word ? isolated(word) : String(place);
+  number.textContent = word ? String(place) : '';
+  share.textContent = '';
+  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
 }
 
 /**
@@ -131,24 +146,10 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
       count = words.length;
       const shown = to - from;
       while (options.length > shown) options.pop()?.remove();
-      while (options.length < shown) {
-        const parts = [node('bdi', 'letters'), node('span', 'place'), node('span', 'share')];
-        options.push(set(node('div', 'word', ...parts, node('i', 'bar')), { role: 'option' }));
-      }
+      while (options.length < shown) options.push(emptyOption());
       list.append(...options.slice(list.childElementCount));
-      options.forEach((option, k) => {
-        const place = from + k;
-        const word = words[place];
-        const [letters, number, share] = option.children;
-        option.className = 'word';
-        option.title = word.length > 12 ? word : '';
-        letters.textContent = word ? isolated(word) : String(place);
-        number.textContent = word ? String(place) : '';
-        share.textContent = '';
-        const isPart = shown < count;
-        set(option, { 'aria-posinset': isPart ? place + 1 : null });
-        set(option, { 'aria-setsize': isPart ? count : null });
-      });
+      const all = shown < count ? count : null;
+      options.forEach((option, k) => writeOption(option, words[from + k], from + k, all));
     },
     /**
      * @param {number} place the cursor
