@@ -164,7 +164,7 @@ const shown = [
     [16, 19],
     '#shift phasor-shift',
     {},
-    /M\(3\) p\(6\).*The largest difference, over all pairs: \d\.\d × 10⁻⁸/,
+    /M\(3\) PE\(6\).*The largest difference, over all pairs: \d\.\d × 10⁻⁸/,
   ],
   [
     [17],

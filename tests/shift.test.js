@@ -108,7 +108,7 @@ test('what stands in the matrices is what the library computes', async () => {
     const { tensor, columnname } = element.data();
     return { shape: tensor.shape, data: Array.from(tensor.data), last: columnname(8) };
   });
-  assert.deepEqual([data.shape, data.last], [[6, 9], 'p(3)']);
+  assert.deepEqual([data.shape, data.last], [[6, 9], 'PE(3)']);
   assert.deepEqual(data.data.slice(0, 6), Array.from(M.subarray(0, 6)));
   assert.equal(data.data[8], P[6]);
   assert.match(
@@ -294,7 +294,7 @@ test('wrong settings fall back and say so; far positions and long turns are draw
   await settled();
   assert.match(
     await one.locator('.claim').innerText(),
-    /M\(−12345\) moves any position by −12345: p\(1,000,000,000\) becomes p\(999,987,655\)/,
+    /M\(−12345\) moves any position by −12345: PE\(1,000,000,000\) becomes PE\(999,987,655\)/,
   );
   assert.doesNotMatch((await one.locator('.arc').getAttribute('d')) ?? '', /NaN|Infinity/);
   assert.deepEqual(complaints, []);

@@ -250,10 +250,10 @@ export const sentences = {
   'Wrong second row': 'ग़लत दूसरी पंक्ति',
   and: 'और',
   wrong: 'ग़लत',
-  'the pair of position i, turned': 'स्थान i की जोड़ी, घुमाई हुई',
+  'the pair of position pos, turned': 'स्थान pos की जोड़ी, घुमाई हुई',
   'multiplied out': 'गुणा करके',
   'the addition theorems': 'योग के सूत्र',
-  'the pair of position i + δ: i has left the matrix': 'स्थान i + δ की जोड़ी: i मैट्रिक्स से निकल गया',
+  'the pair of position pos + δ: pos has left the matrix': 'स्थान pos + δ की जोड़ी: pos मैट्रिक्स से निकल गया',
   'Why the matrix moves every position alike, in four lines':
     'मैट्रिक्स हर स्थान को एक ही तरह क्यों आगे ले जाता है, चार पंक्तियों में',
   'Pair, one block of the matrix each': 'जोड़ी, हर एक मैट्रिक्स का एक खंड',
@@ -275,10 +275,10 @@ export const sentences = {
   'M({d}) M({i}) = M({to}), to': 'M({d}) M({i}) = M({to}), त्रुटि',
   'M({back}) = M({d})ᵀ, to': 'M({back}) = M({d})ᵀ, त्रुटि',
   'determinant of the wrong one': 'ग़लत मैट्रिक्स का सारणिक',
-  'With [cos, −sin] as its second row the matrix does not give p({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.':
-    'दूसरी पंक्ति [cos, −sin] हो तो मैट्रिक्स से p({to}) नहीं मिलता: उसकी दूसरी संख्या {sine} स्थान {back} का साइन है, और उसका सारणिक {determinant} है; घूर्णन का सारणिक 1 होता है।',
-  'M({d}) moves any position by {d}: p({i}) becomes p({to}).':
-    'M({d}) किसी भी स्थान को {d} आगे ले जाता है: p({i}) से p({to}) बनता है।',
+  'With [cos, −sin] as its second row the matrix does not give PE({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.':
+    'दूसरी पंक्ति [cos, −sin] हो तो मैट्रिक्स से PE({to}) नहीं मिलता: उसकी दूसरी संख्या {sine} स्थान {back} का साइन है, और उसका सारणिक {determinant} है; घूर्णन का सारणिक 1 होता है।',
+  'M({d}) moves any position by {d}: PE({i}) becomes PE({to}).':
+    'M({d}) किसी भी स्थान को {d} आगे ले जाता है: PE({i}) से PE({to}) बनता है।',
   'M({d}) and positions': 'M({d}) और स्थान',
 
   // ---- attention ----

@@ -125,7 +125,7 @@ async function speak() {
 }
 
 /**
- * @param {() => void} listener called whenever the words are others
+ * @param {() => void} listener called when the language has changed and its words are there
  * @returns {Promise<void>} until the words of the document are there
  */
 export function listen(listener) {

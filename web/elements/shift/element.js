@@ -131,7 +131,7 @@ export class ShiftElement extends elementWith(settings) {
       ...{ from, to },
       angle: offset * frequency,
       between: between(this.phasor, shown),
-      names: [`p(${integral(position)})`, `p(${integral(position + offset)})`],
+      names: [`PE(${integral(position)})`, `PE(${integral(position + offset)})`],
       wrong: shown.wrong ? wrong : null,
     });
     /** @param {import('./model.js').Pair} pair */
@@ -181,7 +181,7 @@ export class ShiftElement extends elementWith(settings) {
   data() {
     if (!this.#facts) return null;
     const { position, offset, dim } = this;
-    const names = [`p(${position})`, `M p(${position})`, `p(${position + offset})`];
+    const names = [`PE(${position})`, `M PE(${position})`, `PE(${position + offset})`];
     return {
       name: 'shift',
       tensor: tableOf(this.#facts),

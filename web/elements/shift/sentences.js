@@ -56,10 +56,10 @@ export function rowsOf(facts, { position, offset, pair, wrong }) {
 export function claimOf(facts, { position, offset, wrong }, change) {
   const [i, d, to] = [position, offset, position + offset].map(integral);
   if (!wrong) {
-    return `${t('M({d}) moves any position by {d}: p({i}) becomes p({to}).', { d, i, to })} ${change}`;
+    return `${t('M({d}) moves any position by {d}: PE({i}) becomes PE({to}).', { d, i, to })} ${change}`;
   }
   return t(
-    'With [cos, −sin] as its second row the matrix does not give p({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.',
+    'With [cos, −sin] as its second row the matrix does not give PE({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.',
     {
       to,
       sine: number(facts.wrong[1]),

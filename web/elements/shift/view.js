@@ -65,7 +65,7 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
   align-items: center; }
 .lines .left { display: inline-flex; gap: 6px; align-items: center; }
 .lines .why { color: var(--muted); }
-.lines .equals { inline-size: 5.8em; text-align: end; white-space: nowrap; }
+.lines .equals { inline-size: 8em; text-align: end; white-space: nowrap; }
 math { font-size: 1.05em; }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 20px 0 0;
   padding-block-start: 8px; border-block-start: 1px solid var(--line); inline-size: fit-content;
@@ -113,7 +113,7 @@ function matrix(columns, entries) {
 const block = () => matrix(2, [blank, blank, blank, blank]);
 const pair = (room = blank) => matrix(1, [room, room]);
 
-/** M(3) p(7) = M(3) p(7), and beside it p(10). */
+/** M(3) PE(7) = M(3) PE(7), and beside it PE(10). */
 export function equation() {
   const [m, from, product, direct] = [block(), pair(), pair(), pair()];
   const names = ['by', 'at', '', 'to'].map((kind) => node('span', kind));
@@ -136,8 +136,8 @@ export function equation() {
       product.entries[1].classList.toggle('wrong-word', wrong);
       direct.show(facts.pairs.direct);
       const by = `${wrong ? t('wrong') : 'M'}(${integral(offset)})`;
-      const at = `p(${integral(position)})`;
-      const to = `p(${integral(position + offset)})`;
+      const at = `PE(${integral(position)})`;
+      const to = `PE(${integral(position + offset)})`;
       [by, at, `${by} ${at}`, to].forEach((name, k) => write(names[k], name));
     },
   };
@@ -145,12 +145,12 @@ export function equation() {
 
 /** @type {(tag: string, ...inside: Formula[]) => Formula} */
 const row = (...all) => all;
-const i = row('row:at', 'i');
+const pos = row('row:at', 'pos');
 const delta = row('row:by', 'δ');
-const iw = row('row', i, 'ω');
+const pw = row('row', pos, 'ω');
 const dw = row('row', delta, 'ω');
 // pieces and not a row, because brackets around a row grow
-const sum = ['(', i, '+', delta, ')'];
+const sum = ['(', pos, '+', delta, ')'];
 const space = row('mtext', '\u2009');
 /** @param {string} name @param {Formula} angle */
 const wave = (name, angle) => row('row', name, space, angle, space);
@@ -158,7 +158,7 @@ const wave = (name, angle) => row('row', name, space, angle, space);
 /** The four lines of the derivation: on the left in letters, in the middle in numbers. */
 export function derivation() {
   const [sd, cd] = [wave('sin', dw), wave('cos', dw)];
-  const [si, ci] = [wave('sin', iw), wave('cos', iw)];
+  const [sp, cp] = [wave('sin', pw), wave('cos', pw)];
   const [turn, from, out, angles, to] = [block(), pair(), pair(blank.repeat(4)), pair(), pair()];
   /** @param {number} columns @param {...Formula[]} entries */
   const formulas = (columns, ...entries) => matrix(columns, entries.map((entry) => math(...entry))).box; // prettier-ignore
@@ -180,20 +180,20 @@ export function derivation() {
     'ol',
     'lines',
     line(
-      ['M', '(', delta, ')', 'p', '(', i, ')'],
-      [formulas(2, [cd], [sd], ['−', sd], [cd]), formulas(1, [si], [ci])],
+      ['M', '(', delta, ')', 'PE', '(', pos, ')'],
+      [formulas(2, [cd], [sd], ['−', sd], [cd]), formulas(1, [sp], [cp])],
       [turn.box, from.box],
-      phrase('the pair of position i, turned'),
+      phrase('the pair of position pos, turned'),
     ),
     line(
       [],
-      [formulas(1, [cd, si, '+', sd, ci], ['−', sd, si, '+', cd, ci])],
+      [formulas(1, [cd, sp, '+', sd, cp], ['−', sd, sp, '+', cd, cp])],
       [out.box],
       phrase('multiplied out'),
     ),
     line(
       [],
-      [formulas(1, ['sin', '(', iw, '+', dw, ')'], ['cos', '(', iw, '+', dw, ')'])],
+      [formulas(1, ['sin', '(', pw, '+', dw, ')'], ['cos', '(', pw, '+', dw, ')'])],
       [angles.box],
       phrase('the addition theorems'),
     ),
@@ -201,10 +201,10 @@ export function derivation() {
       [],
       [
         formulas(1, ['sin', ...sum, 'ω'], ['cos', ...sum, 'ω']),
-        node('span', 'to', math('=', 'p', ...sum)),
+        node('span', 'to', math('=', 'PE', ...sum)),
       ],
       [to.box],
-      phrase('the pair of position i + δ: i has left the matrix'),
+      phrase('the pair of position pos + δ: pos has left the matrix'),
     ),
   );
   told(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
