@@ -30,7 +30,7 @@ function button(token, index, unknown) {
  */
 export function tokenStrip(parent, selected) {
   /** @type {HTMLButtonElement[]} */
-  let buttons = [];
+  const buttons = [];
   /** What each button says; a letter that is typed changes one. @type {string[]} */
   let said = [];
   const more = piece('span', 'more', '');
