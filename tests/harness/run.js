@@ -22,6 +22,11 @@ const slow = [
   'attention-memory',
   'new-element',
 ];
+/** Files that take a minute or more, where none has been measured yet. */
+const long = [
+  ...['page', 'train-element', 'security', 'element', 'recipes-frameworks', 'training'],
+  ...['reproducible', 'site-pages', 'language', 'new-element', 'bundlers', 'engines'],
+];
 const quick = process.argv.includes('--quick');
 const given = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const durations = join(root, 'build', 'test-durations.json');
@@ -52,11 +57,12 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
   files.push(path);
 }
 
-// the longest first, so that no processor waits for the last one; a file without a time is a long one
+// the longest first, so that no processor waits for the last one
 /** @type {Record<string, number>} */
 const times = JSON.parse(await readFile(durations, 'utf8').catch(() => '{}'));
-const time = (/** @type {string} */ path) => times[relative(root, path)] ?? Infinity;
-files.sort((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)));
+const time = (/** @type {string} */ path) =>
+  times[relative(root, path)] ?? (long.includes(basename(path, '.test.js')) ? 60_000 : 0);
+files.sort((a, b) => time(b) - time(a));
 
 // whoever ends this run ends its browser and its files too
 const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
