@@ -82,6 +82,7 @@ math { font-size: 1.05em; }
   .lines .left { max-inline-size: 100%; overflow: auto hidden; }
   .lines .why { inline-size: 100%; }
 }
+@container (max-width: 26.5em) { .lines .left { font-size: 0.86em; gap: 2px; } }
 `;
 
 /** Blanks as wide as digits: the room of a number until it is there. */
