@@ -82,7 +82,9 @@ math { font-size: 1.05em; }
   .lines .left { max-inline-size: 100%; overflow: auto hidden; }
   .lines .why { inline-size: 100%; }
 }
-@container (max-width: 26.5em) { .lines .left { font-size: 0.86em; gap: 2px; } }
+@container (max-width: 26.5em) {
+  .lines .left { font-size: 0.86em; gap: 2px; } .lines .entries { gap: 0 6px; }
+}
 `;
 
 /** Blanks as wide as digits: the room of a number until it is there. */
