@@ -253,7 +253,8 @@ export const sentences = {
   'the pair of position pos, turned': 'स्थान pos की जोड़ी, घुमाई हुई',
   'multiplied out': 'गुणा करके',
   'the addition theorems': 'योग के सूत्र',
-  'the pair of position pos + δ: pos has left the matrix': 'स्थान pos + δ की जोड़ी: pos मैट्रिक्स से निकल गया',
+  'the pair of position pos + δ: pos has left the matrix':
+    'स्थान pos + δ की जोड़ी: pos मैट्रिक्स से निकल गया',
   'Why the matrix moves every position alike, in four lines':
     'मैट्रिक्स हर स्थान को एक ही तरह क्यों आगे ले जाता है, चार पंक्तियों में',
   'Pair, one block of the matrix each': 'जोड़ी, हर एक मैट्रिक्स का एक खंड',
