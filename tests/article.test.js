@@ -176,7 +176,7 @@ const shown = [
     [18, 72],
     '#shift phasor-shift',
     {},
-    /multiplied out.*the addition theorems.*the pair of position i \+ δ/,
+    /multiplied out.*the addition theorems.*the pair of position pos \+ δ/,
   ],
   [[73], '#shift phasor-shift', { wrong: true }, /det/],
   [

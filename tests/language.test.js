@@ -154,7 +154,7 @@ test('only those who read Hindi fetch it; in the gallery code alone stays Englis
   const none = fetched.filter((path) => path.endsWith('/hi.js'));
   await page.locator('#languages [lang=hi]').click();
   await page.getByText('कोड कॉपी करें').first().waitFor();
-  await settled(page);
+  await page.evaluate(() => /** @type {any} */ (window).settled());
   assert.deepEqual(none, []);
   assert.ok(fetched.includes('/language/hi.js'));
   assert.equal(new URL(page.url()).search, '?lang=hi');

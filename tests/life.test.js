@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 const tags = elements.map(({ tag }) => tag);
 const lives = Number(process.env.PHASOR_LIVES ?? 20);
@@ -138,54 +139,52 @@ test('twenty elements on a page do nothing while nobody does', async (context) =
 
 test('a canvas that lost its pixels is drawn again', async () => {
   const { page, close } = await open();
-  const lost = await page.evaluate(
-    async (names) => {
-      const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+  /** @type {{ all: number, blank: string[] }} */
+  const lost = { all: 0, blank: [] };
+  // so that no picture changes because they arrive
+  await page.evaluate(async () => {
+    const { words } = await import(new URL('words/words.js', location.href).href);
+    await words();
+  });
+  // without a model <phasor-model> says nothing and draws nothing
+  for (const name of tags.filter((tag) => tag !== 'phasor-model')) {
+    await page.evaluate((tag) => {
+      const element = document.createElement(tag);
+      for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
+      document.querySelector('#place')?.replaceChildren(element);
+    }, name);
+    // what is fetched for the first of a kind is there once it says something
+    await page.waitForFunction((tag) => {
+      const root = document.querySelector(tag)?.shadowRoot;
+      return root?.querySelector('.frame.ready') && root.querySelector('.claim')?.textContent;
+    }, name);
+    await settled(page);
+    const found = await page.evaluate(async (tag) => {
       /** @param {HTMLCanvasElement} canvas */
       const pixels = (canvas) => {
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
         copy?.drawImage(canvas, 0, 0);
         return copy?.getImageData(0, 0, canvas.width, canvas.height).data.join();
       };
-      /** @type {string[]} */
-      const blank = [];
-      let all = 0;
-      // so that no picture changes because they arrive
-      const { words } = await import(new URL('words/words.js', location.href).href);
-      await words();
-      for (const name of names) {
-        const element = document.createElement(name);
-        for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
-        place.replaceChildren(element);
-        // what is fetched for the first of a kind is there once it says something
-        const isDrawn = () =>
-          element.shadowRoot?.querySelector('.frame.ready') &&
-          element.shadowRoot.querySelector('.claim')?.textContent;
-        while (!isDrawn()) await /** @type {any} */ (window).settled();
-        const canvases = () => [...(element.shadowRoot?.querySelectorAll('canvas') ?? [])];
-        let before = canvases().map(pixels);
-        for (let last = ''; last !== before.join(); before = canvases().map(pixels)) {
-          last = before.join();
-          await /** @type {any} */ (window).settled();
-        }
-        for (const canvas of canvases()) {
-          canvas.getContext('2d')?.reset();
-          canvas.dispatchEvent(new Event('contextrestored'));
-        }
-        for (let tries = 0; tries < 100; ++tries) {
-          await /** @type {any} */ (window).settled();
-          if (canvases().map(pixels).join() === before.join()) break;
-        }
-        const now = canvases().map(pixels);
-        all += now.length;
-        if (now.length !== before.length) blank.push(`${name}: ${now.length} canvases`);
-        now.forEach((one, k) => one !== before[k] && blank.push(`${name}: canvas ${k}`));
+      const root = document.querySelector(tag)?.shadowRoot;
+      const canvases = () => [...(root?.querySelectorAll('canvas') ?? [])];
+      const before = canvases().map(pixels);
+      for (const canvas of canvases()) {
+        canvas.getContext('2d')?.reset();
+        canvas.dispatchEvent(new Event('contextrestored'));
       }
-      return { blank, all };
-      // without a model <phasor-model> says nothing and draws nothing
-    },
-    tags.filter((tag) => tag !== 'phasor-model'),
-  );
+      for (let tries = 0; tries < 100; ++tries) {
+        await /** @type {any} */ (window).settled();
+        if (canvases().map(pixels).join() === before.join()) break;
+      }
+      const now = canvases().map(pixels);
+      const blank = now.flatMap((one, k) => (one === before[k] ? [] : [`${tag}: canvas ${k}`]));
+      if (now.length !== before.length) blank.push(`${tag}: ${now.length} canvases`);
+      return { all: now.length, blank };
+    }, name);
+    lost.all += found.all;
+    lost.blank.push(...found.blank);
+  }
   assert.ok(lost.all > 5, `${lost.all} canvases`);
   assert.deepEqual(lost.blank, []);
   await close();

@@ -47,19 +47,23 @@ export function watchWork() {
   };
 }
 
-/** @type {WeakMap<Page, { open: number, begun: number }>} requests that are on their way, and all */
+/** @type {WeakMap<Page, { open: Set<unknown>, begun: number }>} requests that are on their way, and how many there were */
 const requests = new WeakMap();
 
 /** Counts them from now on. @param {Page} page */
 export function watchRequests(page) {
-  const count = { open: 0, begun: 0 };
+  const count = { open: new Set(), begun: 0 };
   requests.set(page, count);
-  page.on('request', () => {
-    ++count.open;
+  page.on('request', (request) => {
+    // a page that is left tells no end of what it had asked for
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count.open.clear();
+    count.open.add(request);
     ++count.begun;
   });
   for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
-    page.on(/** @type {any} */ (end), () => --count.open);
+    page.on(/** @type {any} */ (end), (/** @type {unknown} */ request) => {
+      count.open.delete(request);
+    });
   }
 }
 
@@ -71,7 +75,7 @@ export function watchRequests(page) {
 export async function settled(page) {
   const count = requests.get(page);
   if (!count) throw new Error('this page was not opened by browser.open');
-  for (let before; before !== count.begun || count.open > 0;) {
+  for (let before; before !== count.begun || count.open.size > 0;) {
     before = count.begun;
     await page.evaluate(() => /** @type {any} */ (window).settled());
   }
