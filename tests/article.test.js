@@ -136,7 +136,7 @@ const shown = [
     [15, 30, 53],
     '#curves phasor-curves',
     { pair: 3 },
-    /pair j wavelength in positions.*Pair 3 comes round once in 35\.3 positions/,
+    /pair i wavelength in positions.*Pair 3 comes round once in 35\.3 positions/,
   ],
   [[10, 37], '#binary phasor-binary', {}, /0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1/],
   [[11], '#binary phasor-binary', {}, /flips every 4 2 1 .*comes round in.* 6\.28 135 2916/],

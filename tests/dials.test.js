@@ -142,3 +142,34 @@ test('on a phone a word is written out where it has room, and shortened where no
   assert.match((await names(long.page))[1], /^con.*…$/);
   await long.close();
 });
+
+test('a sentence that is typed looks like one that was there from the start', async () => {
+  const text = 'mountain climbs slowly upward into heaven';
+  const { page, close } = await open('text="mountai climbs slowly upward into heaven"');
+  /** What is drawn, in the order of the drawing. @param {string} selector */
+  const drawing = (selector) =>
+    page.evaluate((chosen) => {
+      const svg = document.querySelector(chosen)?.shadowRoot?.querySelector('.dials');
+      return svg?.outerHTML.replace(/ aria-[a-z]+="[^"]*"/g, '');
+    }, selector);
+  for (const width of [260, 330, 372, 414, 600]) {
+    await page.setViewportSize({ width, height: 700 });
+    const typed = await page.evaluate(async (sentence) => {
+      const { settled } = /** @type {any} */ (window);
+      const figure = /** @type {any} */ (document.querySelector('#a'));
+      figure.text = sentence.slice(1);
+      await settled();
+      figure.text = sentence;
+      document.querySelector('#b')?.remove();
+      const other = Object.assign(document.createElement('phasor-dials'), { id: 'b' });
+      other.setAttribute('text', sentence);
+      figure.after(other);
+      await settled();
+      return figure.text;
+    }, text);
+    assert.equal(typed, text);
+    await page.waitForFunction(() => document.querySelector('#b')?.shadowRoot?.querySelector('.frame.ready')); // prettier-ignore
+    assert.equal(await drawing('#a'), await drawing('#b'), `${width} pixels`);
+  }
+  await close();
+});

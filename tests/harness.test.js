@@ -31,7 +31,12 @@ test('a page of another size or theme is the same page, one of another context i
   const viewport = { width: 390, height: 844 };
   const dark = await browser.open('harness-test.html', { html, viewport, colorScheme: 'dark' });
   assert.equal(dark.page, first.page);
+  await dark.page.emulateMedia({ media: 'print' });
   await dark.close();
+  const screen = await browser.open('harness-test.html', { html });
+  assert.equal(screen.page, first.page);
+  assert.ok(await screen.page.evaluate(() => matchMedia('screen').matches));
+  await screen.close();
   const touch = await browser.open('harness-test.html', { html, hasTouch: true });
   assert.notEqual(touch.page, first.page);
   await touch.close();

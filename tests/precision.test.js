@@ -177,7 +177,7 @@ test('one value at a million, in every way, with the wrong digits marked', async
   assert.deepEqual(await page.locator('#a .values .wrong').nth(1).textContent(), float32.toFixed(8).slice(3)); // prettier-ignore
   assert.equal(exact.toFixed(8).slice(0, 3), float32.toFixed(8).slice(0, 3));
   const claim = await page.locator('#a .claim').textContent();
-  assert.match(String(claim), /^At position 1,000,000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.03\. The first position shown where a column is wrong by 0\.01 is 372773\.$/); // prettier-ignore
+  assert.match(String(claim), /^At position 1000000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.03\. The first position shown where a column is wrong by 0\.01 is 372773\.$/); // prettier-ignore
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -215,7 +215,7 @@ test('the table is the errors of the chosen way; its first large one is the clai
 test('the far end: 2^53 as it is, and its neighbour', async () => {
   const { page, close } = await open('position="9007199254740992" dim="2" dimension="0"');
   assert.equal((await rows(page))[0], `exact${phasor.exactSinusoidal({ position: 2 ** 53, dim: 2, column: 0 }).toFixed(16).replace('-', '\u2212')}`); // prettier-ignore
-  assert.match(String(await page.locator('#a .values caption').textContent()), /^the sine of column 0 at position 9,007,199,254,740,992:/); // prettier-ignore
+  assert.match(String(await page.locator('#a .values caption').textContent()), /^the sine of column 0 at position 9007199254740992:/); // prettier-ignore
   await close();
 });
 
@@ -231,7 +231,7 @@ test('keys and pointer move the cell, a row of the table chooses the way', async
   const of = { position: farthest, dim: 8, column: 1 };
   const [exact, value] = [phasor.exactSinusoidal(of), phasor.formulaSinusoidal({ ...of, format: 'float32' })]; // prettier-ignore
   assert.deepEqual(last, { position: farthest, dimension: 1, exact, value, error: Math.abs(value - exact) }); // prettier-ignore
-  assert.match(String(await page.locator('#a [role=status]').textContent()), /^position 9,007,199,254,740,992, column 1: /); // prettier-ignore
+  assert.match(String(await page.locator('#a [role=status]').textContent()), /^position 9007199254740992, column 1: /); // prettier-ignore
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
   const box = await page.locator('#a .plot').boundingBox();
   assert.ok(box);

@@ -159,7 +159,8 @@ export async function start() {
     const kind = JSON.stringify([options, everySeen]);
     const page = idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }, everySeen));
     await page.setViewportSize(/** @type {{ width: number, height: number }} */ (viewport));
-    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
+    const usual = { media: null, contrast: null };
+    await page.emulateMedia({ ...usual, colorScheme, reducedMotion, forcedColors });
     watchRequests(page);
     /** @type {string[]} */
     const complaints = [];

@@ -1,15 +1,12 @@
-// Numbers → text, typeset: a true minus sign, only significant digits, and groups of three digits from a million
-// on: two commas cannot be mistaken for a decimal sign, one can.
+// Numbers → text, typeset: a true minus sign, no grouping that could be mistaken for a decimal
+// sign, only significant digits.
 
 import { t } from '../language/language.js';
 
 const minus = '\u2212';
 
-/** @param {string} digits @returns {string} '1,000,000' */
-const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** @param {string} text of a number */
-const typeset = (text) => text.replaceAll('-', minus).replace(/^\D?\d{7,}/, grouped);
+/** @param {string} text */
+const typeset = (text) => text.replaceAll('-', minus);
 
 /**
  * A value to look at: 3 decimals (`decimals` of them), and powers of ten where those would only
@@ -66,7 +63,7 @@ export function fixed(value, decimals, cut = false) {
 }
 
 /**
- * A position, an offset or a count, with every digit: the next position differs in the last one.
+ * A position or an offset, with every digit: the next position differs in the last one.
  *
  * @param {number} value an integer
  * @returns {string}

@@ -135,8 +135,8 @@ export default {
   'A text becomes ten times as long. How many times as many weights does attention have?':
     'पाठ दस गुना लंबा हो जाता है। अटेंशन के भार कितने गुना हो जाते हैं?',
   '100 times.': '100 गुना।',
-  'How far apart are neighbouring float32 numbers at 1,000,000?':
-    '1,000,000 के पास float32 की पड़ोसी संख्याएँ कितनी दूर हैं?',
+  'How far apart are neighbouring float32 numbers at 1000000?':
+    '1000000 के पास float32 की पड़ोसी संख्याएँ कितनी दूर हैं?',
   '{gap}: 24 bits, of which 20 stand before the point.': '{gap}: 24 बिट, जिनमें से 20 दशमलव से पहले हैं।',
   'Which columns suffer most, and why?': 'किन स्तंभों पर सबसे अधिक असर होता है, और क्यों?',
   'The first: their angles are the largest, and a turn has the fewest digits left.':

@@ -185,7 +185,7 @@ export const sentences = {
   'choice of a pair': 'जोड़ी का चुनाव',
   'The pair on its circle': 'अपने वृत्त पर जोड़ी',
   'hand of a pair': 'जोड़ी की सुई',
-  'pair j': 'जोड़ी j',
+  'pair i': 'जोड़ी i',
   'wavelength in positions': 'तरंगदैर्घ्य, स्थानों में',
   'pair {pair} at position {position}': 'स्थान {position} पर जोड़ी {pair}',
   'position {position}: sine {sine}, cosine {cosine}':
@@ -547,12 +547,12 @@ export const sentences = {
   'To {decimals} decimals, p = {a} and p = {b} are equal.':
     '{decimals} दशमलव तक p = {a} और p = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
-  'M p(i) misses p(i + {offset}) by {residual} at most, for every i.':
-    'M p(i) और p(i + {offset}) में हर i के लिए अधिक से अधिक {residual} का अंतर है।',
-  'p(i) has rank {one}, beside p(i + {offset}) it is {two}: no matrix does it.':
-    'p(i) की कोटि {one} है, p(i + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
-  'M p(i) misses p(i + {offset}) by {residual}.':
-    'M p(i) और p(i + {offset}) में {residual} का अंतर है।',
+  'M PE(pos) misses PE(pos + {offset}) by {residual} at most, for every pos.':
+    'M PE(pos) और PE(pos + {offset}) में हर pos के लिए अधिक से अधिक {residual} का अंतर है।',
+  'PE(pos) has rank {one}, beside PE(pos + {offset}) it is {two}: no matrix does it.':
+    'PE(pos) की कोटि {one} है, PE(pos + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
+  'M PE(pos) misses PE(pos + {offset}) by {residual}.':
+    'M PE(pos) और PE(pos + {offset}) में {residual} का अंतर है।',
   '{distance}, between p = {a} and p = {b}.': '{distance}, p = {a} और p = {b} के बीच।',
   'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
     'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
@@ -1020,8 +1020,8 @@ export const sentences = {
     'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
-  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2j·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
-    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम गति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2j·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम गति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
   'The formula as programs compute it, against the exact value':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
   'The formula as programs compute it, against the exact value.':

@@ -74,9 +74,11 @@ export function tokenStrip(parent, selected) {
       });
       said = now;
       const rest = tokens.length - buttons.length;
-      if (rest > 0) parent.append(more);
+      const end = rest > 0 ? t('and {rest} more', { rest }) : '';
+      if (end === more.textContent) return;
+      more.textContent = end;
+      if (end) parent.append(more);
       else more.remove();
-      more.textContent = t('and {rest} more', { rest });
     },
     /** @param {number} query @param {number} key */
     mark(query, key) {

@@ -430,7 +430,7 @@ export const chapters = [
     title: phrase('Appendix: how exact it is'),
     questions: [
       {
-        ask: phrase('How far apart are neighbouring float32 numbers at 1,000,000?'),
+        ask: phrase('How far apart are neighbouring float32 numbers at 1000000?'),
         answer: phrase('{gap}: 24 bits, of which 20 stand before the point.'),
         values: () => ({ gap: number(2 ** (19 - 23), 4) }),
       },

@@ -117,7 +117,7 @@ export function waves() {
       const y = logarithmic([5, longest], [bottom, top]);
       const places = marks(0, pairs - 1, Math.max(1, right / 60)).filter(Number.isInteger);
       made.axes(
-        { scale: x, marks: places, title: t('pair j') },
+        { scale: x, marks: places, title: t('pair i') },
         { scale: y, marks: powers(5, longest, 6) },
       );
       const chosen = new Set(columns.map((column) => column >> 1));

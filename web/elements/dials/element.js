@@ -75,7 +75,7 @@ export class DialsElement extends elementWith(settings) {
     if (hideIfEmpty(this, words.length === 0)) return;
     if (changed.any('start size text dim base dials')) {
       this.#held = null;
-      this.#view.build(now, width);
+      this.#view.build(now, width, changed.any('start size'));
       this.#places = words.map((_, place) => place);
       this.#show();
     }

@@ -88,8 +88,8 @@ export function dials() {
   return {
     svg,
     box: node('div', 'stage', svg),
-    /** @param {Model} model @param {number} width */
-    build({ words, count, wavelengths }, width) {
+    /** @param {Model} model @param {number} width @param {boolean} anew where the letters may have another size */
+    build({ words, count, wavelengths }, width, anew) {
       const height = top + pitch * count + 8;
       left = sideOf(width);
       room = Math.min(geometry.widest, (width - left) / Math.max(1, words.length));
@@ -108,9 +108,11 @@ export function dials() {
         columns.replaceChildren(...all.map(({ box }) => box));
       }
       const sentence = JSON.stringify(words);
-      if (sentence === written || all.length === 0) return;
+      if ((sentence === written && !anew) || all.length === 0) return;
       written = sentence;
       set(columns, { class: '' });
+      // in their order, in which a word that was held is the last; and none bold while it is measured
+      columns.append(...all.map(({ box }) => set(box, { class: 'column' })));
       // one size for all words: smaller letters before shorter words
       if (bold * widest(words, all[0].name) > room - 2) set(columns, { class: 'small' });
       all.forEach(({ name }, k) => fit(name, words[k], room - 2));

@@ -51,17 +51,20 @@ const sentences = {
       : t('To {decimals} decimals, no two are equal.', { decimals }),
   linear: ({ linear: { pass, ranks, residual } }, { offset }) =>
     pass
-      ? t('M p(i) misses p(i + {offset}) by {residual} at most, for every i.', {
+      ? t('M PE(pos) misses PE(pos + {offset}) by {residual} at most, for every pos.', {
           offset,
           residual: number(residual),
         })
       : ranks
-        ? t('p(i) has rank {one}, beside p(i + {offset}) it is {two}: no matrix does it.', {
+        ? t('PE(pos) has rank {one}, beside PE(pos + {offset}) it is {two}: no matrix does it.', {
             offset,
             one: ranks[0],
             two: ranks[1],
           })
-        : t('M p(i) misses p(i + {offset}) by {residual}.', { offset, residual: number(residual) }),
+        : t('M PE(pos) misses PE(pos + {offset}) by {residual}.', {
+            offset,
+            residual: number(residual),
+          }),
 };
 
 /** @param {Property} property @param {Facts} facts @param {{ decimals: number, offset: number }} given */

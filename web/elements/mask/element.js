@@ -4,7 +4,7 @@
 //   <phasor-mask rule="k <= q && q - k < window" numbers="window=256" controls></phasor-mask>
 
 import { set } from '../../draw/nodes.js';
-import { integral, number } from '../../draw/numbers.js';
+import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
@@ -144,14 +144,14 @@ export class MaskElement extends elementWith(settings) {
   }
 
   /** @param {Mask} mask @param {Awaited<ReturnType<typeof engine>>} engine */
-  #count(mask, { percent, sentence }) {
+  #count(mask, { counted, percent, sentence }) {
     const count = mask.blocks(this.block);
     this.claim = sentence(count, mask.blind(), this.block);
     if (!count) return this.#view.drawCounts(null, []);
     const { full, partial, empty } = count;
     const all = full + partial + empty;
     const text = (/** @type {string} */ kind, /** @type {number} */ each) =>
-      `${kind} ${integral(each)} (${percent(each / all)})`;
+      `${kind} ${counted(each)} (${percent(each / all)})`;
     this.#view.drawCounts(count, [
       text(t('full'), full),
       text(t('partial'), partial),

@@ -1,6 +1,5 @@
 // The settings of <phasor-mask> → a mask that is painted, read and counted where it is asked for.
 
-import { integral } from '../../draw/numbers.js';
 import { cellsOf } from '../../draw/window.js';
 import { t } from '../../language/language.js';
 import { BlindQueries } from '../../masks/blind.js';
@@ -175,6 +174,9 @@ function bounded(count) {
   }
 }
 
+/** @param {number} count in the reader's digits, with groups */
+export const counted = (count) => count.toLocaleString('en');
+
 /** @param {number} share @returns {string} in hundredths, and close to none or all with two digits of what is left */
 export function percent(share) {
   const value = 100 * share;
@@ -193,7 +195,7 @@ export function sentence(count, blind, block) {
     return t('This rule changes too often from cell to cell: its blocks are not counted.');
   const { full, partial, empty } = count;
   const all = full + partial + empty;
-  const values = { all: integral(all), block, computed: integral(full + partial), share: percent(empty / all) }; // prettier-ignore
+  const values = { all: counted(all), block, computed: counted(full + partial), share: percent(empty / all) }; // prettier-ignore
   const first = t(
     '{computed} of {all} blocks of {block} × {block} cells have to be computed; {share} of the work is saved.',
     values,
@@ -203,6 +205,6 @@ export function sentence(count, blind, block) {
   const second =
     none === 0
       ? t('Every query sees a key.')
-      : t('{count} queries see no key, the first is {first}.', { count: integral(none), first: from }); // prettier-ignore
+      : t('{count} queries see no key, the first is {first}.', { count: counted(none), first: from }); // prettier-ignore
   return `${first} ${second}`;
 }

@@ -124,7 +124,7 @@ export function waves() {
       const y = logarithmic([5, most], [bottom, top]);
       const places = marks(0, plain.length - 1, Math.max(1, (right - left) / 60)).filter(Number.isInteger); // prettier-ignore
       made.axes(
-        { scale: x, marks: places, title: t('pair j') },
+        { scale: x, marks: places, title: t('pair i') },
         { scale: y, marks: powers(5, most, 7) },
       );
       const across = (
