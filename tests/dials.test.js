@@ -152,7 +152,7 @@ test('a sentence that is typed looks like one that was there from the start', as
       const svg = document.querySelector(chosen)?.shadowRoot?.querySelector('.dials');
       return svg?.outerHTML.replace(/ aria-[a-z]+="[^"]*"/g, '');
     }, selector);
-  for (const width of [260, 330, 372, 414, 600]) {
+  for (let width = 240; width <= 420; width += 6) {
     await page.setViewportSize({ width, height: 700 });
     const typed = await page.evaluate(async (sentence) => {
       const { settled } = /** @type {any} */ (window);
@@ -170,6 +170,23 @@ test('a sentence that is typed looks like one that was there from the start', as
     assert.equal(typed, text);
     await page.waitForFunction(() => document.querySelector('#b')?.shadowRoot?.querySelector('.frame.ready')); // prettier-ignore
     assert.equal(await drawing('#a'), await drawing('#b'), `${width} pixels`);
+    // no word is cut that has room, also in bold
+    const cut = await page.evaluate((sentence) => {
+      const root = document.querySelector('#a')?.shadowRoot;
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('no canvas');
+      return Array.from(root?.querySelectorAll('.column') ?? [], (column, k) => {
+        const [name, ground] = [column.querySelector('.word'), column.querySelector('.ground')];
+        const [text, whole] = [String(name?.textContent), sentence.split(' ')[k]];
+        if (!name || text === whole) return '';
+        const { fontSize, fontFamily } = getComputedStyle(name);
+        pen.font = `400 ${fontSize} ${fontFamily}`;
+        const longer = whole.slice(0, text.length);
+        const { width: needed } = pen.measureText(longer === whole ? whole : `${longer}…`);
+        return 1.08 * needed <= Number(ground?.getAttribute('width')) - 2 ? text : '';
+      }).join('');
+    }, text);
+    assert.equal(cut, '', `${width} pixels`);
   }
   await close();
 });
