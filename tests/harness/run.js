@@ -22,7 +22,7 @@ const slow = [
   'attention-memory',
   'new-element',
 ];
-/** Files that take a minute or more, where none has been measured yet. */
+/** The files that take longest, for a clone in which none has been measured yet. */
 const long = [
   ...['page', 'train-element', 'security', 'element', 'recipes-frameworks', 'training'],
   ...['reproducible', 'site-pages', 'language', 'new-element', 'bundlers', 'engines'],
