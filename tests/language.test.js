@@ -150,11 +150,11 @@ test('only those who read Hindi fetch it; in the gallery code alone stays Englis
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.reload();
-  await page.locator('phasor-steps table, .last').last().waitFor({ state: 'attached' });
+  await settled(page);
   const none = fetched.filter((path) => path.endsWith('/hi.js'));
   await page.locator('#languages [lang=hi]').click();
   await page.getByText('कोड कॉपी करें').first().waitFor();
-  await page.evaluate(() => /** @type {any} */ (window).settled());
+  await settled(page);
   assert.deepEqual(none, []);
   assert.ok(fetched.includes('/language/hi.js'));
   assert.equal(new URL(page.url()).search, '?lang=hi');

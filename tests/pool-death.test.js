@@ -45,9 +45,9 @@ async function works(one = pool) {
   assert.deepEqual(await one.attention(q, k, v, options), wanted);
 }
 
-/** @param {any} worker @param {string} event @param {object} data */
+/** Before anything else of the worker is heard, its answer too. @param {any} worker @param {string} event @param {object} data */
 const later = (worker, event, data) =>
-  setImmediate(() => {
+  process.nextTick(() => {
     // one that has exited by then has no listeners any more
     if (worker.listenerCount(event) > 0) worker.emit(event, data);
   });

@@ -9,8 +9,6 @@
 namespace phasor {
 namespace {
 
-using Row = Eigen::Matrix<double, Eigen::Dynamic, 1>;
-
 constexpr double hidden = -std::numeric_limits<double>::infinity();
 
 // 2^x, or 0 where it is negligible beside 1
@@ -66,7 +64,7 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
     if (firstVisible == keyCount && !head.hasSink()) return;
 
     const float* q = head.q + query * head.qStride;
-    Row p = allocate<Row>(keyCount, 1);
+    Eigen::VectorXd p = allocate<Eigen::VectorXd>(keyCount, 1);
     // finite, as the difference of two infinities is NaN
     constexpr double least = -std::numeric_limits<double>::max();
     double maximum = head.hasSink() ? static_cast<double>(head.sink) : least;

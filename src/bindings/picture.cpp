@@ -10,7 +10,7 @@
 namespace phasor {
 namespace {
 
-PHASOR_REQUEST(MatrixRequest, table, rows, cols);
+PHASOR_REQUEST(PaintedRequest, table, rows, cols);
 PHASOR_REQUEST(SinusoidalRequest, positions, start, count, dim, base, form);
 // How a picture is drawn. `reduce` and `colormap` are values of their enumerations as numbers;
 // `stops` lists `stopCount` colours if `colormap` is -1; `low` is NaN if the values determine the
@@ -52,7 +52,7 @@ void givePicture(const MatrixView& cells, const PixelCells& shown, const Picture
     give("pixels", enlarge(shade(values, table, domain), shown.rows, shown.cols));
 }
 
-void callPaint(const MatrixRequest& m, const PictureRequest& r) {
+void callPaint(const PaintedRequest& m, const PictureRequest& r) {
     givePicture(matrix(m.table, m.rows, m.cols), PixelCells(r, whole(m.rows), whole(m.cols)), r);
 }
 

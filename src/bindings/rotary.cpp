@@ -17,7 +17,7 @@ PHASOR_REQUEST(RotaryRequest, x, batch, heads, rows, headDim, rotaryDim, headsFi
 // rotaryDim/2 numbers.
 PHASOR_REQUEST(ScalingRequest, base, type, factor, length, attentionFactor, betaFast, betaSlow,
                scale, scaleAll, truncate, lowFactor, highFactor, shortFactors, longFactors);
-PHASOR_REQUEST(TableRequest, cosines, sines, tableRows);
+PHASOR_REQUEST(AngleTableRequest, cosines, sines, tableRows);
 
 Rotary shapeOf(const RotaryRequest& r) {
     return {.batch = whole(r.batch),
@@ -68,7 +68,7 @@ void callRotary(const RotaryRequest& r, const ScalingRequest& s) {
     giveRotated(r);
 }
 
-void callRotaryByTable(const RotaryRequest& r, const TableRequest& t) {
+void callRotaryByTable(const RotaryRequest& r, const AngleTableRequest& t) {
     const double pairs = r.rotaryDim / 2;
     rotate(inPlace(r.x), shapeOf(r), numbers(r.positions, r.count),
            matrix(t.cosines, t.tableRows, pairs), matrix(t.sines, t.tableRows, pairs));

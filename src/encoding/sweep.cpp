@@ -13,7 +13,7 @@ using Row = std::int64_t;
 // a block: its center row, and as many rows before as after it
 constexpr Row farthest = 32, width = 2 * farthest + 1;
 // number of blocks after which a center is computed exactly again
-constexpr Row reseedAfter = 16;
+constexpr Row blocksPerSeed = 16;
 constexpr Row noBlock = std::numeric_limits<Row>::min();
 // bytes of a part: half of a small second-level cache
 constexpr Row partBytes = 1 << 18;
@@ -81,7 +81,7 @@ void Sweep::begin(double first) {
 }
 
 void Sweep::moveTo(Row block) {
-    const Row seed = floorDivide(block, reseedAfter) * reseedAfter;
+    const Row seed = floorDivide(block, blocksPerSeed) * blocksPerSeed;
     if (block_ < seed || block_ > block) {
         const Row distance = seed * width - row_;
         for (std::size_t j = 0; j < pairs_; ++j) {

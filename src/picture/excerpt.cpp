@@ -71,7 +71,7 @@ double meanGain(Phase half, std::uint32_t m) {
 
 // after this many rows one is computed exactly; those between are rotated, and the error stays
 // below 1e-14
-constexpr Index reseedAfter = 16;
+constexpr Index rowsPerSeed = 16;
 
 // Means of spans of a progression, one after the other. The middle of a span is counted in half
 // steps.
@@ -90,7 +90,7 @@ public:
     const SineCosines& mean(Index row, Span span) {
         const auto middle =
             static_cast<std::uint32_t>(span.from) * 2 + static_cast<std::uint32_t>(span.size() - 1);
-        if (row % reseedAfter == 0) {
+        if (row % rowsPerSeed == 0) {
             for (std::size_t j = 0; j < half_.size(); ++j)
                 set(current_, j, sineCosine(first_[j] + half_[j] * middle));
         } else {

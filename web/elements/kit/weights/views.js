@@ -161,6 +161,8 @@ export class Views {
   draw(scene, state, changed) {
     const { asked, answered } = state;
     const { view, phasor } = this.#element;
+    // in another language all words are written anew
+    if (changed.has('start')) changed.add('scene');
     const seen = (/** @type {string} */ name) => view === 'all' || view === name;
     const before = this.#listed;
     if (changed.has('scene') || `${asked} ${answered}` !== `${before.asked} ${before.answered}`) {
