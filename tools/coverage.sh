@@ -14,8 +14,7 @@ cmake --preset coverage >"$folder/log"
 cmake --build --preset coverage >>"$folder/log"
 find "$folder" -name '*.gcda' -delete
 "$folder/core_test" >>"$folder/log"
-for data in "$folder"/CMakeFiles/*/{src,tests}/*.gcda; do
-  [ -f "$data" ] || continue
+find "$folder" -name '*.gcda' | while read -r data; do
   gcov --json-format --stdout "$data" >"$folder/gcov/$(basename "$data").json"
 done
 

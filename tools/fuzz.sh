@@ -12,23 +12,18 @@ seconds=300
 [ "${1:-}" != short ] || seconds=4
 [ "${1:-}" = short ] || bash tools/build.sh test
 
-mkdir -p build
-{ cmake --preset fuzz && cmake --build --preset fuzz; } >build/fuzz.log 2>&1 || {
-  cat build/fuzz.log
-  exit 1
-}
-! grep -B1 -A8 'warning:' build/fuzz.log || exit 1
+bash tools/native.sh
 
 for name in "${programs[@]}"; do
   found="build/fuzz/$name"
   kept="tests/fuzz/corpus/$name"
   mkdir -p "$found" "$kept"
   if [ "${1:-}" = corpus ]; then
-    "build/fuzz/${name}_fuzz" -merge=1 -reduce_inputs=1 "$kept" "$found"
+    "build/native/${name}_fuzz" -merge=1 -reduce_inputs=1 "$kept" "$found"
     continue
   fi
   log="build/fuzz/$name.log"
-  "build/fuzz/${name}_fuzz" -max_total_time="$seconds" -max_len=300 -timeout=30 -print_final_stats=1 \
+  "build/native/${name}_fuzz" -max_total_time="$seconds" -max_len=300 -timeout=30 -print_final_stats=1 \
     -artifact_prefix="$found-" "$found" "$kept" >"$log" 2>&1 || {
     tail -50 "$log"
     exit 1

@@ -30,12 +30,7 @@ npm run --silent lint >build/lint.log 2>&1 &
 lint=$!
 
 say 'core, native with address and undefined-behaviour sanitizers'
-cmake --preset native >build/native.log
-cmake --build --preset native >>build/native.log || {
-  cat build/native.log
-  exit 1
-}
-! grep -B1 -A8 'warning:' build/native.log || exit 1
+bash tools/native.sh
 ctest --preset native
 
 say 'core, a few seconds of fuzzing'
