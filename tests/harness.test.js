@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
@@ -40,4 +41,21 @@ test('a page of another size or theme is the same page, one of another context i
   const touch = await browser.open('harness-test.html', { html, hasTouch: true });
   assert.notEqual(touch.page, first.page);
   await touch.close();
+});
+
+test('what a page asks for until the next one has come is not waited for', async () => {
+  const asking = `<!doctype html><html lang="en"><title>asking</title><script>
+    const ask = () => fetch('harness-test.html?' + Math.random()).then(ask);
+    if (!sessionStorage.getItem('asked')) for (let k = 0; k < 20; ++k) ask();
+    sessionStorage.setItem('asked', 'yes');
+  </script></html>`;
+  const { page, close } = await browser.open('harness-test.html', { html: asking });
+  for (let times = 0; times < 5; ++times) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.waitForResponse(() => true);
+    await page.reload();
+    await settled(page);
+  }
+  await close();
 });

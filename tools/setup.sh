@@ -17,9 +17,9 @@ purpose="${1:-build}"
 # compiler, build tools, headers; python3 runs Emscripten
 packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
 # what the tests drive, on a screen that nobody sees; what runs the programs that figures give; what
-# reads the C++ without running it, and what fuzzes it. 1.2 GB on disk, most of it the three browsers
-[ "$purpose" != test ] || packages+=(chromium firefox-esr webkit2gtk-driver xvfb python3-numpy
-  clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
+# reads the C++ without running it, and what fuzzes it. 1.5 GB on disk, most of it the browsers
+[ "$purpose" != test ] || packages+=(chromium chromium-headless-shell firefox-esr
+  webkit2gtk-driver xvfb python3-numpy clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 

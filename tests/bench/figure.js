@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { dist } from '../../tools/entries.js';
-import { launch, patience } from '../harness/launch.js';
+import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 import { conditioned, slow } from './opening.js';
 
@@ -72,7 +72,7 @@ function watch() {
 
 /** @param {boolean} [quick] @returns {Promise<Row[]>} */
 export default async function rows(quick = false) {
-  const browser = await launch();
+  const browser = await launchWhole();
   /** @type {Row[]} */
   const all = [];
   try {

@@ -10,7 +10,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { dist, web } from '../../tools/entries.js';
-import { launch, patience } from '../harness/launch.js';
+import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -206,7 +206,7 @@ async function keystrokes(browser, name, url, letters) {
 /** @param {boolean} [quick] @returns {Promise<Row[]>} */
 export default async function rows(quick = false) {
   await access(join(dist, demo));
-  const [browser, { address, close }] = [await launch(), await host()];
+  const [browser, { address, close }] = [await launchWhole(), await host()];
   /** @type {Row[]} */
   const all = [];
   try {

@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
-import { launch, patience } from './launch.js';
+import { launchWhole, patience } from './launch.js';
 import { launch as webkit } from './webkit.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -116,7 +116,7 @@ async function opened(browser, { width = 1280, height = 900 }, colorScheme = nul
 /** Engine → how it starts. @type {Record<string, (window?: Window) => Promise<Engine>>} */
 export const engines = {
   Chromium: async (window = {}) => {
-    return opened(await launch(), window, window.dark ? 'dark' : 'light');
+    return opened(await launchWhole(), window, window.dark ? 'dark' : 'light');
   },
   Firefox: async (window = {}) => {
     const browser = await firefox.launch({

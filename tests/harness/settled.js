@@ -53,12 +53,18 @@ const requests = new WeakMap();
 /** Counts them from now on. @param {Page} page */
 export function watchRequests(page) {
   const count = { open: new Set(), begun: 0 };
+  let isLeft = false;
   requests.set(page, count);
   page.on('request', (request) => {
-    // a page that is left tells no end of what it had asked for
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count.open.clear();
+    isLeft ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
     count.open.add(request);
     ++count.begun;
+  });
+  // a page that is left goes on asking until the next one comes, and then tells no end of it
+  page.on('framenavigated', (frame) => {
+    if (!isLeft || frame !== page.mainFrame()) return;
+    isLeft = false;
+    count.open.clear();
   });
   for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
     page.on(/** @type {any} */ (end), (/** @type {unknown} */ request) => {
