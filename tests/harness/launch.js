@@ -20,7 +20,7 @@ const whole = found(process.env.CHROMIUM, '/usr/bin/chromium');
 /** The same engine without windows: a page opens in two thirds of the time. */
 const shell = found(process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', whole);
 
-/** @param {readonly string[]} [more] arguments */
+/** @param {readonly string[]} [more] arguments @param {string} [executablePath] */
 export const settings = (more = [], executablePath = shell) => ({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
