@@ -13,7 +13,7 @@ const browser = testBrowser();
 
 /** @param {string} [hash] @param {import('./harness/browser.js').Opening} [options] */
 async function open(hash = '', options = {}) {
-  const opened = await browser.open(`index.html${hash}`, { everySeen: true, ...options });
+  const opened = await browser.open(`index.html${hash}`, options);
   await settled(opened.page);
   return opened;
 }
@@ -38,7 +38,7 @@ const values = (page, wanted) =>
   );
 
 test('a typed sentence becomes tokens and flows through the figures', async () => {
-  const { page, complaints, strangers, close } = await open();
+  const { page, complaints, strangers, close } = await open('', { everySeen: true });
   const sentence = 'boats left the river bank';
   await type(page, sentence);
   const tokens = await page.locator('#tokens .token').allInnerTexts();
@@ -139,23 +139,23 @@ const texts = {
   markup: '<img src=x onerror="window.hurt=1"> <script>window.hurt=1</script>',
 };
 
-for (const [name, text] of Object.entries(texts)) {
-  test(`${name} is taken as it is`, async () => {
-    const { page, complaints, close } = await open();
+test('every text is taken as it is, and the next one too', async () => {
+  const { page, complaints, close } = await open('', { everySeen: true });
+  for (const [name, text] of Object.entries(texts)) {
     await type(page, text);
-    assert.equal(await page.locator('#text').inputValue(), text);
-    assert.equal(await page.locator('#tokens .token').count(), list.tokens(text).length);
+    assert.equal(await page.locator('#text').inputValue(), text, name);
+    assert.equal(await page.locator('#tokens .token').count(), list.tokens(text).length, name);
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).hurt), undefined);
     // and back again
     await type(page, defaults.text);
-    assert.equal(await page.locator('#tokens .token').count(), 7);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-}
+    assert.equal(await page.locator('#tokens .token').count(), 7, name);
+    assert.deepEqual(complaints, [], name);
+  }
+  await close();
+});
 
 test('10,000 tokens are kept, with a notice', async () => {
-  const { page, complaints, close } = await open();
+  const { page, complaints, close } = await open('', { everySeen: true });
   const text = Array.from({ length: 10_000 }, (_, k) => (k % 2 ? 'river' : 'bank')).join(' ');
   await type(page, text);
   assert.equal(await page.locator('#text').inputValue(), text);
@@ -189,7 +189,7 @@ test('the state survives writing and reading, and broken addresses are passed ov
 });
 
 test('a link reproduces the view, without filling the history', async () => {
-  const first = await open('#text=River+Bank');
+  const first = await open('#text=River+Bank', { everySeen: true });
   const { page } = first;
   const before = await page.evaluate(() => history.length);
   await page.locator('#encoding').click();
@@ -398,7 +398,7 @@ test('the sentence leaves where no figure shows it, and comes to whoever reaches
 });
 
 test('a wrong setting in a link is explained, and the page goes on working', async () => {
-  const { page, complaints, close } = await open('#dim=many&text=River+Bank');
+  const { page, complaints, close } = await open('#dim=many&text=River+Bank', { everySeen: true });
   const said = await page.evaluate(
     () =>
       document.querySelector('phasor-heatmap')?.shadowRoot?.querySelector('.message')?.textContent,
@@ -412,11 +412,13 @@ test('a wrong setting in a link is explained, and the page goes on working', asy
 
 test('on a phone nothing scrolls sideways', async () => {
   for (const hash of ['', `#heads=8&text=${'zorgblattissimo+'.repeat(20)}`]) {
+    const { page, close } = await open(hash, { everySeen: true });
     for (const width of [390, 320]) {
-      const { page, close } = await open(hash, { viewport: { width, height: 844 } });
+      await page.setViewportSize({ width, height: 844 });
+      await settled(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      await close();
     }
+    await close();
   }
 });
 
@@ -445,20 +447,18 @@ test('the figures keep their places while the page starts', async () => {
 });
 
 for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    test(`axe finds nothing to complain about in ${path}, ${colorScheme}`, async () => {
-      const { page, complaints, close } = await browser.open(path, {
-        colorScheme,
-        bypassCSP: true,
-        everySeen: true,
-      });
-      await settled(page);
-      const found = await violations(page);
-      assert.deepEqual(found, []);
-      assert.deepEqual(complaints, []);
-      await close();
+  test(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
+    const { page, complaints, close } = await browser.open(path, {
+      ...{ bypassCSP: true, everySeen: true },
     });
-  }
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      assert.deepEqual(await violations(page), [], colorScheme);
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 }
 
 test('a word of any length leaves the sentence box its room', async () => {

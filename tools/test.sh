@@ -20,14 +20,14 @@ if [ "${1:-}" = quick ]; then
   exec node tests/harness/run.js --quick
 fi
 
-node tools/pack.js
-node tools/site.js
 . tools/emscripten.sh
 find_emscripten
 
-# beside the core: most of it takes one processor
+# beside the core: each takes one processor most of the time
 npm run --silent lint >build/lint.log 2>&1 &
 lint=$!
+{ node tools/pack.js && node tools/site.js; } >build/package.log 2>&1 &
+package=$!
 
 say 'core, native with address and undefined-behaviour sanitizers'
 bash tools/native.sh
@@ -38,6 +38,12 @@ bash tools/fuzz.sh short
 
 say 'core, as WebAssembly under Node'
 ctest --preset wasm
+
+say 'the package and its site'
+wait "$package" || {
+  cat build/package.log
+  exit 1
+}
 
 say 'style and types'
 wait "$lint" || {

@@ -59,14 +59,17 @@ export async function site() {
       const given = path === '/complaints.js' ? listener : pages.get(path);
       let body = given ?? (await readFile(file));
       const type = types[extname(path)] ?? 'application/octet-stream';
-      if (path.endsWith('.html')) {
+      const isPage = path.endsWith('.html');
+      if (isPage) {
         body = String(body).replace(
           /<head>|<html[^>]*>/,
           '$&<script src="/complaints.js"></script>',
         );
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       }
-      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+      // 200 modules a page, which stay as they are while the tests run
+      const kept = isPage || given ? 'no-store' : 'max-age=3600';
+      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': kept }).end(body);
     } catch {
       if (path !== '/favicon.ico') missing.add(path);
       response.writeHead(404).end();

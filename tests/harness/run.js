@@ -3,6 +3,7 @@
 //
 //   node tests/harness/run.js [--quick] [FILE...]     all of tests/, or these; --quick: those without either
 
+import { setMaxListeners } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -69,6 +70,8 @@ files.sort((a, b) => time(b) - time(a));
 const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 const server = any.browser ? await chromium.launchServer({ ...settings(), ...ours }) : null;
 const control = new AbortController();
+// each file that runs listens to it
+setMaxListeners(0, control.signal);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, async () => {
     control.abort();
@@ -85,7 +88,7 @@ if (any.installed) {
 
 /** File → milliseconds of its tests. @type {Map<string, number>} */
 const measured = new Map();
-const tests = run({ files, concurrency: availableParallelism() + 1, signal: control.signal });
+const tests = run({ files, concurrency: availableParallelism() + 2, signal: control.signal });
 tests.on('test:pass', ({ file, nesting, details }) => {
   if (file && nesting === 0) measured.set(file, (measured.get(file) ?? 0) + details.duration_ms);
 });
