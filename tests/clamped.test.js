@@ -32,6 +32,21 @@ const beyond = [
   ['terms query="99" key="1"', 'query is 6 here: it cannot be 99.'],
   ['rope pair="999"', 'pair is 63 here: it cannot be 999.'],
   ['rope layer="9"', 'layer is 0 here: it cannot be 9.'],
+  ['cost text="the cat" query="9" key="1"', 'query is 1 here: it cannot be 9.'],
+  ['cost text="the cat sat" step="9"', 'step is 3 here: it cannot be 9.'],
+  [
+    'add text="the cat" dim="8" position="5" column="9"',
+    'position is 1 here: it cannot be 5. column is 7 here: it cannot be 9.',
+  ],
+  ['cache text="the cat" step="5"', 'step is 2 here: it cannot be 5.'],
+  ['binary length="8" position="9"', 'position is 7 here: it cannot be 9.'],
+  ['dials text="the cat" position="4"', 'position is 1 here: it cannot be 4.'],
+  ['dials dim="6" dials="8"', 'dials is 3 here: it cannot be 8.'],
+  ['order text="the cat" query="6"', 'query is 1 here: it cannot be 6.'],
+  [
+    'steps query="9" key="8" head="2"',
+    'query is 2 here: it cannot be 9. key is 2 here: it cannot be 8. head is 0 here: it cannot be 2.',
+  ],
 ];
 
 test('a setting beyond what there is names what is shown instead', async () => {

@@ -396,7 +396,10 @@ test('wrong settings are named in a message, and odd texts are drawn', async () 
   assert.deepEqual(await texts(page, '.length'), Array(4).fill('a path of 1'));
   assert.deepEqual((await texts(page, '.costs .number')).slice(0, 3), ['512', '1', '1']);
   await assign(page, { text: '<b>bank</b> '.repeat(40), step: 12, dim: 16_384, length: 2 ** 20 });
-  assert.equal((await texts(page, '.notice'))[0], 'The first 12 of 320 words are shown.');
+  assert.equal(
+    (await texts(page, '.notice'))[0],
+    'The first 12 of 320 words are shown. query is 11 here: it cannot be 99.',
+  );
   assert.equal(await page.locator('#a b:text-is("bank")').count(), 0);
   assert.deepEqual(complaints, []);
   await close();

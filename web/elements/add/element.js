@@ -10,6 +10,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle, largest } from '../kit/cells.js';
 import { press, switchStyle } from '../kit/choice.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { emptyStyle, hideIfEmpty, wordsFor } from '../kit/sentence.js';
@@ -82,10 +83,12 @@ export class AddElement extends elementWith(settings) {
     hideIfEmpty(this, this.#model === null);
     if (!this.#model) return;
     const { words, count } = this.#model;
+    const { row, column } = cellAt(this.#model, this);
     this.notice = [
       count > words.length &&
         t('The first {some} of {all} words are shown.', { some: words.length, all: count }),
       list.size === 0 && t('The list of words could not be loaded: vectors come from the letters.'),
+      ...clamped(this, { position: row, column }, 'text dim'),
     ]
       .filter(Boolean)
       .join(' ');

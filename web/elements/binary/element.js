@@ -8,6 +8,7 @@ import { colormap } from '../../draw/colors.js';
 import { number } from '../../draw/numbers.js';
 import { beside } from '../../draw/rows.js';
 import { phrase, t } from '../../language/language.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { shareOf } from '../kit/pointer.js';
@@ -79,9 +80,12 @@ export class BinaryElement extends elementWith(settings) {
       this.#counts.show([price(phasor, length, dim), price(phasor, count, width)]);
     }
     if (isNew || changed.any('position count width')) this.#drawPosition(this.#model);
-    this.notice = hasRoom
-      ? ''
-      : t('Position {last} needs {needed} bits, which are shown.', { last, needed });
+    this.notice = [
+      !hasRoom && t('Position {last} needs {needed} bits, which are shown.', { last, needed }),
+      ...clamped(this, { position: this.#position }, 'length start'),
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** @param {import('./model.js').Model} model */

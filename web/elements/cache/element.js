@@ -7,6 +7,7 @@ import { bytes, number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
 import { bytesOfNumber, decoded, lengths, memory, mostWords, needed, table, waysOf, windows } from './model.js'; // prettier-ignore
@@ -34,6 +35,8 @@ export class CacheElement extends elementWith(settings) {
   #list = wordsFor(this);
   /** @type {string[]} */
   #words = [];
+  /** What of the text is not drawn. @type {(string | false)[]} */
+  #missing = [];
   /** @type {Tensor | null} null while there are no words */
   #embedding = null;
   /** @type {Decoded | null} */
@@ -54,7 +57,10 @@ export class CacheElement extends elementWith(settings) {
     const list = this.#list();
     if (!list) return;
     if (changed.any('start words text')) this.#read(list);
-    if (hideIfEmpty(this, this.#embedding === null) || !this.#embedding) return;
+    const isEmpty = hideIfEmpty(this, this.#embedding === null);
+    const held = isEmpty ? [] : clamped(this, { step: this.#step }, 'text');
+    this.notice = [...this.#missing, ...held].filter(Boolean).join(' ');
+    if (isEmpty || !this.#embedding) return;
     if (changed.any('start words text heads kvheads')) this.#measure(this.#embedding);
     // the last figure stays
     if (this.#broken) throw this.#broken;
@@ -69,13 +75,11 @@ export class CacheElement extends elementWith(settings) {
     const all = list.tokens(this.text);
     this.#words = all.slice(0, mostWords);
     this.#embedding = all.length > 0 ? list.embed(this.#words) : null;
-    this.notice = [
+    this.#missing = [
       all.length > mostWords &&
         t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
       list.size === 0 && lettersOnly(),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    ];
   }
 
   /** @param {Tensor} embedding */

@@ -9,6 +9,7 @@ import { quoted } from '../../draw/words.js';
 import { t, told } from '../../language/language.js';
 import { tokens } from '../../words/tokens.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { operations, timing } from './charts.js';
 import { measure } from './measure.js';
@@ -37,6 +38,8 @@ export class CostElement extends elementWith(settings) {
 
   /** @type {string[]} */
   #words = [];
+  /** what of the text is not drawn */
+  #missing = '';
   #table = table();
   #lead = node('p', 'lead');
   #nets = nets((end, place, isKey) => this.#go(end, place, isKey));
@@ -94,12 +97,15 @@ export class CostElement extends elementWith(settings) {
       this.#bench.show(this.#points, now.heads, this.#measuring !== null);
     }
     if (changed.any('start length dim kernel')) this.claim = sentence(now);
+    const { query, key, step } = now;
+    const held = this.#words.length > 0 ? clamped(this, { query, key, step }, 'text') : [];
+    this.notice = [this.#missing, ...held].filter(Boolean).join(' ');
   }
 
   #read() {
     const all = tokens(this.text);
     this.#words = all.slice(0, mostWords);
-    this.notice =
+    this.#missing =
       all.length === 0
         ? t('There is no word in the text yet.')
         : all.length > mostWords

@@ -6,6 +6,7 @@
 import { number } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
 import { phrase, t } from '../../language/language.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
@@ -80,10 +81,13 @@ export class DialsElement extends elementWith(settings) {
       this.#show();
     }
     this.#view.mark(now.current, this.#held?.isMoved ? this.#held.word : -1);
-    this.notice =
-      words.length < all.length
-        ? t('The first {some} of {all} words are drawn.', { some: words.length, all: all.length })
-        : '';
+    this.notice = [
+      words.length < all.length &&
+        t('The first {some} of {all} words are drawn.', { some: words.length, all: all.length }),
+      ...clamped(this, { position: now.current, dials: now.count }, 'text dim'),
+    ]
+      .filter(Boolean)
+      .join(' ');
     this.#say();
   }
 

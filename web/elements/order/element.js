@@ -11,6 +11,7 @@ import { mostTokens, permutation } from '../../heads/sentence.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { styleToo } from '../kit/style.js';
@@ -52,6 +53,8 @@ export class OrderElement extends elementWith(settings) {
   #model = null;
   /** what is left out of the text, and of its meaning */
   #missing = '';
+  /** @type {string | false} that the order given has not as many places as the text words */
+  #misfit = false;
 
   build() {
     const { list } = this.#words;
@@ -135,6 +138,8 @@ export class OrderElement extends elementWith(settings) {
     this.#back.disabled = place === 0;
     this.#on.disabled = place === this.#tokens.length - 1;
     if (isNew) this.claim = this.#sentence(this.#model);
+    const held = clamped(this, { query }, 'text');
+    this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');
   }
 
   /** @param {import('../../words/words.js').Words} list */
@@ -158,13 +163,12 @@ export class OrderElement extends elementWith(settings) {
   #measured() {
     const words = this.#tokens.length;
     const { order, misfit: places } = orderOf(this.order, words);
-    const misfit =
+    this.#misfit =
       places !== null &&
       t('The order has {places} places and the text {words} words: reversed is shown.', {
         places,
         words,
       });
-    this.notice = [this.#missing, misfit].filter(Boolean).join(' ');
     const { dim, base, heads } = this;
     const embedding = /** @type {import('../../words/words.js').Embedding} */ (this.#embedding);
     const measured = model(this.phasor, { embedding, dim, base, heads, order });

@@ -9,6 +9,7 @@ import { rowOf } from '../../draw/rows.js';
 import { pieces, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
@@ -124,7 +125,9 @@ export class StepsElement extends elementWith(settings) {
     if (changed.has('start')) this.#fetch();
     if (changed.any('start curve size') && this.#curve) this.#chart?.curves(this.#curve);
     if (computed || changed.any('head query curve size')) this.#drawGradient();
-    this.notice = this.#leftOut();
+    const followed = this.#model ? this.#followed(this.#model) : {};
+    const held = clamped(this, { ...followed, head: this.#head }, `heads ${givenParts.join(' ')}`);
+    this.notice = [...this.#leftOut(), ...held].filter(Boolean).join(' ');
   }
 
   /** What explains a number, and the chart: it comes when its curves are measured, tenths of a second later. */
@@ -171,7 +174,7 @@ export class StepsElement extends elementWith(settings) {
         ? t('Shown are the first {some} of {rows} rows.', { some: mostRows, rows })
         : '',
       large ? t('Large matrices are drawn as heat maps; choose a cell to see its numbers.') : '',
-    ].join(' ');
+    ];
   }
 
   /** @param {boolean} recolored */
@@ -261,6 +264,12 @@ export class StepsElement extends elementWith(settings) {
     return { part, row: Math.min(row, rows - 1), column: Math.min(to, columns - 1) };
   }
 
+  /** @param {import('./model.js').Model} model @returns the query and the key, held to those there are */
+  #followed(model) {
+    const [queries, keys] = model.part('scores', this.#head).shape;
+    return { query: Math.min(this.query, queries - 1), key: Math.min(this.key, keys - 1) };
+  }
+
   #drawMarks() {
     const model = this.#model;
     if (!model || !trace) return;
@@ -268,11 +277,7 @@ export class StepsElement extends elementWith(settings) {
     const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
     if (!found) return;
     const { matrices, sum } = this.#parts;
-    const [queries, keys] = model.part('scores', this.#head).shape;
-    const followed = {
-      query: Math.min(this.query, queries - 1),
-      key: Math.min(this.key, keys - 1),
-    };
+    const followed = this.#followed(model);
     for (const [name, one] of Object.entries(matrices)) one.mark(found.marks[name] ?? {}, followed);
     sum.replaceChildren(...found.sum);
   }
