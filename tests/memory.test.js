@@ -95,6 +95,25 @@ test('growing WebAssembly memory detaches and moves no array that a user holds',
   assert.notEqual(result.output.data.buffer, wasm.HEAPU8.buffer);
 });
 
+test('the memory of a result can be given back: it is refused by name, and later calls are as before', () => {
+  const x = phasor.learned({ length: 300, dim: 64, std: 1, seed: 1 });
+  const { output } = phasor.attention(x, x, x, { heads: 4 });
+  const values = output.data.slice();
+  assert.equal(
+    output.data.byteLength,
+    output.data.buffer.byteLength,
+    'nothing else is in its buffer',
+  );
+  // what `transfer(0)` does, which Node 20 lacks
+  structuredClone(output.data.buffer, { transfer: [output.data.buffer] });
+  assert.equal(output.data.length, 0);
+  assert.throws(() => phasor.attention(output, x, x), {
+    name: 'RangeError',
+    message: 'attention: q.data must have 19200 entries for shape [300, 64], got 0',
+  });
+  assert.deepEqual(phasor.attention(x, x, x, { heads: 4 }).output.data, values);
+});
+
 /** @param {number} n @param {number} [width] */
 const zeros = (n, width = 1) => ({ shape: [n, width], data: new Float32Array(n * width) });
 
