@@ -86,6 +86,32 @@ async function open(attributes, given = {}) {
   return { ...opened, figure };
 }
 
+test('a figure is as high as its text wants, and stays so from the first token to the last', async () => {
+  const { page, close } = await open('', { viewport: { width: 390, height: 900 } });
+  /** @param {string} text */
+  const heights = (text) =>
+    page.evaluate(async (given) => {
+      const element = /** @type {any} */ (document.querySelector('phasor-cache'));
+      element.text = given;
+      const all = new Set();
+      for (let step = 1; step <= given.split(' ').length; ++step) {
+        element.step = step;
+        await /** @type {any} */ (window).settled();
+        all.add(element.shadowRoot.querySelector('.figure').getBoundingClientRect().height);
+      }
+      return [...all];
+    }, text);
+  const [long, short] = [
+    await heights('the money bank by the river bank'),
+    await heights('the cat sat'),
+  ];
+  assert.equal(long.length, 1, `${long}`);
+  assert.equal(short.length, 1, `${short}`);
+  // a row of scores and one of weights for each word
+  assert.ok(long[0] - short[0] > 4 * 40, `${long} ${short}`);
+  await close();
+});
+
 test('tokens are written by button and by key; the sentences have what was measured', async () => {
   const { page, figure, complaints, close } = await open('step="1" controls');
   assert.match(await figure.locator('.claim').innerText(), /^The cache changes nothing: all 3584 numbers of the output are, bit by bit/); // prettier-ignore

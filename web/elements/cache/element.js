@@ -120,7 +120,7 @@ export class CacheElement extends elementWith(settings) {
       found.dropped === 0
         ? t('The window still holds every token.')
         : t('What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.', values); // prettier-ignore
-    this.#weights.draw(this.#words.slice(0, step), found, title, said);
+    this.#weights.draw(this.#words, found, title, said);
   }
 
   #sentence() {

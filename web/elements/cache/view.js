@@ -121,6 +121,8 @@ export function memories(go) {
   };
 }
 
+const kinds = ['whole', 'near', 'both'];
+
 /** The weights of one token over three sets of keys. */
 export function weightsOf() {
   const lead = node('p', 'lead');
@@ -135,19 +137,24 @@ export function weightsOf() {
   const readout = node('p', 'sinks-line');
   return {
     box: node('div', 'windows', lead, legend, list, readout),
-    /** @param {readonly string[]} words so far @param {Windows} windows @param {string} title @param {string} said */
+    /**
+     * Words that are not written yet keep their rows, so that the height stays the same.
+     *
+     * @param {readonly string[]} words @param {Windows} windows of those that are written
+     * @param {string} title @param {string} said
+     */
     draw(words, { whole, near, both }, title, said) {
+      const shares = (/** @type {number} */ k) => [whole, near, both].map((each) => each[k] ?? 0);
       lead.textContent = title;
       readout.textContent = said;
-      const bar = (/** @type {string} */ kind, /** @type {number} */ share) => vars(node('span', kind), { share }); // prettier-ignore
       list.replaceChildren(
         ...words.map((word, k) =>
           node(
             'div',
-            'word-row',
+            k < whole.length ? 'word-row' : 'word-row later',
             node('span', 'name', `${isolated(word)} ${k}`),
-            node('span', 'track', bar('whole', whole[k]), bar('near', near[k]), bar('both', both[k])), // prettier-ignore
-            node('span', 'number', [whole[k], near[k], both[k]].map(percent).join('\u2002')),
+            node('span', 'track', ...shares(k).map((share, n) => vars(node('span', kinds[n]), { share }))), // prettier-ignore
+            node('span', 'number', shares(k).map(percent).join('\u2002')),
           ),
         ),
       );
@@ -157,7 +164,10 @@ export function weightsOf() {
 
 export const css = `
 .figure { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; align-items: start;
-  align-content: start; min-block-size: 480px; }
+  align-content: start; }
+/* about what it takes, until it is drawn */
+.frame:not(.ready) .figure { min-block-size: 500px; }
+.word-row.later { visibility: hidden; }
 .windows { grid-column: 1 / -1; }
 .lead { margin: 0 0 8px; color: var(--ink); font-weight: 600; }
 .counts, .sinks-line { margin: 8px 0 0; color: var(--muted); min-block-size: 2.7em; }
@@ -190,5 +200,9 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px; margin-inline-end: 6px; vertical-align: 1px; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
 @container (max-width: 22em) { .word-row { grid-template-columns: 64px 1fr; } .word-row .number { grid-column: 1 / -1; } }
-@container (max-width: 49.23em) { .figure { grid-template-columns: minmax(0, 1fr); min-block-size: 960px; } }
+@container (max-width: 49.23em) {
+  .figure { grid-template-columns: minmax(0, 1fr); }
+  .frame:not(.ready) .figure { min-block-size: 990px; }
+  .counts { min-block-size: 4.05em; } .sinks-line { min-block-size: 5.4em; }
+}
 `;
