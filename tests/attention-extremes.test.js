@@ -64,6 +64,41 @@ test('a score is never too low to be seen nor too high to be told from others', 
   assert.equal(outputOf(1e30, [-1e30, -2e30], [7, 8], { scale: 1 }), 7);
 });
 
+test('products beyond float32 that cancel leave the score that they should, one by one and in a pool', async () => {
+  const k = tensor([3, 3], [3e19, -3e19, 0, 0, 0, 1, 1e19, -1e19, 2]);
+  const v = tensor([3, 1], [1, 2, 4]);
+  for (const copies of [1, 9]) {
+    const q = tensor([copies, 3], Array(copies).fill([3e19, 3e19, 1]).flat());
+    const options = { scale: 1, return: /** @type {const} */ (['scores', 'weights']) };
+    const exact = [1, Math.E, Math.E ** 2];
+    const sum = exact[0] + exact[1] + exact[2];
+    const found = phasor.attention(q, k, v, options);
+    assert.deepEqual([...found.scores.data.slice(-3)], [0, 1, 2]);
+    exact.forEach((power, key) => {
+      assert.ok(Math.abs(found.weights.data[3 * (copies - 1) + key] - power / sum) < 1e-7);
+    });
+    const mean = (exact[0] + 2 * exact[1] + 4 * exact[2]) / sum;
+    assert.ok(Math.abs(found.output.data[copies - 1] - mean) < 5e-7);
+    assert.deepEqual(await pool.attention(q, k, v, options), found);
+    const capped = phasor.attention(q, k, v, { scale: 1, softcap: 50 }).output.data;
+    assert.ok(capped.every((value) => Math.abs(value - mean) < 0.01));
+    const cache = phasor.cache({ dk: 3, dv: 1 });
+    assert.deepEqual(cache.attention(q, k, v, { scale: 1 }).output.data, found.output.data);
+  }
+  // of a key that is hidden, too
+  const q = tensor([1, 3], [3e19, 3e19, 1]);
+  for (const [sees, last] of [
+    [1, 2],
+    [0, -Infinity],
+  ]) {
+    const mask = { shape: [1, 3], data: Uint8Array.of(1, 1, sees) };
+    const wanted = /** @type {const} */ (['scores', 'masked']);
+    const { scores, masked } = phasor.attention(q, k, v, { scale: 1, mask, return: wanted });
+    assert.deepEqual([...scores.data], [0, 1, 2]);
+    assert.deepEqual([...masked.data], [0, 1, last]);
+  }
+});
+
 test('an infinite query or key takes all weight, or none where it is not alone', () => {
   // PyTorch: NaN
   assert.equal(outputOf(Infinity, [1, 2], [6, 8]), 7);

@@ -305,6 +305,7 @@ const refusals = [
     { kind: 'cos-sin-cache', a: [[[1]], [[1]], [[1]]], b: [[[1]], [[1]], [[1]]] },
     /a\.shape\[0\] must be 2/,
   ],
+  ['nothing', undefined, /^TypeError: diagnose: kind must be .*, got undefined/],
   [
     'another x',
     { kind: 'rotated', a: [[[1, 2]]], b: [[[1, 2]]], x: [[[1, 2, 3, 4]]] },

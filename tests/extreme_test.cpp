@@ -92,6 +92,42 @@ TEST_CASE("a very low score hides no key, and very high scores are still disting
     CHECK(lastOutput(causal.problem, causal.q) == 0);
 }
 
+TEST_CASE("products beyond the range of float32 that cancel leave the score that they should") {
+    // scores of 0, 1e39 - 1e39 + 4 and 0; the sum of the second in float32 is NaN, or -infinity
+    const std::vector<float> q = {1e20F, 1e20F, 2};
+    const std::vector<float> k = {0, 0, 0, 1e19F, -1e19F, 2, -4e18F, 4e18F, 0};
+    const std::vector<float> v = {1, 2, 4};
+    Attention problem;
+    problem.keys = 3;
+    problem.dk = 3;
+    problem.dv = 1;
+    problem.scale = 1;
+    problem.k = Rows::sideBySide(k.data(), 1, 3, 3);
+    problem.v = Rows::sideBySide(v.data(), 1, 3, 1);
+    problem.length = {3};
+    const double expected = (1 + 2 * std::exp(4.0) + 4) / (2 + std::exp(4.0));
+    for (const Index queries : {1, 9}) {
+        for (const bool all : {false, true}) {
+            std::vector<float> rows;
+            for (Index r = 0; r < queries; ++r) rows.insert(rows.end(), q.begin(), q.end());
+            problem.queries = queries;
+            problem.offset = {0};
+            problem.q = Rows::sideBySide(rows.data(), 1, queries, 3);
+            problem.stages = {};
+            problem.stages.scores = problem.stages.capped = problem.stages.masked = all;
+            problem.stages.weights = problem.stages.logSumExp = all;
+            const AttentionResult result = attention(problem);
+            CHECK(result.output(queries - 1, 0) == doctest::Approx(expected).epsilon(1e-6));
+            if (!all) continue;
+            for (const Matrix* stage : {&result.scores, &result.capped, &result.masked}) {
+                CHECK((*stage)(queries - 1, 0) == 0);
+                CHECK((*stage)(queries - 1, 1) == 4);
+            }
+            CHECK(result.logSumExp(0, 0) == doctest::Approx(std::log(2 + std::exp(4.0))));
+        }
+    }
+}
+
 TEST_CASE("a key with a low term of a mask has weight 0 only if another key has a higher term") {
     const std::vector<float> bias = {-largestFloat, -largestFloat / 2, -infinity};
     OneColumn single({1}, {1, 1, 1}, {7, 8, 9});

@@ -59,6 +59,13 @@ test('an instance made before is not disturbed by one made later', async () => {
   assert.deepEqual(first.sinusoidal({ length: 50, dim: 6 }), table);
 });
 
+test('a file is taken as a view of any kind', async () => {
+  const { buffer, byteOffset, byteLength } = await file('simd');
+  const wasm = new DataView(buffer, byteOffset, byteLength);
+  const [one, other] = [await load({ wasm }), await load()];
+  assert.deepEqual(one.binary({ length: 9 }), other.binary({ length: 9 }));
+});
+
 test('a revoked proxy is named wherever it stands', async () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();

@@ -176,6 +176,14 @@ test('layers are told as they are computed, and a signal ends a run between two'
   await assert.rejects(ended, { name: 'AbortError' });
   await assert.rejects(model.run(ids, { signal }), { name: 'AbortError' });
   await assert.rejects(openModel(await filesOf('gpt2'), { signal }), { name: 'AbortError' });
+  for (const wrong of /** @type {any[]} */ ([5, {}, 'x'])) {
+    const message = /: signal must be an AbortSignal, got /;
+    await assert.rejects(model.run(ids, { signal: wrong }), { name: 'TypeError', message });
+    await assert.rejects(model.heads({ signal: wrong }), { name: 'TypeError', message });
+    await assert.rejects(openModel(await filesOf('gpt2'), { signal: wrong }), { message });
+    const onProgress = wrong;
+    await assert.rejects(model.run(ids, { onProgress }), /^TypeError: run: onProgress must be a function, got /); // prettier-ignore
+  }
   const closing = model.run(ids, { onProgress: () => model.close() });
   await assert.rejects(closing, /the model is closed/);
 });

@@ -11,6 +11,15 @@ namespace {
 
 constexpr double hidden = -std::numeric_limits<double>::infinity();
 
+// what products may add up to without leaving the range of float32 in between, with room for
+// rounding
+constexpr double mostProducts = 1e38;
+
+// the most that the products of a query with a key add up to
+double largestSum(double largestInQuery, const PackedHead& keys) {
+    return largestInQuery * static_cast<double>(keys.largestKey()) * static_cast<double>(keys.dk);
+}
+
 // 2^x, or 0 where it is negligible beside 1
 double power(double x) {
     return x < -300 ? 0 : powerOfTwo(x);
@@ -37,6 +46,14 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
     return true;
 }
 
+// whether the products of this query may overflow, if those of its tile may
+bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
+    const float largest = largestMagnitude(head.q + query * head.qStride, keys.dk);
+    const double factor = std::fabs(head.scale) * (head.staged() ? 1 : log2e);
+    return std::isfinite(largest) && std::isfinite(keys.largestKey()) &&
+           largestSum(static_cast<double>(largest) * factor, keys) > mostProducts;
+}
+
 bool isExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
     if (sum > 0 && std::fabs(largest) < 1e38F) {
         const float* output = head.output + query * head.outputStride;
@@ -52,10 +69,19 @@ bool isExtreme(const Head& head, Index query, const PackedHead& keys, float larg
 
 }  // namespace
 
-void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest,
-                    float sum) {
-    if (sum > 0 && std::fabs(largest) < 1e38F && !keys.mayOverflow()) return;
-    if (!isExtreme(head, query, keys, largest, sum)) return;
+bool productsMayOverflow(const float* scaledQueries, Index count, const PackedHead& keys) {
+    const auto largest = static_cast<double>(largestMagnitude(scaledQueries, count));
+    // also where a number is not finite
+    return !(largestSum(largest, keys) <= mostProducts);
+}
+
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum,
+                    bool suspected) {
+    const bool products = suspected && isOutOfRange(head, query, keys);
+    if (!products) {
+        if (sum > 0 && std::fabs(largest) < 1e38F && !keys.mayOverflow()) return;
+        if (!isExtreme(head, query, keys, largest, sum)) return;
+    }
     const Index keyCount = keys.size();
     const Interval seen = head.visibility.of(query);
     const auto term = [&](Index key) { return head.term(query, seen, key); };
@@ -68,16 +94,24 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
     // finite, as the difference of two infinities is NaN
     constexpr double least = -std::numeric_limits<double>::max();
     double maximum = head.hasSink() ? static_cast<double>(head.sink) : least;
+    const auto write = [&](float* stage, Index key, double value) {
+        if (products && stage != nullptr) stage[query * keyCount + key] = static_cast<float>(value);
+    };
     for (Index key = 0; key < keyCount; ++key) {
         p[key] = hidden;
         const float maskTerm = term(key);
-        if (maskTerm == -infinity) continue;
+        write(head.masked, key, hidden);
+        if (maskTerm == -infinity && !(products && head.staged())) continue;
         const float* column = keys.keysFrom(key / lanes * lanes) + key % lanes;
         double score = 0;
         for (Index c = 0; c < keys.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(column[c * lanes]);
         score *= head.scale;
+        write(head.scores, key, score);
         if (head.softcap > 0) score = capped(score, head.softcap);
+        write(head.capped, key, score);
+        if (maskTerm == -infinity) continue;
+        write(head.masked, key, score + static_cast<double>(maskTerm));
         p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
         maximum = std::max(maximum, p[key]);
     }

@@ -5,16 +5,23 @@
 //   values of 3e38 with equal weights     their sum is infinite, their mean is not
 //   scores below -2.4e38                  times log2(e) they are -infinity, as if hidden
 //   scores above  2.4e38                  all would become the largest number, and so be equal
+//   products of 1e40 and -1e40            their sum is NaN, or -infinity, and may be any number
 #pragma once
 
 #include "attention/head.h"
 
 namespace phasor {
 
+// Whether products of queries, `count` numbers times the scale, and keys may leave the range of
+// float32 before they are added up.
+bool productsMayOverflow(const float* scaledQueries, Index count, const PackedHead& keys);
+
 // Recomputes weights, log-sum-exp and output of a query if its float32 results show that something
 // left the range of float32: `largest` (the largest score, in units of ln 2), `sum` (of the
-// exponentials) or the output. A sum of NaN is left as it is.
-void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest,
-                    float sum);
+// exponentials) or the output; also the stages before them if its products may have left it, which
+// is `suspected` of it or of the queries that it was computed with. Queries and keys that are not
+// finite have what float32 makes of them.
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum,
+                    bool suspected);
 
 }  // namespace phasor

@@ -23,6 +23,7 @@ struct Group {
     float* q = nullptr;
     float* output = nullptr;
     float* largest = nullptr;  // [block][8], for the weights
+    bool suspected = false;    // see correctExtreme
     SoftmaxState softmax;
 };
 
@@ -78,6 +79,7 @@ private:
             }
             pack(head.q + i * head.qStride, head.qStride, current.count, keys.dk, factor,
                  current.q);
+            current.suspected = productsMayOverflow(current.q, lanes * keys.dk, keys);
             std::fill_n(current.output, lanes * valueRows, 0.0F);
         }
         return g;
@@ -184,7 +186,8 @@ private:
                        factor[r] * inverseSum[r]);
         }
         for (Index r = 0; r < g.count; ++r)
-            correctExtreme(head, g.first + r, keys, softmax.largest[r], softmax.sum[r]);
+            correctExtreme(head, g.first + r, keys, softmax.largest[r], softmax.sum[r],
+                           g.suspected);
     }
 
     const Head& head;

@@ -1,6 +1,7 @@
 #include "attention/kernel.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "attention/lanes.h"
@@ -262,6 +263,15 @@ void rescale(float* panel, Index rows, const float* factor) {
         store(panel, multiply(load(panel), f0));
         store(panel + 4, multiply(load(panel + 4), f1));
     }
+}
+
+float largestMagnitude(const float* values, Index count) {
+    // without their signs, bits are in the order of the numbers, and those of NaN come last
+    std::uint32_t largest = 0;
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        largest = std::max(largest, std::bit_cast<std::uint32_t>(values[k]) & 0x7fffffffU);
+    return std::bit_cast<float>(largest);
 }
 
 void markHidden(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {

@@ -86,6 +86,9 @@ void shrink(float* row, Index count, float factor);
 // panel[rows][8] *= factor[8]
 void rescale(float* panel, Index rows, const float* factor);
 
+// The largest magnitude; infinity or NaN if there is one.
+float largestMagnitude(const float* values, Index count);
+
 // hidden[k] |= bit where keep[k] is 0
 void markHidden(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden);
 // the same where bias[k] is -infinity

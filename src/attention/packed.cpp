@@ -60,6 +60,9 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
     for (; row < rows; row += lanes)
         pack(keys + row * keyStride, keyStride, std::min(lanes, rows - row), dk, 1,
              keyPanels.data() + (count + row) * dk);
+    const Index first = count / lanes * lanes;
+    const float added = largestMagnitude(keysFrom(first), (roundedUp(count + rows) - first) * dk);
+    if (!(added <= largestInKeys) && !std::isnan(largestInKeys)) largestInKeys = added;
 
     for (row = 0; row < rows; ++row) {
         float* panelRow = valuePanels.data() + (count + row) * lanes;
@@ -87,6 +90,7 @@ void PackedHead::setAside(Index key, float* row) {
 
 void PackedHead::truncate(Index size) {
     count = std::min(count, size);
+    if (count == 0) largest = largestInKeys = 0;
     while (!nonFinite.empty() && nonFinite.back().key >= count) nonFinite.pop_back();
 }
 

@@ -45,6 +45,9 @@ public:
                static_cast<double>(largestFinite) / 2;
     }
 
+    // The largest magnitude of a key since there was none; infinity or NaN if there was one.
+    float largestKey() const { return largestInKeys; }
+
     Index dk;
     Index dv;
 
@@ -59,6 +62,7 @@ private:
     Matrix valuePanels;
     std::vector<NonFinite> nonFinite;
     float largest = 0;  // largest magnitude of a finite value so far
+    float largestInKeys = 0;
 };
 
 }  // namespace phasor

@@ -83,7 +83,8 @@ void attendRow(const Head& head, Index query, const PackedHead& keys) {
     rowOutput(scores, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / lanes, output);
     for (Index c = 0; c < keys.dv; ++c)
         head.output[query * head.outputStride + c] = output[c] * inverseSum;
-    correctExtreme(head, query, keys, softmax.largest[0], sum);
+    correctExtreme(head, query, keys, softmax.largest[0], sum,
+                   productsMayOverflow(scaledQuery, keys.dk, keys));
 }
 
 }  // namespace phasor

@@ -110,7 +110,8 @@ async function fromBytes(source, name, type = '') {
     throw failure(`${name} is no WebAssembly${served}; check what is at that place`);
   }
   try {
-    return await WebAssembly.compile(/** @type {BufferSource} */ (source));
+    // Node 20 does not take a DataView
+    return await WebAssembly.compile(bytes);
   } catch (error) {
     throw explained(error, 'simd', name);
   }

@@ -1,7 +1,8 @@
 // The files of a model → the model, by whatever brings the library that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
-import { finite, integer, isObject, options } from '../api/check.js';
+import { finite, integer, options } from '../api/check.js';
+import { checkSignal } from '../api/signal.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
 import { makeModel } from './run.js';
@@ -32,12 +33,7 @@ import { bind } from './weights.js';
  */
 export async function openWith(files, given, tokenizers) {
   const { signal, onProgress, keep = 2 ** 29 } = options('openModel', given, 'signal onProgress keep'); // prettier-ignore
-  if (signal !== undefined && !isObject(signal)) {
-    throw new TypeError('openModel: signal must be an AbortSignal');
-  }
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw new TypeError('openModel: onProgress must be a function');
-  }
+  checkSignal('openModel', signal, onProgress);
   finite('openModel', 'keep', keep);
   integer('openModel', 'keep', keep, 0);
   signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 // A model that is open, for the user.
 
 import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/check.js';
+import { checkSignal } from '../api/signal.js';
 import { execute } from './execute.js';
 import { headScores, probe } from './heads.js';
 import { ropeOf } from './positions.js';
@@ -233,6 +234,7 @@ export function makeModel(parts) {
       const n = tokens.length;
       if (n === 0) refuse(call, 'text', 'one token or more', given);
       if (start + n > rows) refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start); // prettier-ignore
+      checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
       const result = await execute({
         ...{ engine, plan, bound, off, start, positions, logits, divisors },
@@ -273,6 +275,7 @@ export function makeModel(parts) {
       integer(call, 'length', length, 2);
       if (length > most) refuse(call, 'length', `at most ${most}, half of the context`, length);
       integer(call, 'seed', seed, 0);
+      checkSignal(call, signal);
       const ids = probe(vocabulary, length, seed);
       const { weights } = await model.run(ids, { logits: 'none', signal });
       return headScores(weights);

@@ -6,6 +6,7 @@ import { integer, isObject, options, refuse, unchanged } from '../check.js';
 import { compute, namesOf, shapesOf } from '../attention/compute.js';
 import { intoOf, viewsOf } from '../attention/into.js';
 import { attentionNames } from '../attention/problem.js';
+import { checkSignal } from '../signal.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
@@ -38,20 +39,6 @@ const registry = new FinalizationRegistry(({ engine }) =>
 const isUrl = (url) =>
   typeof url === 'string' ||
   (isObject(url) && Object.prototype.toString.call(url) === '[object URL]');
-
-/** @param {any} signal an AbortSignal, of any realm; a proxy of one can do nothing */
-function isSignal(signal) {
-  try {
-    return (
-      typeof signal.aborted === 'boolean' &&
-      ['throwIfAborted', 'addEventListener', 'removeEventListener'].every(
-        (name) => typeof signal[name] === 'function',
-      )
-    );
-  } catch {
-    return false;
-  }
-}
 
 /**
  * @param {import('../marshal.js').Run} run
@@ -105,12 +92,7 @@ export const pools = (run, module, engineModule) => ({
         const all = options(call, given, names);
         const { signal, onProgress, into: arrays } = all;
         if (closed) throw new Error(`${call}: the pool is closed`);
-        if (signal !== undefined && !isSignal(signal)) {
-          refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
-        }
-        if (onProgress !== undefined && typeof onProgress !== 'function') {
-          refuse(call, 'onProgress', 'a function', onProgress, TypeError);
-        }
+        checkSignal(call, signal, onProgress);
         const problem = problemOf(call, q, k, v, all);
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
         const views = viewsOf(into);

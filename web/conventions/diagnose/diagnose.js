@@ -39,11 +39,12 @@ const call = 'diagnose';
 /** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
+  const { kind: wanted, a: first, b: second } = request ?? {};
   const names = kinds.map((one) => one.name);
-  const name = oneOf(call, 'kind', request.kind, names);
+  const name = oneOf(call, 'kind', wanted, names);
   const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
-  const a = arrayOf(call, 'a', request.a);
-  const b = arrayOf(call, 'b', request.b);
+  const a = arrayOf(call, 'a', first);
+  const b = arrayOf(call, 'b', second);
   for (const [side, { shape }] of Object.entries({ a, b })) {
     if (!kind.ranks.includes(shape.length)) {
       refuse(call, side, `${kind.ranks.join(' or ')}-D for ${kind.name}`, { shape });

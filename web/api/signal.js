@@ -1,0 +1,27 @@
+// What a call that takes a while is given to be cancelled and followed by.
+
+import { refuse } from './check.js';
+
+/** @param {any} signal an AbortSignal, of any realm; a proxy of one can do nothing */
+function isSignal(signal) {
+  try {
+    return (
+      typeof signal.aborted === 'boolean' &&
+      ['throwIfAborted', 'addEventListener', 'removeEventListener'].every(
+        (name) => typeof signal[name] === 'function',
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} call @param {unknown} signal @param {unknown} [onProgress] */
+export function checkSignal(call, signal, onProgress) {
+  if (signal !== undefined && !isSignal(signal)) {
+    refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
+  }
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    refuse(call, 'onProgress', 'a function', onProgress, TypeError);
+  }
+}
