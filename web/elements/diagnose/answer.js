@@ -4,7 +4,7 @@ import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
-import { copy } from '../kit/toolbar.js';
+import { copy } from '../kit/copy.js';
 import { inWords, question } from './words.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */

@@ -3,7 +3,7 @@
 
 import { phrase, t } from '../../language/language.js';
 import { button } from './button.js';
-import { copy } from './toolbar.js';
+import { copy } from './copy.js';
 
 /** @typedef {import('./element.js').Shown} Shown */
 

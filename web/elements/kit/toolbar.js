@@ -1,30 +1,12 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { phrase, retell, t, told } from '../../language/language.js';
+import { phrase, told } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {(act: () => unknown, said?: (message: string) => string) => Promise<void>} Attempt */
-
-/** @param {HTMLButtonElement} from says how it went @param {string} text */
-export async function copy(from, text) {
-  const shown = from.nextElementSibling;
-  if (shown?.localName === 'pre') shown.remove();
-  try {
-    await navigator.clipboard.writeText(text);
-    from.textContent = t('Copied');
-  } catch {
-    // without permission the text is shown and selected, to be copied by hand
-    const code = node('pre', 'code', text);
-    code.tabIndex = 0;
-    from.after(code);
-    getSelection()?.selectAllChildren(code);
-    from.textContent = t('Selected below');
-  }
-  setTimeout(() => retell(from), 2000);
-}
 
 /**
  * @param {PhasorElement} element

@@ -6,11 +6,11 @@
 import { set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
+import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
-import { copy } from '../kit/toolbar.js';
 import { ends, painted, palette } from './picture.js';
 import { settings } from './settings.js';
 import { css, view } from './view.js';

@@ -4,17 +4,16 @@ import { put } from '../../draw/canvas.js';
 import { colormap, hatching, resolve } from '../../draw/colors.js';
 import { extent } from '../../draw/extent.js';
 import { bareCells, hatch } from '../../draw/hatch.js';
-import { cellSide } from './matrix.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /**
  * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases
  * @param {Tensor} tensor a matrix; -Infinity is hidden
- * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, weights: boolean }} scene
- *   `weights`: from zero up
+ * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, weights: boolean,
+ *   side: number }} scene `weights`: from zero up; `side` of a cell in pixels
  */
-export function paint(canvases, { shape, data }, { phasor, probe, weights }) {
+export function paint(canvases, { shape, data }, { phasor, probe, weights, side }) {
   const [rows, columns] = shape;
   const shown = { shape, data: data.map((value) => (value === -Infinity ? NaN : value)) };
   put(
@@ -24,7 +23,6 @@ export function paint(canvases, { shape, data }, { phasor, probe, weights }) {
       domain: extent(data, !weights),
     }),
   );
-  const side = cellSide(shown);
   const [line, ground] = resolve(probe, hatching);
   const size = { width: side * columns, height: side * rows, ratio: devicePixelRatio };
   const hidden = bareCells(shown, {

@@ -20,7 +20,7 @@ export const readable = 8;
 const longest = 208;
 
 /** @param {Tensor} tensor @returns {number} pixels of a cell of its heat map */
-export const cellSide = ({ shape }) => longest / Math.max(...shape);
+const cellSide = ({ shape }) => longest / Math.max(...shape);
 
 /** Entries far beyond what a network holds, and far from where float32 ends. */
 const entry = real({ preset: 0, least: -1e6, most: 1e6 });
@@ -123,8 +123,9 @@ export class Matrix {
   async #paint(scene) {
     const { paint } = await import('./map.js');
     const weights = this.#shape.weights === true;
+    const side = cellSide(this.#tensor);
     // the matrix may be another one by now
-    if (this.#large) paint(this.#canvases, this.#tensor, { ...scene, weights });
+    if (this.#large) paint(this.#canvases, this.#tensor, { ...scene, weights, side });
   }
 
   /** What it is called, in the reader's language. */

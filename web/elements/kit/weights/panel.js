@@ -7,7 +7,7 @@ import { exact, number, percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
-import { copy } from '../toolbar.js';
+import { copy } from '../copy.js';
 import { rowOf, summed } from './scene.js';
 import { whyMasked } from './sentences.js';
 
