@@ -263,6 +263,21 @@ test('every value of the table has a sentence, a question and users', () => {
   }
 });
 
+test('the guide lists the sides of every kind, and all that is searched', () => {
+  const guide = readFileSync(new URL('../web/guide/conventions.md', import.meta.url), 'utf8');
+  for (const { name, sides, axes } of kinds) {
+    assert.ok(guide.includes(`\`${name}\`, ${sides}:`), `${name} ${sides}`);
+    const [, list] = guide.split(`\`${name}\`, `)[1].match(/:([^]*?)(?:\n- |\n\n)/) ?? [];
+    const told = list.replaceAll(/\s+/g, ' ').trim();
+    const searched = axes.map(
+      (axis) => `${axis.name} (${axis.values.map((value) => value.name).join(', ')})`,
+    );
+    assert.equal(told, searched.join('; '));
+  }
+});
+
+/** @param {number[]} shape */
+const zeros = (shape) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b)) });
 /** @type {[string, any, RegExp][]} */
 const refusals = [
   [
@@ -279,7 +294,11 @@ const refusals = [
     { kind: 'sinusoidal-table', a: [[1, 2], [3]], b: [[1]] },
     /a\[1\] must be an array of 2/,
   ],
-  ['a wrong rank', { kind: 'rotated', a: [[1, 2]], b: [[1, 2]] }, /a must be 3-D for rotated/],
+  [
+    'a wrong rank',
+    { kind: 'rotated', a: [[1, 2]], b: [[1, 2]] },
+    /a must be \[positions, heads, features\] for rotated, got a tensor of shape \[1, 2\]/,
+  ],
   [
     'shapes that do not fit',
     { kind: 'sinusoidal-table', a: [[1, 2]], b: [[1, 2, 3]] },
@@ -306,6 +325,14 @@ const refusals = [
     /a\.shape\[0\] must be 2/,
   ],
   ['nothing', undefined, /^TypeError: diagnose: kind must be .*, got undefined/],
+  [
+    'queries head by head',
+    {
+      ...{ kind: 'attention', a: zeros([2, 3, 4]), b: zeros([2, 3, 4]) },
+      ...{ q: zeros([2, 3, 8]), k: zeros([4, 16]) },
+    },
+    /q must be 3 rows of 2 heads times 8 features, got a tensor of shape \[2, 3, 8\]/,
+  ],
   [
     'another x',
     { kind: 'rotated', a: [[[1, 2]]], b: [[[1, 2]]], x: [[[1, 2, 3, 4]]] },

@@ -169,6 +169,21 @@ const cases = [
     'sinusoidal: give either length or positions, not both',
   ],
   [
+    'TypeError',
+    () => phasor.sinusoidal({ start: 7, positions: [0], dim: 2 }),
+    'sinusoidal: give either start or positions, not both',
+  ],
+  [
+    'TypeError',
+    () => phasor.waves({ start: 7, positions: [0], divisors: [1] }),
+    'waves: give either start or positions, not both',
+  ],
+  [
+    'TypeError',
+    () => phasor.exactSinusoidal({ position: 5, positions: [0], dim: 4, column: 0 }),
+    'exactSinusoidal: give either position or positions, not both',
+  ],
+  [
     'RangeError',
     () => phasor.sinusoidal({ length: 1, dim: 3, odd: 'reject' }),
     "sinusoidal: dim must be even when odd is 'reject', got 3",

@@ -171,6 +171,25 @@ test('tensors of a type that is not read, or without a place, are named', async 
   assert.match(model.info.warnings[0], /no place for them: transformer\.h\.0\.adapter\.weight$/);
 });
 
+test('a field that a GGUF file must have is named where it is missing', async () => {
+  const text = Buffer.from(gguf).toString('latin1');
+  for (const field of [
+    ...['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'],
+    'attention.layer_norm_rms_epsilon',
+  ]) {
+    // the name with its length before it, which no longer one begins with
+    const length = String.fromCharCode(`llama.${field}`.length, 0, 0, 0, 0, 0, 0, 0);
+    const at = text.indexOf(`${length}llama.${field}`);
+    assert.ok(at > 0, field);
+    const without = gguf.slice();
+    without[at + length.length] = 'x'.charCodeAt(0);
+    await refused(
+      { 'model.gguf': without },
+      new RegExp(`model\\.gguf: llama\\.${field.replaceAll('.', '\\.')}( or .*)? is missing`),
+    );
+  }
+});
+
 test('a header that claims what no file can have is refused at once', async () => {
   const huge = gguf.slice();
   new DataView(huge.buffer).setBigUint64(8, 2n ** 60n, true);

@@ -175,6 +175,11 @@ test('models without rotary embedding have none', () => {
     { model_type: 'gpt2', ...old },
     { model_type: 'bloom', hidden_size: 1024, n_head: 16 },
     { model_type: 'mpt', d_model: 4096, n_heads: 32 },
+    { model_type: 'bert', ...old, position_embedding_type: 'absolute' },
+    { model_type: 'xlm-roberta', ...old },
+    { architectures: ['DistilBertForMaskedLM'], model_type: 'distilbert', dim: 768, n_heads: 12 },
+    { model_type: 't5', d_model: 512, d_kv: 64, num_heads: 8 },
+    { model_type: 'opt', ...old },
     { model_type: 'falcon', ...size, alibi: true },
   ]) {
     const { layerTypes, warnings } = ropeConfig(config);

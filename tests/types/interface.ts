@@ -2,6 +2,7 @@
 // right here is executed elsewhere; nothing of this file ever runs.
 
 import { load, type Tensor, type TensorLike } from '../../web/api/index.js';
+import { diagnose } from '../../web/conventions/index.js';
 import { words } from '../../web/words/words.js';
 import { blocks, codeOf, maskOf, paintMask } from '../../web/masks/masks.js';
 
@@ -11,6 +12,17 @@ await load({ wasm: new URL('https://example.org/simd.wasm') });
 await load({ build: 'fast' });
 // @ts-expect-error no such option
 await load({ url: '/simd.wasm' });
+// @ts-expect-error a number is no file
+await load({ wasm: 5 });
+await load({ wasm: await WebAssembly.compile(new Uint8Array(8)) });
+
+// ---- conventions ----
+
+diagnose({ kind: 'rotated', a: [[[1, 0]]], b: { dims: [1, 1, 2], data: new Float32Array(2) } });
+// @ts-expect-error no kind
+diagnose({ kind: 'rotatd', a: [[[1, 0]]], b: [[[1, 0]]] });
+// @ts-expect-error no arrays
+diagnose({ kind: 'rotated', a: 5, b: 'x' });
 
 // ---- tensors ----
 

@@ -4,7 +4,7 @@
 import { isObject, show } from './check.js';
 import { has, missing } from './features.js';
 
-/** @typedef {URL | string | BufferSource | Response | WebAssembly.Module} WasmSource */
+/** @typedef {URL | string | BufferSource | Response | (WebAssembly.Module & object)} WasmSource */
 /** @typedef {'auto' | 'simd' | 'relaxed-simd'} Build */
 
 const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';

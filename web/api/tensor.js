@@ -294,14 +294,21 @@ export function numberList(call, name, value) {
  * @param {Positions} from
  * @returns {{ list: Float64Array | null, start: number, count: number }}
  */
-export function positionList(call, { length, start = 0, positions }) {
-  finite(call, 'start', start);
+export function positionList(call, { length, start, positions }) {
   if (positions !== undefined) {
-    if (length !== undefined) {
-      throw new TypeError(`${call}: give either length or positions, not both`);
-    }
+    notBoth(call, { length, start });
     const list = numberList(call, 'positions', positions);
-    return { list, start, count: list.length };
+    return { list, start: 0, count: list.length };
   }
-  return { list: null, start, count: integer(call, 'length', length, 0) };
+  const first = finite(call, 'start', start === undefined ? 0 : start);
+  return { list: null, start: first, count: integer(call, 'length', length, 0) };
+}
+
+/** @param {string} call @param {Record<string, unknown>} others that say where positions are */
+export function notBoth(call, others) {
+  for (const name in others) {
+    if (others[name] !== undefined) {
+      throw new TypeError(`${call}: give either ${name} or positions, not both`);
+    }
+  }
 }

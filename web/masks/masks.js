@@ -56,7 +56,7 @@ const mostEntries = 2 ** 30;
  * @param {string} rule
  * @param {Sizes & Record<string, Value | undefined>} given the sizes, and what the rule names
  * @returns {BooleanTensor | Tensor} of conditions or of numbers to add: [queries, keys], or [batch, heads,
- *   queries, keys] where the rule has b or h or the batch has several entries. A side is 1 where all are alike
+ *   queries, keys] where the rule has b or h or the batch has several entries, of 1 head without h, of 1 entry without b
  * @throws {RangeError} for a rule that cannot be read; its `place` is the character
  * @example
  * maskOf('k <= q', { queries: 2, keys: 3 }); // → { shape: [2, 3], data: [1, 0, 0, 1, 1, 0] }

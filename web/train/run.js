@@ -1,7 +1,7 @@
 // One training run, for the user. The arithmetic is src/training/.
 
 import { resultsOf } from '../api/marshal.js';
-import { flag, integer, options } from '../api/check.js';
+import { flag, integer, options, refuse } from '../api/check.js';
 import { between, encodings, lengthFor, tasks } from './options.js';
 import { config, safetensors, tokenizer } from './files.js';
 import { tokenNames, tokenNumbers } from './tokens.js';
@@ -213,6 +213,9 @@ export function makeRun(calls, settings, registry) {
     closedForm(head = 0) {
       const call = 'closedForm';
       between(call, 'head', head, 0, heads - 1);
+      const { encoding } = settings;
+      if (encoding !== 'sinusoidal')
+        refuse(call, 'encoding', "'sinusoidal' for a closed form", encoding);
       const { trained, exact, ...rest } = send(call, 'closedForm', { head });
       const shape = [settings.length, settings.length];
       return /** @type {any} */ ({

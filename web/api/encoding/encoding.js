@@ -13,7 +13,7 @@ import {
   positive,
   refuse,
 } from '../check.js';
-import { numberList, positionList } from '../tensor.js';
+import { notBoth, numberList, positionList } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').Positions} Positions */
@@ -168,6 +168,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  */
 function columnOf(run, call, given, format, formula = 0) {
   const { position, positions, column } = given;
+  if (positions !== undefined) notBoth(call, { position });
   const list =
     positions === undefined
       ? Float64Array.of(finite(call, 'position', position))

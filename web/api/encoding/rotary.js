@@ -5,7 +5,7 @@ import { arrayOf, doubles } from '../marshal.js';
 import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from '../check.js';
 import { ropeOf, scalingOf } from './scaling.js';
 import { divide } from '../attention/sizes.js';
-import { checkedShape, numberList, tensor } from '../tensor.js';
+import { checkedShape, notBoth, numberList, tensor } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
@@ -62,9 +62,7 @@ function positionsOf({ positions: given, start }, { batch, rows }) {
     const first = finite(call, 'start', start ?? 0);
     return doubles(call, rows).map((_, i) => first + i);
   }
-  if (start !== undefined) {
-    throw new TypeError(`${call}: give either start or positions, not both`);
-  }
+  notBoth(call, { start });
   /** @param {unknown} value */
   const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
   /** @type {Float64Array[]} */

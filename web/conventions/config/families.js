@@ -48,6 +48,11 @@ const plain = {};
 const interleaved = { pairing: 'interleaved' };
 /** @type {Family} */
 const none = { none: true };
+/** Models whose positions are learned, sinusoidal, relative, ALiBi's or not encoded at all. */
+const withoutRotary = [
+  ...['gpt2', 'gpt_neo', 'opt', 'bloom', 'mpt', 'bert', 'roberta', 'xlm-roberta', 'camembert'],
+  ...['distilbert', 'albert', 'electra', 'deberta', 't5', 'mt5', 'bart', 'whisper', 'mamba'],
+];
 
 /** @param {number} preset @param {string} [field] @returns {Family} */
 const part = (preset, field = 'partial_rotary_factor') => ({ share: { field, preset } });
@@ -189,9 +194,7 @@ const families = {
   deepseek_v2: deepseek,
   deepseek_v3: { ...deepseek, pairingField: 'rope_interleave' },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
-  gpt2: none,
-  bloom: none,
-  mpt: none,
+  ...Object.fromEntries(withoutRotary.map((name) => [name, none])),
 };
 
 /** Files of several models, and other names of one. */

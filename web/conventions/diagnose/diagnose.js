@@ -25,9 +25,11 @@ const call = 'diagnose';
 
 /**
  * What two arrays say of each other. `differ` is the shortest explanation, `alternatives` are others
- * of the same length. `undecided` are axes that equal arrays do not show, with what would show them.
- * `before` is the largest difference of the arrays, `residual` that of b and what `convert` makes of
- * a, which is within `tolerance`; nothing where shapes differ or an input is not known.
+ * of the same length; 'unrelated' says that no two settings of the search give them, also where they differ in a
+ * number alone that the search does not have. `undecided` are axes that equal arrays do not show, with what would show
+ * them. `before` is the largest difference of the arrays, `residual` that of b and `converted`, which b's conventions
+ * make of the input, or of what a shows of it, within `tolerance`; nothing where shapes differ or an input is not known.
+ * `convert` takes a itself, with its rounding.
  *
  * @typedef {{ verdict: 'same' | 'differ' | 'unrelated' | 'cannot-tell', differ: Difference[],
  *   alternatives: Difference[][], undecided: { axis: string, values: string[], sentence: string }[],
@@ -46,8 +48,8 @@ function checked(request) {
   const a = arrayOf(call, 'a', first);
   const b = arrayOf(call, 'b', second);
   for (const [side, { shape }] of Object.entries({ a, b })) {
-    if (!kind.ranks.includes(shape.length)) {
-      refuse(call, side, `${kind.ranks.join(' or ')}-D for ${kind.name}`, { shape });
+    if (shape.length !== kind.sides.split(',').length) {
+      refuse(call, side, `${kind.sides} for ${kind.name}`, { shape });
     }
     kind.check(call, { shape, known }, side);
   }
@@ -124,12 +126,14 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * What is asked: the kind of the arrays, both arrays, and what else is known.
  *
  * @typedef {object} DiagnosisRequest
- * @property {string} kind 'rotated', 'sinusoidal-table', 'cos-sin-cache', 'inverse-frequencies' or 'attention'
- * @property {unknown} a your array: a tensor, nested arrays, or numbers with a `shape`
- * @property {unknown} b what it should equal
- * @property {unknown} [x] the input of a rotation
- * @property {unknown} [q] the queries of attention
- * @property {unknown} [k] the keys of attention
+ * @property {'sinusoidal-table' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' | 'attention'} kind what the arrays are
+ * @property {object} a your array: a tensor, or nested arrays; [positions, features] of 'sinusoidal-table',
+ *   [positions, heads, features] of 'rotated', [2, positions, width] of 'cos-sin-cache', [pairs] of
+ *   'inverse-frequencies', [heads, queries, keys] of 'attention'
+ * @property {object} b what it should equal
+ * @property {unknown} [x] the input of a rotation, in the order of a
+ * @property {unknown} [q] the queries of attention, [queries, heads · headDim]: a row for each, head by head
+ * @property {unknown} [k] its keys, [keys, kvHeads · headDim]
  * @property {'scores' | 'weights'} [stage] of attention, 'weights' by default
  * @property {number} [headDim] features of a head
  * @property {number} [heads] query heads

@@ -27,6 +27,10 @@ const plain = /** @type {const} */ ({
   relative_attention_num_buckets: 'attention.relative_buckets_count',
 });
 
+/** Fields that llama.cpp demands of every file, besides an epsilon: without them the presets of config.json would hold. */
+const needed = ['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'];
+const epsilons = ['attention.layer_norm_rms_epsilon', 'attention.layer_norm_epsilon'];
+
 /** @typedef {(config: Config, read: (field: string) => unknown, has: (tensor: string) => boolean) => Config} Describe */
 
 /** @type {Record<string, Describe>} */
@@ -120,6 +124,9 @@ export function configOfGguf(metadata, file, tensors) {
     const known = Object.keys(types).join(', ');
     return fail(`${file}: general.architecture must be one of ${known}, got '${architecture}'`);
   }
+  const has = (/** @type {string} */ field) => metadata.has(`${architecture}.${field}`);
+  const missing = needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : epsilons.join(' or ')); // prettier-ignore
+  if (missing) fail(`${file}: ${architecture}.${missing} is missing`);
   const read = (/** @type {string} */ field) => {
     const value = metadata.get(`${architecture}.${field}`);
     if (!Array.isArray(value)) return value instanceof ListLength ? undefined : value;

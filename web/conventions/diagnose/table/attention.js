@@ -114,7 +114,7 @@ function softmax(settings, score, [, n, m]) {
 export const attention = {
   name: 'attention',
   relative: false,
-  ranks: [3],
+  sides: '[heads, queries, keys]',
   fits: (one, other) => one.join() === other.join(),
   axes: [...[splitAxis, groupAxis, scaleAxis, softcapAxis, causalAxis, softmaxAxis, softmaxBase]],
   check(call, context, name) {
@@ -126,11 +126,17 @@ export const attention = {
     const { d, kvHeads } = sizesOf(context);
     if (heads % kvHeads !== 0) refuse(call, 'kvHeads', `a divisor of ${heads} heads`, kvHeads);
     const { q, k } = known;
-    if (q && q.data.length !== n * heads * d) {
-      refuse(call, 'q', `${n} rows of ${heads} heads times ${d} features`, q);
-    }
-    if (k && k.data.length !== m * kvHeads * d) {
-      refuse(call, 'k', `${m} rows of ${kvHeads} key heads times ${d} features`, k);
+    const sides = /** @type {const} */ ([
+      ['q', q, n, `${heads} heads`, heads],
+      ['k', k, m, `${kvHeads} key heads`, kvHeads],
+    ]);
+    for (const [side, array, rows, what, count] of sides) {
+      if (!array) continue;
+      const { shape: own, data } = array;
+      // a list, or a batch of one, has no side of rows
+      const isOrdered = own.length === 1 || own[0] === 1 || own[0] === rows;
+      if (!isOrdered || data.length !== rows * count * d)
+        refuse(call, side, `${rows} rows of ${what} times ${d} features`, array);
     }
   },
   inert: (_, name, context) => {

@@ -64,7 +64,7 @@ const orderAxis = axis('cache-order', 'a position other than 0', [
 export const cache = {
   name: 'cos-sin-cache',
   relative: false,
-  ranks: [3],
+  sides: '[2, positions, width]',
   fits: (one, other) => one[1] === other[1] && [0.5, 1, 2].includes(one[2] / other[2]),
   axes: [
     ...[layoutAxis, orderAxis, scalingAxis, attentionFactorAxis],

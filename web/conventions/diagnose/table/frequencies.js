@@ -36,7 +36,7 @@ const formAxis = axis('form', 'two pairs or more', [
 export const frequencies = {
   name: 'inverse-frequencies',
   relative: true,
-  ranks: [1],
+  sides: '[pairs]',
   fits: ([one], [other]) => one === other,
   axes: [
     ...[formAxis, exponentAxis, scalingAxis, denominatorAxis],

@@ -164,7 +164,7 @@ function turning(settings, { shape, known }) {
 export const rotated = {
   name: 'rotated',
   relative: false,
-  ranks: [3],
+  sides: '[positions, heads, features]',
   fits: (one, other) => one.join() === other.join(),
   axes: [
     ...[memoryAxis, featureOrderAxis, partialAxis, pairingAxis, rotationAxis, scalingAxis],

@@ -142,7 +142,7 @@ const oddAxis = axis('odd', 'an odd d', [
 export const sinusoidal = {
   name: 'sinusoidal-table',
   relative: false,
-  ranks: [2],
+  sides: '[positions, features]',
   fits: ([n, d], [m, e]) => (n === m && d === e) || (n === e && d === m),
   check() {},
   sourceless: () => false,
