@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser, violations } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
@@ -135,3 +136,19 @@ test('in Hindi the answer is in Hindi, and its fields stay themselves', async ()
   assert.deepEqual(complaints, []);
   await close();
 });
+
+for (const [path, width, size] of /** @type {const} */ ([
+  ['conventions.html', 320, 16],
+  ['conventions.html', 390, 22],
+  ['worksheet.html', 320, 22],
+])) {
+  test(`${path} at ${width} pixels with a font of ${size}: nothing scrolls sideways`, async () => {
+    const { page, close } = await browser.open(path, { viewport: { width, height: 800 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await settled(page);
+    const reached = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(reached, width);
+    await close();
+  });
+}

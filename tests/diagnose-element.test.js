@@ -57,7 +57,10 @@ test('given arrays are compared as diagnose compares them, and one alone is not'
   assert.equal(compared(phasor, { ...given, b: null }), null);
   // x belongs to rotations: another kind does not read it
   assert.deepEqual(compared(phasor, { ...given, x: 'no array' })?.found, wanted);
-  assert.throws(() => compared(phasor, { ...given, a: [1, 2] }), /a must be 2-D/);
+  assert.throws(
+    () => compared(phasor, { ...given, a: [1, 2] }),
+    /a must be \[positions, features\]/,
+  );
 });
 
 test('what is left of a difference is b − a and b − converted a, and its beginning is cut at the limit', () => {
@@ -162,7 +165,10 @@ test('arrays that a page gives are compared, told and shown; wrong ones are a me
     /** @type {any} */ (document.querySelector('phasor-diagnose')).b = [1, 2];
   });
   await settled(page);
-  assert.match(await figure.locator('.message').innerText(), /diagnose: b must be 2-D/);
+  assert.match(
+    await figure.locator('.message').innerText(),
+    /diagnose: b must be \[positions, features\]/,
+  );
   assert.equal(await figure.locator('.claim').innerText(), 'These arrays cannot be compared.');
   assert.equal(await figure.locator('.why code').count(), 0);
   assert.deepEqual(complaints, []);

@@ -10,7 +10,7 @@ import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
-/** @param {string} body @param {import('playwright-core').BrowserContextOptions} [options] */
+/** @param {string} body @param {import('playwright-core').BrowserContextOptions & { everySeen?: boolean }} [options] */
 async function open(body, options) {
   const opened = await browser.open('element-test.html', {
     html: `<!doctype html><html lang="en"><title>element</title>
@@ -408,5 +408,100 @@ test('in forced colours the head that is chosen has another edge than the others
     all.map((one) => getComputedStyle(one).borderWidth),
   );
   assert.deepEqual(edges, ['3px', '1px', '1px', '1px']);
+  await close();
+});
+
+test('in forced colours bars and swatches keep what they tell', async () => {
+  const { page, close } = await open(
+    '<phasor-ladder id="a"></phasor-ladder><phasor-binary></phasor-binary><phasor-mask></phasor-mask><phasor-bias></phasor-bias>',
+    { forcedColors: 'active', everySeen: true },
+  );
+  const grounds = await page.evaluate(() => {
+    /** @type {[tag: string, inside: string, before?: string][]} */
+    const marks = [
+      ['ladder', '.bar'],
+      ['binary', '.bars i'],
+      ['mask', '.bar .full'],
+      ['mask', '.swatch.shown', '::before'],
+      ['bias', '.entry.with', '::before'],
+    ];
+    return marks.map(([tag, inside, before]) => {
+      const root = document.querySelector(`phasor-${tag}`)?.shadowRoot;
+      const mark = /** @type {Element} */ (root?.querySelector(inside));
+      return getComputedStyle(mark, before).backgroundColor;
+    });
+  });
+  const canvas = await page.evaluate(() => {
+    document.body.style.background = 'Canvas';
+    return getComputedStyle(document.body).backgroundColor;
+  });
+  for (const ground of grounds) {
+    assert.ok(![canvas, 'rgba(0, 0, 0, 0)'].includes(ground), `${grounds} on ${canvas}`);
+  }
+  await close();
+});
+
+test('a button that switches itself off keeps the focus, and does nothing more', async () => {
+  const { page, close } = await open(
+    '<phasor-order id="a" text="Nitish killed lion" order="1 2 0"></phasor-order><phasor-cost id="b" length="3"></phasor-cost>',
+    { everySeen: true },
+  );
+  for (const [id, name] of [
+    ['a', 'Move back'],
+    ['a', 'Move on'],
+    ['b', 'One step'],
+    ['b', 'Back to the start'],
+  ]) {
+    const button = page.locator(`#${id}`).getByRole('button', { name, exact: true });
+    await button.focus();
+    for (let press = 0; press < 9; ++press) await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await button.getAttribute('aria-disabled'), 'true', name);
+    const focused = await page.evaluate(
+      (chosen) => document.getElementById(chosen)?.shadowRoot?.activeElement?.textContent,
+      id,
+    );
+    assert.equal(focused, name);
+  }
+  await close();
+});
+
+test('what a control did is said once it rests, and nothing for a cursor', async () => {
+  const { page, close } = await open('<phasor-mask id="a" controls></phasor-mask>');
+  const claim = async () => (await texts(page, '.claim'))[0];
+  const before = await claim();
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    const later = setTimeout;
+    all.rests = 0;
+    all.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ delay) => {
+      if (delay === 500) ++all.rests;
+      return later(run, delay);
+    };
+    all.a.set({ row: 3, column: 2 });
+  });
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).rests), 0);
+  await page.locator('#a .presets button', { hasText: /^causal$/ }).click();
+  await page.waitForFunction((claimed) => {
+    const status = document.getElementById('a')?.shadowRoot?.querySelector('[role=status]');
+    return status?.textContent && status.textContent !== claimed;
+  }, before);
+  assert.equal((await texts(page, '[role=status]'))[0], await claim());
+  await close();
+});
+
+test('an odd dimension ends with a sine alone: the pair stands where it turned to', async () => {
+  const { page, close } = await open(
+    '<phasor-curves id="a" dim="3" pair="1" position="2"></phasor-curves>',
+  );
+  // the angle 2 / 10000 ** (2 / 3)
+  assert.match(
+    (await texts(page, '.claim'))[0],
+    /at \(sin, cos\) = \(0\.004, 1\)|\(0\.004, 1\.000\)/,
+  );
+  assert.match(
+    (await texts(page, '.notice'))[0],
+    /The cosine of pair 1 is no column: dimension 3 is odd\.$/,
+  );
   await close();
 });

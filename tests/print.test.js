@@ -36,6 +36,23 @@ const watched = (page) =>
     });
   });
 
+test('on paper the title begins where the name of the site does, and nothing is left to be pressed', async () => {
+  const { page, close } = await browser.open('index.html', {
+    viewport: { width: 794, height: 900 },
+  });
+  await page.waitForSelector('main[aria-busy=false]');
+  await page.emulateMedia({ media: 'print' });
+  const lines = await page.locator('h1').evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return Array.from(range.getClientRects(), ({ left }) => Math.round(left));
+  });
+  assert.ok(lines.length > 1, 'a title of several lines');
+  assert.equal(new Set(lines).size, 1, `${lines}`);
+  assert.equal(await page.locator('#languages').isVisible(), false);
+  await close();
+});
+
 test('all figures of the page are printed, light and in full, though it is dark and at its top', async () => {
   const { page, complaints, close } = await browser.open('index.html', { colorScheme: 'dark' });
   await page.waitForSelector('main[aria-busy=false]');

@@ -10,6 +10,7 @@ export default {
   'What is added, by the offset of the key': 'क्या जोड़ा जाता है, key की दूरी के अनुसार',
   'added to the score': 'स्कोर में जोड़ा गया',
   'offset of the key': 'key की दूरी',
+  'offset {offset}: hidden': 'दूरी {offset}: छिपा है',
   'offset {offset}: {value} is added': 'दूरी {offset}: {value} जुड़ता है',
   'Later words are hidden': 'बाद के शब्द छिपे हैं',
   'Heads of ALiBi': 'ALiBi के हेड',

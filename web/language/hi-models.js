@@ -103,10 +103,10 @@ export default {
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं।',
 
   // ---- the lab of rotary encoding ----
-  'phasor: rotary encoding': 'phasor: घूमने वाला एन्कोडिंग',
+  'phasor: rotary encoding': 'phasor: घुमाने वाली एन्कोडिंग',
   'Paste a config.json and see what its rotary encoding does at a longer context.':
-    'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसका घूमने वाला एन्कोडिंग क्या करता है।',
-  'What a longer context does to rotary encoding': 'लंबा संदर्भ घूमने वाले एन्कोडिंग के साथ क्या करता है',
+    'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसकी घुमाने वाली एन्कोडिंग क्या करती है।',
+  'What a longer context does to rotary encoding': 'लंबा संदर्भ घुमाने वाली एन्कोडिंग के साथ क्या करता है',
   'Take a model, or paste its config.json, and say how many positions it is to read. The chart shows which pairs then turn further than they did in training.':
     'कोई मॉडल लीजिए, या उसका config.json चिपकाइए, और बताइए कि उसे कितने स्थान पढ़ने हैं। चार्ट दिखाता है कि तब कौन से जोड़े प्रशिक्षण से आगे घूमते हैं।',
   'A query and a key that turn with their positions, and the wavelengths of a model.':

@@ -190,6 +190,8 @@ export const sentences = {
   'pair {pair} at position {position}': 'स्थान {position} पर जोड़ी {pair}',
   'position {position}: sine {sine}, cosine {cosine}':
     'स्थान {position}: साइन {sine}, कोसाइन {cosine}',
+  'The cosine of pair {pair} is no column: dimension {dim} is odd.':
+    'जोड़ी {pair} के कोसाइन का कोई स्तंभ नहीं है: आयाम {dim} विषम है।',
   'Columns {list} are not drawn: with dim {dim} the last one is {last}.':
     'स्तंभ {list} नहीं दिखाए गए: आयाम {dim} हो तो अंतिम स्तंभ {last} होता है।',
   'column {column}, {wave} of pair {pair}': 'स्तंभ {column}, जोड़ी {pair} का {wave}',

@@ -413,7 +413,8 @@ export const chapters = [
         ),
         answer: phrase('1, {recurrent} and {convolution}.'),
         values: ({ words: { length: n } }) => ({
-          recurrent: n - 1,
+          // as the figure draws it: into the layer, and along it
+          recurrent: n,
           convolution: Math.ceil((n - 1) / 2),
         }),
       },

@@ -35,7 +35,7 @@ export const headIn = ({ heads, head }) => Math.min(head, heads - 1);
  * @returns {Tensor} [heads, queries, keys]: of ALiBi every head, of T5 one
  */
 function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
-  if (kind === 'ALiBi') return phasor.alibi({ ...sizes, heads, symmetric: !causal });
+  if (kind === 'ALiBi') return phasor.alibi({ ...sizes, heads, symmetric: true });
   return phasor.t5Bias({
     ...{ ...sizes, heads: 1, buckets: table.length, maxDistance: distance },
     bidirectional: !causal,

@@ -60,10 +60,13 @@ export function offsets(go) {
         curve('curve', line(scene.curves[scene.shown]), 'var(--accent)'),
       );
       const value = scene.curves[scene.shown][scene.reach + offset];
-      const isSeen = Math.abs(offset) <= reach && !(causal && offset > 0);
+      const isHidden = causal && offset > 0;
+      const isSeen = Math.abs(offset) <= reach && !isHidden;
       made.cursor(Math.abs(offset) <= reach ? offset : null);
       made.over.replaceChildren(...(isSeen ? [dot('spot', x.at(offset), y.at(value), 5)] : []));
-      const said = t('offset {offset}: {value} is added', { offset: number(offset), value: number(value) }); // prettier-ignore
+      const said = isHidden
+        ? t('offset {offset}: hidden', { offset: number(offset) })
+        : t('offset {offset}: {value} is added', { offset: number(offset), value: number(value) });
       tell(offset, first, last, said);
     },
   };
@@ -139,7 +142,7 @@ export const css = `
 .entry::before { content: ''; display: inline-block; box-sizing: border-box; inline-size: 12px; block-size: 12px;
   margin-inline-end: 6px; vertical-align: -2px; border: 1px solid var(--ink); }
 .entry.with::before { background: var(--accent); border-color: var(--accent); }
-@media (forced-colors: active) { .track .with, .bar { forced-color-adjust: none; } }
+@media (forced-colors: active) { .track .with, .bar, .entry::before { forced-color-adjust: none; } }
 @container (max-width: 49.23em) {
   .figure { min-block-size: 860px; }
   .sides { grid-template-columns: minmax(0, 1fr); }

@@ -45,7 +45,7 @@ export const css = `
 .bars { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 1px;
   block-size: 40px; align-items: end; }
 .bars i { block-size: calc(100% * var(--share)); min-block-size: 1px; background: var(--edge);
-  border-radius: 2px 2px 0 0; }
+  border-radius: 2px 2px 0 0; forced-color-adjust: none; }
 .bars i.current { background: var(--query); }
 @container (max-width: 41.85em) {
   .sides { gap: 6px 8px; }

@@ -32,6 +32,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .hold.query .ring { stroke: var(--query); } .hold.key .ring { stroke: var(--key); }
 .hold:focus-visible { outline: none; } .hold:focus-visible .area { stroke: var(--focus); stroke-width: 2; }
 .walk { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.walk [aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .walk .at { color: var(--muted); flex: 1 0 100%; min-block-size: 1.35em; }
 .further summary { inline-size: fit-content; margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }

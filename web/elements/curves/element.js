@@ -85,7 +85,12 @@ export class CurvesElement extends elementWith(settings) {
         last: dim - 1,
       });
     const given = { columns: [...new Set(this.columns)], position, pair };
-    this.notice = [left, ...clamped(this, given, 'length start dim')].filter(Boolean).join(' ');
+    const alone =
+      2 * pair + 1 === dim &&
+      t('The cosine of pair {pair} is no column: dimension {dim} is odd.', { pair, dim });
+    this.notice = [left, alone, ...clamped(this, given, 'length start dim')]
+      .filter(Boolean)
+      .join(' ');
   }
 
   #drawWaves() {

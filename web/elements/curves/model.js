@@ -30,10 +30,13 @@ export const rowsAt = (phasor, { dim, base }, positions) =>
 
 /** @param {Phasor} phasor @param {Model} model the sine and the cosine of the pair, at the cursor */
 export function handOf(phasor, model) {
-  const { dim, pair, position } = model;
+  const { dim, base, pair, position } = model;
   const row = rowsAt(phasor, model, [position]);
-  // an odd dimension ends with a sine alone
-  return { row, sine: row[2 * pair], cosine: 2 * pair + 1 < dim ? row[2 * pair + 1] : 0 };
+  const [sine, column] = row.subarray(2 * pair);
+  if (column !== undefined) return { row, sine, cosine: column };
+  // an odd dimension ends with a sine alone; the pair turns all the same
+  const divisors = [1 / phasor.wavelengths({ dim, base }).frequency[pair]];
+  return { row, sine, cosine: phasor.waves({ positions: [position], divisors }).data[1] };
 }
 
 /** @param {Phasor} phasor @param {Model} model @returns {Float32Array} the drawn columns at every position */

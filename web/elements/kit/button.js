@@ -1,6 +1,6 @@
 // Buttons that show a text, and buttons that show a sign and have the text as their accessible name.
 
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 import { told } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
@@ -14,9 +14,12 @@ export function button(text, act, names = '') {
   const made = node('button', names);
   made.type = 'button';
   if (text) told(made, { text });
-  made.addEventListener('click', () => act(made));
+  made.addEventListener('click', () => made.ariaDisabled !== 'true' && act(made));
   return made;
 }
+
+/** A button that is switched off keeps the focus, which `disabled` would lose. @param {HTMLElement} made @param {boolean} isOff */
+export const switchOff = (made, isOff) => set(made, { 'aria-disabled': isOff });
 
 /** @param {string} sign @param {Phrase} name @param {() => unknown} [act] */
 export function signButton(sign, name, act = () => {}) {

@@ -58,6 +58,9 @@ export class Changed extends Set {
   }
 }
 
+/** Milliseconds that a control rests before what it did is said: a slider that is dragged says it once. */
+const rest = 500;
+
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 export class PhasorElement extends SettingsElement {
@@ -79,6 +82,10 @@ export class PhasorElement extends SettingsElement {
   #toolbar;
   #parts;
   #endEarlyFocus;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #saying;
+  /** what was said and claimed before the reader did something @type {[said: string, claim: string] | null} */
+  #before = null;
 
   constructor() {
     super();
@@ -202,6 +209,26 @@ export class PhasorElement extends SettingsElement {
   /** @param {string} sentence for those who do not see the figure */
   say(sentence) {
     this.#parts.status.textContent = sentence;
+  }
+
+  /**
+   * What the reader did, and then the claim that came of it, where the element itself says nothing. Where a cursor
+   * stands is the value of what moves it.
+   *
+   * @param {Record<string, unknown>} change
+   */
+  set(change) {
+    const { status } = this.#parts;
+    const { cursor } = this.#class;
+    if (Object.keys(change).every((name) => name === 'pinned' || cursor.includes(name)))
+      return super.set(change);
+    const before = (this.#before ??= [status.textContent ?? '', this.claim]);
+    super.set(change);
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => {
+      this.#before = null;
+      if (status.textContent === before[0] && this.claim !== before[1]) this.say(this.claim);
+    }, rest);
   }
 
   /** Asks for an update. @param {...string} names what changed */

@@ -27,7 +27,7 @@ export const css = `
 .meter { min-block-size: 44px; }
 .meter [role='cell']:not(.said) { place-items: end center; }
 .bar { inline-size: 14px; block-size: calc(40px * var(--share)); min-block-size: 1px;
-  background: var(--edge); border-radius: 2px 2px 0 0; }
+  background: var(--edge); border-radius: 2px 2px 0 0; forced-color-adjust: none; }
 .here .bar { background: var(--accent); }
 .field { display: grid; gap: 6px; }
 .field[hidden] { display: none; }

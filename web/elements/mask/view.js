@@ -173,6 +173,7 @@ export const css = `
 .bar span { flex: var(--share) 0 auto; min-inline-size: 2px; inline-size: 0; }
 .bar .full { background: var(--shown); }
 .bar .partial { background: repeating-linear-gradient(-45deg, var(--shown) 0 3px, var(--ground) 3px 6px); }
+@media (forced-colors: active) { .swatch::before, .bar span, .count::before, .edges { forced-color-adjust: none; } }
 .counts { display: grid; gap: 6px; }
 .count::before { content: ''; display: inline-block; inline-size: 12px; block-size: 12px;
   margin-inline-end: 6px; vertical-align: -2px; border: 1px solid var(--edge); }

@@ -16,6 +16,7 @@ export const css = `
 .chip[aria-selected='true'], .chip.current { border-color: var(--query); color: var(--query); }
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 16px; }
 .place { color: var(--muted); font-size: 11px; }
+[aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: end; }
 .plane { min-block-size: 304px; } .plane .side { margin-block-end: 8px; }

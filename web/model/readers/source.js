@@ -65,7 +65,10 @@ export async function sourceOf(name, content, given) {
   }
   if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
   if (content instanceof Blob) return ofBlob(name, content);
-  return fail(`${name} must be a Blob, a Uint8Array, an ArrayBuffer or a URL, got ${show(content)}`, TypeError);
+  return fail(
+    `${name} must be a Blob, a Uint8Array, an ArrayBuffer or a URL, got ${show(content)}`,
+    TypeError,
+  );
 }
 
 /** @param {string} name @param {Uint8Array} bytes @returns {Source} */
