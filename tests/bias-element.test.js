@@ -201,9 +201,13 @@ test('a table with an odd number of buckets is one sentence, and the last figure
 });
 
 test('a cell that is hidden is said to be, and nothing to be added there', async () => {
-  const { figure, close } = await open('causal head="2" query="0" key="2"');
+  const { page, figure, close } = await open('causal head="2" query="0" key="2"');
   const curve = figure.getByRole('slider', { name: 'What is added, by the offset of the key' });
   assert.equal(await curve.getAttribute('aria-valuetext'), 'offset 2: hidden');
+  await figure.locator('.plot').focus();
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  assert.match(String(await figure.locator('[role=status]').textContent()), /: hidden$/);
   await close();
 });
 

@@ -489,19 +489,3 @@ test('what a control did is said once it rests, and nothing for a cursor', async
   assert.equal((await texts(page, '[role=status]'))[0], await claim());
   await close();
 });
-
-test('an odd dimension ends with a sine alone: the pair stands where it turned to', async () => {
-  const { page, close } = await open(
-    '<phasor-curves id="a" dim="3" pair="1" position="2"></phasor-curves>',
-  );
-  // the angle 2 / 10000 ** (2 / 3)
-  assert.match(
-    (await texts(page, '.claim'))[0],
-    /at \(sin, cos\) = \(0\.004, 1\)|\(0\.004, 1\.000\)/,
-  );
-  assert.match(
-    (await texts(page, '.notice'))[0],
-    /The cosine of pair 1 is no column: dimension 3 is odd\.$/,
-  );
-  await close();
-});

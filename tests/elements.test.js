@@ -232,3 +232,14 @@ test('the saved SVG looks like the figure', async () => {
   assert.deepEqual(difference, [true, 5]);
   await close();
 });
+
+test('an odd dimension ends with a sine alone: the pair stands where it turned to', async () => {
+  const { page, close } = await open(
+    '<phasor-curves id="a" dim="3" pair="1" position="2"></phasor-curves>',
+  );
+  // the angle 2 / 10000 ** (2 / 3)
+  assert.match((await textOf(page, '#a', '.claim')) ?? '', /at \(sin, cos\) = \(0\.004, 1\.000\)/);
+  const notice = await textOf(page, '#a', '.notice');
+  assert.match(notice ?? '', /The cosine of pair 1 is no column: dimension 3 is odd\.$/);
+  await close();
+});

@@ -42,6 +42,7 @@ export default {
     '{kind} पहले और बाद में अंतर करता है: एक ही दूरी पर वह एक ओर दूसरी ओर से {between} तक ज़्यादा जोड़ता है, और उल्टा पढ़ने पर वाक्य के भार {mirrored} तक बदलते हैं।',
   '{query} gives {key} {weight} of its attention; without what is added it is {plain}.':
     '{query} अपने ध्यान का {weight} {key} को देता है; जोड़े बिना यह {plain} है।',
+  '{query}, {key}: hidden': '{query}, {key}: छिपा है',
   '{query}, {key}: {added} is added, weight {weight}':
     '{query}, {key}: {added} जुड़ता है, भार {weight}',
   'with what is added': 'जोड़ने के बाद',

@@ -243,11 +243,13 @@ export class BiasElement extends elementWith(settings) {
     if (row === now.row && column === now.column) return;
     this.set({ query: row, key: column });
     const cell = row * n + column;
-    const { added, weights, plain } = this.#scene;
+    const { added, weights, plain, visible } = this.#scene;
     const values = { added: added.data[cell], weight: weights.data[cell], plain: plain.data[cell] };
     this.report('phasor-select', { query: row, key: column, ...values });
     if (!spoken) return;
-    this.say(t('{query}, {key}: {added} is added, weight {weight}', { query: called(this.#words, row), key: called(this.#words, column), added: number(values.added), weight: percent(values.weight) })); // prettier-ignore
+    const named = { query: called(this.#words, row), key: called(this.#words, column) };
+    if (visible && !visible[cell]) return this.say(t('{query}, {key}: hidden', named));
+    this.say(t('{query}, {key}: {added} is added, weight {weight}', { ...named, added: number(values.added), weight: percent(values.weight) })); // prettier-ignore
   }
 
   /** What is added. */

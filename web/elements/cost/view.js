@@ -3,7 +3,7 @@
 import { math } from '../../draw/mathml.js';
 import { heading, node, set } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
-import { button, switchOff } from '../kit/button.js';
+import { button } from '../kit/button.js';
 import { cost, layers } from './model.js';
 import { big, measurement, progress } from './words.js';
 
@@ -80,8 +80,8 @@ export function walk(go) {
     /** @param {Model} model @param {boolean} isRunning */
     show(model, isRunning) {
       run.textContent = isRunning ? t('Stop') : t('Run all steps');
-      switchOff(on, model.step >= model.words.length);
-      switchOff(back, model.step === 0);
+      set(on, { 'aria-disabled': model.step >= model.words.length });
+      set(back, { 'aria-disabled': model.step === 0 });
       at.textContent = progress(model);
     },
   };

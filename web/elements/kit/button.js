@@ -1,11 +1,13 @@
 // Buttons that show a text, and buttons that show a sign and have the text as their accessible name.
 
-import { node, set } from '../../draw/nodes.js';
+import { node } from '../../draw/nodes.js';
 import { told } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
 /**
+ * Switched off by `aria-disabled` it keeps the focus, which `disabled` would lose.
+ *
  * @param {Phrase | ''} text '' for a button whose text is written later
  * @param {(button: HTMLButtonElement) => unknown} act
  * @param {string} [names] classes
@@ -17,9 +19,6 @@ export function button(text, act, names = '') {
   made.addEventListener('click', () => made.ariaDisabled !== 'true' && act(made));
   return made;
 }
-
-/** A button that is switched off keeps the focus, which `disabled` would lose. @param {HTMLElement} made @param {boolean} isOff */
-export const switchOff = (made, isOff) => set(made, { 'aria-disabled': isOff });
 
 /** @param {string} sign @param {Phrase} name @param {() => unknown} [act] */
 export function signButton(sign, name, act = () => {}) {

@@ -4,12 +4,12 @@
 //
 //   <phasor-order text="Nitish killed lion" order="2 1 0"></phasor-order>
 
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
 import { mostTokens, permutation } from '../../heads/sentence.js';
 import { phrase, t, told } from '../../language/language.js';
-import { button, switchOff } from '../kit/button.js';
+import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
@@ -135,8 +135,8 @@ export class OrderElement extends elementWith(settings) {
     table.mark(query);
     press([this.#with, this.#without], encoding ? 0 : 1);
     const place = this.#model.places[query];
-    switchOff(this.#back, place === 0);
-    switchOff(this.#on, place === this.#tokens.length - 1);
+    set(this.#back, { 'aria-disabled': place === 0 });
+    set(this.#on, { 'aria-disabled': place === this.#tokens.length - 1 });
     if (isNew) this.claim = this.#sentence(this.#model);
     const held = clamped(this, { query }, 'text');
     this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');

@@ -27,7 +27,7 @@ const plain = /** @type {const} */ ({
   relative_attention_num_buckets: 'attention.relative_buckets_count',
 });
 
-/** Fields that llama.cpp demands of every file, besides an epsilon: without them the presets of config.json would hold. */
+/** What the specification of GGUF demands, besides an epsilon: without it the presets of config.json would hold. */
 const needed = ['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'];
 const epsilons = ['attention.layer_norm_rms_epsilon', 'attention.layer_norm_epsilon'];
 
