@@ -109,11 +109,6 @@ export default [
     },
   },
   {
-    // a figure is made of small parts; a page may have a table of texts
-    files: ['web/elements/**'],
-    rules: { 'max-lines': ['error', 400] },
-  },
-  {
     files: ['web/elements/**', 'web/page/**'],
     rules: { 'max-lines-per-function': ['error', 100] },
   },
