@@ -57,14 +57,13 @@ require_commands() {
   done
 }
 
-# $1: folder, $2: what for. `install` rather than `ci`: it forgives a registry that lacks the
-# packages of other platforms, and with --no-save it keeps to the lock file all the same.
+# $1: folder, $2: what for
 install_modules() {
   local wanted modules="$1/node_modules"
   wanted="$(cat "$1/package.json" "$1/package-lock.json" | sha256sum | cut -d' ' -f1)"
   [ "$(cat "$modules/.phasor" 2>/dev/null)" = "$wanted" ] && return 0
   say "installing npm packages $2"
-  npm install --prefix "$1" --no-save --no-audit --no-fund --loglevel=error </dev/null
+  npm ci --prefix "$1" --no-audit --no-fund --loglevel=error </dev/null
   echo "$wanted" >"$modules/.phasor"
 }
 
