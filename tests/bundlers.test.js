@@ -1,5 +1,6 @@
-// The packed package in every bundler, none of them configured: the app of tests/package/app is
-// built, opened in Chromium, and must find the number and the pixel that the library gives in Node.
+// The packed package in bundlers, none of them configured: the app of tests/package/app is built, opened in Chromium,
+// and must find the number and the pixel that the library gives in Node. The same for React and Vitest. (esbuild is in
+// environments.test.js.)
 
 import assert from 'node:assert/strict';
 import { cp, writeFile } from 'node:fs/promises';
@@ -97,26 +98,6 @@ test('Parcel', async () => {
   );
 });
 
-test('esbuild, with a module worker', async () => {
-  const outdir = join(app.folder, 'out-esbuild');
-  const { warnings } = await esbuild.build({
-    absWorkingDir: app.folder,
-    entryPoints: [
-      'src/index.js',
-      'src/worker.js',
-      // the line in README that gives the pool its workers
-      { in: 'phasor/pool-worker', out: 'pool-worker' },
-    ],
-    bundle: true,
-    format: 'esm',
-    outdir: join(outdir, 'src'),
-    logLevel: 'silent',
-  });
-  assert.deepEqual(warnings, []);
-  await withPage(outdir);
-  assert.deepEqual(await opened(outdir), all);
-});
-
 test('Rollup, with the plugin that finds packages', async () => {
   const out = join(app.folder, 'out-rollup');
   /** @type {string[]} */
@@ -146,26 +127,32 @@ test('Rollup, with the plugin that finds packages', async () => {
   assert.deepEqual(await opened(out), all);
 });
 
-test('importing the interface pulls in no element, and importing the elements keeps them', async () => {
-  /** @param {string} contents */
-  const bundled = async (contents) => {
-    const { outputFiles, metafile } = await esbuild.build({
-      stdin: { contents, resolveDir: app.folder },
-      bundle: true,
-      format: 'esm',
-      write: false,
-      metafile: true,
-      logLevel: 'silent',
-    });
-    return { text: outputFiles[0].text, inputs: Object.keys(metafile.inputs).join('\n') };
-  };
-  const unused = await bundled("import 'phasor'; import 'phasor/words'; import 'phasor/jsx';");
-  assert.ok(unused.text.length < 100, unused.text.slice(0, 500));
-  const used = await bundled("import { load } from 'phasor'; load();");
-  assert.doesNotMatch(used.inputs, /elements|draw|words/);
-  assert.match((await bundled("import 'phasor/elements'")).text, /customElements\.define\(/);
-  assert.match(
-    (await bundled("import 'phasor/elements/heatmap'")).text,
-    /customElements\.define\(/,
-  );
+test('React 19: rendered on the server, hydrated in the browser', async () => {
+  await app.link(['react', 'react-dom']);
+  const html = await run(app.folder, process.execPath, ['react/server.js']);
+  assert.match(html, /<phasor-heatmap caption="An encoding" rowtitle="position">/);
+  await writeFile(join(app.folder, 'react', 'index.html'), html);
+  await esbuild.build({
+    absWorkingDir: app.folder,
+    entryPoints: ['react/client.js'],
+    bundle: true,
+    format: 'esm',
+    outdir: 'react/out',
+    logLevel: 'error',
+  });
+  const wanted = { page: own, errors: [], kept: true, shape: [60, 32], complaints: [] };
+  const server = await served(app.folder);
+  try {
+    assert.deepEqual(await found(browser, `${server.url}react/index.html`), wanted);
+  } finally {
+    server.close();
+  }
+});
+
+test('Vitest', async () => {
+  await app.link(['vitest']);
+  process.env.WANTED = JSON.stringify(own);
+  const told = await run(app.folder, join(tools, '.bin', 'vitest'), ['run', 'node/phasor.test.js']);
+  delete process.env.WANTED;
+  assert.match(told, /1 passed/);
 });

@@ -1,14 +1,14 @@
-// The packed package where nothing is bundled: static folders, workers, files, strict pages, servers
-// that render, Node and its test runners. Each must find what the library gives in this process.
+// The packed package where it is used: static folders, workers, files, strict pages, Node, and one bundler. Each must
+// find what the library gives in this process. (Other bundlers are in bundlers.test.js.)
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { installed, run, tools } from './harness/installed.js';
+import { installed, run } from './harness/installed.js';
 import { launch } from './harness/launch.js';
 import { expected, found, served } from './harness/served.js';
 
@@ -116,24 +116,6 @@ test('a policy that forbids WebAssembly is named, with the words to add', async 
   );
 });
 
-test('React 19: rendered on the server, hydrated in the browser', async () => {
-  await app.link(['react', 'react-dom']);
-  const html = await run(app.folder, process.execPath, ['react/server.js']);
-  assert.match(html, /<phasor-heatmap caption="An encoding" rowtitle="position">/);
-  await writeFile(join(app.folder, 'react', 'index.html'), html);
-  await esbuild.build({
-    absWorkingDir: app.folder,
-    entryPoints: ['react/client.js'],
-    bundle: true,
-    format: 'esm',
-    outdir: 'react/out',
-    logLevel: 'error',
-  });
-  const seen = await found(browser, at('react/index.html'));
-  const all = { page: own, errors: [], kept: true, shape: [60, 32], complaints };
-  assert.deepEqual(seen, all);
-});
-
 /** @param {string} path */
 const printed = async (path) =>
   JSON.parse(await run(app.folder, process.execPath, [join('node', path)]));
@@ -145,10 +127,47 @@ test('Node: modules, require and worker threads', async () => {
   assert.deepEqual(await printed('thread.js'), own);
 });
 
-test('Vitest', async () => {
-  await app.link(['vitest']);
-  process.env.WANTED = JSON.stringify(own);
-  const told = await run(app.folder, join(tools, '.bin', 'vitest'), ['run', 'node/phasor.test.js']);
-  delete process.env.WANTED;
-  assert.match(told, /1 passed/);
+test('esbuild, with a module worker', async () => {
+  const outdir = join(app.folder, 'out-esbuild');
+  const { warnings } = await esbuild.build({
+    absWorkingDir: app.folder,
+    entryPoints: [
+      'src/index.js',
+      'src/worker.js',
+      // the line in README that gives the pool its workers
+      { in: 'phasor/pool-worker', out: 'pool-worker' },
+    ],
+    bundle: true,
+    format: 'esm',
+    outdir: join(outdir, 'src'),
+    logLevel: 'silent',
+  });
+  assert.deepEqual(warnings, []);
+  await cp(join(app.folder, 'index.html'), join(outdir, 'index.html'));
+  const all = { page: own, worker: own, registered: true, words: 4033, pooled: true, complaints };
+  assert.deepEqual(await found(browser, at('out-esbuild/index.html')), all);
+});
+
+test('importing the interface pulls in no element, and importing the elements keeps them', async () => {
+  /** @param {string} contents */
+  const bundled = async (contents) => {
+    const { outputFiles, metafile } = await esbuild.build({
+      stdin: { contents, resolveDir: app.folder },
+      bundle: true,
+      format: 'esm',
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    return { text: outputFiles[0].text, inputs: Object.keys(metafile.inputs).join('\n') };
+  };
+  const unused = await bundled("import 'phasor'; import 'phasor/words'; import 'phasor/jsx';");
+  assert.ok(unused.text.length < 100, unused.text.slice(0, 500));
+  const used = await bundled("import { load } from 'phasor'; load();");
+  assert.doesNotMatch(used.inputs, /elements|draw|words/);
+  assert.match((await bundled("import 'phasor/elements'")).text, /customElements\.define\(/);
+  assert.match(
+    (await bundled("import 'phasor/elements/heatmap'")).text,
+    /customElements\.define\(/,
+  );
 });

@@ -9,9 +9,9 @@ find_emscripten
 
 log=build/wasm.log
 mkdir -p build
-# the page needs these alone; the tests also their own program, and a module that refuses memory
+# the page needs these alone; the tests also a module that refuses memory
 targets=(simd relaxed-simd training-simd model-simd)
-[ "${1:-}" != test ] || targets=(all)
+[ "${1:-}" != test ] || targets+=(refusing)
 [ -f build/wasm/build.ninja ] || echo "phasor: building the WebAssembly (a minute or two)"
 { emcmake cmake --preset wasm && cmake --build --preset wasm --target "${targets[@]}"; } >"$log" 2>&1 || {
   cat "$log" >&2

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Every test: style and types, the C++ core natively under sanitizers and as WebAssembly, then the
-# package and the page. Stops at the first part that fails.
+# The tests for every change: style and types, the C++ core natively under sanitizers, a few seconds of fuzzing, then
+# the package and the pages. Stops at the first part that fails. `npm run test:release` has the others.
 #
 # With `quick` as argument only what needs no browser, no installed package and no second build of the
 # core: for each save.
@@ -20,9 +20,6 @@ if [ "${1:-}" = quick ]; then
   exec node tests/harness/run.js --quick
 fi
 
-. tools/emscripten.sh
-find_emscripten
-
 # beside the core: each takes one processor most of the time
 npm run --silent lint >build/lint.log 2>&1 &
 lint=$!
@@ -35,9 +32,6 @@ ctest --preset native
 
 say 'core, a few seconds of fuzzing'
 bash tools/fuzz.sh short
-
-say 'core, as WebAssembly under Node'
-ctest --preset wasm
 
 say 'the package and its site'
 wait "$package" || {

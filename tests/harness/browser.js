@@ -1,11 +1,12 @@
-// Chromium for the tests: a server for web/, and pages that remember what they complained about and whom
-// they asked.
+// Chromium for the tests: a server for web/, bundled as it is served, and pages that remember what they
+// complained about and whom they asked.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { bundled } from './bundled.js';
 import { launch, patience } from './launch.js';
 import { served } from './served.js';
 import { watchRequests, watchWork } from './settled.js';
@@ -95,12 +96,14 @@ const empty = 'empty-page.html';
  * A server for web/ and a browser for it. A new page costs a process, several times what an element takes to
  * load, so a page that was closed is emptied and given to the next test.
  *
+ * @param {{ sources?: boolean }} [given] `sources`: pages load the modules of web/ as they are, not bundled
  * @returns {Promise<{ url: string, open: typeof open, close: () => Promise<void> }>}
  */
-export async function start() {
+export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } = {}) {
   /** @type {Map<string, string>} */
   const pages = new Map([[`/${empty}`, '<!doctype html><title>empty</title>']]);
-  const server = await served(fileURLToPath(web), { pages });
+  const bundles = sources ? null : await bundled();
+  const server = await served(fileURLToPath(web), { pages, over: bundles?.folder });
   const browser = await launch();
   /** Settings of a context → its pages that nobody uses. @type {Map<string, Page[]>} */
   const idle = new Map();
@@ -115,7 +118,7 @@ export async function start() {
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     contexts.set(page, context);
-    await page.addInitScript(watchWork);
+    await page.addInitScript(watchWork, patience);
     if (everySeen) await page.addInitScript(seeAll);
     for (const owner of [page, context]) {
       for (const name of lasting) {
@@ -195,16 +198,22 @@ export async function start() {
     async close() {
       await browser.close();
       server.close();
+      await bundles?.remove();
     },
   };
 }
 
-/** A browser for all tests of one file. @returns {Pick<Awaited<ReturnType<typeof start>>, 'open' | 'url'>} */
-export function testBrowser() {
+/**
+ * A browser for all tests of one file.
+ *
+ * @param {Parameters<typeof start>[0]} [given]
+ * @returns {Pick<Awaited<ReturnType<typeof start>>, 'open' | 'url'>}
+ */
+export function testBrowser(given) {
   /** @type {Awaited<ReturnType<typeof start>>} */
   let browser;
   before(async () => {
-    browser = await start();
+    browser = await start(given);
   });
   after(() => browser.close());
   return {

@@ -10,6 +10,7 @@ import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
 import { launchWhole, patience } from './launch.js';
+import { tier } from './tiers.js';
 import { launch as webkit } from './webkit.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -117,7 +118,7 @@ async function opened(browser, { width = 1280, height = 900 }, colorScheme = nul
 }
 
 /** Engine → how it starts. @type {Record<string, (window?: Window) => Promise<Engine>>} */
-export const engines = {
+export const allEngines = {
   Chromium: async (window = {}) => {
     return opened(await launchWhole(), window, window.dark ? 'dark' : 'light');
   },
@@ -132,3 +133,6 @@ export const engines = {
   },
   WebKit: webkit,
 };
+
+/** Those of this run: the tier for every change has Chromium alone. */
+export const engines = process.env[tier] === '0' ? { Chromium: allEngines.Chromium } : allEngines;

@@ -1,5 +1,7 @@
 // Pages with elements whose events, keys and drawings a test watches.
 
+import { patience } from './launch.js';
+
 /**
  * For the head of a page with lesson elements: `heard` are their events, `leaked` keys that an element
  * let through, `paints` canvases that were filled. `settled()` is in every page (settled.js).
@@ -105,7 +107,7 @@ export async function openFigures(browser, body, options) {
 
 /** Waits until the figures on the screen are drawn and at rest. @param {import('playwright-core').Page} page */
 export const drawn = (page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (most) => {
     const isBusy = (/** @type {Element} */ figure) =>
       /** @type {any} */ (window.everySeen || figure.getBoundingClientRect().top < innerHeight) &&
       (!figure.shadowRoot?.querySelector('.frame.ready') ||
@@ -113,9 +115,15 @@ export const drawn = (page) =>
     const figures = [...document.querySelectorAll('main *')].filter(({ localName }) =>
       localName.startsWith('phasor-'),
     );
-    do await /** @type {any} */ (window).settled();
-    while (figures.some(isBusy));
-  });
+    const begun = performance.now();
+    do {
+      await /** @type {any} */ (window).settled();
+      if (performance.now() - begun > most) {
+        const busy = figures.filter(isBusy).map(({ localName }) => localName);
+        throw new Error(`not drawn after ${most} ms: ${busy.join(', ')}`);
+      }
+    } while (figures.some(isBusy));
+  }, patience);
 
 /**
  * From now on timers of a second or more wait until `pass` is called: a word that is shown for two seconds is

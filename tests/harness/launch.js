@@ -2,16 +2,17 @@
 // is run alone.
 
 import { existsSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
 
 /** Where run.js says at which address its browser is reached. */
 export const endpoint = 'PHASOR_TEST_CHROMIUM';
 
 /**
- * Milliseconds that a page is waited for: more than a busy machine needs for anything, so that only what never
- * comes ends by it.
+ * Milliseconds that a page is waited for: 20 seconds of a machine that does nothing else, and as many times longer as
+ * there are processes for each processor. What never comes ends by it, and Playwright says what that was.
  */
-export const patience = 180_000;
+export const patience = 20_000 * (2 + loadavg()[0] / availableParallelism());
 
 /** @param {...(string | undefined)} paths @returns {string | undefined} undefined: playwright-core looks itself */
 const found = (...paths) => paths.find((path) => path && existsSync(path));

@@ -1,7 +1,10 @@
-// Runs test files, with one Chromium and one installed package for all of them: each file that is run alone,
-// by `node --test`, starts and installs its own.
+// Runs test files with one Chromium, one set of bundles and one installed package for all of them: each file that is
+// run alone, by `node --test`, starts and installs its own. Files that need none of these run in a few processes.
 //
-//   node tests/harness/run.js [--quick] [FILE...]     all of tests/, or these; --quick: those without either
+//   node tests/harness/run.js [--quick | --release] [FILE...]
+//
+// Without files: those of `npm test`; --quick: those of them that need neither browser nor package and are soon done;
+// --release: those of the release tier (tiers.js).
 
 import { setMaxListeners } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -9,11 +12,18 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { bundlePages } from '../../tools/page-bundle.js';
+import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
+import { releaseOnly, tier, together as filesOf } from './tiers.js';
 
-/** Files that take long although they need neither: they are for `npm test`. */
+/** Files that need a process of their own, because they change what others in it would notice, or end it. */
+const alone = ['fuzz', 'refusal', 'load-failure', 'memory', 'attention-memory'];
+/** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
   'claim-price',
   'reproducible',
@@ -25,13 +35,26 @@ const slow = [
 ];
 /** The files that take longest, for a clone in which none has been measured yet. */
 const long = [
-  ...['page', 'security', 'reproducible', 'recipes-frameworks', 'element', 'train-element'],
-  ...['engines', 'bundlers', 'new-element', 'life', 'every-element', 'heatmap-encoding'],
-  ...['site-pages', 'language', 'font-size', 'look', 'training', 'demo', 'pin', 'claim-price'],
+  'page',
+  'security',
+  'element',
+  'train-element',
+  'every-element',
+  'heatmap-encoding',
+  'site-pages',
+  'language',
+  'font-size',
+  'look',
+  'training',
+  'demo',
+  'pin',
 ];
-const quick = process.argv.includes('--quick');
-const given = process.argv.slice(2).filter((argument) => argument !== '--quick');
+const { values: options, positionals: given } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, release: { type: 'boolean' } },
+});
 const durations = join(root, 'build', 'test-durations.json');
+const together = join(dirname(fileURLToPath(import.meta.url)), 'together.js');
 
 /** What a test file imports from the harness. @param {string} path */
 async function needs(path) {
@@ -40,6 +63,7 @@ async function needs(path) {
     [...text.matchAll(/from '\.\/harness\/([\w-]+)\.js'/g)].some(([, name]) => names.test(name));
   return {
     browser: imports(/^(browser|engines|figures|gallery|launch|recipe)$/),
+    engines: imports(/^engines$/),
     // its names `root` and `run` alone need nothing installed
     installed: imports(/^recipe$/) || /\binstalled\(/.test(text),
   };
@@ -48,15 +72,23 @@ async function needs(path) {
 const all = (await readdir(join(root, 'tests')))
   .filter((name) => name.endsWith('.test.js'))
   .map((name) => join(root, 'tests', name));
+/** @type {string[]} */
 const files = [];
+/** @type {string[]} */
+const shared = [];
 const any = { browser: false, installed: false };
 for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) {
+  const name = basename(path, '.test.js');
   const own = await needs(path);
-  const wait = own.browser || own.installed || slow.includes(basename(path, '.test.js'));
-  if (quick && wait) continue;
+  if (given.length === 0) {
+    const isForRelease = name in releaseOnly;
+    if (options.release ? !isForRelease && !own.engines : isForRelease) continue;
+    if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
+  }
   any.browser ||= own.browser;
   any.installed ||= own.installed;
-  files.push(path);
+  if (own.browser || own.installed || alone.includes(name)) files.push(path);
+  else shared.push(path);
 }
 
 // the longest first, so that no processor waits for the last one
@@ -79,18 +111,30 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.exit(1);
   });
 }
-if (server) process.env[endpoint] = server.wsEndpoint();
-const folder = await mkdtemp(join(tmpdir(), 'phasor-package-'));
+const folder = await mkdtemp(join(tmpdir(), 'phasor-tests-'));
+if (server) {
+  process.env[endpoint] = server.wsEndpoint();
+  process.env[bundles] = join(folder, 'bundles');
+  await bundlePages(process.env[bundles]);
+}
 if (any.installed) {
-  await prepare(folder);
-  process.env[prepared] = folder;
+  process.env[prepared] = join(folder, 'package');
+  await mkdir(process.env[prepared]);
+  await prepare(process.env[prepared]);
+}
+if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
+if (shared.length > 0) {
+  process.env[filesOf] = JSON.stringify(shared);
+  files.unshift(together);
 }
 
 /** File → milliseconds of its tests. @type {Map<string, number>} */
 const measured = new Map();
 const tests = run({ files, concurrency: availableParallelism() + 2, signal: control.signal });
-tests.on('test:pass', ({ file, nesting, details }) => {
-  if (file && nesting === 0) measured.set(file, (measured.get(file) ?? 0) + details.duration_ms);
+tests.on('test:pass', ({ file, nesting, name, details }) => {
+  if (!file || nesting > 0) return;
+  const path = file === together ? join(root, 'tests', name) : file;
+  measured.set(path, (measured.get(path) ?? 0) + details.duration_ms);
 });
 tests.on('test:fail', () => (process.exitCode = 1));
 tests.compose(new spec()).pipe(process.stdout);

@@ -20,10 +20,15 @@ const types = {
 
 /**
  * @param {string} folder
- * @param {{ headers?: Record<string, string>, pages?: Map<string, string> }} [given] `pages`: path → HTML that
- *   stands there instead of a file
+ * @param {{ headers?: Record<string, string>, pages?: Map<string, string>, over?: string }} [given] `pages`: path →
+ *   HTML that stands there instead of a file; `over`: a folder whose files come before those of the first
  */
-export async function served(folder, { headers = {}, pages = new Map() } = {}) {
+export async function served(folder, { headers = {}, pages = new Map(), over = '' } = {}) {
+  /** @param {string} path */
+  const read = async (path) => {
+    const from = over ? await readFile(join(over, path)).catch(() => null) : null;
+    return from ?? readFile(join(folder, path));
+  };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname === '/' ? '/index.html' : pathname;
@@ -32,7 +37,7 @@ export async function served(folder, { headers = {}, pages = new Map() } = {}) {
     const page = pages.get(pathname);
     const type = page === undefined ? types[extname(path)] : types['.html'];
     try {
-      const body = page ?? (await readFile(join(folder, decodeURIComponent(path))));
+      const body = page ?? (await read(decodeURIComponent(path)));
       const all = { 'Content-Type': type ?? 'application/octet-stream', ...headers };
       // a test may put another page where a page is
       const kept = page || extname(path) === '.html' ? 'no-store' : 'max-age=3600';

@@ -1,6 +1,8 @@
 // When a page has done what follows from its last change: files that it asked for have come, work that
 // it does in steps has ended, and what was computed is painted. Conditions, not durations: a busy machine
-// takes longer, and is waited for.
+// takes longer, and is waited for, up to the patience of launch.js.
+
+import { patience } from './launch.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -8,8 +10,10 @@
  * Runs in a page before its own scripts, and gives it `settled()`: four frames in a row in which no
  * short timer, no `fetch` and no state of the article is outstanding. One frame is not enough: sizes and
  * visibility are observed in one, what follows from them is drawn in the next.
+ *
+ * @param {number} most milliseconds, after which it says what is outstanding
  */
-export function watchWork() {
+export function watchWork(most) {
   const scope = /** @type {any} */ (globalThis);
   const { setTimeout: later, clearTimeout: never, fetch: ask } = globalThis;
   /** Work in steps pauses for less than this many milliseconds; labels and hints stay for longer. */
@@ -38,16 +42,23 @@ export function watchWork() {
     }
   };
   scope.settled = async () => {
+    const begun = performance.now();
     for (let calm = 0; calm < 4;) {
       await new Promise(requestAnimationFrame);
       const main = document.querySelector('main[aria-busy]');
       const busy = main !== null && main.getAttribute('aria-busy') !== 'false';
       calm = timers.size > 0 || asked > 0 || busy ? 0 : calm + 1;
+      if (performance.now() - begun > most) {
+        const state = main?.getAttribute('aria-busy');
+        throw new Error(
+          `not at rest after ${most} ms: ${timers.size} timers, ${asked} fetches, main busy: ${state}`,
+        );
+      }
     }
   };
 }
 
-/** @type {WeakMap<Page, { open: Set<unknown>, begun: number }>} requests that are on their way, and how many there were */
+/** @type {WeakMap<Page, { open: Set<import('playwright-core').Request>, begun: number }>} requests that are on their way, and how many there were */
 const requests = new WeakMap();
 
 /** Counts them from now on. @param {Page} page */
@@ -67,9 +78,12 @@ export function watchRequests(page) {
     count.open.clear();
   });
   for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
-    page.on(/** @type {any} */ (end), (/** @type {unknown} */ request) => {
-      count.open.delete(request);
-    });
+    page.on(
+      /** @type {any} */ (end),
+      (/** @type {import('playwright-core').Request} */ request) => {
+        count.open.delete(request);
+      },
+    );
   }
 }
 
@@ -81,8 +95,15 @@ export function watchRequests(page) {
 export async function settled(page) {
   const count = requests.get(page);
   if (!count) throw new Error('this page was not opened by browser.open');
+  const end = Date.now() + patience;
   for (let before; before !== count.begun || count.open.size > 0;) {
     before = count.begun;
     await page.evaluate(() => /** @type {any} */ (window).settled());
+    if (Date.now() > end) {
+      const open = Array.from(count.open, (request) => request.url());
+      throw new Error(
+        `still waiting after ${patience} ms for ${open.join(', ') || 'new requests'}`,
+      );
+    }
   }
 }

@@ -1,0 +1,28 @@
+// Which test files belong to which run.
+//
+// `npm test` is for every change: laws in Node, the pages in Chromium, the package used from Node, one bundler and
+// one plain page. `npm run test:release` runs what a change breaks seldom and what takes long: the other bundlers and
+// frameworks, Firefox and WebKit, builds made twice, memory. A file that opens its pages in several engines is in
+// both: with Chromium alone in the first, with all engines in the second.
+
+/** Files of the release tier alone, and why. @type {Record<string, string>} */
+export const releaseOnly = {
+  bundlers: 'builds an app with Vite, webpack, Parcel and Rollup',
+  frameworks: 'Vue and reveal.js',
+  recipes: 'the recipes of the guide, with pandoc, reveal.js and a notebook',
+  'recipes-frameworks': 'the recipes for Next, Astro, Svelte, Angular and others',
+  engines: 'the same numbers and pictures in three engines',
+  reproducible: 'packs everything a second time',
+  memory: 'watches memory over many calls',
+  'attention-memory': 'needs gigabytes',
+  life: 'makes and removes every element a hundred times',
+  'claim-price': 'evaluates thousands of formulas',
+  'new-element': 'packs the package with one more element',
+  toolchain: 'downloads and checks packages of Debian',
+};
+
+/** Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run alone has neither. */
+export const tier = 'PHASOR_RELEASE';
+
+/** Where run.js names the files for together.js, as JSON. */
+export const together = 'PHASOR_TEST_FILES';
