@@ -272,20 +272,31 @@ async function decoding({ phasor, plain, measure }, n) {
   return row;
 }
 
-/** @param {any} context @returns {Promise<Row[]>} */
-export default async function attention(context) {
+/** @param {boolean} quick @returns {import('./runner.js').Case[]} */
+export default function attention(quick) {
   /** @param {number} n @param {number} [d] */
   const size = (n, d = 64) => ({ heads: 8, n, d });
-  const sizes = context.quick ? [128, 512] : [128, 512, 1024, 2048];
-  const rows = [];
-  for (const n of sizes) rows.push(await compare(context, size(n), 'output'));
-  for (const n of sizes.slice(1)) rows.push(await compare(context, size(n), 'causal'));
-  for (const n of sizes.slice(1)) rows.push(await compare(context, size(n), 'weights'));
-  rows.push(await compare(context, size(512), 'mask'));
-  for (const d of [32, 80, 128]) rows.push(await compare(context, size(512, d), 'output'));
-  rows.push(await layer(context));
-  for (const n of context.quick ? [1024] : [256, 1024, 2048]) rows.push(await pooled(context, n));
-  rows.push(await decoding(context, context.quick ? 512 : 4096));
-  if (!context.quick) rows.push(await compare(context, size(8192), 'output'));
-  return rows;
+  const sizes = quick ? [128, 512] : [128, 512, 1024, 2048];
+  /** @param {{ heads: number, n: number, d: number }} given @param {string} kind */
+  const comparison = (given, kind, isLarge = false) => ({
+    name: `${kind}, 8 × ${given.d}, n = ${given.n}`,
+    isLarge,
+    rows: async (/** @type {any} */ context) => [await compare(context, given, kind)],
+  });
+  const pools = quick ? [1024] : [256, 1024, 2048];
+  const steps = quick ? 512 : 4096;
+  return [
+    ...sizes.map((n) => comparison(size(n), 'output')),
+    ...sizes.slice(1).map((n) => comparison(size(n), 'causal')),
+    ...sizes.slice(1).map((n) => comparison(size(n), 'weights')),
+    comparison(size(512), 'mask'),
+    ...[32, 80, 128].map((d) => comparison(size(512, d), 'output')),
+    { name: 'layer', rows: async (context) => [await layer(context)] },
+    ...pools.map((n) => ({
+      name: `pool of 2, n = ${n}`,
+      rows: async (/** @type {any} */ context) => [await pooled(context, n)],
+    })),
+    { name: 'decoding', rows: async (context) => [await decoding(context, steps)] },
+    ...(quick ? [] : [comparison(size(8192), 'output', true)]),
+  ];
 }

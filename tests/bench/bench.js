@@ -139,34 +139,110 @@ function print({ limits, rows, agent }) {
   }
 }
 
-/** The groups that run beside the peers, in one page. @param {string[]} groups */
+/** A page of the browser, with what the bench imports in it. */
+class Bench {
+  /** @type {import('playwright-core').Browser | undefined} */
+  #browser;
+  /** @type {import('playwright-core').Page | undefined} */
+  #page;
+  #address;
+
+  /** @param {string} address */
+  constructor(address) {
+    this.#address = address;
+  }
+
+  /** Forgets the page, and with it the memory of all that ran there. */
+  async leave() {
+    const page = this.#page;
+    this.#page = undefined;
+    await page?.close().catch(() => {});
+  }
+
+  async #opened() {
+    if (this.#page) return this.#page;
+    if (!this.#browser?.isConnected()) {
+      const executable = '/usr/bin/chromium';
+      this.#browser = await chromium.launch({
+        ...((await exists(executable)) ? { executablePath: executable } : {}),
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-background-networking',
+          '--enable-precise-memory-info',
+        ],
+      });
+    }
+    const page = await this.#browser.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') console.error(message.text());
+    });
+    await page.goto(`${this.#address}/bench.html`);
+    this.#page = page;
+    return page;
+  }
+
+  /**
+   * Calls a function of runner.js in the page. Where the page is lost, as one is that wants more memory than there
+   * is, the next call has a new one.
+   *
+   * @param {string} name
+   * @param {unknown[]} given
+   */
+  async call(name, ...given) {
+    const page = await this.#opened();
+    /** @type {Promise<never>} */
+    const lost = new Promise((_, reject) => {
+      page.once('crash', () => reject(new Error('the page crashed')));
+    });
+    const answer = page.evaluate(async ([called, all]) => {
+      const runner = await import(/** @type {any} */ ('/tests/bench/runner.js'));
+      return runner[called](...all);
+    }, /** @type {[string, unknown[]]} */ ([name, given]));
+    try {
+      return await Promise.race([answer, lost]);
+    } catch (error) {
+      await this.leave();
+      throw error;
+    }
+  }
+
+  close() {
+    return this.#browser?.close();
+  }
+}
+
+/**
+ * The groups that run beside the peers.
+ *
+ * @param {string[]} groups
+ * @returns {Promise<import('./runner.js').Report>}
+ */
 async function compared(groups) {
   await bundlePeers();
   const { server, address } = await serve();
-  const executable = '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    ...((await exists(executable)) ? { executablePath: executable } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--enable-precise-memory-info',
-    ],
-  });
+  const bench = new Bench(address);
+  const rows = [];
   try {
-    const page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.text().startsWith('bench:')) {
-        console.error(message.text());
+    const measured = await bench.call('limits');
+    for (const group of groups) {
+      console.error(`bench: ${group}`);
+      const cases = await bench.call('listed', group, flags.quick);
+      for (const [k, { name, isLarge }] of cases.entries()) {
+        if (isLarge) await bench.leave();
+        try {
+          rows.push(...(await bench.call('measured', group, k, flags.quick)));
+        } catch (error) {
+          const [reason] = String(error).split('\n');
+          console.error(`bench: ${group}, ${name}: lost (${reason})`);
+          process.exitCode = 1;
+        }
+        if (isLarge) await bench.leave();
       }
-    });
-    await page.goto(`${address}/bench.html`);
-    return await page.evaluate(async ([names, quick]) => {
-      const { run } = await import(/** @type {any} */ ('/tests/bench/runner.js'));
-      return run(names, quick);
-    }, /** @type {[string[], boolean]} */ ([groups, flags.quick]));
+    }
+    return { ...measured, rows };
   } finally {
-    await browser.close();
+    await bench.close();
     server.close();
   }
 }

@@ -58,7 +58,10 @@ async function onnxTable(ort, { length, dim }) {
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const positions = Float32Array.from({ length }, (_, i) => i);
   const shape = [length, 1, 1];
-  return () => session.run({ positions: new ort.Tensor('float32', positions, shape) });
+  return {
+    run: () => session.run({ positions: new ort.Tensor('float32', positions, shape) }),
+    release: () => session.release(),
+  };
 }
 
 /** @param {any} tf @param {Size} size */
@@ -120,19 +123,20 @@ const against = (name, size, times, peers, rest) =>
       ...rest,
     }));
 
-/** @param {any} context @param {Size} size */
+/** @param {any} context @param {Size} size @returns {Promise<Row[]>} */
 async function table({ phasor, plain, ort, tf, measure }, size) {
   const { length, dim } = size;
   const label = `${length} × ${dim}`;
   const into = new Float32Array(length * dim);
   const looped = new Float32Array(length * dim);
+  const onnx = await onnxTable(ort, size);
   /** @type {Record<string, () => unknown>} */
   const functions = {
     phasor: () => phasor.sinusoidal({ ...size, into }),
     plain: () => plain.sinusoidal({ ...size, into }),
     fresh: () => phasor.sinusoidal(size),
     loop: () => plainLoop(size, looped),
-    ort: await onnxTable(ort, size),
+    ort: onnx.run,
     tf: tfTable(tf, size),
   };
   /** @type {string[]} */
@@ -146,6 +150,7 @@ async function table({ phasor, plain, ort, tf, measure }, size) {
     }
   }
   const times = await measure(functions);
+  await onnx.release();
   const note = [
     `reused; fresh ${times.fresh.toFixed(1)} ms, ${(times.loop / times.fresh).toFixed(1)}× the loop`,
     ...failures,
@@ -163,7 +168,7 @@ async function table({ phasor, plain, ort, tf, measure }, size) {
   );
 }
 
-/** @param {any} context the dot products of all rows, by their offsets alone */
+/** The dot products of all rows, by their offsets alone. @param {any} context @returns {Promise<Row[]>} */
 async function similarity({ phasor, plain, ort, measure }) {
   const size = { length: 4096, dim: 512 };
   const made = phasor.sinusoidal(size);
@@ -191,6 +196,7 @@ async function similarity({ phasor, plain, ort, measure }) {
   });
   const ours = phasor.similarity(size, { metric: 'dot', into }).data;
   const theirs = (await product()).y.data;
+  await session.release();
   let difference = 0;
   for (let k = 0; k < ours.length; ++k) {
     difference = Math.max(difference, Math.abs(ours[k] - theirs[k]) / 256);
@@ -216,29 +222,41 @@ async function alone({ phasor, plain, measure }, name, size, work, note) {
   return { group: 'encodings', name, size, ...times, note };
 }
 
-/** @param {any} context @returns {Promise<Row[]>} */
-export default async function encodings(context) {
-  const rows = await table(context, { length: 5000, dim: 512 });
-  if (!context.quick) rows.push(...(await table(context, { length: 100000, dim: 512 })));
-  rows.push(...(await similarity(context)));
+/** @param {boolean} quick @returns {import('./runner.js').Case[]} */
+export default function encodings(quick) {
   const many = { length: 1e6, dim: 512 };
-  rows.push(
-    await alone(context, 'closest pair', '1000000 × 512', (each) => each.closestPair(many)),
-  );
-  const frame = {
-    length: 100000,
-    dim: 512,
-    width: 1920,
-    height: 1080,
-    into: new Uint8ClampedArray(1920 * 1080 * 4),
-  };
-  for (const [note, window] of /** @type {[string, object][]} */ ([
+  const frame = { length: 100000, dim: 512, width: 1920, height: 1080 };
+  const windows = /** @type {[string, object][]} */ ([
     ['a row a pixel', { rows: [5000, 6080] }],
     ['all 100,000 rows', {}],
     ['cells of 4 × 4 pixels', { rows: [5000, 5270], cols: [16, 496] }],
-  ])) {
-    const paint = (/** @type {any} */ each) => each.paintSinusoidal({ ...frame, ...window });
-    rows.push(await alone(context, 'lazy picture', '1920 × 1080', paint, note));
-  }
-  return rows;
+  ]);
+  return [
+    { name: 'table of 5,000', rows: (context) => table(context, { length: 5000, dim: 512 }) },
+    ...(quick
+      ? []
+      : [
+          {
+            name: 'table of 100,000',
+            isLarge: true,
+            rows: (/** @type {any} */ context) => table(context, { length: 100000, dim: 512 }),
+          },
+        ]),
+    { name: 'similarity', isLarge: true, rows: similarity },
+    {
+      name: 'closest pair',
+      rows: async (context) => [
+        await alone(context, 'closest pair', '1000000 × 512', (each) => each.closestPair(many)),
+      ],
+    },
+    ...windows.map(([note, window]) => ({
+      name: `lazy picture, ${note}`,
+      rows: async (/** @type {any} */ context) => {
+        const into = new Uint8ClampedArray(frame.width * frame.height * 4);
+        const paint = (/** @type {any} */ each) =>
+          each.paintSinusoidal({ ...frame, ...window, into });
+        return [await alone(context, 'lazy picture', '1920 × 1080', paint, note)];
+      },
+    })),
+  ];
 }

@@ -140,7 +140,7 @@ function graph(weights, layers) {
 const megabytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1e6)} MB`;
 
 /** @param {any} context @returns {Promise<Row[]>} */
-export default async function rows({ ort, measure, quick }) {
+async function rows({ ort, measure, quick }) {
   const layers = quick ? 3 : 12;
   const weights = randomWeights(layers);
   const ids = Array.from({ length: n }, (_, k) => (37 * k + 11) % vocabulary);
@@ -193,3 +193,6 @@ export default async function rows({ ort, measure, quick }) {
     },
   ];
 }
+
+/** @returns {import('./runner.js').Case[]} */
+export default () => [{ name: 'all attention', isLarge: true, rows }];

@@ -16,6 +16,12 @@ import { measurer } from './measure.js';
  *   note?: string }} Row
  */
 
+/**
+ * What is measured together; `isLarge`: it needs much memory, and gets a page of its own.
+ *
+ * @typedef {{ name: string, isLarge?: boolean, rows: (context: any) => Promise<Row[]> }} Case
+ */
+
 /** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */
 
 async function peers() {
@@ -31,26 +37,34 @@ async function peers() {
   return { ort, tf };
 }
 
-/**
- * @param {string[]} groups
- * @param {boolean} quick
- * @returns {Promise<Report>}
- */
-export async function run(groups, quick) {
+/** @param {string} group @param {boolean} quick @returns {Promise<Case[]>} */
+async function casesOf(group, quick) {
+  const { default: cases } = await import(/** @type {any} */ (`./${group}.js`));
+  return cases(quick);
+}
+
+/** @param {string} group @param {boolean} quick its cases, by what bench.js has to know of them */
+export const listed = async (group, quick) =>
+  (await casesOf(group, quick)).map(({ name, isLarge = false }) => ({ name, isLarge }));
+
+/** Loaded once a page. @type {Promise<object> | undefined} */
+let loaded;
+
+async function everyone() {
   const phasor = await load({ build: 'relaxed-simd' });
   const plain = await load({ build: 'simd' });
-  const { ort, tf } = await peers();
-  const measure = measurer({ budget: quick ? 150 : 600, rounds: quick ? 3 : 7 });
-  /** @type {Row[]} */
-  const rows = [];
-  for (const group of groups) {
-    console.log(`bench: ${group}`);
-    const { default: bench } = await import(/** @type {any} */ (`./${group}.js`));
-    rows.push(...(await bench({ phasor, plain, ort, tf, measure, quick })));
-  }
-  return {
-    agent: navigator.userAgent.match(/Chrome\/[\d.]+/)?.[0] ?? navigator.userAgent,
-    limits: { simd: multiplyAddLimit(false), relaxed: multiplyAddLimit(true) },
-    rows,
-  };
+  return { phasor, plain, ...(await peers()) };
 }
+
+/** @param {string} group @param {number} index of the case @param {boolean} quick */
+export async function measured(group, index, quick) {
+  loaded ??= everyone();
+  const measure = measurer({ budget: quick ? 150 : 600, rounds: quick ? 3 : 7 });
+  const cases = await casesOf(group, quick);
+  return cases[index].rows({ ...(await loaded), measure, quick });
+}
+
+export const limits = () => ({
+  agent: navigator.userAgent.match(/Chrome\/[\d.]+/)?.[0] ?? navigator.userAgent,
+  limits: { simd: multiplyAddLimit(false), relaxed: multiplyAddLimit(true) },
+});
