@@ -53,7 +53,7 @@ test('the tests of all three browser engines are those that start all three', ()
 test('the engines of the table are those that the tests start, and the Node of package.json', () => {
   const [, section = ''] = guide.split('## How each is tested');
   const rows = Array.from(section.matchAll(/^\| (\w+(?: \d+)?) +\|/gm), ([, name]) => name);
-  const [, node] = /^>=(\d+)$/.exec(needed.node) ?? [];
+  const [, node] = /^>=(\d+)\.\d+$/.exec(needed.node) ?? [];
   const [head, ...names] = rows.slice(0, 5);
   assert.equal(head, 'engine');
   assert.deepEqual(names, [...Object.keys(allEngines), `Node ${node}`]);

@@ -23,8 +23,8 @@ test('load() finds the file beside the package, and gives the same interface', a
   assert.equal(await slim.load({ build: 'simd' }), phasor);
 });
 
-test('the CommonJS form finds it too', async () => {
-  const { load } = createRequire(import.meta.url)(join(root, 'dist', 'cjs', 'api', 'slim.js'));
+test('required by a CommonJS module it finds it too', async () => {
+  const { load } = createRequire(import.meta.url)(join(root, 'dist', 'api', 'slim.js'));
   assert.deepEqual((await load({ build: 'simd' })).sinusoidal(table), expected);
 });
 

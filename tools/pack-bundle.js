@@ -13,10 +13,17 @@ const entry = join(dist, 'elements.js');
 const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
+/** Large modules that share nothing with others: they are taken from where they are in dist/, so that it has them once. */
+const data = /\/(wasm\/(words-data|training-simd|model-simd|tokenizers)|language\/hi)\.js$/;
+
 /** @type {import('rollup').Plugin} */
 const plugin = {
   name: 'phasor',
-  resolveId: (id) => (id === entry ? id : null),
+  resolveId(id, importer) {
+    if (id === entry) return id;
+    const path = importer ? join(dirname(importer), id) : id;
+    return data.test(path) ? { id: path, external: 'relative' } : null;
+  },
   async load(id) {
     if (id === entry) return { code: contents, moduleSideEffects: true };
     const code = await readFile(id, 'utf8');

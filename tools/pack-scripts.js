@@ -1,9 +1,9 @@
-// The modules of web/ → dist/, and again for those who cannot import them: as CommonJS in dist/cjs/,
-// and the interface with all elements in one classic script that needs no server.
+// The modules of web/ → dist/, and again for those who cannot import them: the interface with all elements in one
+// classic script that needs no server.
 
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, entries, root, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
@@ -22,8 +22,8 @@ export async function packModules() {
     logLevel: 'error',
   });
   const modules = Object.keys(metafile.inputs).map((path) => relative(web, join(root, path)));
-  const builds = (await readdir(join(web, 'wasm'))).filter((file) => file.endsWith('.wasm'));
-  const beside = [...builds.map((file) => join('wasm', file)), join('words', 'words.md')];
+  // the builds that `phasor/slim` fetches; the others are in the package as text alone
+  const beside = ['wasm/simd.wasm', 'wasm/relaxed-simd.wasm', 'words/words.md'];
   await Promise.all([
     ...beside.map((path) => cp(join(web, path), join(dist, path))),
     ...modules.map(async (path) => {
@@ -42,7 +42,7 @@ export async function packModules() {
   );
 }
 
-/** The command and the modules that it alone needs: they run in Node, and are no entry to import; after packCommonJs. */
+/** The command and the modules that it alone needs: they run in Node, and are no entry to import. */
 export async function packCommand() {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -59,37 +59,6 @@ export async function packCommand() {
     const path = relative(web, join(root, input));
     await cp(join(web, path), join(dist, path));
   }
-}
-
-/** Writes dist/cjs/, a file for each module, so that all entries share one instance. */
-export async function packCommonJs() {
-  const files = await readdir(dist, { recursive: true });
-  for (const path of files) {
-    const file = join(dist, 'cjs', path);
-    await mkdir(dirname(file), { recursive: true });
-    if (path.endsWith('.d.ts')) await cp(join(dist, path), file);
-    if (path.endsWith('.js') && !path.endsWith('parcel-engine.js')) {
-      await writeFile(file, await commonJs(await readFile(join(dist, path), 'utf8')));
-    }
-  }
-  // its .js and .d.ts files are CommonJS, whatever the package says
-  await writeFile(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
-}
-
-/** Where a CommonJS module is, without requiring anything that bundlers for browsers lack. */
-const address = `const moduleAddress = 'file:///' + encodeURI(__filename.replace(/\\\\/g, '/'))
-  .replace(/^\\//, '').replace(/[?#]/g, encodeURIComponent);`;
-
-/** @param {string} source */
-async function commonJs(source) {
-  const located = source.includes('import.meta.url');
-  // the .wasm files lie in dist/wasm/ for both kinds of modules
-  const { code } = await transform(source.replaceAll("new URL('../wasm/", "new URL('../../wasm/"), {
-    format: 'cjs',
-    platform: 'node',
-    ...(located && { define: { 'import.meta.url': 'moduleAddress' }, banner: address }),
-  });
-  return code;
 }
 
 /**

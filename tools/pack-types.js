@@ -1,6 +1,7 @@
 // The JSDoc of web/ → declarations in dist/, beside the modules they describe.
 
-import { join, relative } from 'node:path';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
@@ -43,4 +44,30 @@ export function packTypes() {
     throw new Error(ts.formatDiagnostics(errors, host));
   }
   return sources;
+}
+
+/**
+ * Removes the declarations that no entry of package.json leads to: they describe what users cannot import. After all
+ * that writes declarations.
+ */
+export async function pruneTypes() {
+  const declarations = (await readdir(dist, { recursive: true }))
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => join(dist, path));
+  const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const types = Object.values(exports).flatMap((entry) => (entry.types ? [entry.types] : []));
+  const patterns = types.map(
+    (path) => new RegExp(`^${join(root, path).replace('*', '[^/\\\\]+')}$`),
+  );
+  const needed = new Set(
+    declarations.filter((path) => patterns.some((pattern) => pattern.test(path))),
+  );
+  for (const path of needed) {
+    const { importedFiles } = ts.preProcessFile(await readFile(path, 'utf8'));
+    for (const { fileName } of importedFiles) {
+      const other = join(dirname(path), fileName.replace(/\.js$/, '.d.ts'));
+      if (declarations.includes(other)) needed.add(other);
+    }
+  }
+  await Promise.all(declarations.filter((path) => !needed.has(path)).map((path) => rm(path)));
 }
