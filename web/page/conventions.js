@@ -1,5 +1,6 @@
 // The page of conventions: what a config.json means, why two arrays differ, and all conventions.
 
+import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { register } from '../elements/kit/register.js';
 import { retell } from '../language/language.js';

@@ -3,6 +3,7 @@
 // all of it in the address. It computes nothing and draws nothing.
 
 import './alone.js';
+import './press.js';
 import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
@@ -38,8 +39,9 @@ const built = document.createElement('p');
 find('about').after(built);
 
 let state = read(location.hash);
-// typed while this script was on its way
+// done while this script was on its way
 if (text.value !== '') state.text = text.value;
+if (encoding.checked !== encoding.defaultChecked) state.encoding = encoding.checked;
 let chapter = chapterOf(location.hash);
 /** @type {import('../api/index.js').Phasor['info'] | null} */
 let info = null;
@@ -164,12 +166,14 @@ const strip = tokenStrip(find('tokens'), (index, hovered) => {
   set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
 
-// a number in the text sets the figures as it says
-document.addEventListener('click', ({ target }) => {
-  const given = target instanceof Element ? target.closest('[data-set]') : null;
-  const change = given?.getAttribute('data-set');
+/** A number in the text sets the figures as it says; embed-early.js hears it, from the first moment on. */
+function takePressed() {
+  const { dataset } = document.documentElement;
+  const change = dataset.pressed;
+  delete dataset.pressed;
   if (change) replace(Object.fromEntries(new URLSearchParams(change)));
-});
+}
+addEventListener('phasor-pressed', takePressed);
 
 addEventListener('hashchange', () => {
   chapter = chapterOf(location.hash);
@@ -201,6 +205,7 @@ const lesson = isTaught
   : null;
 if (!lesson) keepPlace(chapter);
 set(state);
+takePressed();
 const tell = framed({ get: () => state, set });
 show();
 const started = load().then(

@@ -1,6 +1,7 @@
 // The worksheets: questions about a chapter for the reader's sentence, to be printed, with the answers on a
 // page of their own; and plans of lessons.
 
+import './press.js';
 import { load } from '../api/index.js';
 import { listen, t } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
@@ -179,13 +180,14 @@ const language = languageSwitch(find('languages'), {
 });
 choice.addEventListener('change', () => set({ chapter: choice.value }));
 text.addEventListener('input', () => set({ text: text.value }));
-find('print').addEventListener('click', () => print());
+// what is printed are the sheets, also where they are still being made
+find('print').addEventListener('click', () => loaded.then(() => print()));
 addEventListener('hashchange', read);
 listen(show);
 read();
-load().then(
-  (loaded) => {
-    phasor = loaded;
+const loaded = load().then(
+  (library) => {
+    phasor = library;
     show();
     document.querySelector('main')?.setAttribute('aria-busy', 'false');
   },

@@ -114,11 +114,9 @@ export class DiagnoseElement extends elementWith(settings) {
   #tell({ most }) {
     const comparison = this.#comparison;
     this.#view.drawAnswer(comparison);
-    this.claim = this.#broken
-      ? t('These arrays cannot be compared.')
-      : comparison
-        ? verdict(comparison.found)
-        : t('Give two arrays that should be equal.');
+    this.claim = comparison
+      ? verdict(comparison.found)
+      : t('Give two arrays that should be equal.');
     this.notice = [
       comparison?.isExample && t('No array is given: this is an example.'),
       comparison?.cut &&

@@ -189,9 +189,10 @@ export class PhasorElement extends SettingsElement {
     this.#parts.claim.replaceChildren(...[sentence].flat());
   }
 
-  /** @returns {string} */
+  /** @returns {string} '' while what was asked for cannot be drawn */
   get claim() {
-    return this.#parts.claim.textContent ?? '';
+    const { claim } = this.#parts;
+    return claim.hidden ? '' : (claim.textContent ?? '');
   }
 
   /** @param {string} sentence what is left out, and why */
@@ -320,7 +321,7 @@ export class PhasorElement extends SettingsElement {
   #update() {
     const changed = this.#changed;
     this.#changed = new Changed();
-    const { frame, message } = this.#parts;
+    const { frame, claim, message } = this.#parts;
     this.#failure = '';
     if (changed.has('scheme')) this.#settle();
     if (this.caption) frame.setAttribute('aria-label', this.caption);
@@ -336,6 +337,8 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
+    // the last picture stays, but what it says is not of what was asked for
+    claim.hidden = this.#failure !== '';
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;

@@ -213,6 +213,11 @@ export class LadderElement extends elementWith(settings) {
     this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
   }
 
+  /** Whether the figure shows the last formula that could be read, and not the one that is written now. */
+  get #isWrong() {
+    return this.step === own && this.#own.problem !== '';
+  }
+
   get #hasField() {
     return this.controls === true || (Array.isArray(this.controls) && this.controls.includes('formula')); // prettier-ignore
   }
@@ -251,9 +256,11 @@ export class LadderElement extends elementWith(settings) {
       ? set(node('code', '', this.#own.text), { lang: 'en', dir: 'ltr' })
       : `${plainOf(model.step)} ${numbered}`.trim();
     this.#about.replaceChildren(...pieces('{title}. {text}', { title, text }));
-    this.claim = verdict
-      ? t('Your formula passes {passed} of {count} tests.', { passed: verdict.passed, count: properties.length }) // prettier-ignore
-      : claimOf(name, facts, { decimals, length, dim });
+    this.claim = this.#isWrong
+      ? ''
+      : verdict
+        ? t('Your formula passes {passed} of {count} tests.', { passed: verdict.passed, count: properties.length }) // prettier-ignore
+        : claimOf(name, facts, { decimals, length, dim });
     const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
     if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
 
@@ -290,11 +297,10 @@ export class LadderElement extends elementWith(settings) {
     const more = model.values.shape[1] > mostColumns ? ', …' : '';
     const vector = writtenRow(model, row, this).join(', ') + more;
     const word = words[row];
-    this.claim = t('“{word}”, at position {position}, gets ({vector}).', {
-      word,
-      position: row,
-      vector,
-    });
+    const values = { word, position: row, vector };
+    this.claim = this.#isWrong
+      ? ''
+      : t('“{word}”, at position {position}, gets ({vector}).', values);
     this.#speak(text);
   }
 

@@ -80,6 +80,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
   const program = node('pre', 'program');
   const beside = node('div', 'beside', foot, ...counts.nodes, program, code);
   program.tabIndex = 0;
+  program.hidden = code.hidden = true;
   told(program, { 'aria-label': 'Program for FlexAttention' });
   const sides = node('div', 'sides', stage, beside);
   element.figure.append(choices, sides);
@@ -120,7 +121,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
     drawCounts: counts.draw,
     /** @param {string} text of the rule in FlexAttention */
     drawProgram(text) {
-      program.hidden = text === '';
+      program.hidden = code.hidden = text === '';
       if (program.textContent !== text) program.textContent = text;
     },
     /** @param {{ row: number, column: number }} cell @param {string[]} reading nothing without a cell */
@@ -183,6 +184,7 @@ export const css = `
   border: 1px solid var(--line); border-radius: 4px; color: var(--muted);
   font: 12px/1.45 ui-monospace, Menlo, Consolas, monospace; }
 .code-of { display: flex; flex-wrap: wrap; gap: 8px; }
+.code-of[hidden] { display: none; }
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
   .sides { grid-template-columns: minmax(0, 1fr); }

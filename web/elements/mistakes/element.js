@@ -53,6 +53,8 @@ export class MistakesElement extends elementWith(settings) {
       ...[this.#strip.box, this.#title, this.#prompt, this.#lines.box],
       ...[this.#why, box, sentence, node('div', 'steps', this.#next, this.#again)],
     );
+    // until there is a lesson to go on from
+    this.#next.hidden = this.#again.hidden = true;
     const before = this.keep && this.answers === '' ? kept() : '';
     if (before) this.assign('answers', before);
   }

@@ -51,6 +51,8 @@ export class OrderElement extends elementWith(settings) {
   #embedding = null;
   /** @type {import('./model.js').Model | null} null while there are no words */
   #model = null;
+  /** what the reader pressed before there was a model @type {((model: import('./model.js').Model) => void)[]} */
+  #pressed = [];
   /** what is left out of the text, and of its meaning */
   #missing = '';
   /** @type {string | false} that the order given has not as many places as the text words */
@@ -58,15 +60,24 @@ export class OrderElement extends elementWith(settings) {
 
   build() {
     const { list } = this.#words;
-    const order = () => this.#model?.order ?? [];
-    const shuffled = () => permutation(order().length, 'shuffled').map((k) => order()[k]);
+    /** @param {(order: number[]) => number[]} change */
+    const reorder = (change) => () =>
+      this.#whenMeasured(({ order }) => this.#reorder(change([...order])));
+    const shuffled = (/** @type {number[]} */ order) =>
+      permutation(order.length, 'shuffled').map((k) => order[k]);
     this.#straight.dir = list.dir = 'auto';
     const actions = node(
       'div',
       'actions tool',
-      button(phrase('Reverse'), () => this.#reorder([...order()].reverse())),
-      button(phrase('Shuffle'), () => this.#reorder(shuffled())),
-      button(phrase('As it stands'), () => this.#reorder([...order()].sort((a, b) => a - b))),
+      button(
+        phrase('Reverse'),
+        reorder((order) => order.reverse()),
+      ),
+      button(phrase('Shuffle'), reorder(shuffled)),
+      button(
+        phrase('As it stands'),
+        reorder((order) => order.sort((a, b) => a - b)),
+      ),
       this.#back,
       this.#on,
     );
@@ -140,6 +151,19 @@ export class OrderElement extends elementWith(settings) {
     if (isNew) this.claim = this.#sentence(this.#model);
     const held = clamped(this, { query }, 'text');
     this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');
+    // one a drawing: each follows from the one before
+    this.#pressed.shift()?.(this.#model);
+    if (this.#pressed.length > 0) this.refresh('pressed');
+  }
+
+  /**
+   * At once, or when the words and what is drawn of them have come.
+   *
+   * @param {(model: import('./model.js').Model) => void} act
+   */
+  #whenMeasured(act) {
+    if (this.#model) act(this.#model);
+    else this.#pressed.push(act);
   }
 
   /** @param {import('../../words/words.js').Words} list */
@@ -230,13 +254,13 @@ export class OrderElement extends elementWith(settings) {
 
   /** @param {number} step of the current word */
   #move(step) {
-    if (!this.#model) return;
-    const { order, places } = this.#model;
-    const from = places[this.#query];
-    const to = from + step;
-    if (to < 0 || to >= order.length) return;
-    this.#reorder(moving(order, from, to));
-    this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+    this.#whenMeasured(({ order, places }) => {
+      const from = places[this.#query];
+      const to = from + step;
+      if (to < 0 || to >= order.length) return;
+      this.#reorder(moving(order, from, to));
+      this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+    });
   }
 
   data() {

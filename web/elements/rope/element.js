@@ -58,6 +58,8 @@ export class RopeElement extends elementWith(settings) {
   #tellPair = () => {};
   #charts = node('div', 'charts');
   #top = node('div', 'top');
+  /** what is copied, once there is something */
+  #out = set(node('div', 'out'), { hidden: true });
 
   build() {
     const choices = told(node('div', 'presets', ...this.#chips), { 'aria-label': 'Models' });
@@ -69,10 +71,10 @@ export class RopeElement extends elementWith(settings) {
     set(this.#text, { spellcheck: false });
     this.#text.addEventListener('input', () => this.set({ config: this.#text.value, layer: 0 }));
     own.append(this.#text);
-    const out = node('div', 'out', button(phrase('Copy config.json'), (from) => this.#copyConfig(from)), button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from))); // prettier-ignore
+    this.#out.append(button(phrase('Copy config.json'), (from) => this.#copyConfig(from)), button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from))); // prettier-ignore
     this.#takeFiles(own);
     this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
-    this.figure.append(this.#legend, this.#pairLine, out, own, this.#warnings);
+    this.figure.append(this.#legend, this.#pairLine, this.#out, own, this.#warnings);
   }
 
   /** @param {HTMLButtonElement} from */
@@ -169,6 +171,7 @@ export class RopeElement extends elementWith(settings) {
     if (!this.#parts) return;
     const { dials, scores, waves } = this.#parts;
     const { query, key } = this;
+    this.#out.hidden = false;
     const width = this.figure.clientWidth;
     const reach = made.reach(this);
     const column = this.#charts.clientWidth > 572 ? (this.#charts.clientWidth - 28) / 2 : width;

@@ -37,6 +37,7 @@ svg text.level { stroke: none; }
 .entry.beyond::before { background: var(--error); border-radius: 50%; }
 .pair-line { margin: 8px 0 0; min-block-size: 2.7em; }
 .out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
+.out[hidden] { display: none; }
 .out pre { inline-size: 100%; overflow: auto; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;
