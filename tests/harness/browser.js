@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './bundled.js';
+import { fontOf, useFont } from './fonts.js';
 import { launch, patience } from './launch.js';
 import { served } from './served.js';
 import { watchRequests, watchWork } from './settled.js';
@@ -15,9 +16,10 @@ const web = new URL('../../web/', import.meta.url);
 
 /** @typedef {import('playwright-core').Page} Page */
 /**
- * @typedef {import('playwright-core').BrowserContextOptions & { html?: string, everySeen?: boolean }} Opening
+ * @typedef {import('playwright-core').BrowserContextOptions & { html?: string, everySeen?: boolean,
+ *   font?: import('./fonts.js').Family }} Opening
  *   `html`: what stands at a path instead of a file; `everySeen`: figures are drawn also where they are off the
- *   screen
+ *   screen; `font`: what pages are set in, by default what the machine has
  */
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -112,14 +114,15 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
   /** @type {WeakSet<Page>} pages that are not as they were */
   const changed = new WeakSet();
 
-  /** @param {import('playwright-core').BrowserContextOptions} options @param {boolean} everySeen */
-  async function newPage(options, everySeen) {
+  /** @param {import('playwright-core').BrowserContextOptions} options @param {Pick<Opening, 'everySeen' | 'font'>} given */
+  async function newPage(options, { everySeen, font }) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     contexts.set(page, context);
     await page.addInitScript(watchWork, patience);
     if (everySeen) await page.addInitScript(seeAll);
+    if (font) await page.addInitScript(useFont, fontOf(font));
     for (const owner of [page, context]) {
       for (const name of lasting) {
         const own = Reflect.get(owner, name);
@@ -156,11 +159,12 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
    * @param {string} path within web/, with its hash
    * @param {Opening} [given]
    */
-  async function open(path = '', { html, everySeen = false, ...given } = {}) {
+  async function open(path = '', { html, everySeen = false, font, ...given } = {}) {
     const { viewport = { width: 1280, height: 900 }, colorScheme = 'light', ...others } = given;
     const { reducedMotion = 'no-preference', forcedColors = 'none', ...options } = others;
-    const kind = JSON.stringify([options, everySeen]);
-    const page = idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }, everySeen));
+    const kind = JSON.stringify([options, everySeen, font]);
+    const page =
+      idle.get(kind)?.pop() ?? (await newPage({ ...options, viewport }, { everySeen, font }));
     await page.setViewportSize(/** @type {{ width: number, height: number }} */ (viewport));
     const usual = { media: null, contrast: null };
     await page.emulateMedia({ ...usual, colorScheme, reducedMotion, forcedColors });

@@ -2,6 +2,7 @@
 // given, and what stands in the figures is measured.
 
 import { elements } from '../../tools/entries.js';
+import { families } from './fonts.js';
 
 export const tags = elements.map(({ tag }) => tag);
 
@@ -18,7 +19,7 @@ const more = {
  *
  * @param {Awaited<ReturnType<typeof import('./browser.js').start>>} browser
  * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number,
- *   colorScheme?: 'light' | 'dark', attributes?: string }} [given] attributes of <html>, its style, what
+ *   colorScheme?: 'light' | 'dark', attributes?: string, font?: import('./fonts.js').Family }} [given] attributes of <html>, its style, what
  *   stands about each element, and attributes that all have
  */
 export async function gallery(browser, given = {}) {
@@ -29,6 +30,7 @@ export async function gallery(browser, given = {}) {
     width = 1280,
     colorScheme,
     attributes = '',
+    font = families[0],
   } = given;
   const all = tags.map(
     (tag) => `${wrap[0]}<${tag} ${more[tag] ?? ''} ${attributes}></${tag}>${wrap[1]}`,
@@ -37,6 +39,7 @@ export async function gallery(browser, given = {}) {
     // high enough for all: what sticks to the edge of a screen would lie on what is behind it
     viewport: { width, height: 40_000 },
     colorScheme,
+    font,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>
       <script type="module" src="elements/define.js"></script>
@@ -66,6 +69,7 @@ export const settled = (page) =>
         })
         .join();
     for (let last = '', same = 0; same < 4 || /undefined|busy/.test(last);) {
+      await document.fonts.ready;
       await frame();
       const now = sizes();
       same = now === last ? same + 1 : 0;

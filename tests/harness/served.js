@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { fontFile, fontsPath } from './fonts.js';
 import { patience } from './launch.js';
 import { load } from '../../web/api/index.js';
 
@@ -16,6 +17,7 @@ const types = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
 };
 
 /**
@@ -37,7 +39,8 @@ export async function served(folder, { headers = {}, pages = new Map(), over = '
     const page = pages.get(pathname);
     const type = page === undefined ? types[extname(path)] : types['.html'];
     try {
-      const body = page ?? (await read(decodeURIComponent(path)));
+      const isFont = path.startsWith(fontsPath);
+      const body = page ?? (isFont ? fontFile(path) : await read(decodeURIComponent(path)));
       const all = { 'Content-Type': type ?? 'application/octet-stream', ...headers };
       // a test may put another page where a page is
       const kept = page || extname(path) === '.html' ? 'no-store' : 'max-age=3600';

@@ -47,7 +47,8 @@ export function watchWork(most) {
       await new Promise(requestAnimationFrame);
       const main = document.querySelector('main[aria-busy]');
       const busy = main !== null && main.getAttribute('aria-busy') !== 'false';
-      calm = timers.size > 0 || asked > 0 || busy ? 0 : calm + 1;
+      const fonts = document.fonts.status === 'loading';
+      calm = timers.size > 0 || asked > 0 || busy || fonts ? 0 : calm + 1;
       if (performance.now() - begun > most) {
         const state = main?.getAttribute('aria-busy');
         throw new Error(

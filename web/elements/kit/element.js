@@ -26,6 +26,7 @@ import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
+import { separate } from './labels.js';
 import { preparePrinting, printing } from './printing.js';
 import { stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
@@ -334,6 +335,7 @@ export class PhasorElement extends SettingsElement {
     try {
       this.draw(changed);
       stopWhereItScrolls(this.figure);
+      separate(this.figure);
     } catch (error) {
       this.fail(error);
     }

@@ -19,9 +19,8 @@ export const sideOf = (name) => ({
   line: node('div', name),
   // the cells that are seen; where it begins and how long it is, in pixels
   ...{ window: /** @type {Window} */ ([0, 0]), start: 0, space: 0 },
-  // every which cell has a label, whether lines of text lie beside each other, by their heights, and
-  // where the last label may stand, in pixels
-  ...{ step: 1, high: true, last: Infinity },
+  // every which cell has a label, and where the last label may stand, in pixels
+  ...{ step: 1, last: Infinity },
   // the place of the cursor, not a number while it is not seen, and its middle in pixels
   ...{ current: NaN, middle: 0 },
 });
@@ -104,24 +103,19 @@ export function placeLine(plot, side, place) {
 }
 
 /**
- * Labels along a side: that of the cursor stands out, and those that it would cover give way. The nodes
- * are used again, because sliders and cursors do this in every frame.
+ * Labels along a side: that of the cursor stands out, and those that it would cover give way (labels.js). The
+ * nodes are used again, because sliders and cursors do this in every frame.
  *
  * @param {HTMLElement} list
  * @param {MapSide} side
  * @param {(place: number) => string} text
  */
 export function writeLabels(list, side, text) {
-  const { window, start, space, step, high, last, current, middle } = side;
+  const { window, start, space, step, last, current, middle } = side;
   const at = (/** @type {number} */ k) =>
     start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / (window[1] - window[0]));
-  // a letter is about 8 pixels wide, and a line 14 high
-  const reach = (/** @type {number} */ k) =>
-    high ? 14 : 4 * (text(k).length + text(current).length) + 2;
-  const isFree = (/** @type {number} */ k) =>
-    Number.isNaN(current) || step === 1 || Math.abs(at(k) - at(current)) >= reach(k);
-  const free = ticksIn(window, step).filter((k) => k !== current && at(k) <= last && isFree(k));
-  const shown = Number.isNaN(current) ? free : [...free, current];
+  const others = ticksIn(window, step).filter((k) => k !== current && at(k) <= last);
+  const shown = Number.isNaN(current) ? others : [...others, current];
   while (list.childElementCount > shown.length) list.lastElementChild?.remove();
   while (list.childElementCount < shown.length) list.append(node('span', 'label'));
   shown.forEach((k, index) => {

@@ -188,7 +188,7 @@ export function map(element, given) {
       const last = room.right && !upright ? x + width + 8 - texts.columnText / 2 : Infinity;
       const { rows, columns } = size();
       placeSide(row, next.row, rows, { start: y, space: height, step: rowStep });
-      placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, high: upright, last }); // prettier-ignore
+      placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, last });
       column.labels.classList.toggle('upright', upright);
       zoom.able(down, across, size());
     },

@@ -42,7 +42,7 @@ export function plot() {
 export const ticks = (list, edge, marks) =>
   list.replaceChildren(
     ...marks.map(([share, text]) => {
-      const mark = node('span', '', text);
+      const mark = node('span', 'label', text);
       mark.style[edge] = `${100 * share}%`;
       return mark;
     }),

@@ -94,6 +94,7 @@ select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px
 svg { display: block; overflow: visible; font: inherit; }
 :is(msub, msup, msubsup) > * + * { font-size: max(11px, 0.75em); }
 svg text { fill: var(--muted); font: inherit; }
+.left-out { visibility: hidden; }
 @media (forced-colors: active) {
   button { border-color: ButtonText; }
   /* what is chosen is told by its edge where colours are not ours */

@@ -1,4 +1,4 @@
-// What happens to a figure from outside: its size, its font size, the screen's sharpness, the colour
+// What happens to a figure from outside: its size, its font and font size, the screen's sharpness, the colour
 // scheme, whether it is near the screen at all, and whether it goes to paper. What is off screen is not
 // drawn.
 
@@ -77,6 +77,7 @@ export class Watch {
     // kept, because every call of matchMedia gives a new list, with its own listeners
     this.#schemes = schemes.map((query) => matchMedia(query));
     for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
+    document.fonts?.addEventListener('loadingdone', this.#remeasure);
     addEventListener('beforeprint', this.#awaken, true);
     addEventListener('beforeprint', this.#toPaper);
     addEventListener('afterprint', this.#fromPaper);
@@ -88,6 +89,7 @@ export class Watch {
     this.#resized = null;
     this.#seen?.disconnect();
     for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
+    document.fonts?.removeEventListener('loadingdone', this.#remeasure);
     removeEventListener('beforeprint', this.#awaken, true);
     removeEventListener('beforeprint', this.#toPaper);
     removeEventListener('afterprint', this.#fromPaper);
@@ -116,6 +118,9 @@ export class Watch {
     this.#printed();
     this.#printed = () => {};
   };
+
+  /** Words have another width in a font that has come. */
+  #remeasure = () => this.#refresh('size');
 
   #recolor = () => this.#refresh('colors', 'scheme');
 
