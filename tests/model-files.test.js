@@ -4,8 +4,19 @@ import assert from 'node:assert/strict';
 import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { filesOf as pathsOf } from '../web/elements/model/addresses.js';
 import { openModel } from '../web/model/model.js';
-import { bytesOf, closed, filesOf, furthest, golden, opened } from './harness/model-files.js';
+import { rowBytes } from '../web/model/weights.js';
+import {
+  bytesOf,
+  closed,
+  fileOf,
+  filesOf,
+  furthest,
+  golden,
+  opened,
+  tensorsIn,
+} from './harness/model-files.js';
 
 const gpt2 = await filesOf('gpt2');
 const llama = await filesOf('llama');
@@ -97,10 +108,10 @@ test('addresses are fetched, with progress, and what answers otherwise is said',
 
 test('weights in parts are one model, and a part that is missing is named', async () => {
   const { ids, weights } = await golden('gpt2/golden.json');
-  const { header, data } = opened(gpt2['model.safetensors']);
-  const names = Object.keys(header).filter((name) => name !== '__metadata__');
+  const tensors = tensorsIn(gpt2['model.safetensors']);
+  const names = Object.keys(tensors);
   const part = (/** @type {string[]} */ list) =>
-    closed(Object.fromEntries(list.map((name) => [name, header[name]])), data);
+    fileOf(Object.fromEntries(list.map((name) => [name, tensors[name]])));
   const parts = {
     'model-00001-of-00002.safetensors': part(names.slice(0, 9)),
     'model-00002-of-00002.safetensors': part(names.slice(9)),
@@ -160,14 +171,13 @@ for (const [what, files, message] of wrong) {
 }
 
 test('tensors of a type that is not read, or without a place, are named', async () => {
-  const { header, data } = opened(gpt2['model.safetensors']);
+  const tensors = tensorsIn(gpt2['model.safetensors']);
   const name = 'transformer.wte.weight';
-  const one = header[name];
-  const [from, to] = one.data_offsets;
-  const small = { ...header, [name]: { ...one, dtype: 'I8', data_offsets: [from, from + (to - from) / 4] } }; // prettier-ignore
-  await refused({ ...gpt2, 'model.safetensors': closed(small, data) }, new RegExp(`${name} must be of a type of F32, .*, got I8`)); // prettier-ignore
-  const more = { ...header, 'transformer.h.0.adapter.weight': header['transformer.ln_f.weight'] };
-  const model = await openModel({ ...gpt2, 'model.safetensors': closed(more, data) });
+  const { shape, bytes } = tensors[name];
+  const small = { ...tensors, [name]: { dtype: 'I8', shape, bytes: bytes.subarray(0, bytes.length / 4) } }; // prettier-ignore
+  await refused({ ...gpt2, 'model.safetensors': fileOf(small) }, new RegExp(`${name} must be of a type of F32, .*, got I8`)); // prettier-ignore
+  const more = { ...tensors, 'transformer.h.0.adapter.weight': tensors['transformer.ln_f.weight'] };
+  const model = await openModel({ ...gpt2, 'model.safetensors': fileOf(more) });
   assert.match(model.info.warnings[0], /no place for them: transformer\.h\.0\.adapter\.weight$/);
 });
 
@@ -206,6 +216,98 @@ test('a header that claims what no file can have is refused at once', async () =
   const header = new Uint8Array(64);
   new DataView(header.buffer).setBigUint64(0, 2n ** 60n, true);
   await refused({ ...gpt2, 'model.safetensors': header }, /header length 11529215046068/);
+});
+
+test('tensors of a safetensors file share no bytes, leave none out, and have one name each', async () => {
+  const { header, data } = opened(gpt2['model.safetensors']);
+  const names = Object.keys(header).filter((name) => name !== '__metadata__');
+  const [first, second] = names;
+  const file = (/** @type {unknown} */ head, bytes = data) =>
+    openModel({ ...gpt2, 'model.safetensors': closed(head, bytes) });
+  const twice = { ...header, 'other.weight': header[first] };
+  await assert.rejects(file(twice), /^RangeError: openModel: model\.safetensors: \S+ must begin after \S+, which ends at byte \d+, got byte \d+$/); // prettier-ignore
+  const hole = Object.fromEntries(Object.entries(header).filter(([name]) => name !== second));
+  await assert.rejects(file(hole), /\S+ must begin at byte \d+, where the tensor before it ends, got byte \d+$/); // prettier-ignore
+  const longer = new Uint8Array(data.length + 4);
+  longer.set(data);
+  await assert.rejects(file(header, longer), /model\.safetensors must end with its last tensor, at byte \d+, got \d+ bytes$/); // prettier-ignore
+  const entry = `${JSON.stringify(first)} : ${JSON.stringify(header[first])}`;
+  const repeated = JSON.stringify(header).replace('{', `{${entry},`);
+  await assert.rejects(file(repeated), new RegExp(`model\\.safetensors: ${first.replaceAll('.', '\\.')} is there twice$`)); // prettier-ignore
+  // the same name inside a tensor, or written in two ways
+  const escaped = JSON.stringify(header).replace('{', `{"\\u0061": 1, "a": 1,`);
+  await assert.rejects(file(escaped), /a is there twice$/);
+  const proto = JSON.stringify(header).replace('{', '{"__proto__": {"dtype": 1},');
+  await assert.rejects(file(proto), /model\.safetensors: __proto__\.dtype must be a text, got 1$/);
+  await file({ ...header, __metadata__: { [first]: 'text', shape: '"dtype": {' } });
+});
+
+test('of files with the same name the one in the fewest folders is read, and it is said', async () => {
+  const { ids, weights } = await golden('gpt2/golden.json');
+  const { 'model.safetensors': bytes, 'config.json': text } = gpt2;
+  const pooling = '{"word_embedding_dimension": 384}';
+  for (const files of [
+    { '1_Pooling/config.json': pooling, 'model.safetensors': bytes, 'config.json': text },
+    { 'config.json': text, 'model.safetensors': bytes, 'onnx\\config.json': pooling },
+    {
+      'all/1_Pooling/config.json': pooling,
+      'all/config.json': text,
+      'all/model.safetensors': bytes,
+    },
+  ]) {
+    const model = await openModel(files);
+    assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
+    assert.equal(model.info.warnings.length, 1);
+    assert.match(
+      model.info.warnings[0],
+      /^(all\/)?config\.json is read, and not \S+[/\\]config\.json$/,
+    );
+  }
+  const file = (/** @type {string} */ path, /** @type {any} */ content) =>
+    Object.defineProperty(new File([content], 'config.json'), 'webkitRelativePath', {
+      value: path,
+    });
+  const list = [file('m/1_Pooling/config.json', pooling), file('m/config.json', text), new File([bytes], 'model.safetensors')]; // prettier-ignore
+  const { warnings } = (await openModel(list)).info;
+  assert.deepEqual(warnings, ['m/config.json is read, and not m/1_Pooling/config.json']);
+  // the element gives its worker the files by their paths, of which none is lost
+  const { files } = await pathsOf({ model: list }, 'http://localhost/');
+  const paths = files.map(([path]) => path);
+  assert.deepEqual(paths, ['m/1_Pooling/config.json', 'm/config.json', 'model.safetensors']);
+  const flat = [new File([text], 'config.json'), new File([pooling], 'config.json')];
+  const { files: both } = await pathsOf({ model: flat }, 'http://localhost/');
+  assert.deepEqual(
+    both.map(([path]) => path),
+    ['config.json', 'model[1]/config.json'],
+  );
+});
+
+test('a tokenizer.json whose numbers are no rows of the embeddings is refused by its number', async () => {
+  for (const id of [-1, 0.5, 37, 2 ** 53]) {
+    const tokenizer = JSON.stringify({
+      ...{
+        version: '1.0',
+        added_tokens: [],
+        normalizer: null,
+        post_processor: null,
+        decoder: null,
+      },
+      pre_tokenizer: { type: 'Whitespace' },
+      model: { type: 'WordLevel', vocab: { b: 1, a: id }, unk_token: 'b' },
+    });
+    const run = async () => (await openModel({ ...gpt2, 'tokenizer.json': tokenizer })).run('b a');
+    await assert.rejects(run, /^(RangeError|TypeError): \w+: .*tokenizer\.json/);
+  }
+});
+
+test('no row is read that a matrix does not have', () => {
+  const tensor = /** @type {any} */ ({
+    ...{ name: 'wte.weight', shape: [3, 2], from: 8, to: 32, storage: { numbers: 1, bytes: 4 } },
+    source: { name: 'model.safetensors', bytes: () => assert.fail('bytes are read') },
+  });
+  for (const row of [-1, 3, 0.5, NaN, 2 ** 53]) {
+    assert.throws(() => rowBytes(tensor, row, 1), /model\.safetensors: rows \S+ to \S+ of wte\.weight are wanted, it has 3$/); // prettier-ignore
+  }
 });
 
 test('a text that is too long is windowed, and said to be', async () => {
@@ -356,7 +458,8 @@ test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked fo
   const numbers = Float32Array.from({ length: 2 ** 20 }, (_, k) => Math.sin(k) / 20);
   const piece = new Blob([numbers]);
   const head = closed(header, new Uint8Array(0));
-  const blob = new Noting([head, ...Array(Math.ceil(end / 2 ** 22)).fill(piece)]);
+  const whole = Array(Math.floor(end / 2 ** 22)).fill(piece);
+  const blob = new Noting([head, ...whole, piece.slice(0, end % 2 ** 22)]);
   assert.ok(blob.size > 490e6);
   const files = {
     'model.safetensors': blob,
@@ -464,25 +567,7 @@ function rounded(scaleOf, layout) {
     plain[name] = { dtype: 'F32', shape, bytes: bytes(same) };
     assert.equal(rows * columns, q.length);
   }
-  return [integers, plain].map((tensors) => {
-    let end = 0;
-    const described = Object.entries(tensors).map(
-      ([
-        name,
-        {
-          dtype,
-          shape,
-          bytes: { length },
-        },
-      ]) => {
-        const from = end;
-        end += length;
-        return [name, { dtype, shape, data_offsets: [from, end] }];
-      },
-    );
-    const all = Buffer.concat(Object.values(tensors).map((each) => each.bytes));
-    return closed(Object.fromEntries(described), new Uint8Array(all));
-  });
+  return [integers, plain].map(fileOf);
 }
 
 test('8-bit integers with their scales give what the same numbers give as float32', async () => {

@@ -53,6 +53,38 @@ export function closed(header, data) {
   return file;
 }
 
+/** @typedef {{ dtype: string, shape: number[], bytes: Uint8Array }} Stored */
+
+/** The tensors of a safetensors file. @param {Uint8Array} file @returns {Record<string, Stored>} */
+export function tensorsIn(file) {
+  const { header, data } = opened(file);
+  const named = Object.entries(header).filter(([name]) => name !== '__metadata__');
+  return Object.fromEntries(
+    named.map(
+      ([
+        name,
+        {
+          dtype,
+          shape,
+          data_offsets: [from, to],
+        },
+      ]) => [name, { dtype, shape, bytes: data.subarray(from, to) }],
+    ),
+  );
+}
+
+/** A safetensors file of tensors, one after the other. @param {Record<string, Stored>} tensors */
+export function fileOf(tensors) {
+  /** @type {Record<string, object>} */
+  const header = {};
+  let end = 0;
+  for (const [name, { dtype, shape, bytes }] of Object.entries(tensors)) {
+    header[name] = { dtype, shape, data_offsets: [end, (end += bytes.length)] };
+  }
+  const all = Buffer.concat(Object.values(tensors).map(({ bytes }) => bytes));
+  return closed(header, new Uint8Array(all));
+}
+
 /** The largest difference. @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
 export function furthest(a, b) {
   if (a.length !== b.length) return Infinity;

@@ -15,7 +15,6 @@ import { sharedBias, shawBias, turnsOf } from './positions.js';
  * @property {Plan} plan
  * @property {Bound} bound
  * @property {import('../conventions/config/rope-config.js').RopeConfig | null} rope for this length
- * @property {Float32Array} [divisors] of the frequencies
  * @property {readonly number[]} ids
  * @property {number} start position of the first token
  * @property {boolean} positions false: as if there were none
@@ -217,7 +216,7 @@ export async function execute(r) {
     await r.done(layer, of);
   };
   const rope = r.positions ? r.rope : null;
-  const turnsAt = rope ? turnsOf(rope, plan, { n, start, divisors: r.divisors }) : undefined;
+  const turnsAt = rope ? turnsOf(rope, plan, { n, start }) : undefined;
   const table = bound.relative ? await engine.numbers(bound.relative) : null;
   const bias = r.positions ? sharedBias(engine, plan, n, table) : null;
   const { norm } = plan;

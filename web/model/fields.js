@@ -10,6 +10,9 @@ import { fail } from './readers/source.js';
 const largest = 2 ** 24;
 
 export class Fields {
+  /** names that were asked for @type {Set<string>} */
+  read = new Set();
+
   /** @param {Config} config @param {string} file its name, for messages */
   constructor(config, file) {
     this.config = config;
@@ -24,6 +27,7 @@ export class Fields {
    */
   entry(names) {
     const list = names.split('|');
+    for (const name of list) this.read.add(name);
     const name = list.find((one) => (this.config[one] ?? undefined) !== undefined) ?? list[0];
     return [name, this.config[name] ?? undefined];
   }

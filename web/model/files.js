@@ -5,8 +5,10 @@ import { isArray, isObject, show } from '../api/check.js';
 import { planOfGguf } from './architectures/gguf.js';
 import { planOf } from './architectures/index.js';
 import { Fields } from './fields.js';
+import { scalingOf, withRope } from './gguf-rope.js';
 import { ggufIn } from './readers/gguf.js';
-import { configOfGguf } from './readers/gguf-config.js';
+import { configOfGguf, idleFields } from './readers/gguf-config.js';
+import { GgufMetadata } from './readers/gguf-metadata.js';
 import { safetensorsIn } from './readers/safetensors.js';
 import { fail, jsonOf, sourceOf } from './readers/source.js';
 
@@ -27,6 +29,7 @@ import { fail, jsonOf, sourceOf } from './readers/source.js';
  * @property {Source | undefined} tokenizer
  * @property {Source | undefined} tokenizerConfig
  * @property {string} format
+ * @property {string[]} warnings
  */
 
 /** Formats of weights that are not read, by how their names end. */
@@ -41,33 +44,58 @@ const convert =
 /** The last part of a path. @param {string} path */
 const nameOf = (path) => path.split(/[\\/]/).at(-1) ?? path;
 
-/**
- * @param {unknown} files
- * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} given
- * @returns {Promise<Map<string, Source>>}
- */
-async function sources(files, given) {
+/** How many folders a file is in. @param {string} path */
+const depthOf = (path) => path.split(/[\\/]/).filter((part) => part !== '' && part !== '.').length;
+
+/** @param {unknown} files @returns {[path: string, content: unknown][]} */
+function entriesOf(files) {
   if (!isObject(files)) {
     return fail(`files must be a list of File, or an object of names and contents, got ${show(files)}`, TypeError); // prettier-ignore
   }
   const listed = isArray(files) || (typeof FileList === 'function' && files instanceof FileList);
-  /** @type {[string, unknown][]} */
-  const entries = listed
-    ? Array.from(/** @type {Iterable<unknown>} */ (files), (file, k) => {
-        const name = isObject(file) ? /** @type {any} */ (file).name : undefined;
-        if (typeof name === 'string' && file instanceof Blob) return [name, file];
-        return fail(`files[${k}] must be a File, got ${show(file)}`, TypeError);
-      })
-    : Object.entries(files);
-  /** @type {Map<string, Source>} */
-  const found = new Map();
-  for (const [path, content] of entries) {
-    const name = nameOf(path);
-    // a pickle is never read, so it is not fetched either
-    if (others.some(([pattern]) => pattern.test(name))) found.set(name, refused(name));
-    else if (wanted.test(name)) found.set(name, await sourceOf(name, content, given));
+  if (!listed) return Object.entries(files);
+  return Array.from(/** @type {Iterable<unknown>} */ (files), (file, k) => {
+    const { name, webkitRelativePath: path } = isObject(file) ? /** @type {any} */ (file) : {};
+    if (typeof name !== 'string' || !(file instanceof Blob)) {
+      return fail(`files[${k}] must be a File, got ${show(file)}`, TypeError);
+    }
+    return [path || name, file];
+  });
+}
+
+/**
+ * The files that a model may need. Of several with the same name, such as config.json and
+ * 1_Pooling/config.json, the one in the fewest folders is the model's.
+ *
+ * @param {unknown} files
+ * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} given
+ * @returns {Promise<{ all: Map<string, Source>, warnings: string[] }>}
+ */
+async function sources(files, given) {
+  /** @type {Map<string, [path: string, content: unknown][]>} */
+  const sameName = new Map();
+  for (const entry of entriesOf(files)) {
+    const name = nameOf(entry[0]);
+    if (others.some(([pattern]) => pattern.test(name)) || wanted.test(name)) {
+      sameName.set(name, [...(sameName.get(name) ?? []), entry]);
+    }
   }
-  return found;
+  /** @type {Map<string, Source>} */
+  const all = new Map();
+  const warnings = [];
+  for (const [name, entries] of sameName) {
+    const [[path, content], ...rest] = entries.sort(([a], [b]) => depthOf(a) - depthOf(b));
+    // a pickle is never read, so it is not fetched either
+    if (!wanted.test(name)) {
+      all.set(name, refused(name));
+      continue;
+    }
+    all.set(name, await sourceOf(name, content, given));
+    const left = rest.slice(0, 3).map(([other]) => other);
+    const more = rest.length > 3 ? ` and ${rest.length - 3} more` : '';
+    if (left.length > 0) warnings.push(`${path} is read, and not ${left.join(', ')}${more}`);
+  }
+  return { all, warnings };
 }
 
 const wanted = /\.(safetensors|gguf|safetensors\.index\.json)$|^(config|tokenizer|tokenizer_config)\.json$/; // prettier-ignore
@@ -95,7 +123,11 @@ async function safetensors(all) {
 function addTensors(tensors, more) {
   for (const tensor of more) {
     const before = tensors.get(tensor.name);
-    if (before) fail(`${tensor.source.name}: ${tensor.name} is in ${before.source.name} too`);
+    if (before) {
+      const where =
+        before.source === tensor.source ? 'there twice' : `in ${before.source.name} too`;
+      fail(`${tensor.source.name}: ${tensor.name.slice(0, 80)} is ${where}`);
+    }
     tensors.set(tensor.name, tensor);
   }
 }
@@ -136,25 +168,6 @@ function languageModel(config, file) {
 }
 
 /**
- * Phi-3's divisors of frequencies, which a GGUF file has as tensors.
- *
- * @param {Map<string, StoredTensor>} tensors
- */
-async function longFactors(tensors) {
-  const [long, short] = await Promise.all(
-    ['rope_factors_long.weight', 'rope_factors_short.weight'].map(async (name) => {
-      const tensor = tensors.get(name);
-      if (!tensor) return undefined;
-      if (tensor.type !== 'F32') fail(`${tensor.source.name}: ${name} must be of type F32, got ${tensor.type}`); // prettier-ignore
-      const bytes = await tensor.source.bytes(tensor.from, tensor.to);
-      return [...new Float32Array(bytes.slice().buffer)];
-    }),
-  );
-  if (!long || !short) return {};
-  return { rope_scaling: { rope_type: 'longrope', long_factor: long, short_factor: short } };
-}
-
-/**
  * What a config.json beside a GGUF file says: more than the file itself can.
  *
  * @param {Map<string, Source>} all
@@ -181,11 +194,26 @@ async function openGguf(all, files) {
     addTensors(tensors, one.tensors);
     for (const [name, value] of one.metadata) if (!metadata.has(name)) metadata.set(name, value);
   }
-  const file = files[0].name;
-  const { config: own, architecture } = configOfGguf(metadata, file, tensors);
-  const config = { ...own, ...(await longFactors(tensors)), ...(await beside(all, own)) };
-  const plan = planOfGguf(planOf(new Fields(config, file)), architecture);
-  return { plan, tensors, config, file, format: 'GGUF', ...tokenizers(all) };
+  const gguf = files[0].name;
+  const described = new GgufMetadata(metadata, gguf);
+  const base = configOfGguf(described, tensors);
+  const given = await beside(all, base);
+  const file = Object.keys(given).length > 0 ? `config.json and ${gguf}` : gguf;
+  const fields = new Fields({ ...base, ...given }, file);
+  const plan = planOfGguf(planOf(fields), described.architecture);
+  const { config, warnings } = plan.rotary
+    ? await withRope({ ...rotaryOf(described, base), given, tensors, file: gguf })
+    : { config: fields.config, warnings: [] };
+  const idle = idleFields(described, plan, fields.read).map((field) => `${described.architecture}.${field}`); // prettier-ignore
+  const told = idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : ''); // prettier-ignore
+  if (told) warnings.push(`${gguf}: fields that have no effect here: ${told}`);
+  return { plan, tensors, config, file, format: 'GGUF', warnings, ...tokenizers(all) };
+}
+
+/** @param {GgufMetadata} metadata @param {Record<string, unknown>} base */
+function rotaryOf(metadata, base) {
+  const { scaling, attention } = scalingOf(metadata);
+  return { own: { ...base, ...scaling }, attention };
 }
 
 /** @param {Map<string, Source>} all */
@@ -200,9 +228,12 @@ const tokenizers = (all) => ({
  * @returns {Promise<Opened>}
  */
 export async function openFiles(files, given) {
-  const all = await sources(files, given);
+  const { all, warnings } = await sources(files, given);
   const gguf = matching(all, /\.gguf$/);
-  if (gguf.length > 0) return openGguf(all, gguf);
+  if (gguf.length > 0) {
+    const opened = await openGguf(all, gguf);
+    return { ...opened, warnings: [...warnings, ...opened.warnings] };
+  }
   if (matching(all, /\.safetensors$/).length === 0) {
     const [index] = matching(all, /\.safetensors\.index\.json$/);
     if (index) await checkShards(all, []);
@@ -219,5 +250,5 @@ export async function openFiles(files, given) {
   const plan = planOf(fields);
   // the frequencies of phasor's own models are Llama's; their pairing is in the description
   if (plan.architecture === 'phasor') config.model_type = 'llama';
-  return { plan, tensors, config, file: 'config.json', format: 'safetensors', ...tokenizers(all) }; // prettier-ignore
+  return { plan, tensors, config, file: 'config.json', format: 'safetensors', warnings, ...tokenizers(all) }; // prettier-ignore
 }

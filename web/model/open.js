@@ -44,17 +44,15 @@ export async function openWith(files, given, tokenizers) {
     const [order] = await source.bytes(from, to);
     if (order !== 0) throw new RangeError(`openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`); // prettier-ignore
   }
-  const rope = plan.rotary ? ropeOf(config) : null;
+  const rope = plan.rotary ? ropeOf(config, file) : null;
   const engine = new Engine(
     await module(),
     4 * bound.parameters <= keep,
     plan.quantization?.factor,
   );
-  const factors = tensors.get('rope_freqs.weight');
-  const divisors = factors && (await engine.numbers(factors));
   signal?.throwIfAborted();
   const text = opened.tokenizer
     ? await tokenizerOf(opened.tokenizer, opened.tokenizerConfig, bound.vocabulary, tokenizers)
     : undefined;
-  return makeModel({ ...opened, engine, bound, rope, divisors, text });
+  return makeModel({ ...opened, engine, bound, rope, text });
 }

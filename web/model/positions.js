@@ -9,16 +9,17 @@ import { ropeConfig } from '../conventions/config/rope-config.js';
 
 /**
  * @param {object} config
+ * @param {string} file its name, for messages
  * @param {number} [sequenceLength]
  * @returns {RopeConfig}
  */
-export function ropeOf(config, sequenceLength) {
+export function ropeOf(config, file, sequenceLength) {
   try {
     return ropeConfig(config, { sequenceLength });
   } catch (error) {
     const Kind = error instanceof TypeError ? TypeError : RangeError;
     const { message } = /** @type {Error} */ (error);
-    throw new Kind(message.replace(/^ropeConfig:/, 'openModel: config.json:'), { cause: error });
+    throw new Kind(message.replace(/^ropeConfig:/, `openModel: ${file}:`), { cause: error });
   }
 }
 
@@ -28,10 +29,10 @@ export function ropeOf(config, sequenceLength) {
  *
  * @param {RopeConfig} rope
  * @param {Plan} plan
- * @param {{ n: number, start: number, divisors?: Float32Array }} given divisors: of the frequencies
+ * @param {{ n: number, start: number }} given
  * @returns {(layer: number) => Turns | undefined}
  */
-export function turnsOf({ layerTypes }, plan, { n, start, divisors }) {
+export function turnsOf({ layerTypes }, plan, { n, start }) {
   /** @type {{ layers: 'all' | number[], turns: Turns | undefined }[]} */
   const groups = layerTypes.map((one) => {
     if (!one.rope) return { layers: one.layers, turns: undefined };
@@ -41,7 +42,7 @@ export function turnsOf({ layerTypes }, plan, { n, start, divisors }) {
     const sines = new Float32Array(n * pairs);
     for (let i = 0; i < n; ++i) {
       for (let j = 0; j < pairs; ++j) {
-        const angle = ((start + i) * inverseFrequencies[j]) / (divisors?.[j] ?? 1);
+        const angle = (start + i) * inverseFrequencies[j];
         cosines[i * pairs + j] = attentionFactor * Math.cos(angle);
         sines[i * pairs + j] = attentionFactor * Math.sin(angle);
       }

@@ -62,7 +62,8 @@ import { ropeOf } from './positions.js';
  * @property {object} config
  * @property {string} format
  * @property {RopeConfig | null} rope
- * @property {Float32Array} [divisors]
+ * @property {string} file the name of the configuration
+ * @property {string[]} warnings about the files
  * @property {TextTokens} [text]
  */
 
@@ -126,7 +127,7 @@ const repaired = (rope, pairing) => ({
 });
 
 /** @param {Parts} parts @param {number} context @returns {ModelInfo} */
-function infoOf({ plan, bound, format, rope, text }, context) {
+function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
   const { architecture, layers, heads, kvHeads, dim, headDim, causal, pairing } = plan;
   const told = bound.unread.slice(0, 3).join(', ');
   const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
@@ -141,7 +142,8 @@ function infoOf({ plan, bound, format, rope, text }, context) {
     ...{ parameters: bound.parameters, type: bound.type },
     rope: rope && pairing ? repaired(rope, pairing) : rope,
     warnings: [
-      ...ofConfig.map((warning) => `config.json: ${warning}`),
+      ...warnings,
+      ...ofConfig.map((warning) => `${file}: ${warning}`),
       ...(text?.warnings ?? []),
       ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
     ],
@@ -150,7 +152,7 @@ function infoOf({ plan, bound, format, rope, text }, context) {
 
 /** @param {string} call @param {Token[]} tokens of a text @param {number} vocabulary */
 function checkedTokens(call, tokens, vocabulary) {
-  const beyond = tokens.find(({ id }) => !(id < vocabulary));
+  const beyond = tokens.find(({ id }) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (!beyond) return tokens;
   throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
 }
@@ -184,7 +186,7 @@ function tokensOf(call, given, text, vocabulary) {
 
 /** @param {Parts} parts */
 export function makeModel(parts) {
-  const { plan, bound, engine, config, rope, divisors, text } = parts;
+  const { plan, bound, engine, config, file, rope, text } = parts;
   const { layers, heads, positionOffset = 0 } = plan;
   const { vocabulary } = bound;
   const rows = bound.position ? bound.position.shape[0] - positionOffset : Infinity;
@@ -237,8 +239,8 @@ export function makeModel(parts) {
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
       const result = await execute({
-        ...{ engine, plan, bound, off, start, positions, logits, divisors },
-        rope: rope && ropeOf(config, start + n),
+        ...{ engine, plan, bound, off, start, positions, logits },
+        rope: rope && ropeOf(config, file, start + n),
         ids: tokens.map(({ id }) => id),
         async done(layer, weights) {
           onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights } });

@@ -235,6 +235,10 @@ export function bind(plan, tensors, file) {
  */
 export function rowBytes(tensor, first, count) {
   const storage = /** @type {import('./readers/storage.js').Storage} */ (tensor.storage);
+  const [rows] = tensor.shape;
+  if (!(Number.isInteger(first) && first >= 0 && first + count <= rows)) {
+    fail(`${tensor.source.name}: rows ${first} to ${first + count} of ${tensor.name} are wanted, it has ${rows}`); // prettier-ignore
+  }
   const size = bytesOf(storage, countOf(tensor.shape.slice(1)));
   return tensor.source.bytes(tensor.from + first * size, tensor.from + (first + count) * size);
 }

@@ -14,7 +14,8 @@ export const isSafetensors = (start) => start[8] === 0x7b && start[6] === 0 && s
 
 /**
  * @param {Source} source
- * @returns {Promise<{ tensors: Map<string, any>, from: number }>} the header, and where the bytes begin
+ * @returns {Promise<{ tensors: Map<string, any>, from: number, bytes: Uint8Array }>} the header, where the numbers
+ *   begin, and the bytes of the header
  */
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
@@ -22,7 +23,8 @@ export async function safetensorsHeader(source) {
   if (length > Math.min(most, source.size - 8)) {
     unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
   }
-  const text = new TextDecoder().decode(await source.bytes(8, 8 + length));
+  const bytes = await source.bytes(8, 8 + length);
+  const text = new TextDecoder().decode(bytes);
   let header;
   try {
     header = JSON.parse(text);
@@ -31,7 +33,7 @@ export async function safetensorsHeader(source) {
   }
   if (!isObject(header)) return unreadable(source, 'the header is no object');
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
-  return { tensors: new Map(entries), from: 8 + length };
+  return { tensors: new Map(entries), from: 8 + length, bytes };
 }
 
 /**

@@ -65,6 +65,21 @@ export async function addressesOf({ src, config, tokenizer }, base) {
 }
 
 /**
+ * Where a file of a list is in its folder, as far as the browser says it. Another file of the same name is
+ * deeper, so that the first one is read.
+ *
+ * @param {ArrayLike<any>} files
+ * @param {number} k
+ */
+function pathOf(files, k) {
+  const path = (/** @type {any} */ file) => file?.webkitRelativePath || file?.name;
+  const own = path(files[k]);
+  if (!own) return `model[${k}]`;
+  const isFirst = Array.prototype.findIndex.call(files, (file) => path(file) === own) === k;
+  return isFirst ? own : `model[${k}]/${own}`;
+}
+
+/**
  * The files of a model as a worker is given them.
  *
  * @param {Origin} origin
@@ -76,7 +91,7 @@ export async function filesOf({ model, ...named }, base) {
   const isList = Array.isArray(model) || model instanceof FileList;
   /** @type {[string, unknown][]} */
   const all = isList
-    ? Array.from(/** @type {ArrayLike<any>} */ (model), (file, k) => [file?.name ?? `model[${k}]`, file]) // prettier-ignore
+    ? Array.from(/** @type {ArrayLike<any>} */ (model), (file, k) => [pathOf(model, k), file])
     : Object.entries(model);
   const isAddress = (/** @type {[string, unknown]} */ [, content]) => content instanceof URL;
   return {

@@ -2,10 +2,12 @@
 // description of an architecture reads both. What llama.cpp fixes in its code, its files do not say; it
 // is written here with its place there.
 
+import { show } from '../../api/check.js';
 import { ListLength } from './gguf.js';
 import { fail } from './source.js';
 
-/** @typedef {import('./gguf.js').Metadata} Metadata */
+/** @typedef {import('./gguf-metadata.js').GgufMetadata} GgufMetadata */
+/** @typedef {import('../architectures/plan.js').Plan} Plan */
 /** @typedef {Record<string, unknown>} Config */
 
 /** Fields of the architecture that have one meaning, by their names in config.json. */
@@ -31,18 +33,19 @@ const plain = /** @type {const} */ ({
 const needed = ['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'];
 const epsilons = ['attention.layer_norm_rms_epsilon', 'attention.layer_norm_epsilon'];
 
-/** @typedef {(config: Config, read: (field: string) => unknown, has: (tensor: string) => boolean) => Config} Describe */
+/** @typedef {(config: Config, metadata: GgufMetadata, has: (tensor: string) => boolean) => Config} Describe */
 
 /** @type {Record<string, Describe>} */
 const types = {
   llama: (c) => ({ ...c, model_type: 'llama' }),
-  qwen2: (c) => ({ ...c, model_type: 'qwen2' }),
-  qwen3: (c) => ({ ...c, model_type: 'qwen3' }),
+  qwen2: (c, metadata) => withoutWindows({ ...c, model_type: 'qwen2' }, metadata),
+  qwen3: (c, metadata) => withoutWindows({ ...c, model_type: 'qwen3' }, metadata),
   olmo2: (c) => ({ ...c, model_type: 'olmo2' }),
-  phi3: (c, read) => ({
+  phi3: (c, metadata) => ({
     ...{ ...c, model_type: 'phi3', sliding_window: c.sliding_window || null },
+    ...turningShare(c, metadata),
     original_max_position_embeddings:
-      read('rope.scaling.original_context_length') ?? c.max_position_embeddings,
+      metadata.read('rope.scaling.original_context_length') ?? c.max_position_embeddings,
   }),
   gemma: (c) => ({ ...c, model_type: 'gemma' }),
   gemma2: (c) => ({
@@ -50,41 +53,42 @@ const types = {
     // llama-model.cpp, LLM_ARCH_GEMMA2: only the 27B model has another scale
     query_pre_attn_scalar: queryScale(c, 46),
   }),
-  gemma3: (c, read) => ({
+  gemma3: (c, metadata) => ({
     ...{ ...c, model_type: 'gemma3_text' },
     query_pre_attn_scalar: queryScale(c, 62),
-    rope_local_base_freq: read('rope.freq_base_swa') ?? 10000,
-    sliding_window_pattern: read('attention.sliding_window_pattern') ?? 6,
+    rope_local_base_freq: metadata.read('rope.freq_base_swa') ?? 10000,
+    ...windowsOf(metadata.readList('attention.sliding_window_pattern') ?? 6),
     rope_theta: c.rope_theta ?? 1e6,
   }),
   gpt2: (c) => ({ ...c, model_type: 'gpt2', n_inner: c.intermediate_size }),
-  gptneox: (c, read) => {
+  gptneox: (c, metadata) => {
     const { rope_theta: base = 10000, ...rest } = c;
-    const width = Number(c.hidden_size) / Number(c.num_attention_heads);
     return {
-      ...{ ...rest, model_type: 'gpt_neox', layer_norm_eps: c.layer_norm_epsilon },
-      rotary_pct: Number(read('rope.dimension_count') ?? width) / width,
+      ...{ ...rest, model_type: 'gpt_neox', ...epsilonOf(metadata) },
+      rotary_pct: turningShare(c, metadata).partial_rotary_factor ?? 1,
       rotary_emb_base: base,
     };
   },
   bloom: (c) => ({ ...c, model_type: 'bloom' }),
-  mpt: (c, read) => ({
+  mpt: (c, metadata) => ({
     ...{ ...c, model_type: 'mpt' },
     max_seq_len: c.max_position_embeddings,
     attn_config: {
       alibi: true,
-      alibi_bias_max: read('attention.max_alibi_bias') ?? 8,
-      clip_qkv: read('attention.clamp_kqv') || null,
+      alibi_bias_max: metadata.read('attention.max_alibi_bias') ?? 8,
+      clip_qkv: metadata.read('attention.clamp_kqv') || null,
     },
   }),
-  bert: (c, read) => ({
-    ...{ ...c, model_type: 'bert', layer_norm_eps: c.layer_norm_epsilon },
-    is_decoder: read('attention.causal') === true,
+  bert: (c, metadata) => ({
+    ...{ ...c, model_type: 'bert', ...epsilonOf(metadata) },
+    is_decoder: metadata.read('attention.causal') === true,
   }),
-  t5encoder: (c, read, has) => ({
+  t5encoder: (c, metadata, has) => ({
     ...{ ...c, model_type: 't5' },
-    d_kv: read('attention.key_length'),
-    layer_norm_epsilon: c.rms_norm_eps ?? c.layer_norm_epsilon,
+    d_kv: metadata.read('attention.key_length'),
+    layer_norm_epsilon:
+      metadata.read('attention.layer_norm_rms_epsilon') ??
+      metadata.read('attention.layer_norm_epsilon'),
     // llama.cpp sees by the tensors whether the first product is gated
     feed_forward_proj: has('enc.blk.0.ffn_gate.weight') ? 'gated-gelu' : 'relu',
   }),
@@ -97,58 +101,99 @@ const queryScale = (c, layers) =>
     ? Number(c.hidden_size) / Number(c.num_attention_heads)
     : Number(c.head_dim ?? Number(c.hidden_size) / Number(c.num_attention_heads));
 
-/** @param {(field: string) => unknown} read @returns {Config} */
-function scaling(read) {
-  const type = read('rope.scaling.type');
-  const factor = read('rope.scaling.factor');
-  if (type === undefined || type === 'none' || factor === undefined) return {};
-  /** @type {Config} */
-  const section = { rope_type: type, factor };
-  const original = read('rope.scaling.original_context_length');
-  if (original !== undefined) section.original_max_position_embeddings = original;
-  return { rope_scaling: section };
+/** Qwen's files name a window that is switched off. @param {Config} c @param {GgufMetadata} metadata @returns {Config} */
+function withoutWindows(c, metadata) {
+  metadata.read('attention.sliding_window');
+  return { ...c, sliding_window: undefined };
 }
 
+/** The part of a head that turns. @param {Config} c @param {GgufMetadata} metadata @returns {Config} */
+function turningShare(c, metadata) {
+  const turning = metadata.read('rope.dimension_count');
+  const width = Number(c.head_dim ?? Number(c.hidden_size) / Number(c.num_attention_heads));
+  return typeof turning === 'number' && turning !== width
+    ? { partial_rotary_factor: turning / width }
+    : {};
+}
+
+/** @param {GgufMetadata} metadata @returns {Config} */
+const epsilonOf = (metadata) => ({ layer_norm_eps: metadata.read('attention.layer_norm_epsilon') });
+
+/** Every n-th layer has no window, or each layer says whether it has one. @param {unknown} pattern @returns {Config} */
+const windowsOf = (pattern) =>
+  Array.isArray(pattern)
+    ? { layer_types: pattern.map((slides) => (slides ? 'sliding_attention' : 'full_attention')) }
+    : { sliding_window_pattern: pattern };
+
 /**
- * @param {Metadata} metadata
- * @param {string} file
+ * @param {GgufMetadata} metadata
  * @param {ReadonlyMap<string, unknown>} tensors
- * @returns {{ config: Config, architecture: string }} architecture: as the file names it
+ * @returns {Config}
  */
-export function configOfGguf(metadata, file, tensors) {
-  const architecture = metadata.get('general.architecture');
-  if (typeof architecture !== 'string') {
-    return fail(`${file}: general.architecture must be a text, got ${architecture}`);
-  }
+export function configOfGguf(metadata, tensors) {
+  const { architecture, file } = metadata;
   if (!Object.hasOwn(types, architecture)) {
     const known = Object.keys(types).join(', ');
-    return fail(`${file}: general.architecture must be one of ${known}, got '${architecture}'`);
+    fail(`${file}: general.architecture must be one of ${known}, got ${show(architecture)}`);
   }
-  const has = (/** @type {string} */ field) => metadata.has(`${architecture}.${field}`);
+  const has = (/** @type {string} */ field) => metadata.has(field);
   const missing = needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : epsilons.join(' or ')); // prettier-ignore
   if (missing) fail(`${file}: ${architecture}.${missing} is missing`);
-  const read = (/** @type {string} */ field) => {
-    const value = metadata.get(`${architecture}.${field}`);
-    if (!Array.isArray(value)) return value instanceof ListLength ? undefined : value;
-    // a number a layer, in files of models whose layers differ
-    if (value.some((one) => one !== value[0])) {
-      fail(`${file}: ${architecture}.${field} must be the same for all layers`);
-    }
-    return value[0];
-  };
   /** @type {Config} */
   const config = {};
   for (const [name, field] of Object.entries(plain)) {
-    const value = read(field);
+    const value = metadata.single(field);
     if (value !== undefined) config[name] = value;
   }
-  const turning = read('rope.dimension_count');
-  const width = Number(config.head_dim ?? Number(config.hidden_size) / Number(config.num_attention_heads)); // prettier-ignore
-  if (typeof turning === 'number' && turning !== width && architecture === 'phi3') {
-    config.partial_rotary_factor = turning / width;
-  }
-  const tokens = metadata.get('tokenizer.ggml.tokens');
+  const tokens = metadata.all.get('tokenizer.ggml.tokens');
   if (Array.isArray(tokens) || tokens instanceof ListLength) config.vocab_size = tokens.length;
-  const all = { ...config, ...scaling(read) };
-  return { config: types[architecture](all, read, (name) => tensors.has(name)), architecture };
+  return types[architecture](config, metadata, (name) => tensors.has(name));
+}
+
+/** Fields that say nothing about attention or logits. */
+const silent = [
+  ...['vocab_size', 'context_length', 'pooling_type', 'tensor_data_layout', 'token_type_count'],
+  ...['rope.scaling.finetuned', 'decoder_block_count', 'decoder_start_token_id'],
+];
+
+/** What fields may say without a change of anything. @param {Plan} plan @returns {Record<string, unknown>} */
+const implied = (plan) => ({
+  'attention.head_count_kv': plan.kvHeads,
+  feed_forward_length: plan.inner,
+  'attention.key_length': plan.headDim,
+  'attention.value_length': plan.headDim,
+  'attention.causal': plan.causal,
+  'attention.scale': Math.fround(plan.attention(0).scale),
+  logit_scale: plan.head.scale ?? 1,
+  use_parallel_residual: plan.parallel ?? false,
+  'rope.scaling.yarn_ext_factor': 1,
+  'rope.scaling.yarn_attn_factor': 1,
+});
+
+/**
+ * Fields of the architecture that have no effect here, though they should have one.
+ *
+ * @param {GgufMetadata} metadata
+ * @param {Plan} plan
+ * @param {ReadonlySet<string>} asked names of the configuration that the description has asked for
+ */
+export function idleFields(metadata, plan, asked) {
+  const { architecture } = metadata;
+  if (plan.rotary) {
+    metadata.read('rope.freq_base');
+    const turning = metadata.read('rope.dimension_count');
+    const part = ['phi3', 'gptneox'].includes(architecture);
+    if (!part && turning !== undefined && turning !== plan.headDim) {
+      metadata.refuse('rope.dimension_count', `the width of a head, ${plan.headDim}, in this architecture`); // prettier-ignore
+    }
+  }
+  const known = new Set(silent);
+  for (const [name, field] of Object.entries(plain)) if (asked.has(name)) known.add(field);
+  const same = implied(plan);
+  return metadata.unread().filter((field) => {
+    if (known.has(field)) return false;
+    const value = metadata.value(field);
+    // 0 and false mean that there is none
+    return Object.hasOwn(same, field) ? value !== same[field] : value !== 0 && value !== false;
+  });
 }

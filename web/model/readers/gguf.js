@@ -2,7 +2,7 @@
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
 import { fail } from './source.js';
-import { bytesOf, countOf, storageOfGgml } from './storage.js';
+import { bytesOf, checkApart, countOf, storageOfGgml } from './storage.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./storage.js').StoredTensor} StoredTensor */
@@ -18,15 +18,30 @@ export class ListLength {
   }
 }
 
+/** Longer lists are counted, longer texts cut: what is read of the metadata is short. */
 const longestList = 1024;
-const mostTensors = 2 ** 20;
-const mostFields = 2 ** 16;
+const longestText = 2 ** 12;
+
+/** Beyond what any model has, and little enough to be read at once. */
+const most = {
+  /** a vocabulary of 262,144 tokens with its merges has some 2^24 */
+  header: 2 ** 27,
+  /** a large model of experts has some 2^11 */
+  tensors: 2 ** 16,
+  /** files have less than 100 */
+  fields: 2 ** 12,
+  /** names of tensors have at most 64 bytes in ggml, those of fields 2^16 - 1 */
+  name: 2 ** 16 - 1,
+  /** 2^20 are the tokens, merges and scores of the largest vocabularies */
+  entries: 2 ** 22,
+};
 
 /** The header has to be read further. */
 class Short extends Error {}
 
 class Reader {
   at = 0;
+  entries = 0;
 
   /** @param {Source} source @param {Uint8Array} bytes the first ones of the file */
   constructor(source, bytes) {
@@ -44,6 +59,11 @@ class Reader {
   take(count, field) {
     const at = this.at;
     if (count > this.source.size - at) this.refuse(`${field} goes beyond the end of the file`);
+    if (count > most.header - at) {
+      this.refuse(
+        `${field} must end within ${most.header} bytes, where the longest headers end long before, got ${at + count}`,
+      );
+    }
     if (count > this.bytes.length - at) throw new Short();
     this.at += count;
     return at;
@@ -56,14 +76,24 @@ class Reader {
 
   /** @param {string} field */
   u64(field) {
-    const value = this.view.getBigUint64(this.take(8, field), true);
-    if (value > BigInt(Number.MAX_SAFE_INTEGER)) this.refuse(`${field} must be below 2^53, got ${value}`); // prettier-ignore
-    return Number(value);
+    const at = this.take(8, field);
+    const [low, high] = [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];
+    if (high < 2 ** 21) return 2 ** 32 * high + low;
+    return this.refuse(`${field} must be below 2^53, got ${this.view.getBigUint64(at, true)}`);
+  }
+
+  /** The first bytes of a text. @param {string} field */
+  text(field) {
+    const length = this.u64(`the length of ${field}`);
+    const at = this.take(length, field);
+    return new TextDecoder().decode(this.bytes.subarray(at, at + Math.min(length, longestText)));
   }
 
   /** @param {string} field */
-  text(field) {
+  name(field) {
     const length = this.u64(`the length of ${field}`);
+    if (length > most.name)
+      this.refuse(`${field} must have at most ${most.name} bytes, got ${length}`);
     const at = this.take(length, field);
     return new TextDecoder().decode(this.bytes.subarray(at, at + length));
   }
@@ -84,32 +114,36 @@ const values = {
   11: (r, f) => Number(r.view.getBigInt64(r.take(8, f), true)),
   12: (r, f) => r.view.getFloat64(r.take(8, f), true),
 };
+const text = 8;
 const list = 9;
 const bytesOfType = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
 
-/** @param {Reader} reader @param {string} field @param {number} type @param {number} depth @returns {Value} */
-function value(reader, field, type, depth) {
+/** @param {Reader} reader @param {string} field @param {number} type @returns {Value} */
+function value(reader, field, type) {
   if (Object.hasOwn(values, type)) return values[type](reader, field);
-  if (type !== list || depth > 2) {
-    reader.refuse(`${field} must have a type from 0 to 12, got ${type}`);
-  }
+  if (type !== list) reader.refuse(`${field} must have a type from 0 to 12, got ${type}`);
   const inner = reader.u32(`the type of ${field}`);
   const length = reader.u64(`the length of ${field}`);
-  const least = (bytesOfType[inner] ?? 1) * length;
+  if (!Object.hasOwn(values, inner)) {
+    // lists of lists are none of llama.cpp's either
+    reader.refuse(`${field} must be a list of numbers or texts, got one of type ${inner}`);
+  }
+  const least = bytesOfType[inner] * length;
   if (least > reader.source.size) reader.refuse(`${field} claims ${length} entries, more than the file has bytes for`); // prettier-ignore
-  const short = length <= longestList;
-  if (!short && inner !== list && inner !== 8) {
-    // all of one size
-    reader.take(least, field);
-    return new ListLength(length);
+  reader.entries += length;
+  if (reader.entries > most.entries) {
+    reader.refuse(
+      `${field} must end the lists within ${most.entries} entries, four times what a large vocabulary has, got ${reader.entries}`,
+    );
   }
-  const entries = [];
-  for (let k = 0; k < length; ++k) {
-    const entry = value(reader, field, inner, depth + 1);
-    if (short) entries.push(entry);
-  }
-  return short ? entries : new ListLength(length);
+  if (length <= longestList) return Array.from({ length }, () => values[inner](reader, field));
+  // the others are all of one size
+  if (inner !== text) reader.take(least, field);
+  else for (let k = 0; k < length; ++k) reader.take(reader.u64(field), field);
+  return new ListLength(length);
 }
+
+const powers = new Set(Array.from({ length: 21 }, (_, k) => 2 ** k));
 
 /** @param {Reader} reader */
 function header(reader) {
@@ -121,37 +155,45 @@ function header(reader) {
   const tensors = reader.u64('the number of tensors');
   const fields = reader.u64('the number of fields');
   // a name's length, a side, a type and a place are 32 bytes at least
-  const room = Math.min(mostTensors, reader.source.size / 24);
+  const room = Math.min(most.tensors, reader.source.size / 24);
   if (tensors > room) reader.refuse(`the header claims ${tensors} tensors, more than the file can have`); // prettier-ignore
-  if (fields > Math.min(mostFields, reader.source.size / 12)) {
+  if (fields > Math.min(most.fields, reader.source.size / 12)) {
     reader.refuse(`the header claims ${fields} fields, more than the file can have`);
   }
   /** @type {Metadata} */
   const metadata = new Map();
   for (let k = 0; k < fields; ++k) {
-    const name = reader.text(`the name of field ${k}`);
-    metadata.set(name, value(reader, name, reader.u32(`the type of ${name}`), 0));
+    const name = reader.name(`the name of field ${k}`);
+    if (metadata.has(name)) reader.refuse(`the field ${name.slice(0, 80)} is there twice`);
+    const field = name.slice(0, 80);
+    metadata.set(name, value(reader, field, reader.u32(`the type of ${field}`)));
   }
   const places = Array.from({ length: tensors }, (_, k) => place(reader, k));
   const alignment = metadata.get('general.alignment') ?? 32;
-  if (
-    typeof alignment !== 'number' ||
-    !(alignment >= 1 && alignment <= 2 ** 20 && alignment % 1 === 0)
-  ) {
-    reader.refuse(`general.alignment must be a number from 1 to 2^20, got ${alignment}`);
+  if (typeof alignment !== 'number' || !powers.has(alignment)) {
+    return reader.refuse(
+      `general.alignment must be a power of two from 1 to 2^20, got ${alignment}`,
+    );
   }
   const start = Math.ceil(reader.at / alignment) * alignment;
+  const askew = places.find(({ offset }) => offset % alignment !== 0);
+  if (askew)
+    reader.refuse(
+      `the place of ${askew.name.slice(0, 80)} must be a multiple of general.alignment, ${alignment}, got ${askew.offset}`,
+    );
   return { metadata, places, start };
 }
 
 /** @param {Reader} reader @param {number} k */
 function place(reader, k) {
-  const name = reader.text(`the name of tensor ${k}`);
-  const sides = reader.u32(`the number of sides of ${name}`);
-  if (sides > 4) reader.refuse(`${name} must have at most 4 sides, got ${sides}`);
+  const name = reader.name(`the name of tensor ${k}`);
+  const told = name.slice(0, 80);
+  const sides = reader.u32(`the number of sides of ${told}`);
+  if (sides > 4) reader.refuse(`${told} must have at most 4 sides, got ${sides}`);
   // ggml counts the side first that runs fastest
-  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${name}`)).reverse();
-  return { name, shape, type: reader.u32(`the type of ${name}`), offset: reader.u64(`the place of ${name}`) }; // prettier-ignore
+  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${told}`)).reverse();
+  const type = reader.u32(`the type of ${told}`);
+  return { name, shape, type, offset: reader.u64(`the place of ${told}`) };
 }
 
 /**
@@ -160,11 +202,13 @@ function place(reader, k) {
  */
 export async function ggufIn(source) {
   for (let length = 2 ** 20; ; length *= 4) {
-    const bytes = await source.bytes(0, Math.min(length, source.size));
+    const bytes = await source.bytes(0, Math.min(length, most.header, source.size));
     const reader = new Reader(source, bytes);
     try {
       const { metadata, places, start } = header(reader);
-      return { metadata, tensors: places.map((one) => tensorOf(source, one, start)) };
+      const tensors = places.map((one) => tensorOf(source, one, start));
+      checkApart(tensors);
+      return { metadata, tensors };
     } catch (error) {
       if (!(error instanceof Short)) throw error;
     }

@@ -4,13 +4,13 @@
 import { isObject, show } from '../../api/check.js';
 import { safetensorsHeader } from '../../conventions/files/safetensors.js';
 import { fail } from './source.js';
-import { bytesOf, countOf, storageOf } from './storage.js';
+import { bytesOf, checkApart, countOf, inOrder, storageOf } from './storage.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./storage.js').StoredTensor} StoredTensor */
 
-/** Longer headers are not read: the largest models have one of some megabytes. */
-const mostTensors = 2 ** 20;
+/** The largest models have some thousands in a file. */
+const mostTensors = 2 ** 16;
 
 /**
  * @param {Source} source
@@ -18,11 +18,57 @@ const mostTensors = 2 ** 20;
  */
 export async function safetensorsIn(source) {
   if (source.size < 8) fail(`${source.name} must begin with the length of its header, got ${source.size} bytes`); // prettier-ignore
-  const { tensors, from } = await safetensorsHeader(source).catch((error) =>
+  const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) =>
     fail(/** @type {Error} */ (error).message),
   );
   if (tensors.size > mostTensors) fail(`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`); // prettier-ignore
-  return [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
+  const repeated = repeatedName(bytes);
+  if (repeated !== undefined) fail(`${source.name}: ${repeated.slice(0, 80)} is there twice`);
+  const all = [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
+  checkApart(all);
+  checkWhole(source, all, from);
+  return all;
+}
+
+/**
+ * A name of the header that comes twice, of which JSON.parse keeps the last.
+ *
+ * @param {Uint8Array} header
+ * @returns {string | undefined}
+ */
+function repeatedName(header) {
+  const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+  const names = new Set();
+  let depth = 0;
+  for (let at = 0; at < header.length; ++at) {
+    const byte = header[at];
+    if (byte === 0x7b || byte === 0x5b) depth += 1;
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    if (byte !== quote) continue;
+    const first = at;
+    for (at += 1; header[at] !== quote && at < header.length; ++at) {
+      if (header[at] === backslash) at += 1;
+    }
+    if (depth !== 1) continue;
+    let next = at + 1;
+    while (header[next] <= 0x20) next += 1;
+    if (header[next] !== colon) continue;
+    const name = JSON.parse(new TextDecoder().decode(header.subarray(first, at + 1)));
+    if (names.has(name)) return name;
+    names.add(name);
+  }
+  return undefined;
+}
+
+/** The format has no bytes between or after the tensors. @param {Source} source @param {StoredTensor[]} tensors @param {number} start */
+function checkWhole({ name, size }, tensors, start) {
+  let end = start;
+  for (const one of inOrder(tensors)) {
+    if (one.from > end) fail(`${name}: ${one.name.slice(0, 80)} must begin at byte ${end}, where the tensor before it ends, got byte ${one.from}`); // prettier-ignore
+    end = one.to;
+  }
+  if (end !== size)
+    fail(`${name} must end with its last tensor, at byte ${end}, got ${size} bytes`);
 }
 
 /**

@@ -1,6 +1,8 @@
 // How files store weights: the names of the types in safetensors and in GGUF, and their blocks. They are
 // decoded in src/model/storage.cpp.
 
+import { fail } from './source.js';
+
 /**
  * @typedef {object} Storage
  * @property {string} name
@@ -67,3 +69,17 @@ export const countOf = (shape) => shape.reduce((product, side) => product * side
  * @param {number} count
  */
 export const bytesOf = ({ numbers, bytes }, count) => (count / numbers) * bytes;
+
+/** By their places in the file. @param {readonly StoredTensor[]} tensors */
+export const inOrder = (tensors) => [...tensors].sort((a, b) => a.from - b.from || a.to - b.to);
+
+/** Refuses tensors of one file that share bytes. @param {readonly StoredTensor[]} tensors */
+export function checkApart(tensors) {
+  const ordered = inOrder(tensors);
+  for (let k = 1; k < ordered.length; ++k) {
+    const [before, one] = [ordered[k - 1], ordered[k]];
+    if (one.from < before.to) {
+      fail(`${one.source.name}: ${one.name.slice(0, 80)} must begin after ${before.name.slice(0, 80)}, which ends at byte ${before.to}, got byte ${one.from}`); // prettier-ignore
+    }
+  }
+}
