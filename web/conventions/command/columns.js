@@ -1,15 +1,18 @@
 // Rows of texts → lines whose columns stand under each other.
 
+import { printableLine } from './printable.js';
+
 /** Characters in a line of text for people. */
 const wide = 100;
 
 /**
- * @param {readonly (readonly string[])[]} rows
+ * @param {readonly (readonly string[])[]} table
  * @param {{ indent?: string, gap?: number, right?: readonly number[] }} [how] right: columns whose texts
  *   end under each other
  * @returns {string}
  */
-export function columns(rows, { indent = '', gap = 2, right = [] } = {}) {
+export function columns(table, { indent = '', gap = 2, right = [] } = {}) {
+  const rows = table.map((row) => row.map(printableLine));
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, k) =>
     Math.max(0, ...rows.map((row) => (row[k] ?? '').length)),
@@ -32,7 +35,7 @@ export function wrapped(text, indent = '') {
   /** @type {string[]} */
   const lines = [];
   let line = indent;
-  for (const word of text.split(' ')) {
+  for (const word of printableLine(text).split(' ')) {
     const empty = line === indent;
     if (!empty && line.length + 1 + word.length > wide) {
       lines.push(line);

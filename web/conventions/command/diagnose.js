@@ -1,11 +1,15 @@
 // `phasor diagnose`: two arrays of files → the conventions in which they differ, as text, JSON or a program.
 
 import { diagnose as diagnosed } from '../index.js';
+import { knownOf as checkedKnown } from '../diagnose/known.js';
+import { kinds } from '../diagnose/table/kinds.js';
 import { readArray, splitMember } from '../files/read.js';
 import { diagnosisText } from './diagnose-text.js';
-import { partsOf, Unreadable } from './input.js';
+import { nameOf, partsOf, Unreadable } from './input.js';
 
-/** Bytes of the standard input that are read; of files only what is needed. */
+/** @typedef {import('../files/read.js').FileArray} FileArray */
+
+/** Bytes of the standard input or of a pipe that are read; of files only what is needed. */
 const most = 2 ** 30;
 
 const counts = ['headDim', 'heads', 'kvHeads', 'rotaryDim'];
@@ -19,7 +23,7 @@ const languages = ['numpy', 'pytorch', 'javascript'];
  */
 async function arrayOf(given) {
   const { file, member } = splitMember(given);
-  return readArray(file, await partsOf(file, most), member);
+  return readArray(nameOf(file), await partsOf(file, most), member);
 }
 
 /** @param {string} name @param {string} text */
@@ -58,6 +62,47 @@ async function knownOf(given) {
   return known;
 }
 
+/**
+ * The kind of arrays that nobody named: the one that their shapes, and what else is known, allow.
+ *
+ * @param {FileArray} a
+ * @param {FileArray} b
+ * @param {Record<string, unknown>} given
+ * @returns {string}
+ */
+function kindOf(a, b, given) {
+  const known = checkedKnown('diagnose', given);
+  const only = given.x ? 'rotated' : given.q || given.k || given.stage ? 'attention' : '';
+  const possible = kinds.filter((kind) => {
+    if (only && kind.name !== only) return false;
+    try {
+      for (const { shape } of [a, b]) {
+        if (shape.length !== kind.sides.split(',').length) return false;
+        kind.check('diagnose', { shape, known }, 'the array');
+      }
+      return kind.fits(a.shape, b.shape);
+    } catch {
+      return false;
+    }
+  });
+  if (possible.length === 1) return possible[0].name;
+  const listed = (possible.length > 1 ? possible : kinds).map(
+    ({ name, sides }) => `${name} ${sides}`,
+  );
+  const shapes = `[${a.shape.join(', ')}] and [${b.shape.join(', ')}]`;
+  throw new Unreadable(
+    `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`,
+  );
+}
+
+/** Why there is no program that turns a into b. */
+const whyNone = {
+  same: 'the arrays are the same',
+  'cannot-tell': 'the arrays agree',
+  unrelated: 'no convention that is known here turns a into b',
+  differ: 'it would need inputs that are not given, such as --x or --q and --k',
+};
+
 const texts = ['kind', 'x', 'q', 'k', 'stage', 'code', ...counts, ...constants];
 
 /** @type {import('./run.js').Command} */
@@ -70,19 +115,30 @@ export const diagnose = {
     if (files.length !== 2) {
       throw new Unreadable(`two files are wanted, a and b, got ${files.length || 'none'}`);
     }
-    if (kind === undefined) throw new Unreadable('--kind is wanted: phasor diagnose --help');
+    const standard = [...files, given.x, given.q, given.k].filter((file) => file === '-');
+    if (standard.length > 1) {
+      throw new Unreadable(
+        `the standard input (-) can be one array only, got it ${standard.length} times`,
+      );
+    }
     if (code !== undefined && !languages.includes(code)) {
       throw new Unreadable(`--code must be ${languages.join(', ')}, got ${code}`);
     }
     const [a, b] = [await arrayOf(files[0]), await arrayOf(files[1])];
-    const found = diagnosed({ kind, a, b, ...(await knownOf(given)) });
+    const known = await knownOf(given);
+    const name = kind ?? kindOf(a, b, known);
+    const errors = kind
+      ? ''
+      : `phasor diagnose: the arrays are taken for ${name}; --kind says it\n`;
+    const found = diagnosed({ kind: name, a, b, ...known });
     // what a becomes is for programs in the same process
     const diagnosis = { ...found, converted: undefined };
     const status = diagnosis.verdict === 'same' ? 0 : 1;
-    if (json) return { status, output: JSON.stringify(diagnosis, null, 2) + '\n' };
-    if (code === undefined) return { status, output: diagnosisText(diagnosis, files) };
-    const { convert } = diagnosis;
-    if (!convert) return { status, output: '', errors: 'phasor diagnose: there is no program\n' };
-    return { status, output: Reflect.get(convert, code) };
+    if (json) return { status, output: JSON.stringify(diagnosis, null, 2) + '\n', errors };
+    if (code === undefined) return { status, output: diagnosisText(diagnosis, files), errors };
+    const { convert, verdict } = diagnosis;
+    if (convert) return { status: 0, output: Reflect.get(convert, code), errors };
+    const none = `phasor diagnose: there is no program: ${whyNone[verdict]}\n`;
+    return { status: 1, output: '', errors: errors + none };
   },
 };

@@ -5,8 +5,9 @@ const whole = `phasor: what a configuration means for rotary embedding, and why 
   phasor rope config.json                      the rotary encoding of every layer, and warnings
   phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
   phasor help rope                             the options of a command, with examples
+  phasor --version
 
-Exit status: 0 nothing to say, 1 something found, 2 cannot read.
+Exit status: 0 nothing to say, 1 something found, 2 cannot read or write.
 `;
 
 const rope = `phasor rope <config.json>: which rotary encoding a Hugging Face config.json means
@@ -31,16 +32,17 @@ Warnings
   dead            changes no number here
   missing         needed and absent
 
-Exit status: 0 no warning, 1 warnings, 2 the file cannot be read or a library would refuse it.
+Exit status: 0 no warning, 1 warnings, 2 the file cannot be read, a library would refuse
+it, or the output cannot be written.
 `;
 
-const diagnose = `phasor diagnose <a> <b> --kind <kind>: why two arrays that should be equal are not
+const diagnose = `phasor diagnose <a> <b> [--kind <kind>]: why two arrays that should be equal are not
 
 Names the conventions in which they differ, and prints a program that turns a into b. An array is an
-NPY, JSON or text file, or a tensor of another: weights.npz:name, model.safetensors:layer.0.q. The
-file - is the standard input.
+NPY, JSON or text file, or a tensor of another: weights.npz:name, model.safetensors:layer.0.q. One
+of the files can be the standard input, -.
 
-  --kind <kind>   what the arrays are:
+  --kind <kind>   what the arrays are; not needed where their shapes and the other options say it:
                     sinusoidal-table      [n, d]
                     rotated               [n, heads, d], queries or keys after the rotation
                     cos-sin-cache         [2, n, width]
@@ -64,7 +66,8 @@ Examples
   phasor diagnose a.npy b.npy --kind sinusoidal-table --code numpy > convert.py
   phasor diagnose a.npy b.npy --kind attention --q q.npy --k k.npy --stage scores --json
 
-Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a file cannot be read.
+Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a file cannot be read or
+the output cannot be written. With --code: 0 the program is written, 1 there is none.
 `;
 
 const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope });

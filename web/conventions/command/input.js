@@ -1,4 +1,4 @@
-// Files and the standard input → their bytes or text.
+// Files, pipes and the standard input → their bytes.
 
 import { Buffer } from 'node:buffer';
 import { open } from 'node:fs/promises';
@@ -6,6 +6,9 @@ import process from 'node:process';
 
 /** An input that cannot be read, with the reason as a sentence. */
 export class Unreadable extends Error {}
+
+/** What a file is called in messages. @param {string} file */
+export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
 
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {
@@ -19,12 +22,10 @@ const reasons = {
  * @returns {Promise<Uint8Array>}
  */
 export async function bytesOf(file, most) {
-  if (file === '-') return joined(process.stdin, 'the standard input', most);
-  return opened(file, async (handle) => {
-    const { size } = await handle.stat();
-    if (size > most) throw tooLarge(file, most);
-    return joined(handle.createReadStream({ autoClose: false }), file, most);
-  });
+  const content = await partsOf(file, most);
+  if (content instanceof Uint8Array) return content;
+  if (content.size > most) throw tooLarge(file, most);
+  return new Uint8Array(await content.slice(0, content.size).arrayBuffer());
 }
 
 /**
@@ -37,53 +38,61 @@ async function opened(file, use) {
   let handle;
   try {
     handle = await open(file);
-    if ((await handle.stat()).isDirectory()) throw new Unreadable(`${file} is a folder`);
     return await use(handle);
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Unreadable(`${file} cannot be read: ${reasons[code] ?? message}`);
+    throw new Unreadable(`${file} cannot be read: ${reasons[code] ?? message}`, { cause: error });
   } finally {
     await handle?.close();
   }
 }
 
 /**
- * A file of which only those bytes are read that are asked for: of gigabytes the header and one tensor.
+ * A file of which only those bytes are read that are asked for: of gigabytes the header and one tensor. What has no
+ * size, such as a pipe, is read to its end, once.
  *
- * @param {string} file its path; '-' for the standard input, which is read whole
- * @param {number} most bytes of the standard input
+ * @param {string} file its path; '-' for the standard input
+ * @param {number} most bytes of what has no size
  * @returns {Promise<Blob | Uint8Array>}
  */
 export async function partsOf(file, most) {
-  if (file === '-') return bytesOf(file, most);
-  const { size } = await opened(file, (handle) => handle.stat());
-  const slice = (from = 0, to = size) => ({
-    arrayBuffer: () =>
-      opened(file, async (handle) => {
-        const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
-        return bytes.buffer.slice(0, bytesRead);
-      }),
+  if (file === '-') return joined(process.stdin, file, most);
+  return opened(file, async (handle) => {
+    const stat = await handle.stat();
+    if (stat.isDirectory()) throw new Unreadable(`${file} is a folder`);
+    const { size } = stat;
+    // files of /proc have the size 0, too
+    if (!stat.isFile() || size === 0) {
+      return joined(handle.createReadStream({ autoClose: false }), file, most);
+    }
+    const slice = (from = 0, to = size) => ({
+      arrayBuffer: () =>
+        opened(file, async (again) => {
+          const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+          const { bytesRead } = await again.read(bytes, 0, bytes.length, from);
+          return bytes.buffer.slice(0, bytesRead);
+        }),
+    });
+    return /** @type {Blob} */ (/** @type {unknown} */ ({ size, slice }));
   });
-  return /** @type {Blob} */ (/** @type {unknown} */ ({ size, slice }));
 }
 
 /** @param {string} file @param {number} most */
 const tooLarge = (file, most) =>
-  new Unreadable(`${file} cannot be read: it has more than ${most} bytes`);
+  new Unreadable(`${nameOf(file)} cannot be read: it has more than ${most} bytes`);
 
 /**
  * @param {AsyncIterable<Uint8Array>} stream
- * @param {string} name
+ * @param {string} file
  * @param {number} most
  */
-async function joined(stream, name, most) {
+async function joined(stream, file, most) {
   const parts = [];
   let size = 0;
   for await (const part of stream) {
     size += part.length;
-    if (size > most) throw tooLarge(name, most);
+    if (size > most) throw tooLarge(file, most);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -1,6 +1,7 @@
 // What ropeConfig gives → a text for people.
 
 import { columns, wrapped } from './columns.js';
+import { printableLine } from './printable.js';
 
 /** @typedef {import('../index.js').RopeConfig} RopeConfig */
 /** @typedef {import('../index.js').RopeLayers} RopeLayers */
@@ -139,10 +140,10 @@ function readingText({ reader, layerTypes, error }) {
  */
 export function ropeText({ layerTypes, warnings, alternatives }, { file, sequenceLength }) {
   const length = sequenceLength === undefined ? '' : `, ${sequenceLength} positions`;
-  const parts = [`${file}${length}\n`, factTable(layerTypes)];
+  const parts = [`${printableLine(file)}${length}\n`, factTable(layerTypes)];
   for (const layers of layerTypes) {
     if (!layers.rope) continue;
-    const title = layerTypes.length > 1 ? `Pairs of ${layers.layerType}` : 'Pairs';
+    const title = layerTypes.length > 1 ? `Pairs of ${printableLine(layers.layerType)}` : 'Pairs';
     parts.push(`${title}, of ${layers.inverseFrequencies.length}\n${pairTable(layers)}`);
   }
   parts.push(warnings.length > 0 ? `Warnings\n${warningText(warnings)}` : 'No warnings.\n');

@@ -1,7 +1,8 @@
 // `phasor rope`: a config.json → its rotary encodings, as text or JSON.
 
 import { ropeConfig } from '../index.js';
-import { bytesOf, Unreadable } from './input.js';
+import { jsonFault } from '../files/json-fault.js';
+import { bytesOf, nameOf, Unreadable } from './input.js';
 import { ropeText } from './rope-text.js';
 
 /** Larger than any configuration. */
@@ -10,14 +11,31 @@ const most = 2 ** 26;
 /** @param {string | undefined} text */
 function lengthOf(text) {
   if (text === undefined) return undefined;
-  if (!/^[1-9][0-9_]*$/.test(text)) {
+  const length = Number(text.replaceAll('_', ''));
+  if (!/^[1-9][0-9_]*$/.test(text) || !Number.isSafeInteger(length)) {
     throw new Unreadable(`--length must be a number of positions, got ${text}`);
   }
-  return Number(text.replaceAll('_', ''));
+  return length;
 }
 
 /** Arrays of numbers as JSON has them. @param {string} _ @param {unknown} value */
 const plain = (_, value) => (value instanceof Float64Array ? Array.from(value) : value);
+
+/**
+ * @param {string} file for messages
+ * @param {string} text
+ * @param {number | undefined} sequenceLength
+ */
+function readConfig(file, text, sequenceLength) {
+  try {
+    return ropeConfig(text, { sequenceLength });
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    const fault = jsonFault(text.replace(/^\uFEFF/, ''));
+    const reason = fault ? `it is no JSON: ${fault}` : error.message.replace(/^ropeConfig: /, '');
+    throw new Unreadable(`${nameOf(file)}: ${reason}`, { cause: error });
+  }
+}
 
 /** @type {import('./run.js').Command} */
 export const rope = {
@@ -29,7 +47,7 @@ export const rope = {
     const [file] = files;
     const sequenceLength = lengthOf(length);
     const text = new TextDecoder().decode(await bytesOf(file, most));
-    const read = ropeConfig(text, { sequenceLength });
+    const read = readConfig(file, text, sequenceLength);
     const status = read.warnings.length > 0 ? 1 : 0;
     if (json) return { status, output: JSON.stringify(read, plain, 2) + '\n' };
     return { status, output: ropeText(read, { file, sequenceLength }) };

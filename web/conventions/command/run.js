@@ -1,10 +1,13 @@
 // The arguments of a command → what it prints and its exit status.
 
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nearest } from '../../api/nearest.js';
 import { diagnose } from './diagnose.js';
 import { help } from './help.js';
 import { Unreadable } from './input.js';
+import { printable, printableLine } from './printable.js';
 import { rope } from './rope.js';
 
 /** @typedef {{ status: 0 | 1 | 2, output: string, errors?: string }} Outcome */
@@ -48,20 +51,50 @@ function argumentsOf(name, rest) {
 }
 
 /**
+ * What was meant by a command that does not exist: one of a similar name, or the one for such a file.
+ *
+ * @param {string} name
+ * @param {readonly string[]} rest
+ * @returns {Misused}
+ */
+function noCommand(name, rest) {
+  const meant = nearest(name, Object.keys(commands));
+  const array = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
+  const file = array || /\.json$/i.test(name) || existsSync(name);
+  const whole = ['phasor', array ? 'diagnose' : 'rope', name, ...rest].join(' ');
+  const answer = file ? whole : meant;
+  return new Misused(`there is no command ${name}${answer ? `; did you mean ${answer}?` : ''}`);
+}
+
+/** @returns {Promise<string>} the version of the package, which this file is in */
+async function version() {
+  const file = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return JSON.parse(file).version;
+}
+
+/**
+ * What a command prints shows the control characters of files and arguments, and sends none to a terminal.
+ *
  * @param {readonly string[]} given without the names of Node and of the script
  * @returns {Promise<Outcome>}
  */
 export async function run(given) {
-  const [name = '--help', ...rest] = given;
-  if (name === '--help' || name === '-h' || name === 'help') {
-    const about = rest.find((one) => Object.hasOwn(commands, one));
-    return { status: 0, output: help(about) };
-  }
+  const { status, output, errors = '' } = await answered(given);
+  return { status, output: printable(output), errors: printable(errors) };
+}
+
+/** @param {readonly string[]} given @returns {Promise<Outcome>} */
+async function answered([name = '--help', ...rest]) {
   try {
-    if (!Object.hasOwn(commands, name)) {
-      const meant = nearest(name, Object.keys(commands));
-      throw new Misused(`there is no command ${name}${meant ? `; did you mean ${meant}?` : ''}`);
+    if (name === '--version' || name === '-v') {
+      return { status: 0, output: `phasor ${await version()}\n` };
     }
+    if (name === '--help' || name === '-h' || name === 'help') {
+      const [about] = rest;
+      if (about !== undefined && !Object.hasOwn(commands, about)) throw noCommand(about, []);
+      return { status: 0, output: help(about) };
+    }
+    if (!Object.hasOwn(commands, name)) throw noCommand(name, rest);
     const { values, files } = argumentsOf(name, rest);
     if (values.help) return { status: 0, output: help(name) };
     return await commands[name].run(files, values);
@@ -81,11 +114,16 @@ function failed(name, error) {
   const wrong = error instanceof TypeError || error instanceof RangeError;
   if (error instanceof Misused) {
     const hint = `phasor --help says how it is called`;
-    return { status: 2, output: '', errors: `phasor: ${error.message}\n${hint}\n` };
+    return { status: 2, output: '', errors: `phasor: ${printableLine(error.message)}\n${hint}\n` };
   }
   if (error instanceof Unreadable || wrong) {
     const sentence = error.message.replace(/^(ropeConfig|diagnose): /, '');
-    return { status: 2, output: '', errors: `phasor ${name}: ${sentence}\n` };
+    return { status: 2, output: '', errors: `phasor ${name}: ${printableLine(sentence)}\n` };
   }
-  throw error;
+  const stack = error instanceof Error ? error.stack : String(error);
+  return {
+    status: 2,
+    output: '',
+    errors: `phasor ${name}: this is a mistake of phasor: ${stack}\n`,
+  };
 }

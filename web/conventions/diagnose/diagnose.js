@@ -6,12 +6,12 @@
 import { oneOf, refuse, showShape } from '../../api/check.js';
 import { arrayOf } from './array.js';
 import { convertedOf, distance } from './converted.js';
-import { ranked, shortest, undecided } from './explain.js';
+import { shortest, undecided } from './explain.js';
 import { knownOf } from './known.js';
 import { coarsest } from './precision.js';
 import { programs } from './programs.js';
 import { largest, settingsOf } from './search.js';
-import { confirmed, groupsOf } from './sourceless.js';
+import { confirming, groupsOf } from './sourceless.js';
 import { kinds } from './table/kinds.js';
 
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -87,14 +87,29 @@ function toleranceOf({ relative }, { data }) {
 }
 
 /**
+ * Whether arrays are equal but for the noise of float32.
+ *
+ * @param {Kind} kind
+ * @param {Numbers} a
+ * @param {Numbers} b
+ */
+function alike({ relative }, a, b) {
+  const scale = largest(a.data);
+  const same = (/** @type {number} */ x, /** @type {number} */ i) =>
+    Math.abs(x - b.data[i]) <= 5e-7 * (relative ? Math.abs(x) : scale);
+  return a.shape.join() === b.shape.join() && a.data.every(same);
+}
+
+/**
  * Of arrays that agree: the same, or too little to tell by which conventions they were made.
  *
  * @param {Kind} kind
  * @param {import('./sourceless.js').Group[]} groups of settings that give them, by input
+ * @param {import('./kind.js').Context} context
  * @returns {Pick<Diagnosis, 'verdict' | 'undecided'>}
  */
-function agreement(kind, groups) {
-  const open = undecided(kind, groups);
+function agreement(kind, groups, context) {
+  const open = undecided(kind, groups, context);
   return {
     verdict: open.length > 0 ? 'cannot-tell' : 'same',
     undecided: open.map(({ axis, values }) => ({
@@ -172,15 +187,12 @@ export function diagnose(request) {
   const groups = blind
     ? groupsOf(kind, a, b, known)
     : [{ a: settingsOf(kind, a, known), b: settingsOf(kind, b, known) }];
-  const found = groups.flatMap((group) => shortest(kind, group.a, group.b));
-  const fewest = Math.min(...found.map(({ axes }) => axes.length));
-  const close = before !== null && before <= 5e-7 * largest(a.data);
-  if (close || fewest === 0) {
-    return { ...plain, ...agreement(kind, groups) };
+  const holds = blind ? confirming(kind, a, b, known) : undefined;
+  const found = shortest(kind, groups, holds);
+  if (alike(kind, a, b) || found[0]?.axes.length === 0) {
+    return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
-  const [first, ...others] = ranked(found.filter(({ axes }) => axes.length === fewest))
-    .slice(0, 20)
-    .filter((one) => !blind || confirmed(kind, one, a, b, known));
+  const [first, ...others] = found.slice(0, 20);
   if (!first) return plain;
   const partly = withoutIdle(first, kind, { shape: a.shape, known });
   const converted = convertedOf(kind, first, a, b, known);

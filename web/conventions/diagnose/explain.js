@@ -38,22 +38,25 @@ function usual(all, axes) {
 }
 
 /**
- * The explanations with the fewest axes, the most usual first; none where one of the sets is empty.
+ * The explanations with the fewest axes, the most usual first; none where no group has settings of both arrays.
  *
  * @param {Kind} kind
- * @param {Settings[]} ofA
- * @param {Settings[]} ofB
+ * @param {{ a: Settings[], b: Settings[] }[]} groups settings of both arrays that see one input
+ * @param {(explanation: Explanation) => boolean} [holds]
  * @returns {Explanation[]}
  */
-export function shortest(kind, ofA, ofB) {
-  const { axes } = kind;
-  const [some, others] = [usual(ofA, axes), usual(ofB, axes)];
-  if (some.length === 0 || others.length === 0) return [];
+export function shortest({ axes }, groups, holds) {
+  const sides = groups
+    .map(({ a, b }) => [usual(a, axes), usual(b, axes)])
+    .filter(([some, others]) => some.length > 0 && others.length > 0);
+  if (sides.length === 0) return [];
   for (let size = 0; size <= axes.length; ++size) {
-    const found = choices(axes.length, size).flatMap((free) =>
-      differingIn(axes, free, some, others),
+    const free = choices(axes.length, size);
+    const found = sides.flatMap(([some, others]) =>
+      free.flatMap((names) => differingIn(axes, names, some, others)),
     );
-    if (found.length > 0) return ranked(found);
+    const held = ranked(found, holds);
+    if (held.length > 0) return held;
   }
   return [];
 }
@@ -92,12 +95,21 @@ function differingIn(axes, free, some, others) {
 const signature = ({ a, b, axes }) =>
   axes.map((name) => `${name} ${a[name].name} ${b[name].name}`).join();
 
-/** @param {Explanation[]} found @returns {Explanation[]} each once, without rare values where it goes without */
-export function ranked(found) {
+/**
+ * Explanations that hold, each once, without rare values where it goes without. The same axes and values are written of
+ * several settings, of which some may not hold: the most usual that does counts.
+ *
+ * @param {Explanation[]} found
+ * @param {(explanation: Explanation) => boolean} [holds]
+ * @returns {Explanation[]}
+ */
+function ranked(found, holds = () => true) {
   const sorted = found.sort((one, other) => one.weight - other.weight);
   /** @type {Map<string, Explanation>} */
   const once = new Map();
-  for (const one of sorted) if (!once.has(signature(one))) once.set(signature(one), one);
+  for (const one of sorted) {
+    if (!once.has(signature(one)) && holds(one)) once.set(signature(one), one);
+  }
   const all = [...once.values()];
   if (all.length === 0) return all;
   const rare = (/** @type {Explanation} */ { a, b, axes }) =>
@@ -111,9 +123,10 @@ export function ranked(found) {
  *
  * @param {Kind} kind
  * @param {{ a: Settings[], b: Settings[] }[]} groups settings that give the arrays from one input
+ * @param {import('./kind.js').Context} context
  * @returns {{ axis: Axis, values: string[] }[]}
  */
-export function undecided(kind, groups) {
+export function undecided(kind, groups, context) {
   const { axes } = kind;
   const weigh = (/** @type {Settings} */ settings) => weightOf(axes, settings);
   const firsts = groups
@@ -129,7 +142,7 @@ export function undecided(kind, groups) {
     axes.every(({ name }) => one[name] === first[name]);
   const rest = groups.filter(({ a }) => a.some(alikeFirst)).flatMap(({ a, b }) => [...a, ...b]);
   return axes.flatMap((axis) => {
-    if (axis.name === 'precision') return [];
+    if (axis.name === 'precision' || kind.inert(first, axis.name, context)) return [];
     const alike = new Set(
       rest
         .filter((one) => axes.every(({ name }) => name === axis.name || one[name] === first[name]))

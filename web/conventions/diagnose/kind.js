@@ -10,10 +10,19 @@
 
 /**
  * An array as settings make it: how many entries, the exact value of each, its place in the array
- * (its own number where nothing is said), and by how much float32 angles may change it.
+ * (its own number where nothing is said), and by how much float32 arithmetic before the last rounding may change
+ * it, relative where the kind is.
  *
  * @typedef {{ count: number, value: (i: number) => number, place?: (i: number) => number,
- *   slack: number }} Cells
+ *   slack: (i: number, value: number) => number }} Cells
+ */
+
+/**
+ * The input that settings see in an entry of an array, and by how much it may be off: for the rounding that the array has,
+ * and for float32 arithmetic.
+ *
+ * @typedef {{ value: (i: number) => number,
+ *   error: (i: number, half: (number: number) => number) => number }} Sight
  */
 
 /**
@@ -32,7 +41,7 @@
  *   sourceless: (known: Known) => boolean,
  *   input?: (explanation: import('./explain.js').Explanation, context: Context, a: Numbers) =>
  *     Partial<Known> | null,
- *   source?: (settings: Settings, context: Context, array: Numbers) => Cells | null,
+ *   source?: (settings: Settings, context: Context, array: Numbers) => Sight | null,
  *   groups?: (kind: Kind, a: Numbers, b: Numbers, known: Known) => import('./sourceless.js').Group[] }} Kind
  */
 

@@ -3,6 +3,24 @@
 
 import { axis } from './table/values.js';
 
+/** By how much of itself an angle may be off that was formed in float32: a power of the base, times a position. */
+const ofAngle = 1e-6;
+
+/** What is left of an angle of many turns. */
+const mostOfAngle = 0.1;
+
+/** By how much a sine may be off because its angle was formed in float32. @param {number} angle */
+export const angleSlack = (angle) => Math.min(ofAngle * Math.abs(angle), mostOfAngle);
+
+/**
+ * The same where the precision of an array is asked for: angles that are far enough off are those of 'f32-angles'.
+ *
+ * @param {import('./table/values.js').Value} precision
+ * @param {number} angle
+ */
+export const angleSlackIn = ({ name }, angle) =>
+  Math.min(angleSlack(angle), name === 'f32' ? 2e-5 : mostOfAngle);
+
 /**
  * Half the distance of the numbers of a type near a number.
  *

@@ -18,7 +18,8 @@ const noise = 6e-7;
 const compared = 2 ** 16;
 
 /**
- * All settings of a space, one after the other: a value for every axis, the first where it has no effect.
+ * All settings of a space, one after the other: a value for every axis. Where an axis has no effect it has its first
+ * value, or all of them if it is open.
  *
  * @param {Kind} kind
  * @param {Context} context
@@ -34,10 +35,12 @@ export function eachSettings(kind, context, precisions, rare, visit) {
       visit(settings);
       return;
     }
-    const { name, values } = kind.axes[k];
+    const { name, values, open } = kind.axes[k];
     if (kind.inert(settings, name, context)) {
-      settings[name] = values[0];
-      choose(k + 1);
+      for (const value of open ? values : [values[0]]) {
+        settings[name] = value;
+        choose(k + 1);
+      }
       return;
     }
     for (const value of name === 'precision' ? precisions : values) {
@@ -69,16 +72,16 @@ export function spread(count, wanted) {
  * @param {Float64Array} data
  * @param {Value} precision
  * @param {number[]} entries
- * @param {number} allowed
+ * @param {number} floor that float32 may always add
  * @param {boolean} relative to the entry
  */
-function excess({ value, place }, data, precision, entries, allowed, relative) {
+function excess({ value, place, slack }, data, precision, entries, floor, relative) {
   let most = 0;
   for (const i of entries) {
     const wanted = value(i);
     const beyond = Math.abs(data[place ? place(i) : i] - wanted) - precision.half(wanted);
     const over = relative ? beyond / Math.abs(wanted) : beyond;
-    if (!(over <= allowed)) return Infinity;
+    if (!(over <= floor) && !(over <= floor + slack(i, wanted))) return Infinity;
     if (over > most) most = over;
   }
   return most;
@@ -127,8 +130,7 @@ function fitsOf(kind, { shape, data }, known, rare) {
       if (!cells) return;
       if (cells.count !== count) few = spread((count = cells.count), 24);
       const precision = hasPrecision ? settings.precision : plain;
-      const allowed = floor + cells.slack;
-      const first = excess(cells, data, precision, few, allowed, kind.relative);
+      const first = excess(cells, data, precision, few, floor, kind.relative);
       if (first < Infinity) fits.push({ settings: { ...settings }, excess: first });
     },
   );
@@ -136,7 +138,7 @@ function fitsOf(kind, { shape, data }, known, rare) {
     fits = fits.filter((fit) => {
       const cells = /** @type {import('./kind.js').Cells} */ (kind.cells(fit.settings, context));
       const precision = hasPrecision ? fit.settings.precision : plain;
-      fit.excess = excess(cells, data, precision, entries, floor + cells.slack, kind.relative);
+      fit.excess = excess(cells, data, precision, entries, floor, kind.relative);
       return fit.excess < Infinity;
     });
     const best = Math.min(...fits.map((fit) => fit.excess));

@@ -1,21 +1,25 @@
 // Two arrays whose common input is not known: settings of both under which they come from the same input.
 
-import { coarsest } from './precision.js';
+import { sizeOf } from './array.js';
+import { angleSlack, coarsest } from './precision.js';
 import { eachSettings, largest, spread } from './search.js';
 
 /** @typedef {import('./kind.js').Kind} Kind */
-/** @typedef {import('./kind.js').Cells} Cells */
+/** @typedef {import('./kind.js').Sight} Sight */
 /** @typedef {import('./kind.js').Context} Context */
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./table/values.js').Settings} Settings */
 
 /** @typedef {{ a: Settings[], b: Settings[] }} Group settings of both arrays that see one input */
 
-/** @typedef {{ side: 'a' | 'b', settings: Settings, cells: Cells, sums: number[] }} View */
+/** @typedef {{ side: 'a' | 'b', settings: Settings, sight: Sight, sums: number[] }} View */
 
 /** Entries in a sum, and sums. */
 const entriesOfSum = 48;
 const sumsOfView = 4;
+
+/** Rows in which inputs are compared first: angles of later ones are less exact. */
+const firstRows = 64;
 
 /**
  * The inputs that all settings see in an array.
@@ -30,18 +34,18 @@ const sumsOfView = 4;
 function viewsOf(kind, context, array, side, rare) {
   /** @type {View[]} */
   const views = [];
-  const entries = spread(array.data.length, entriesOfSum);
+  const entries = fewOf(array);
   const isRare = (/** @type {string} */ axis) => rare && axis === 'base';
   eachSettings(kind, context, [], isRare, (settings) => {
     const own = { ...settings };
-    const cells = kind.source?.(own, context, array);
-    if (!cells) return;
-    const values = entries.map(cells.value);
+    const sight = kind.source?.(own, context, array);
+    if (!sight) return;
+    const values = entries.map(sight.value);
     // weights without a pattern, so that no differences cancel
     const sums = Array.from({ length: sumsOfView }, (_, s) =>
       values.reduce((total, value, k) => total + Math.sin(1 + k + 7 * s) * value, 0),
     );
-    views.push({ side, settings: own, cells, sums });
+    views.push({ side, settings: own, sight, sums });
   });
   return views;
 }
@@ -65,31 +69,41 @@ export function groupsOf(kind, a, b, known) {
   return [];
 }
 
-/** @param {Numbers} a @param {Numbers} b by how much inputs that are seen in them may differ */
+/** @param {Numbers} a @param {Numbers} b by how much inputs that are seen in their first rows may differ */
 function allowedIn(a, b) {
   const scale = Math.max(largest(a.data), largest(b.data));
   const rounding = Math.max(...[a, b].map(({ data }) => coarsest(data).half(scale)));
-  return 2e-6 * scale + 3 * rounding;
+  return (2e-6 + 2 * angleSlack(Math.min(a.shape[0], firstRows))) * scale + 3 * rounding;
 }
+
+/** @param {Numbers} array @returns {number[]} some entries of the first rows */
+const fewOf = ({ shape: [n, ...sides] }) =>
+  spread(sizeOf([Math.min(n, firstRows), ...sides]), entriesOfSum);
 
 /**
  * Whether the settings of an explanation see one input in all of both arrays.
  *
  * @param {Kind} kind
- * @param {import('./explain.js').Explanation} explanation
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {import('./known.js').Known} known
+ * @returns {(explanation: import('./explain.js').Explanation) => boolean}
  */
-export function confirmed(kind, explanation, a, b, known) {
-  if (kind.groups) return true;
+export function confirming(kind, a, b, known) {
+  if (kind.groups) return () => true;
   const context = { shape: a.shape, known };
-  const one = kind.source?.(explanation.a, context, a);
-  const other = kind.source?.(explanation.b, context, b);
-  const allowed = allowedIn(a, b);
-  return spread(a.data.length, 2 ** 16).every(
-    (i) => one && other && Math.abs(one.value(i) - other.value(i)) <= allowed,
-  );
+  const noise = 2e-6 * Math.max(largest(a.data), largest(b.data));
+  const entries = spread(a.data.length, 2 ** 16);
+  const [half, otherHalf] = [a, b].map(({ data }) => coarsest(data).half);
+  return (explanation) => {
+    const one = kind.source?.(explanation.a, context, a);
+    const other = kind.source?.(explanation.b, context, b);
+    if (!one || !other) return false;
+    return entries.every((i) => {
+      const error = one.error(i, half) + other.error(i, otherHalf);
+      return Math.abs(one.value(i) - other.value(i)) <= noise + error;
+    });
+  };
 }
 
 /**
@@ -107,12 +121,12 @@ function grouped(kind, a, b, known, rare) {
     ...viewsOf(kind, context, a, 'a', rare),
     ...viewsOf(kind, context, b, 'b', rare),
   ].sort((one, other) => one.sums[0] - other.sums[0]);
-  const compared = spread(a.data.length, 48);
+  const compared = fewOf(a);
   // sums of independent roundings grow like a square root
   const window = 2 * Math.sqrt(entriesOfSum) * allowed;
   const near = (/** @type {View} */ one, /** @type {View} */ other) =>
     one.sums.every((sum, s) => Math.abs(sum - other.sums[s]) <= window) &&
-    compared.every((i) => Math.abs(one.cells.value(i) - other.cells.value(i)) <= allowed);
+    compared.every((i) => Math.abs(one.sight.value(i) - other.sight.value(i)) <= allowed);
   /** @type {(Group & { first: View })[]} */
   const groups = [];
   let open = 0;

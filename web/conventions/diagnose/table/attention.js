@@ -11,6 +11,7 @@ import {
   softmaxBase,
   sizesOf,
 } from './attention-axes.js';
+import { largest } from '../search.js';
 import { attentionGroups } from './attention-unknown.js';
 
 /** @typedef {import('../kind.js').Context} Context */
@@ -159,6 +160,13 @@ export const attention = {
     const { softcap } = settings;
     const score = (/** @type {number} */ i) => softcap.of(scale * all[i]);
     const value = known.stage === 'scores' ? score : softmax(settings, score, shape);
-    return { count: all.length, slack: 0, value };
+    // sums of d products in float32, and the powers of them
+    const noise = 2 ** -23 * Math.sqrt(sizesOf(context).d) * scale * largest(all);
+    const weights = known.stage === 'weights';
+    return {
+      count: all.length,
+      value,
+      slack: (_, exact) => (weights ? 2 * noise * exact : noise),
+    };
   },
 };

@@ -1,7 +1,7 @@
 // Caches of cosines and sines [2, positions, width], with which rotary encodings are applied.
 
 import { refuse } from '../../../api/check.js';
-import { precisionAxis } from '../precision.js';
+import { angleSlackIn, precisionAxis } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
 import { axis, baseAxis, startAxis } from './values.js';
 
@@ -89,14 +89,16 @@ export const cache = {
     const factor = attentionFactor(settings);
     const { swapped } = settings['cache-order'];
     const number = precision.name === 'f32-angles' ? Math.fround : (/** @type {number} */ x) => x;
+    const angle = (/** @type {number} */ i) =>
+      number(
+        (start.number + (Math.floor(i / width) % n)) * number(rates[layout.pair(i % width, h)]),
+      );
     return {
       count: 2 * n * width,
-      slack: Math.min(2.5e-7 * (start.number + n), 0.03),
+      slack: (i) => factor * angleSlackIn(precision, angle(i)),
       value(i) {
         const sine = Math.floor(i / (n * width)) !== swapped;
-        const m = start.number + (Math.floor(i / width) % n);
-        const angle = number(m * number(rates[layout.pair(i % width, h)]));
-        return factor * (sine ? Math.sin(angle) : Math.cos(angle));
+        return factor * (sine ? Math.sin(angle(i)) : Math.cos(angle(i)));
       },
     };
   },

@@ -6,7 +6,7 @@ import { ratesOf, scalingAxis } from './scaling.js';
 import { exponentAxis } from './sinusoidal.js';
 import { axis, baseAxis } from './values.js';
 
-const denominatorAxis = axis('denominator', 'two pairs or more', [
+const denominators = axis('denominator', 'two pairs or more', [
   {
     ...{ name: 'rotary', says: 'divides exponents by the rotated width' },
     numpy: { to: 'width = rotary' },
@@ -18,6 +18,9 @@ const denominatorAxis = axis('denominator', 'two pairs or more', [
     javascript: { to: 'const width = head;' },
   },
 ]);
+
+// exponents without a denominator do not say which one it would be
+const denominatorAxis = { ...denominators, open: true };
 
 const formAxis = axis('form', 'two pairs or more', [
   {
@@ -57,12 +60,13 @@ export const frequencies = {
   sourceless: () => false,
   cells(settings, { shape, known }) {
     const [h] = shape;
-    const { form, exponent, denominator, precision } = settings;
+    const { form, exponent, denominator } = settings;
     const width = denominator.name === 'head' ? known.headDim : 2 * h;
     const rates = ratesOf(settings, width, known, (j) => exponent.of(j, width, h), h);
     return {
       count: h,
-      slack: precision.name === 'f32-angles' ? 1e-6 : 0,
+      // powers of a rounded exponent, and sums of the bands of a scaling
+      slack: () => 3e-6,
       value: (i) => form.of(rates[i]),
     };
   },

@@ -2,6 +2,7 @@
 
 import { refuse } from '../../../api/check.js';
 import { sizeOf } from '../array.js';
+import { angleSlack } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
 import { axis, baseAxis, constant, startAxis } from './values.js';
 
@@ -189,7 +190,13 @@ export const rotated = {
     const { data } = /** @type {import('../array.js').Numbers} */ (context.known.x);
     return {
       count: n * heads * d,
-      slack: 0,
+      slack(i) {
+        const f = i % d;
+        const partner = made.partner(f);
+        if (partner < 0) return 0;
+        const length = Math.hypot(data[i], data[i - f + partner]) * made.factor;
+        return length * angleSlack(made.angle(Math.floor(i / (heads * d)), f));
+      },
       place: (i) => made.place(Math.floor(i / (heads * d)), Math.floor(i / d) % heads, i % d),
       value(i) {
         const f = i % d;
@@ -207,23 +214,31 @@ export const rotated = {
       : null;
   },
   source(settings, context, { data }) {
-    const [n, heads, d] = context.shape;
+    const [, heads, d] = context.shape;
     const made = turning(settings, context);
     if (!made) return null;
+    /** @param {number} i @returns {[own: number, other: number, angle: number]} the pair that an entry comes from */
+    const pairOf = (i) => {
+      const f = i % d;
+      const row = (i - f) / d;
+      const head = row % heads;
+      const m = (row - head) / heads;
+      const own = data[made.place(m, head, f)];
+      const partner = made.partner(f);
+      return partner < 0
+        ? [own * made.factor, 0, 0]
+        : [own, data[made.place(m, head, partner)], made.angle(m, f)];
+    };
     return {
-      count: n * heads * d,
-      slack: 0,
       value(i) {
-        const f = i % d;
-        const row = (i - f) / d;
-        const head = row % heads;
-        const m = (row - head) / heads;
-        const own = data[made.place(m, head, f)];
-        const partner = made.partner(f);
-        if (partner < 0) return own;
-        const angle = made.angle(m, f);
-        const other = data[made.place(m, head, partner)];
+        const [own, other, angle] = pairOf(i);
         return (own * Math.cos(angle) - other * Math.sin(angle)) / made.factor;
+      },
+      error(i, half) {
+        const [own, other, angle] = pairOf(i);
+        const rounding =
+          half(own) * Math.abs(Math.cos(angle)) + half(other) * Math.abs(Math.sin(angle));
+        return (rounding + Math.hypot(own, other) * angleSlack(angle)) / made.factor;
       },
     };
   },

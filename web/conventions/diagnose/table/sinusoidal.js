@@ -1,6 +1,6 @@
 // Sinusoidal tables [positions, features]: sines and cosines of position times rate, in many arrangements.
 
-import { precisionAxis } from '../precision.js';
+import { angleSlackIn, precisionAxis } from '../precision.js';
 import { axis, baseAxis, constant, startAxis } from './values.js';
 
 const layoutAxis = axis('layout', 'two pairs or more', [
@@ -161,15 +161,19 @@ export const sinusoidal = {
     const height = amplitude.of(d);
     const single = precision.name === 'f32-angles';
     const number = single ? Math.fround : (/** @type {number} */ value) => value;
+    /** @param {number} i @returns {[angle: number, cosine: number]} nothing where a column of zeros is */
+    const wave = (i) => {
+      const [m, c] = axes.flipped ? [i % n, Math.floor(i / n)] : [Math.floor(i / d), i % d];
+      if (c >= 2 * h) return [0, 0];
+      const [j, cosine] = layout.pair(c, h);
+      const rate = number(base.number ** -exponent.of(j, width, h));
+      return [number(number((start.number + m) * scale) * rate), cosine];
+    };
     return {
       count: shape[0] * shape[1],
-      slack: height * Math.min(2.5e-7 * (start.number + n) * scale, 0.03),
+      slack: (i) => height * angleSlackIn(precision, wave(i)[0]),
       value(i) {
-        const [m, c] = axes.flipped ? [i % n, Math.floor(i / n)] : [Math.floor(i / d), i % d];
-        if (c >= 2 * h) return 0;
-        const [j, cosine] = layout.pair(c, h);
-        const rate = number(base.number ** -exponent.of(j, width, h));
-        const angle = number(number((start.number + m) * scale) * rate);
+        const [angle, cosine] = wave(i);
         return height * (cosine ? Math.cos(angle) : Math.sin(angle));
       },
     };

@@ -20,9 +20,9 @@
 
 /**
  * A question that conventions answer differently. The first value is what most libraries do, and is
- * assumed where the axis has no effect.
+ * assumed where the axis has no effect; of an open axis, the value of the other array.
  *
- * @typedef {{ name: string, decide: string, values: Value[] }} Axis
+ * @typedef {{ name: string, decide: string, values: Value[], open?: boolean }} Axis
  */
 
 /** @typedef {Record<string, Value>} Settings a value for every axis */

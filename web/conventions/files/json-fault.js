@@ -1,0 +1,87 @@
+// A text that is no JSON → the place where it stops being JSON. Engines say it each in their own way, or not at all.
+
+const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/** What is missing at a place. */
+class Missing extends Error {}
+
+/**
+ * 'line 3, column 7: \',\' or \'}\' is missing, got "x"'; nothing where the text is JSON, or too deep to say.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export function jsonFault(text) {
+  let at = 0;
+
+  /** @param {string} what @returns {never} */
+  const missing = (what) => {
+    throw new Missing(what);
+  };
+  const blanks = () => {
+    while (at < text.length && ' \t\n\r'.includes(text[at])) ++at;
+  };
+
+  const string = () => {
+    for (++at; text[at] !== '"'; ++at) {
+      if (at >= text.length || text[at] < ' ') missing('the closing " of a text');
+      if (text[at] !== '\\') continue;
+      const [escape] = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6)) ?? [];
+      at += escape ? escape.length : missing('a known escape');
+    }
+    ++at;
+  };
+
+  /** @param {string} end @param {() => void} item */
+  const list = (end, item) => {
+    ++at;
+    blanks();
+    if (text[at] === end) {
+      ++at;
+      return;
+    }
+    for (; ; ++at) {
+      item();
+      blanks();
+      if (text[at] === end) break;
+      if (text[at] !== ',') missing(`',' or '${end}'`);
+    }
+    ++at;
+  };
+
+  const member = () => {
+    blanks();
+    if (text[at] !== '"') missing('a name in "');
+    string();
+    blanks();
+    if (text[at] !== ':') missing("':'");
+    ++at;
+    value();
+  };
+
+  const value = () => {
+    blanks();
+    if (text[at] === '{') list('}', member);
+    else if (text[at] === '[') list(']', value);
+    else if (text[at] === '"') string();
+    else {
+      word.lastIndex = at;
+      at += word.exec(text)?.[0].length ?? missing('a value');
+    }
+  };
+
+  try {
+    value();
+    blanks();
+    return at < text.length ? placed(text, at, 'the end of the file') : '';
+  } catch (error) {
+    return error instanceof Missing ? placed(text, at, error.message) : '';
+  }
+}
+
+/** @param {string} text @param {number} at @param {string} what */
+function placed(text, at, what) {
+  const lines = text.slice(0, at).split('\n');
+  const got = at < text.length ? JSON.stringify(text[at]) : 'the end of the file';
+  return `line ${lines.length}, column ${lines[lines.length - 1].length + 1}: ${what} is missing, got ${got}`;
+}
