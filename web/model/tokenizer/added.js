@@ -11,7 +11,7 @@ import { Prefixes } from './prefixes.js';
 /** @typedef {import('./aligned.js').Aligned} Aligned */
 /** @typedef {import('../fields.js').Fields} Fields */
 
-/** @typedef {{ content: string, id: number, singleWord: boolean, lstrip: boolean, rstrip: boolean, normalized: boolean, special: boolean }} AddedToken */
+/** @typedef {{ part: Fields, content: string, id: number, singleWord: boolean, lstrip: boolean, rstrip: boolean, normalized: boolean, special: boolean }} AddedToken */
 
 /** @typedef {{ aligned: Aligned, added?: AddedToken }} Segment */
 
@@ -43,7 +43,7 @@ export function addedOf(file, model) {
     const id = tokens.get(content)?.id ?? model.vocab.get(content) ?? next;
     if (id !== written) warnings.push(`added token '${content.slice(0, 40)}' has id ${id}, not ${written} as the file says, because ${model.vocab.has(content) ? 'the vocabulary has it' : 'added tokens follow the vocabulary'}`); // prettier-ignore
     largest = Math.max(largest, id);
-    const token = { content, id, ...flags };
+    const token = { part, content, id, ...flags };
     tokens.set(content, token);
     byId.set(id, token);
   }
@@ -68,7 +68,8 @@ export function finderOf(tokens, written) {
   const ordered = [...tokens.filter(({ special }) => special), ...tokens.filter(({ special }) => !special)]; // prettier-ignore
   for (const token of ordered) {
     const key = written(token.content);
-    if (key !== '' && !byText.has(key)) byText.set(key, token);
+    if (key === '') token.part.refuse('content', 'a text of which the normalizer leaves something', token.content); // prettier-ignore
+    if (!byText.has(key)) byText.set(key, token);
   }
   const prefixes = new Prefixes(byText.keys());
 
@@ -86,7 +87,6 @@ export function finderOf(tokens, written) {
 
   return (aligned) => {
     const string = aligned.text;
-    if (byText.size === 0) return [{ aligned }];
     /** @type {Segment[]} */
     const segments = [];
     let last = 0;
@@ -111,6 +111,7 @@ export function finderOf(tokens, written) {
       last = end;
     }
     if (last < string.length) segments.push({ aligned: aligned.slice(last, string.length) });
-    return segments;
+    // spaces that one token takes may be all of the next one
+    return segments.filter((one) => one.aligned.text !== '');
   };
 }

@@ -133,8 +133,13 @@ const kinds = {
   RobertaProcessing: roberta,
   Sequence(part) {
     const steps = list(part, 'processors').map(postProcessorOf);
+    const adding = steps.findIndex(({ added }) => added > 0);
+    // the library takes tokens that were added for texts of their own
+    if (adding >= 0 && adding < steps.length - 1) {
+      part.refuse('processors', 'a list whose last one alone adds tokens', `${adding}, which is followed by others`); // prettier-ignore
+    }
     return {
-      added: steps.reduce((sum, { added }) => sum + added, 0),
+      added: steps.at(-1)?.added ?? 0,
       process: (tokens, string) => steps.reduce((all, { process }) => process(all, string), tokens),
     };
   },
