@@ -8,11 +8,11 @@ import { tokenizerOf } from '../web/model/tokens.js';
 import { filesOf } from './harness/model-files.js';
 
 /** @param {object} described @param {number} [vocabulary] */
-const tokenizer = async (described, vocabulary = 1000) =>
-  tokenizerOf(
-    await sourceOf('tokenizer.json', JSON.stringify(described)),
-    ...[undefined, vocabulary, () => import('../web/wasm/tokenizers.js')],
-  );
+const tokenizer = async (described, vocabulary = 1000) => {
+  const source = await sourceOf('tokenizer.json', JSON.stringify(described));
+  const made = await tokenizerOf(source, vocabulary);
+  return { ...made, tokens: (/** @type {string} */ text) => made.tokens('tokens', text).tokens };
+};
 
 /** GPT-2's letters for bytes, written down a second time. */
 const letters = Array.from({ length: 256 }, (_, byte) => {
@@ -143,7 +143,10 @@ test('SentencePiece: spaces belong to the token after them, letters may be bytes
 test('a tokenizer of another model is refused, and so is what is none', async () => {
   await assert.rejects(tokenizer(byteLevel, 100), /^RangeError: openModel: tokenizer\.json has 262 tokens, more than the 100 of the model: it belongs to another one$/); // prettier-ignore
   await assert.rejects(tokenizer({}), /tokenizer\.json: model must be an object/);
-  await assert.rejects(tokenizer({ model: { type: 'Magic' } }), /tokenizer\.json cannot be used/);
+  await assert.rejects(
+    tokenizer({ model: { type: 'Magic' } }),
+    /^RangeError: openModel: tokenizer\.json: model: type must be one of BPE, Unigram, WordLevel, WordPiece, got 'Magic'$/,
+  );
   const files = await filesOf('bert');
   const model = await openModel({ ...files, 'tokenizer.json': JSON.stringify(wordPiece) });
   const { tokens, weights, next } = await model.run('The river, the river');
@@ -154,4 +157,119 @@ test('a tokenizer of another model is refused, and so is what is none', async ()
   const long = await model.run('river '.repeat(30));
   assert.deepEqual(long.windowed, { length: 32, read: 20 });
   assert.equal(long.tokens.at(-1)?.text, '[SEP]');
+});
+
+/** @param {object} parts */
+const words = (parts) => ({
+  ...{ added_tokens: [], normalizer: null, pre_tokenizer: null, post_processor: null },
+  model: { type: 'WordLevel', vocab: { a: 0, '?': 1 }, unk_token: '?' },
+  ...parts,
+});
+
+/** @param {string} Regex */
+const splitBy = (Regex) => ({
+  type: 'Split',
+  pattern: { Regex },
+  behavior: 'Isolated',
+  invert: false,
+});
+
+test('no pattern holds a page: what takes exponential time elsewhere takes time by the length', async () => {
+  for (const source of ['(a+)+$', '(a|a)*b', '(a|aa)+$', '(?=.*b)a|a*c', '(?:a?){30}a{30}b']) {
+    const { tokens } = await tokenizer(words({ pre_tokenizer: splitBy(source) }));
+    const text = `${'a'.repeat(2000)}!`;
+    // a matcher that tries every way would not come back
+    assert.equal(tokens(text).at(-1)?.to, text.length, source);
+  }
+});
+
+for (const [source, wanted] of [
+  ['(a)\\1', '\\1'],
+  ['(a*)*', 'a repetition of what can be empty'],
+  ['[a', 'a set without its end'],
+  ['(a', 'a group without its end'],
+  ['(?<=a+)b', 'a look behind of a length that is not fixed'],
+  ['\\p{Nonsense}', 'the unknown property Nonsense'],
+  ['a**', 'two repetitions'],
+  ['[[:alpha:]]', 'a POSIX bracket'],
+  ['a{20000}b{20000}', 'more than 20000 steps'],
+  ['(?i:ß)', 'outside ASCII'],
+]) {
+  test(`a pattern that is not read is refused: ${source}`, async () => {
+    const described = words({ pre_tokenizer: splitBy(source) });
+    await assert.rejects(tokenizer(described), (error) => {
+      assert.ok(error instanceof RangeError);
+      assert.match(error.message, /^openModel: tokenizer\.json: pre_tokenizer: pattern: Regex must be a pattern without /); // prettier-ignore
+      assert.ok(error.message.includes(wanted), error.message);
+      return true;
+    });
+  });
+}
+
+test('a normalizer that doubles a text many times meets a limit', async () => {
+  const twice = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
+  const normalizer = { type: 'Sequence', normalizers: Array(40).fill(twice) };
+  const { tokens } = await tokenizer(words({ normalizer }));
+  assert.throws(() => tokens('a'), /^RangeError: tokens: tokenizer\.json: a text must have at most 4194304 characters, also as the normalizer leaves it$/); // prettier-ignore
+});
+
+test('a file that is too large for the model is refused before it is read', async () => {
+  const source = {
+    ...{ name: 'tokenizer.json', size: 2 ** 24 },
+    bytes: () => Promise.reject(new Error('read')),
+  };
+  await assert.rejects(tokenizerOf(source, 1000), /^RangeError: openModel: tokenizer\.json must have at most 5218304 bytes for the 1000 tokens of the model, got 16777216$/); // prettier-ignore
+});
+
+test('ids that are none are refused, and so are parts that are not known', async () => {
+  /** @type {[object, RegExp][]} */
+  const wrong = [
+    [{ model: { type: 'WordLevel', vocab: { a: -1 }, unk_token: 'a' } }, /model: vocab\['a'\] must be the id of a token/],
+    [{ model: { type: 'WordLevel', vocab: { a: 0.5 }, unk_token: 'a' } }, /model: vocab\['a'\] must be the id of a token/],
+    [{ model: { type: 'BPE', vocab: { a: 0 }, merges: ['a b'] } }, /model: merges\[0\] must be of tokens of the vocabulary, got 'b'/],
+    [{ model: { type: 'BPE', vocab: { a: 0 }, merges: [], dropout: 0.1 } }, /model: dropout must be null or 0/],
+    [{ pre_tokenizer: { type: 'UnicodeScripts' } }, /pre_tokenizer: type must be one of .*, got 'UnicodeScripts'/],
+    [{ normalizer: { type: 'Precompiled', precompiled_charsmap: '*' } }, /normalizer: precompiled_charsmap must be base64/],
+    [{ normalizer: { type: 'Precompiled', precompiled_charsmap: 'AAAA' } }, /normalizer: precompiled_charsmap must be a table/],
+    [{ post_processor: { type: 'TemplateProcessing', single: [{ SpecialToken: { id: 'x' } }], special_tokens: {} } }, /post_processor: special_tokens must be an object with 'x'/],
+    [{ normalizer: { type: 'Lowercase' }, added_tokens: [{ id: -2, content: 'x' }] }, /added_tokens\[0\]: id must be the id of a token/],
+  ]; // prettier-ignore
+  for (const [parts, message] of wrong) await assert.rejects(tokenizer(words(parts)), message);
+});
+
+test('what the file asks for and is not done is said, and so are ids that it does not have', async () => {
+  const { warnings } = await tokenizer(
+    words({
+      truncation: { direction: 'Right', max_length: 4, strategy: 'LongestFirst', stride: 0 },
+      padding: { strategy: 'BatchLongest' },
+      added_tokens: [{ id: 7, content: '<x>' }],
+    }),
+  );
+  assert.deepEqual(warnings, [
+    'tokenizer.json: truncation is not done: a text has all its tokens, as many as the model takes',
+    'tokenizer.json: padding is not done: a text has no tokens but its own',
+    "tokenizer.json: added token '<x>' has id 2, not 7 as the file says, because added tokens follow the vocabulary",
+  ]);
+});
+
+test('of a text that is too long, bytes and unknown tokens at its end close nothing', async () => {
+  const pieces = await tokenizerOf(await sourceOf('tokenizer.json', JSON.stringify(sentencePiece)), 1000); // prettier-ignore
+  const { tokens, length } = pieces.tokens('run', 'the the the 👍', 3);
+  assert.deepEqual(tokens.map(({ text }) => text), ['<s>', 'the', ' the']); // prettier-ignore
+  assert.equal(length, 1 + 3 + 5);
+  const short = await tokenizerOf(
+    await sourceOf('tokenizer.json', JSON.stringify(wordPiece)),
+    1000,
+  );
+  const closed = short.tokens('run', 'the river the', 4).tokens;
+  assert.deepEqual(spans(closed), [['[CLS]', 0, 0], ['the', 0, 3], ['river', 4, 9], ['[SEP]', 9, 9]]); // prettier-ignore
+});
+
+test('a text that needs an unknown token which is missing is refused by name', async () => {
+  const { tokens } = await tokenizer({
+    ...words({}),
+    model: { type: 'WordLevel', vocab: { a: 0 }, unk_token: '<none>' },
+  });
+  assert.equal(tokens('a').length, 1);
+  assert.throws(() => tokens('b'), /^RangeError: tokens: tokenizer\.json: model\.unk_token '<none>' is not in the vocabulary, and the text needs it$/); // prettier-ignore
 });

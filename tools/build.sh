@@ -21,4 +21,3 @@ targets=(simd relaxed-simd training-simd model-simd)
 node tools/pack-wasm.js
 node tools/embed-words.js
 node tools/embed-parser.js
-node tools/embed-tokenizer.js

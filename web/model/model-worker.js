@@ -1,8 +1,8 @@
 // The worker in which a model is open, so that the page stays fluent.
 
-import * as tokenizers from '../wasm/tokenizers.js';
 import { openWith } from './open.js';
 import { responder } from './responder.js';
+import * as tokenizers from './tokens.js';
 
 /** @type {any} */
 const port = globalThis;

@@ -38,5 +38,5 @@ import { openWith } from './open.js';
  * model.close();
  */
 export function openModel(files, given) {
-  return openWith(files, given, () => import('../wasm/tokenizers.js'));
+  return openWith(files, given, () => import('./tokens.js'));
 }

@@ -1,4 +1,4 @@
-// The files of a model → the model, by whatever brings the library that splits texts: a page loads it when
+// The files of a model → the model, by whatever brings the part that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
 import { finite, integer, options } from '../api/check.js';
@@ -8,11 +8,10 @@ import { openFiles } from './files.js';
 import { makeModel } from './run.js';
 import { module } from './module.js';
 import { ropeOf } from './positions.js';
-import { tokenizerOf } from './tokens.js';
 import { bind } from './weights.js';
 
 /** @typedef {import('./run.js').Model} Model */
-/** @typedef {() => Promise<{ Tokenizer: new (described: never, config: never) => object }>} Tokenizers the library, when it is needed */
+/** @typedef {() => Promise<typeof import('./tokens.js')>} Tokenizers what splits texts, when it is needed */
 
 /**
  * @typedef {object} OpenOptions
@@ -52,7 +51,7 @@ export async function openWith(files, given, tokenizers) {
   );
   signal?.throwIfAborted();
   const text = opened.tokenizer
-    ? await tokenizerOf(opened.tokenizer, opened.tokenizerConfig, bound.vocabulary, tokenizers)
+    ? await (await tokenizers()).tokenizerOf(opened.tokenizer, bound.vocabulary)
     : undefined;
   return makeModel({ ...opened, engine, bound, rope, text });
 }

@@ -67,16 +67,6 @@ import { ropeOf } from './positions.js';
  * @property {TextTokens} [text]
  */
 
-/** Tokens that fit, and whether there were more. @param {Token[]} tokens @param {number} context */
-function fitting(tokens, context) {
-  if (tokens.length <= context) return { tokens, windowed: null };
-  const kept = tokens.slice(0, context);
-  const last = tokens[tokens.length - 1];
-  // the token that closes a text, such as [SEP], closes what is left of it
-  if (context > 2 && last.from === last.to && last.text !== '') kept[context - 1] = last;
-  return { tokens: kept, windowed: { length: tokens.length, read: context } };
-}
-
 /** @param {Float32Array} logits of one token @returns {[id: number, probability: number][]} */
 function mostProbable(logits) {
   let largest = -Infinity;
@@ -162,18 +152,20 @@ function checkedTokens(call, tokens, vocabulary) {
  * @param {unknown} given a text, or the ids of tokens
  * @param {TextTokens | undefined} text
  * @param {number} vocabulary
- * @returns {Token[]}
+ * @param {number} [most] tokens that fit
+ * @returns {{ tokens: Token[], length: number }} the first ones, and how many there are
  */
-function tokensOf(call, given, text, vocabulary) {
+function tokensOf(call, given, text, vocabulary, most) {
   if (typeof given === 'string') {
     if (!text) throw new TypeError(`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`); // prettier-ignore
-    return checkedTokens(call, text.tokens(given), vocabulary);
+    const { tokens, length } = text.tokens(call, given, most);
+    return { tokens: checkedTokens(call, tokens, vocabulary), length };
   }
   if (!isArray(given) && !ArrayBuffer.isView(given)) {
     return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
   }
   let at = 0;
-  return Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
+  const tokens = Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
     // other libraries have ids as 64-bit integers
     const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
     if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
@@ -182,6 +174,7 @@ function tokensOf(call, given, text, vocabulary) {
     at += spelled.length;
     return { id: number, text: spelled, from, to: at };
   });
+  return { tokens: tokens.slice(0, most), length: tokens.length };
 }
 
 /** @param {Parts} parts */
@@ -211,7 +204,7 @@ export function makeModel(parts) {
     tokens(given) {
       stillOpen('tokens');
       if (typeof given !== 'string') refuse('tokens', 'text', 'a text', given, TypeError);
-      return tokensOf('tokens', given, text, vocabulary);
+      return tokensOf('tokens', given, text, vocabulary).tokens;
     },
 
     /**
@@ -231,9 +224,9 @@ export function makeModel(parts) {
       flag(call, 'positions', positions);
       oneOf(call, 'logits', logits, ['all', 'last', 'none']);
       const off = switchedOff(ablate, plan);
-      const all = tokensOf(call, given, text, vocabulary);
-      const { tokens, windowed } = fitting(all, context);
+      const { tokens, length } = tokensOf(call, given, text, vocabulary, context);
       const n = tokens.length;
+      const windowed = length > n ? { length, read: n } : null;
       if (n === 0) refuse(call, 'text', 'one token or more', given);
       if (start + n > rows) refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start); // prettier-ignore
       checkSignal(call, signal, onProgress);

@@ -1,10 +1,10 @@
-// tokenizer.json → tokens with their places in the text. The arithmetic is @huggingface/tokenizers', which
-// has every kind of tokenizer that the models here use (byte-level and other BPE, WordPiece, Unigram,
-// whole words), without dependencies; it is loaded when there is a tokenizer.json.
+// tokenizer.json → tokens with their places in the text (tokenizer/tokenizer.js), as a reader sees them.
 
 import { isArray, isObject } from '../api/check.js';
-import { offsets, surface } from './offsets.js';
 import { fail, jsonOf } from './readers/source.js';
+import { byteOf } from './tokenizer/bytes.js';
+import { makeTokenizer } from './tokenizer/tokenizer.js';
+import { Unencodable } from './tokenizer/unencodable.js';
 
 /** @typedef {import('./readers/source.js').Source} Source */
 
@@ -17,10 +17,14 @@ import { fail, jsonOf } from './readers/source.js';
 
 /**
  * @typedef {object} TextTokens
- * @property {(text: string) => Token[]} tokens
+ * @property {(call: string, text: string, most?: number) => { tokens: Token[], length: number }} tokens the first
+ *   ones of a text that has more than `most`, between all that the tokenizer adds; and how many the text has
  * @property {(id: number) => string} text what a token says
  * @property {string[]} warnings
  */
+
+/** Bytes of tokenizer.json: some, and as many for each token of the model; real files have up to 140 a token. */
+const sizeOf = (/** @type {number} */ vocabulary) => 2 ** 22 + 1024 * vocabulary;
 
 /** The types of a part of tokenizer.json, which may be a sequence of parts. @param {any} part @returns {string[]} */
 function typesIn(part) {
@@ -30,76 +34,69 @@ function typesIn(part) {
   return [String(type), ...(isArray(inner) ? inner.flatMap(typesIn) : [])];
 }
 
+const fallback = /^<0x([0-9A-F]{2})>$/;
+
 /**
- * The numbers of tokens that the vocabulary and the added tokens have.
+ * What a piece of a vocabulary says, as a reader would write it.
  *
- * @param {any} described
+ * @param {string} token
+ * @param {boolean} isByteLevel whether it is written by GPT-2's letters for bytes
  */
-function sizesOf({ model, added_tokens: added }) {
-  const { vocab } = model;
-  const ids = isArray(vocab) ? [vocab.length - 1] : Object.values(vocab ?? {}).map(Number);
-  const extra = isArray(added) ? added.map((/** @type {any} */ one) => Number(one?.id)) : [];
-  const largest = (/** @type {number[]} */ list) =>
-    list.reduce((most, id) => (id > most ? id : most), -1);
-  return { own: largest(ids) + 1, added: largest(extra) + 1 };
+function surface(token, isByteLevel) {
+  const one = fallback.exec(token);
+  const bytes = one
+    ? [parseInt(one[1], 16)]
+    : Array.from(isByteLevel ? token : '', (letter) => byteOf.get(letter));
+  if (bytes.length > 0 && !bytes.includes(undefined)) {
+    return new TextDecoder().decode(Uint8Array.from(/** @type {number[]} */ (bytes)));
+  }
+  return token.replaceAll('▁', ' ').replace(/<\/w>$/, ' ');
 }
 
 /**
  * @param {Source} source tokenizer.json
- * @param {Source | undefined} config tokenizer_config.json
  * @param {number} vocabulary rows of the embeddings
- * @param {import('./open.js').Tokenizers} tokenizers the library
  * @returns {Promise<TextTokens>}
  */
-export async function tokenizerOf(source, config, vocabulary, tokenizers) {
+export async function tokenizerOf(source, vocabulary) {
+  if (source.size > sizeOf(vocabulary)) {
+    fail(`tokenizer.json must have at most ${sizeOf(vocabulary)} bytes for the ${vocabulary} tokens of the model, got ${source.size}`); // prettier-ignore
+  }
   const described = await jsonOf(source);
   if (!isObject(described.model)) fail('tokenizer.json: model must be an object');
-  const { own, added } = sizesOf(described);
-  const { Tokenizer } = /** @type {typeof import('../wasm/tokenizers.js')} */ (
-    /** @type {unknown} */ (await tokenizers())
-  );
-  let made;
-  try {
-    made = new Tokenizer(described, config ? await jsonOf(config) : {});
-  } catch (error) {
-    fail(`tokenizer.json cannot be used: ${/** @type {Error} */ (error).message}`);
+  const tokenizer = makeTokenizer(described);
+  const { own, added } = tokenizer.largest;
+  if (own >= vocabulary) {
+    fail(`tokenizer.json has ${own + 1} tokens, more than the ${vocabulary} of the model: it belongs to another one`); // prettier-ignore
   }
-  if (own > vocabulary) {
-    fail(`tokenizer.json has ${own} tokens, more than the ${vocabulary} of the model: it belongs to another one`); // prettier-ignore
-  }
-  const tokenizer = /** @type {InstanceType<typeof Tokenizer>} */ (made);
-  const warnings =
-    added > vocabulary
-      ? [`tokenizer.json adds tokens up to ${added - 1}, the model knows ${vocabulary}`]
-      : [];
-  const kinds = [...typesIn(described.pre_tokenizer), ...typesIn(described.decoder)];
-  const spelling = {
-    bytes: kinds.includes('ByteLevel'),
-    continues: described.model.continuing_subword_prefix ?? (described.model.type === 'WordPiece' ? '##' : ''), // prettier-ignore
+  const warnings = tokenizer.warnings.map((warning) => `tokenizer.json: ${warning}`);
+  if (added >= vocabulary) warnings.push(`tokenizer.json adds tokens up to ${added}, the model knows ${vocabulary}`); // prettier-ignore
+  const isByteLevel = [described.normalizer, described.pre_tokenizer, described.decoder]
+    .flatMap(typesIn)
+    .includes('ByteLevel');
+  /** @param {number} id */
+  const text = (id) => {
+    const found = tokenizer.written(id);
+    if (!found) return '';
+    return found.isAdded ? found.token : surface(found.token, isByteLevel);
   };
-  const specials = new Set(
-    (described.added_tokens ?? []).map((/** @type {any} */ one) => one?.content),
-  );
-  const { unk_token: unknown, vocab } = described.model;
-  // whole words that are not in the vocabulary have no number
-  const numberOfUnknown = isObject(vocab) ? Number(/** @type {any} */ (vocab)[unknown]) : NaN;
-  const pieceOf = (/** @type {string} */ token) => ({
-    ...{ token, special: specials.has(token), unknown: token === unknown },
-  });
   return {
     warnings,
-    tokens(text) {
-      const { ids, tokens } = tokenizer.encode(text);
-      const pieces = tokens.map(pieceOf);
-      return offsets(text, pieces, spelling).map(({ from, to }, k) => ({
-        id: ids[k] ?? numberOfUnknown,
-        text: from < to ? text.slice(from, to) : surface(pieces[k], spelling),
-        ...{ from, to },
-      }));
+    tokens(call, given, most) {
+      try {
+        const { tokens, length } = tokenizer.encode(given, most);
+        const shown = tokens.map(({ id, from, to }) => ({
+          id,
+          text: from < to ? given.slice(from, to) : text(id),
+          from,
+          to,
+        }));
+        return { tokens: shown, length };
+      } catch (error) {
+        if (!(error instanceof Unencodable)) throw error;
+        throw new RangeError(`${call}: tokenizer.json: ${error.message}`, { cause: error });
+      }
     },
-    text(id) {
-      const token = tokenizer.id_to_token(id);
-      return token === undefined ? '' : surface(pieceOf(token), spelling);
-    },
+    text,
   };
 }
