@@ -138,7 +138,7 @@ test('of a file of gigabytes one tensor is read', async () => {
   );
 });
 
-test('text is read as JSON, as NumPy and PyTorch print it, and as rows', () => {
+test('text is read as JSON, as NumPy and PyTorch print it, and as rows', async () => {
   const matrix = { shape: [2, 2], data: Float64Array.of(1, -0.5, 2e-3, 4) };
   for (const text of [
     '[[1, -0.5], [2e-3, 4]]',
@@ -149,10 +149,11 @@ test('text is read as JSON, as NumPy and PyTorch print it, and as rows', () => {
     '1,-0.5\r\n2e-3,4',
     '{"shape": [2, 2], "data": [1, -0.5, 0.002, 4]}',
   ]) {
-    assert.deepEqual(readPasted(text), matrix, text);
+    assert.deepEqual(await readPasted(text), matrix, text);
   }
   const f32 = Buffer.from(Float32Array.of(1, 2).buffer).toString('base64');
-  assert.deepEqual(readPasted(JSON.stringify({ shape: [2], f32 })).data, Float64Array.of(1, 2));
+  const { data } = await readPasted(JSON.stringify({ shape: [2], f32 }));
+  assert.deepEqual(data, Float64Array.of(1, 2));
 });
 
 /** @type {[string, RegExp][]} */
@@ -170,8 +171,8 @@ const refusedText = [
   ['{oops', /neither JSON nor an array/],
 ];
 for (const [text, message] of refusedText) {
-  test(`the text ${JSON.stringify(text)} is refused in a sentence`, () => {
-    assert.throws(() => readPasted(text), { name: 'RangeError', message });
+  test(`the text ${JSON.stringify(text)} is refused in a sentence`, async () => {
+    await assert.rejects(readPasted(text), { name: 'RangeError', message });
   });
 }
 
@@ -320,4 +321,71 @@ test('20,000 damaged files are read or refused in a sentence, each at once', asy
     assert.ok(user < 2e6, `${file.toString('base64')} took ${user} µs`);
   }
   assert.ok(refused > 10000, `${refused}`);
+});
+
+test('a text of digits that is no number is refused as quickly as numbers are read', async () => {
+  /** @param {string} text */
+  const cost = async (text) => {
+    let least = Infinity;
+    for (let run = 0; run < 3; ++run) {
+      const before = process.cpuUsage();
+      await readPasted(text).catch(() => null);
+      least = Math.min(least, process.cpuUsage(before).user);
+    }
+    return least;
+  };
+  const known = await cost('12345 '.repeat(100_000));
+  const digits = '1'.repeat(600_000);
+  for (const text of [
+    `${digits}x`,
+    `[${digits}x`,
+    `${digits}.${digits}x`,
+    `${digits}e${digits}x`,
+  ]) {
+    const found = await cost(text);
+    assert.ok(found < 3 * known, `${text.slice(-5)}: ${found} µs, ${known} µs for numbers`);
+  }
+});
+
+test('while a large array is read other work has its turn', async () => {
+  const entries = 2 ** 21;
+  const header = `{'descr': '<f4', 'fortran_order': True, 'shape': (2048, 32, 32), }`.padEnd(117);
+  const npy = Buffer.alloc(128 + 4 * entries);
+  npy.write('\x93NUMPY\x01\x00', 'latin1');
+  npy.writeUInt16LE(118, 8);
+  npy.write(`${header}\n`, 10, 'latin1');
+  npy.writeFloatLE(7, 128 + 4 * (5 + 2048 * (3 + 32 * 9)));
+  /** @param {Promise<import('../web/conventions/files/numbers.js').FileArray>} reading */
+  const turnsOf = async (reading) => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      ++turns;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const array = await reading;
+    isDone = true;
+    return { turns, array };
+  };
+  const { turns, array } = await turnsOf(readArray('x.npy', npy));
+  assert.ok(turns > 3, `${turns} turns`);
+  assert.equal(array.data[(5 * 32 + 3) * 32 + 9], 7);
+  for (const text of ['1\n'.repeat(entries), `[${'1,'.repeat(entries)}]`]) {
+    const read = await turnsOf(readPasted(text));
+    assert.ok(read.turns > 3, `${read.turns} turns`);
+    assert.equal(read.array.data.length, entries);
+    assert.ok(read.array.data.every((value) => value === 1));
+  }
+});
+
+test('a text and an object in JSON that are too long are refused with their size', async () => {
+  await assert.rejects(
+    readPasted('1 '.repeat(2 ** 24 + 1)),
+    /a text has at most 33554432 characters, got 33554434/,
+  );
+  await assert.rejects(
+    readPasted(`{"shape": [1], "data": [1${' '.repeat(2 ** 23)}]}`),
+    /an object in JSON has at most 8388608 characters, got \d+; save the array as NPY/,
+  );
 });

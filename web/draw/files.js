@@ -5,7 +5,7 @@ import { exact } from './numbers.js';
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
 /** A number as a spreadsheet reads it, with its sign. */
-const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
 
 /**
  * A cell of CSV as RFC 4180 has it. A text that a spreadsheet would compute as a formula begins with a

@@ -1,18 +1,33 @@
-// Words of the reader's text inside sentences.
+// Words of the reader's text in figures and inside sentences.
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
+/** Characters of a word that are drawn; no figure has room for more, and a browser takes seconds to lay out thousands. */
+export const longestWord = 64;
+
+/** @param {string} text @param {number} most @returns {string} its beginning where it has more characters */
+function beginning(text, most) {
+  if (text.length <= most) return text;
+  // not between the two halves of a character
+  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** @param {string} token @returns {string} as much of it as is drawn: what is measured is cut before */
+export const shortened = (token) => beginning(token, longestWord);
+
 /**
- * A token that does not change the direction of the text around it: right-to-left tokens are put between
- * isolating marks.
+ * A token as it is drawn, which does not change the direction of the text around it: right-to-left tokens are put
+ * between isolating marks.
  *
  * @param {string} token
  */
-export const isolated = (token) => (rightToLeft.test(token) ? `\u2068${token}\u2069` : token);
+export function isolated(token) {
+  const word = shortened(token);
+  return rightToLeft.test(word) ? `\u2068${word}\u2069` : word;
+}
 
 /** @param {string} token shortened where nobody would read to its end */
-export const quoted = (token) =>
-  `“${isolated(token.length > 24 ? `${token.slice(0, 24)}…` : token)}”`;
+export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;
 
 /** @param {readonly string[]} words @param {number} place */
 export const called = (words, place) =>

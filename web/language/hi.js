@@ -584,6 +584,8 @@ export const sentences = {
   'How far apart two positions are that lie so far from each other':
     'इतनी दूरी पर पड़े दो स्थानों के वेक्टर कितने अलग हैं',
   '{offset} apart: {distance}': '{offset} की दूरी पर: {distance}',
+  'Of a word of {count} characters the first {most} are drawn.':
+    '{count} अक्षरों के शब्द के पहले {most} अक्षर दिखाए गए हैं।',
   'The first {some} of {all} words are drawn.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
   'The first {some} of {all} numbers are drawn.': '{all} में से पहली {some} संख्याएँ दिखाई गई हैं।',
   'Add sin(p/{next}), cos(p/{next})': 'sin(p/{next}), cos(p/{next}) जोड़ें',

@@ -2,7 +2,7 @@
 // along the row. A token that is touched or focused is selected; a token below the mouse is reported
 // differently, because it counts less than what a click has pinned in a figure.
 
-import { quoted } from '../draw/words.js';
+import { quoted, shortened } from '../draw/words.js';
 import { t } from '../language/language.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
@@ -19,7 +19,7 @@ function button(token, index, unknown) {
   made.type = 'button';
   made.className = unknown ? 'token unknown' : 'token';
   made.tabIndex = index === 0 ? 0 : -1;
-  made.append(piece('bdi', '', token), piece('span', 'place', String(index)));
+  made.append(piece('bdi', '', shortened(token)), piece('span', 'place', String(index)));
   if (unknown) made.append(piece('span', 'visually-hidden', unknown));
   return made;
 }

@@ -80,8 +80,12 @@ function contraction(word) {
   return subjects.has(stem) ? [stem, 'is'] : [stem];
 }
 
+/** Pieces of a compound at most: what has more is a row of hyphens and no word. */
+const mostPieces = 64;
+
 /** @param {string} word @returns {string[]} */
 function compound(word) {
-  const pieces = word.split('-');
-  return pieces.length > 1 && pieces.every(Boolean) ? pieces : [];
+  const pieces = word.split('-', mostPieces + 1);
+  const isCompound = pieces.length > 1 && pieces.length <= mostPieces;
+  return isCompound && pieces.every(Boolean) ? pieces : [];
 }

@@ -11,6 +11,9 @@
 // The sum is made of integers, and division and square root are correctly rounded, so every platform
 // gives the same bytes.
 
+/** Characters whose pieces are drawn: of a longer spelling the rest counts in the piece of the whole alone. */
+const longest = 1000;
+
 /**
  * The vector of a spelling; the same spelling gives the same bytes everywhere.
  *
@@ -22,8 +25,9 @@
 export function letters(word, dim, length) {
   const marked = Array.from(`<${word}>`, (character) => character.codePointAt(0) ?? 0);
   const sum = new Int32Array(dim);
+  const count = Math.min(marked.length, longest);
   for (let size = 3; size <= 5; size++) {
-    for (let from = 0; from + size <= marked.length; from++) {
+    for (let from = 0; from + size <= count; from++) {
       addNoise(sum, hash(marked, from, from + size));
     }
   }

@@ -59,5 +59,9 @@ const token = new RegExp(
  */
 export function tokens(text) {
   if (typeof text !== 'string') refuse('tokens', 'text', 'a string', text, TypeError);
-  return text.match(token) ?? [];
+  if (text !== last.text) last = { text, list: text.match(token) ?? [] };
+  return [...last.list];
 }
+
+/** The figures of a page split the same text, one after the other. @type {{ text: string, list: string[] }} */
+let last = { text: '', list: [] };

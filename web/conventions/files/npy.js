@@ -1,5 +1,6 @@
 // NumPy's NPY: a magic number, a version, and a Python dictionary that says how the bytes are to be read.
 
+import { inSlices } from '../../api/interruptible.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
@@ -72,5 +73,5 @@ export async function readNpy(source) {
     );
   }
   const bytes = await source.bytes(from + length, source.size);
-  return decoded(bytes, type, shape, little, order === 'True');
+  return inSlices(decoded(bytes, type, shape, little, order === 'True'));
 }

@@ -8,6 +8,12 @@ import { quoted, unreadable } from './source.js';
 /** More entries than these are not read: a slice shows a convention as well. */
 const most = 2 ** 24;
 
+/** Bytes of an array at most. */
+export const mostBytes = 8 * most;
+
+/** Entries or bytes that are worked through between two looks at the time. */
+export const step = 2 ** 14;
+
 /** @param {number} bits of a float16 */
 function half(bits) {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
@@ -69,24 +75,46 @@ export const countOf = (shape) => shape.reduce((product, side) => product * side
  * @param {number[]} shape
  * @param {boolean} little the byte order
  * @param {boolean} [columns] whether the first index runs fastest (Fortran order)
- * @returns {FileArray}
+ * @returns {Generator<unknown, FileArray>}
  */
-export function decoded(bytes, type, shape, little, columns = false) {
+export function* decoded(bytes, type, shape, little, columns = false) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float64Array(countOf(shape));
   /** @type {number[]} how far apart neighbours along a side are in the file, in entries */
-  const steps = [];
-  shape.reduce((step, side) => (steps.push(step), step * side), 1);
+  const apart = [];
+  shape.reduce((far, side) => (apart.push(far), far * side), 1);
   const index = shape.map(() => 0);
+  let place = 0;
   for (let at = 0; at < data.length; ++at) {
-    let place = at;
-    if (columns) {
-      place = index.reduce((sum, i, side) => sum + i * steps[side], 0);
-      for (let side = shape.length - 1; side >= 0 && ++index[side] === shape[side]; --side) {
-        index[side] = 0;
-      }
+    if (at % step === 0) yield;
+    data[at] = type.read(view, (columns ? place : at) * type.size, little);
+    for (let side = columns ? shape.length - 1 : -1; side >= 0; --side) {
+      place += apart[side];
+      if (++index[side] < shape[side]) break;
+      place -= shape[side] * apart[side];
+      index[side] = 0;
     }
-    data[at] = type.read(view, place * type.size, little);
   }
   return { shape, data };
+}
+
+/** Numbers as they come, in memory that grows with them. */
+export class Numbers {
+  #data = new Float64Array(1024);
+  length = 0;
+
+  /** @param {number} number */
+  push(number) {
+    if (this.length === this.#data.length) {
+      const more = new Float64Array(2 * this.length);
+      more.set(this.#data);
+      this.#data = more;
+    }
+    this.#data[this.length++] = number;
+  }
+
+  /** @returns {Float64Array} all of them */
+  all() {
+    return this.#data.slice(0, this.length);
+  }
 }

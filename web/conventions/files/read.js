@@ -98,7 +98,7 @@ export async function readArray(name, content, member) {
   return readText(source, new TextDecoder().decode(await source.bytes(0, source.size)));
 }
 
-/** @param {string} text pasted @returns {FileArray} */
+/** @param {string} text pasted @returns {Promise<FileArray>} */
 export const readPasted = (text) => readText(sourceOf('the text', new Uint8Array()), text);
 
 /**

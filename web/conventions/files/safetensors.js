@@ -1,6 +1,7 @@
 // Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
 
 import { isObject } from '../../api/check.js';
+import { inSlices } from '../../api/interruptible.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
@@ -67,5 +68,6 @@ export async function readTensor(source, name, tensor, from) {
       `shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
     );
   }
-  return decoded(await source.bytes(from + begin, from + end), type, shape, true);
+  const bytes = await source.bytes(from + begin, from + end);
+  return inSlices(decoded(bytes, type, shape, true));
 }

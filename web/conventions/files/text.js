@@ -1,6 +1,7 @@
 // Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
 
-import { checkedShape, countOf } from './numbers.js';
+import { inSlices } from '../../api/interruptible.js';
+import { checkedShape, countOf, Numbers, step } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
@@ -8,10 +9,19 @@ import { quoted, unreadable } from './source.js';
 
 /** Longer texts are not read. */
 export const longestText = 2 ** 25;
+/** Nor longer texts of JSON, which can only be read in one piece. */
+const longestJson = 2 ** 23;
 
-/** Numbers, brackets, and what stands for rows that were left out. */
-const token =
-  /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)\b|[[\](){}]|\.\.\./gi;
+/** A digit belongs to one part of it alone, so that no text makes the search go back and forth. */
+const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
+
+/** Numbers, brackets, what stands for rows that were left out, and what stands between them. */
+const token = new RegExp(
+  String.raw`([-+]?(?:${decimal}|(?:nan|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
+  'gi',
+);
+
+const number = new RegExp(`^[-+]?(?:${decimal}|nan|inf)$`, 'i');
 
 /** @param {string} text @returns {number} also of nan and inf */
 function numberOf(text) {
@@ -26,16 +36,17 @@ function numberOf(text) {
  *
  * @param {Source} source
  * @param {string} text
- * @returns {FileArray}
+ * @returns {Generator<unknown, FileArray>}
  */
-function bracketed(source, text) {
-  /** @type {number[]} */
-  const data = [];
+function* bracketed(source, text) {
+  const data = new Numbers();
   /** @type {number[]} lengths of the lists by depth, -1 where none is closed yet */
   const sides = [];
   /** @type {number[]} entries of the lists that are open */
   const open = [];
-  for (const [part] of text.matchAll(token)) {
+  let count = 0;
+  for (const [part, written] of text.matchAll(token)) {
+    if (++count % step === 0) yield;
     if (part === '...') unreadable(source, 'the text leaves numbers out (...): print all of them');
     else if (part === '[') {
       if (open.length > 0) ++open[open.length - 1];
@@ -52,9 +63,9 @@ function bracketed(source, text) {
         unreadable(source, `rows must have equal lengths, got ${sides[depth]} and ${length}`);
       }
       if (depth === 0) break;
-    } else if (/[\d.nf]/i.test(part) && open.length > 0) {
+    } else if (written && open.length > 0) {
       ++open[open.length - 1];
-      data.push(numberOf(part));
+      data.push(numberOf(written));
     }
   }
   if (open.length > 0) unreadable(source, `${open.length} brackets are not closed`);
@@ -62,7 +73,7 @@ function bracketed(source, text) {
   if (data.length !== countOf(shape)) {
     unreadable(source, `${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
   }
-  return { shape, data: Float64Array.from(data) };
+  return { shape, data: data.all() };
 }
 
 /**
@@ -70,33 +81,33 @@ function bracketed(source, text) {
  *
  * @param {Source} source
  * @param {string} text
- * @returns {FileArray}
+ * @returns {Generator<unknown, FileArray>}
  */
-function rowsOf(source, text) {
-  const rows = text
-    .split(/\r?\n/)
-    .map((line) =>
-      line
-        .trim()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    )
-    .filter((row) => row.length > 0);
-  const data = [];
-  for (const row of rows) {
-    if (row.length !== rows[0].length) {
-      unreadable(source, `rows must have equal lengths, got ${rows[0].length} and ${row.length}`);
-    }
-    for (const word of row) {
-      if (!/^[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|nan|inf)$/i.test(word)) {
-        unreadable(source, `${quoted(word)} is no number`);
-      }
+function* rowsOf(source, text) {
+  const data = new Numbers();
+  let [rows, width] = [0, 0];
+  for (let from = 0; from < text.length;) {
+    yield;
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    const line = text.slice(from, to);
+    from = to + 1;
+    const before = data.length;
+    for (const [word] of line.matchAll(/[^\s,;]+/g)) {
+      if (!number.test(word)) unreadable(source, `${quoted(word)} is no number`);
       data.push(numberOf(word));
+      if (data.length % step === 0) yield;
+    }
+    const found = data.length - before;
+    if (found === 0) continue;
+    if (rows++ === 0) width = found;
+    if (found !== width) {
+      unreadable(source, `rows must have equal lengths, got ${width} and ${found}`);
     }
   }
-  if (rows.length === 0) unreadable(source, 'there are no numbers in it');
-  const shape = rows.length === 1 ? [rows[0].length] : [rows.length, rows[0].length];
-  return { shape: checkedShape(source, 'the shape', shape), data: Float64Array.from(data) };
+  if (rows === 0) unreadable(source, 'there are no numbers in it');
+  const shape = rows === 1 ? [width] : [rows, width];
+  return { shape: checkedShape(source, 'the shape', shape), data: data.all() };
 }
 
 /**
@@ -131,12 +142,21 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 /**
  * @param {Source} source
  * @param {string} text
- * @returns {FileArray}
+ * @returns {Promise<FileArray>}
  */
-export function readText(source, text) {
+export async function readText(source, text) {
+  if (text.length > longestText) {
+    unreadable(source, `a text has at most ${longestText} characters, got ${text.length}`);
+  }
   const trimmed = text.trim();
   if (trimmed === '') return unreadable(source, 'it is empty');
   if (trimmed.startsWith('{')) {
+    if (trimmed.length > longestJson) {
+      unreadable(
+        source,
+        `an object in JSON has at most ${longestJson} characters, got ${trimmed.length}; save the array as NPY`,
+      );
+    }
     let value;
     try {
       value = JSON.parse(trimmed);
@@ -145,5 +165,5 @@ export function readText(source, text) {
     }
     return tensorOf(source, value);
   }
-  return trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed);
+  return inSlices(trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed));
 }

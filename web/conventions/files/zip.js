@@ -1,5 +1,7 @@
 // NPZ: a ZIP archive of NPY files. The list of members is at its end.
 
+import { inSlices } from '../../api/interruptible.js';
+import { mostBytes, step } from './numbers.js';
 import { sourceOf, quoted, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
@@ -9,8 +11,8 @@ import { sourceOf, quoted, unreadable } from './source.js';
  *   its name, how it is compressed, its sizes, its checksum, and where its local header is
  */
 
-/** Members larger than these are not unpacked. */
-const most = 2 ** 28;
+/** Members larger than these are not unpacked: the bytes of an array and its header. */
+const most = mostBytes + 2 ** 17;
 
 /** @param {Uint8Array} start */
 export const isZip = (start) =>
@@ -68,7 +70,7 @@ export async function unzipped(source, member) {
   if (member.size > most || member.packed > most) {
     unreadable(
       inner,
-      `the member has ${Math.max(member.size, member.packed)} bytes, more than 2^28`,
+      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${most} of the largest array`,
     );
   }
   const head = await source.bytes(member.at, member.at + 30);
@@ -79,7 +81,7 @@ export async function unzipped(source, member) {
   const packed = await source.bytes(from, from + member.packed);
   if (packed.length < member.packed) unreadable(inner, 'the member is cut off');
   const bytes = await unpacked(inner, member, packed);
-  if (bytes.length !== member.size || checksum(bytes) !== member.crc) {
+  if (bytes.length !== member.size || (await inSlices(checksum(bytes))) !== member.crc) {
     unreadable(inner, 'the member is damaged: its checksum is another');
   }
   return sourceOf(name, bytes);
@@ -121,14 +123,17 @@ async function unpacked(source, { method, size }, packed) {
 /** @type {Uint32Array | undefined} */
 let table;
 
-/** @param {Uint8Array} bytes CRC-32, as in ZIP */
-function checksum(bytes) {
+/** @param {Uint8Array} bytes @returns {Generator<unknown, number>} CRC-32, as in ZIP */
+function* checksum(bytes) {
   table ??= Uint32Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
     for (let bit = 0; bit < 8; ++bit) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
     return crc;
   });
   let crc = -1;
-  for (let k = 0; k < bytes.length; ++k) crc = (crc >>> 8) ^ table[(crc ^ bytes[k]) & 255];
+  for (let k = 0; k < bytes.length; ++k) {
+    if (k % step === 0) yield;
+    crc = (crc >>> 8) ^ table[(crc ^ bytes[k]) & 255];
+  }
   return ~crc >>> 0;
 }

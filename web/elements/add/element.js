@@ -6,6 +6,7 @@
 import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
+import { shortened } from '../../draw/words.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle, largest } from '../kit/cells.js';
@@ -13,7 +14,7 @@ import { press, switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
-import { emptyStyle, hideIfEmpty, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, longWords, wordsFor } from '../kit/sentence.js';
 import { grid } from '../kit/slider.js';
 import { cellAt, model, sizes, valuesAt } from './model.js';
 import { settings } from './settings.js';
@@ -88,6 +89,7 @@ export class AddElement extends elementWith(settings) {
       count > words.length &&
         t('The first {some} of {all} words are shown.', { some: words.length, all: count }),
       list.size === 0 && t('The list of words could not be loaded: vectors come from the letters.'),
+      longWords(words),
       ...clamped(this, { position: row, column }, 'text dim'),
     ]
       .filter(Boolean)
@@ -142,7 +144,7 @@ export class AddElement extends elementWith(settings) {
     this.#tables.mark(this.#model, row, column, adds);
     const { embedding, encoding, sum } = valuesAt(this.#model, row, column);
     const [e, p, x] = [embedding, encoding, sum].map((value) => number(value));
-    const cell = { word: this.#model.words[row], row, column, e, p, x };
+    const cell = { word: shortened(this.#model.words[row]), row, column, e, p, x };
     this.#cell.textContent = adds
       ? t('{word}, position {row}, dimension {column}: {e} + {p} = {x}', cell)
       : t(
@@ -172,7 +174,7 @@ export class AddElement extends elementWith(settings) {
       tensor: adds ? sum : beside,
       rowtitle: t('word'),
       columntitle: t('dimension'),
-      rowname: (/** @type {number} */ row) => `${row} ${words[row]}`,
+      rowname: (/** @type {number} */ row) => `${row} ${shortened(words[row])}`,
       columnname: (/** @type {number} */ column) =>
         adds ? String(column) : `${column < dim ? 'E' : 'P'} ${column % dim}`,
     };

@@ -11,7 +11,7 @@
 import { division, headKinds, projections } from '../../heads/projections.js';
 import { inputs } from '../../heads/sentence.js';
 import { phrase, t } from '../../language/language.js';
-import { lettersOnly } from '../kit/sentence.js';
+import { lettersOnly, longWords } from '../kit/sentence.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
@@ -22,8 +22,8 @@ const pad = '[pad]';
 const padding = 2;
 /** Words that are shown. */
 export const most = 4096;
-/** Weights that are computed of a text, in all heads: 134 MB, and as much for the scores. */
-const mostCells = 2 ** 25;
+/** Weights that are computed of a text, in all heads: more would hold the page for longer than a quarter of a second. */
+const mostCells = 2 ** 19;
 
 /**
  * @param {Phasor} phasor
@@ -53,6 +53,8 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
       t('Cross-attention needs a second text: set context. Until then the keys are text.'),
     );
   }
+  const long = longWords([...typed, ...other]);
+  if (long) notices.push(long);
   if (words.size === 0) notices.push(lettersOnly());
   const queries = kind === 'padded' ? [...typed, ...Array(padding).fill(pad)] : typed;
   const keys = other.length > 0 ? other : queries;

@@ -40,7 +40,7 @@ export const settings = {
     preset: 'the money bank by the river bank',
     label: phrase('Text'),
     about:
-      "the sentence; of longer ones the first 4096 words are shown, fewer with many heads. Other words than the preset's load the list of words, half a megabyte",
+      "the sentence; of longer ones the first 724 words are shown, with several heads fewer. Other words than the preset's load the list of words, half a megabyte",
   }),
   context: text({ about: 'the sentence that keys come from, for cross-attention' }),
   kind: oneOf([phrase('self'), phrase('cross'), phrase('causal'), phrase('padded')], {

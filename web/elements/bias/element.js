@@ -18,7 +18,7 @@ import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map, mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { bucketTable } from './buckets.js';
 import { bucketsOf, headIn, mostWords, scene, shawTable } from './model.js';
 import { kinds, settings } from './settings.js';
@@ -148,6 +148,7 @@ export class BiasElement extends elementWith(settings) {
       all.length > mostWords &&
         t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
       list.size === 0 && lettersOnly(),
+      longWords(words),
       this.kind === 'Shaw' &&
         t('The vectors of the offsets are random numbers: a model learns them.'),
     ];

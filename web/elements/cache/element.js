@@ -9,7 +9,7 @@ import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { bytesOfNumber, decoded, lengths, memory, mostWords, needed, table, waysOf, windows } from './model.js'; // prettier-ignore
 import { settings } from './settings.js';
 import { css, memories, triangle, weightsOf } from './view.js';
@@ -79,6 +79,7 @@ export class CacheElement extends elementWith(settings) {
       all.length > mostWords &&
         t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
       list.size === 0 && lettersOnly(),
+      longWords(this.#words),
     ];
   }
 

@@ -7,7 +7,7 @@ import { node } from '../../draw/nodes.js';
 import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
-import { interruptible } from '../kit/interruptible.js';
+import { interruptible } from '../../api/interruptible.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { lengthOf, model, samples, tensorOf } from './model.js';

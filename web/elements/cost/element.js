@@ -11,6 +11,7 @@ import { tokens } from '../../words/tokens.js';
 import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
+import { longWords } from '../kit/sentence.js';
 import { operations, timing } from './charts.js';
 import { measure } from './measure.js';
 import { fitted, lengths, model, mostWords, pathLengths, table as counts } from './model.js';
@@ -99,7 +100,7 @@ export class CostElement extends elementWith(settings) {
     if (changed.any('start length dim kernel')) this.claim = sentence(now);
     const { query, key, step } = now;
     const held = this.#words.length > 0 ? clamped(this, { query, key, step }, 'text') : [];
-    this.notice = [this.#missing, ...held].filter(Boolean).join(' ');
+    this.notice = [this.#missing, longWords(this.#words), ...held].filter(Boolean).join(' ');
   }
 
   #read() {

@@ -4,7 +4,7 @@
 import { drawn, node } from '../../draw/nodes.js';
 import { curve, dot, label, place as moveTo } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
-import { quoted } from '../../draw/words.js';
+import { quoted, shortened } from '../../draw/words.js';
 import { phrase, t } from '../../language/language.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
@@ -44,13 +44,14 @@ function names({ words, query, key }, width, box) {
   const taken = [];
   return [...new Set([query, key, ...words.keys()])].flatMap((place) => {
     const role = place === query ? ' query' : place === key ? ' key' : '';
-    const half = widest([words[place]], box) / 2 + 4;
+    const word = shortened(words[place]);
+    const half = widest([word], box) / 2 + 4;
     // long words stay inside
     const middle = ((place + 0.5) / words.length) * width;
     const x = Math.max(half, Math.min(width - half, middle));
     if (!role && taken.some(([left, right]) => x + half > left && x - half < right)) return [];
     taken.push([x - half, x + half]);
-    return [label(`name${role}`, x, height - 6, words[place])];
+    return [label(`name${role}`, x, height - 6, word)];
   });
 }
 

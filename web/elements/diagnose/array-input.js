@@ -7,6 +7,9 @@ import { t, told } from '../../language/language.js';
 /** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
+/** Tensors of a file that can be chosen: the list of a hundred thousand would hold the page for seconds. */
+const mostListed = 4096;
+
 /** @param {string} id of its box @param {Phrase} name what the array is */
 function fields(id, name) {
   const label = told(node('label', 'array-name'), { text: name });
@@ -82,21 +85,27 @@ export function arrayInput(id, name, changed) {
     try {
       const names = await memberNames(given.name, given);
       if (now !== turn) return;
-      tensor.replaceChildren(...names.map((each) => new Option(each, each)));
+      const listed = names.slice(0, mostListed).map((each) => new Option(each, each));
+      const rest = names.length - listed.length;
+      if (rest > 0) listed.push(new Option(t('and {rest} more', { rest })));
+      for (const option of listed.slice(mostListed)) option.disabled = true;
+      tensor.replaceChildren(...listed);
       tensor.hidden = names.length < 2;
       await read(names.length > 0 ? names[0] : undefined);
     } catch (error) {
       if (now === turn) refuse(error);
     }
   };
-  text.addEventListener('input', () => {
-    ++turn;
+  text.addEventListener('input', async () => {
+    const now = ++turn;
     tensor.hidden = true;
-    if (text.value.trim() === '') return take(null);
+    const { value } = text;
+    if (value.trim() === '') return take(null);
     try {
-      take(readPasted(text.value));
+      const found = await readPasted(value);
+      if (now === turn) take(found);
     } catch (error) {
-      refuse(error);
+      if (now === turn) refuse(error);
     }
   });
   file.addEventListener('change', () => open(file.files?.[0]));

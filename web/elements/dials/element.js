@@ -4,14 +4,14 @@
 //   <phasor-dials text="the money bank by the river bank"></phasor-dials>
 
 import { number } from '../../draw/numbers.js';
-import { quoted } from '../../draw/words.js';
+import { quoted, shortened } from '../../draw/words.js';
 import { phrase, t } from '../../language/language.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { placeIn } from '../kit/pointer.js';
-import { emptyStyle, hideIfEmpty } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, longWords } from '../kit/sentence.js';
 import { slider } from '../kit/slider.js';
 import { handsAt, model, reordered } from './model.js';
 import { settings } from './settings.js';
@@ -84,6 +84,7 @@ export class DialsElement extends elementWith(settings) {
     this.notice = [
       words.length < all.length &&
         t('The first {some} of {all} words are drawn.', { some: words.length, all: all.length }),
+      longWords(words),
       ...clamped(this, { position: now.current, dials: now.count }, 'text dim'),
     ]
       .filter(Boolean)
@@ -221,7 +222,7 @@ export class DialsElement extends elementWith(settings) {
       },
       rowtitle: t('word'),
       columntitle: t('dimension'),
-      rowname: (/** @type {number} */ row) => `${row} ${words[row]}`,
+      rowname: (/** @type {number} */ row) => `${row} ${shortened(words[row])}`,
       columnname: (/** @type {number} */ column) => String(column),
     };
   }

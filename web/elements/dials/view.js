@@ -5,6 +5,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
+import { shortened } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -34,12 +35,13 @@ const sideOf = (width) => (width < wide ? 0 : side);
 
 /** Writes a word, shortened to its room. @param {SVGElement} name @param {string} word @param {number} room pixels */
 function fit(name, word, room) {
-  const letters = [...word];
-  name.textContent = word;
-  while (letters.length > 2 && bold * widest([name.textContent ?? ''], name) > room) {
+  let text = shortened(word);
+  const letters = [...text];
+  while (letters.length > 2 && bold * widest([text], name) > room) {
     letters.pop();
-    name.textContent = `${letters.join('')}…`;
+    text = `${letters.join('')}…`;
   }
+  name.textContent = text;
 }
 
 /** One word and its dials. @param {number} count @param {number} room */
@@ -114,7 +116,8 @@ export function dials() {
       // in their order, in which a word that was held is the last; and none bold while it is measured
       columns.append(...all.map(({ box }) => set(box, { class: 'column' })));
       // one size for all words: smaller letters before shorter words
-      if (bold * widest(words, all[0].name) > room - 2) set(columns, { class: 'small' });
+      if (bold * widest(words.map(shortened), all[0].name) > room - 2)
+        set(columns, { class: 'small' });
       all.forEach(({ name }, k) => fit(name, words[k], room - 2));
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */

@@ -32,6 +32,7 @@ import { stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
+import { soon } from './turns.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
 
@@ -73,7 +74,6 @@ export class PhasorElement extends SettingsElement {
   #built = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
-  #waiting = false;
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
@@ -236,15 +236,15 @@ export class PhasorElement extends SettingsElement {
   /** Asks for an update. @param {...string} names what changed */
   refresh(...names) {
     for (const name of names) this.#changed.add(name);
-    if (this.#waiting || this.#changed.size === 0) return;
+    if (this.#changed.size === 0) return;
     if (!this.isConnected || !this.#watch.visible || !this.#phasor) return;
-    this.#waiting = true;
-    // many changes become one update, before the browser paints next
-    queueMicrotask(() => {
-      this.#waiting = false;
-      if (this.isConnected && this.#watch.visible) this.#update();
-    });
+    // many changes become one update
+    soon(this.#turn);
   }
+
+  #turn = () => {
+    if (this.isConnected && this.#watch.visible) this.#update();
+  };
 
   // ---- life ----
 

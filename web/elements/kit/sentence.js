@@ -1,6 +1,7 @@
 // The words of a text in a figure: their vectors, fetched when a text first needs them, and what is
 // said when they are missing.
 
+import { longestWord } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { vectors } from '../../words/vectors.js';
 
@@ -29,6 +30,19 @@ export function wordsFor(element, load = vectors) {
     asked = true;
     return words;
   };
+}
+
+/**
+ * What is said of words that are drawn shortened.
+ *
+ * @param {readonly string[]} words
+ * @returns {string} '' where there are none
+ */
+export function longWords(words) {
+  const count = words.reduce((most, { length }) => Math.max(most, length), 0);
+  return count > longestWord
+    ? t('Of a word of {count} characters the first {most} are drawn.', { count, most: longestWord })
+    : '';
 }
 
 /**

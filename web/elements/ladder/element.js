@@ -7,6 +7,7 @@
 import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
+import { shortened } from '../../draw/words.js';
 import { phrase, pieces, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chartStyle } from '../kit/chart.js';
@@ -14,6 +15,7 @@ import { elementWith } from '../kit/element-with.js';
 import { moved, onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { shareOf } from '../kit/pointer.js';
+import { longWords } from '../kit/sentence.js';
 import { slider } from '../kit/slider.js';
 import { circles, circlesStyle } from './circles.js';
 import { measure } from './facts.js';
@@ -179,6 +181,7 @@ export class LadderElement extends elementWith(settings) {
     this.notice = [
       all > words.length &&
         t('The first {some} of {all} words are drawn.', { some: words.length, all }),
+      longWords(words),
       shape[1] > columns &&
         t('The first {some} of {all} numbers are drawn.', { some: columns, all: shape[1] }),
     ]
@@ -288,7 +291,7 @@ export class LadderElement extends elementWith(settings) {
     worked.title = String(given.value);
     const value = number(given.value);
     const text = t('{word}, position {position}: {value}', {
-      word: words[row],
+      word: shortened(words[row]),
       position: row,
       value,
     });
@@ -296,8 +299,7 @@ export class LadderElement extends elementWith(settings) {
     if (this.view === 'all') return;
     const more = model.values.shape[1] > mostColumns ? ', …' : '';
     const vector = writtenRow(model, row, this).join(', ') + more;
-    const word = words[row];
-    const values = { word, position: row, vector };
+    const values = { word: shortened(words[row]), position: row, vector };
     this.claim = this.#isWrong
       ? ''
       : t('“{word}”, at position {position}, gets ({vector}).', values);
@@ -388,7 +390,7 @@ export class LadderElement extends elementWith(settings) {
       tensor: values,
       rowtitle: t('word'),
       columntitle: t('number'),
-      rowname: (/** @type {number} */ row) => `${step.first + row} ${words[row]}`,
+      rowname: (/** @type {number} */ row) => `${step.first + row} ${shortened(words[row])}`,
       columnname: (/** @type {number} */ column) => columns[column],
     };
   }

@@ -15,7 +15,7 @@ import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { styleToo } from '../kit/style.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { model, moving, orderOf } from './model.js';
 import { settings } from './settings.js';
 import { css } from './view.js';
@@ -178,6 +178,7 @@ export class OrderElement extends elementWith(settings) {
       all.length > mostTokens &&
         t('The first {shown} of {all} words are used.', { shown: mostTokens, all: all.length }),
       list.size === 0 && lettersOnly(),
+      longWords(this.#tokens),
     ]
       .filter(Boolean)
       .join(' ');

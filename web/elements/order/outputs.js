@@ -3,7 +3,7 @@
 
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { isolated } from '../../draw/words.js';
+import { isolated, shortened } from '../../draw/words.js';
 import { phrase, told } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 
@@ -26,7 +26,7 @@ const headings = /** @type {const} */ ([
 /** @param {string} word @param {number} place */
 function line(word, place) {
   const name = heading('row', 'name', node('bdi', '', isolated(word)));
-  name.title = word.length > 12 ? word : '';
+  name.title = word.length > 12 ? shortened(word) : '';
   const moves = node('td', 'places', String(place));
   const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
   return { row: node('tr', '', name, moves, ...numbers), moves, numbers };

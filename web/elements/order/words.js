@@ -2,7 +2,7 @@
 // slide to their new places.
 
 import { node, set } from '../../draw/nodes.js';
-import { isolated } from '../../draw/words.js';
+import { isolated, shortened } from '../../draw/words.js';
 import { told } from '../../language/language.js';
 import { alongWords, onKeys, runsLeft, stepped } from '../kit/keyboard.js';
 import { shareOf } from '../kit/pointer.js';
@@ -17,7 +17,7 @@ const slack = 4;
 export function chip(word, place) {
   const letters = node('bdi', 'letters', isolated(word));
   const box = node('div', 'chip', letters, node('span', 'place', String(place)));
-  box.title = word.length > 16 ? word : '';
+  box.title = word.length > 16 ? shortened(word) : '';
   return box;
 }
 

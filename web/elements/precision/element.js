@@ -7,7 +7,7 @@ import { colormap } from '../../draw/colors.js';
 import { integral, significant } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
 import { elementWith } from '../kit/element-with.js';
-import { interruptible } from '../kit/interruptible.js';
+import { interruptible } from '../../api/interruptible.js';
 import { Pin } from '../kit/pin.js';
 import { plotStyle } from '../kit/plot.js';
 import { rampStyle } from '../kit/ramp.js';

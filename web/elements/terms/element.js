@@ -6,7 +6,7 @@
 import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { fixed, number, percent } from '../../draw/numbers.js';
-import { called } from '../../draw/words.js';
+import { called, shortened } from '../../draw/words.js';
 import { mostTokens } from '../../heads/sentence.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
@@ -14,7 +14,7 @@ import { cellsStyle } from '../kit/cells.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { grid } from '../kit/slider.js';
 import { counted, deviations, favourites, reach, scoreAt, scoreTerms, termNames } from './model.js'; // prettier-ignore
 import { settings } from './settings.js';
@@ -113,6 +113,7 @@ export class TermsElement extends elementWith(settings) {
       all.length > mostTokens &&
         t('The first {shown} of {all} words are shown.', { shown: mostTokens, all: all.length }),
       list.size === 0 && lettersOnly(),
+      longWords(this.#words),
     ];
   }
 
@@ -220,7 +221,7 @@ export class TermsElement extends elementWith(settings) {
       tensor: { shape: [words.length, columns.length], data: Float32Array.from(scores) },
       rowtitle: t('key'),
       columntitle: t('term, asked by {query}', { query: called(words, query) }),
-      rowname: (/** @type {number} */ row) => `${words[row]} ${row}`,
+      rowname: (/** @type {number} */ row) => `${shortened(words[row])} ${row}`,
       columnname: (/** @type {number} */ column) => columns[column],
     };
   }

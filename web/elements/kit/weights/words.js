@@ -3,7 +3,7 @@
 
 import { node, set } from '../../../draw/nodes.js';
 import { cellsOf } from '../../../draw/window.js';
-import { isolated } from '../../../draw/words.js';
+import { isolated, shortened } from '../../../draw/words.js';
 import { t, told } from '../../../language/language.js';
 import { alongWords, onKeys, stepped } from '../keyboard.js';
 import { reveal } from '../scroll.js';
@@ -65,7 +65,7 @@ function emptyOption() {
 function writeOption(option, word, place, count) {
   const [letters, number, share] = option.children;
   option.className = 'word';
-  option.title = word.length > 12 ? word : '';
+  option.title = word.length > 12 ? shortened(word) : '';
   letters.textContent = word ? isolated(word) : String(place);
   number.textContent = word ? String(place) : '';
   share.textContent = '';

@@ -21,3 +21,13 @@ export async function interruptible(steps, wanted) {
     until = performance.now() + slice;
   }
 }
+
+/**
+ * The same for work that is wanted in any case.
+ *
+ * @template Result
+ * @param {Generator<unknown, Result>} steps
+ * @returns {Promise<Result>}
+ */
+export const inSlices = async (steps) =>
+  /** @type {Result} */ (await interruptible(steps, () => true));
