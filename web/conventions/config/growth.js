@@ -19,6 +19,12 @@ import { lengthOf } from './lengths.js';
 export const growthAt = ({ strength, interval, shift }, position) =>
   1 + strength * Math.log(1 + Math.floor((position + shift) / interval));
 
+/** The factor at position p, as people write it. @param {ScoreGrowth} growth */
+export function growthFormula({ strength, interval, shift }) {
+  const position = shift === 0 ? 'p' : `(p + ${shift})`;
+  return `1 + ${strength} · ln(1 + ⌊${position} / ${interval}⌋)`;
+}
+
 /**
  * @param {ScoreGrowth | undefined} growth
  * @returns {ScoreGrowth | undefined} nothing where no score grows

@@ -87,7 +87,7 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
   const odd = rotaryDim % 2 === 1;
   const options = rotaryOptions({
     ...{ base, effectiveBase, rotatedFeatures, odd, pairing, inverseFrequencies, attentionFactor },
-    scaling: rotaryScaling,
+    ...{ scaling: rotaryScaling, mrope },
   });
   return {
     ...group,
