@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { growthAt } from '../web/conventions/config/growth.js';
 import { ropeConfig } from '../web/conventions/index.js';
+import { near } from './harness/near.js';
 
 const size = { hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 8 };
 
@@ -31,9 +33,18 @@ for (const [config, wanted] of /** @type {[Record<string, unknown>, string][]} *
   [{ model_type: 'llama', ...size }, '128 128 all half 10000'],
   [{ model_type: 'mistral', ...size, head_dim: 96 }, '96 96 all half 10000'],
   [{ model_type: 'mixtral', ...size }, '128 128 all half 1000000'],
-  [{ model_type: 'ministral3', ...size }, '128 128 all half 1000000'],
   [{ model_type: 'qwen2', ...size, rope_theta: 1e6 }, '128 128 all half 1000000'],
   [{ model_type: 'qwen3', ...size, num_attention_heads: 64 }, '128 128 all half 10000'],
+  [{ model_type: 'qwen2_vl', ...size }, '128 128 all half 1000000'],
+  [{ model_type: 'qwen2_5_vl', ...size }, '128 128 all half 1000000'],
+  [{ model_type: 'qwen3_vl', ...size, num_attention_heads: 64 }, '128 128 all half 500000'],
+  [{ model_type: 'qwen3_vl_moe', ...size, num_attention_heads: 64 }, '64 64 all half 500000'],
+  [{ model_type: 'falcon_h1', ...size, rope_theta: 1e11 }, '128 128 all half 100000000000'],
+  [{ model_type: 'hunyuan_v1_dense', ...size }, '128 128 all half 10000'],
+  [{ model_type: 'hunyuan_v1_moe', ...size, head_dim: 96 }, '96 96 all half 10000'],
+  [{ model_type: 'minimax_m2', ...size }, '128 128 all half 5000000'],
+  [{ model_type: 'minimax_m2', ...size, rotary_dim: 64 }, '128 64 first half 5000000'],
+  [{ model_type: 'minimax_m2', ...size, partial_rotary_factor: 0.5 }, '128 64 first half 5000000'],
   [{ model_type: 'gemma2', ...size }, '256 256 all half 10000'],
   [{ model_type: 'phi', ...size }, '128 64 first half 10000'],
   [{ model_type: 'phi', ...size, partial_rotary_factor: 0.3984 }, '128 50 first half 10000'],
@@ -52,7 +63,8 @@ for (const [config, wanted] of /** @type {[Record<string, unknown>, string][]} *
   [{ model_type: 'gpt_oss', ...size }, '64 64 all half 150000'],
   [{ model_type: 'cohere', ...size }, '128 128 all interleaved 500000'],
   [{ model_type: 'roformer', ...size }, '128 128 all interleaved 10000'],
-  [{ model_type: 'ernie4_5', ...size }, '128 128 all interleaved 10000'],
+  [{ model_type: 'ernie4_5', ...size }, '128 128 all interleaved 500000'],
+  [{ model_type: 'ernie4_5_moe', ...size }, '128 128 all interleaved 500000'],
   [{ model_type: 'esm', ...size }, '128 128 all half 10000'],
   [{ model_type: 'starcoder2', ...size }, '128 128 all half 10000'],
   [
@@ -148,6 +160,137 @@ test('models whose layers differ, by their own rules and by layer_types', () => 
   ]);
 });
 
+test('layers of convolutions, of linear attention and of Mamba do not turn', () => {
+  const four = { ...size, num_hidden_layers: 4 };
+  const next = { ...four, model_type: 'qwen3_next' };
+  assert.deepEqual(groups(next), [
+    ['linear_attention', [0, 1, 2], null],
+    ['full_attention', [3], 10000],
+  ]);
+  assert.deepEqual(groups({ ...next, full_attention_interval: 2 }), [
+    ['linear_attention', [0, 2], null],
+    ['full_attention', [1, 3], 10000],
+  ]);
+  // a quarter of heads of 256
+  const [, { headDim, rotaryDim }] = ropeConfig(next).layerTypes;
+  assert.deepEqual([headDim, rotaryDim], [256, 64]);
+  assert.deepEqual(groups({ ...four, model_type: 'minimax' }), [
+    ['full_attention', [0, 2], 1e6],
+    ['linear_attention', [1, 3], null],
+  ]);
+  const lfm2 = { ...four, model_type: 'lfm2' };
+  assert.deepEqual(groups(lfm2), [['full_attention', [0, 1, 2, 3], 1e6]]);
+  const some = [
+    ['conv', [0, 1, 3], null],
+    ['full_attention', [2], 1e6],
+  ];
+  assert.deepEqual(groups({ ...lfm2, full_attn_idxs: [2] }), some);
+  const listed = { layer_types: ['conv', 'conv', 'full_attention', 'conv'] };
+  assert.deepEqual(groups({ ...lfm2, ...listed, full_attn_idxs: [0] }), some);
+  // theta wins
+  const { layerTypes, warnings } = ropeConfig({ ...lfm2, theta: 7, rope_theta: 9 });
+  assert.equal(layerTypes[0].base, 7);
+  assert.deepEqual(
+    warnings.map(({ field, kind }) => `${field} ${kind}`),
+    ['rope_theta ignored'],
+  );
+  assert.deepEqual(ropeConfig({ ...lfm2, theta: 7 }).warnings, []);
+});
+
+test('Granite 4 turns its attention layers, and those only if position_embedding_type is rope', () => {
+  const blocks = ['mamba', 'attention', 'mamba', 'mamba'];
+  const granite = { ...size, num_hidden_layers: 4, model_type: 'granitemoehybrid' };
+  const rope = { ...granite, position_embedding_type: 'rope' };
+  for (const field of ['layer_types', 'layers_block_type']) {
+    assert.deepEqual(groups({ ...rope, [field]: blocks, rope_theta: 500 }), [
+      ['mamba', [0, 2, 3], null],
+      ['attention', [1], 500],
+    ]);
+  }
+  assert.deepEqual(groups(rope), [['mamba', [0, 1, 2, 3], null]]);
+  for (const type of [undefined, 'nope']) {
+    const config = { ...granite, layer_types: blocks, position_embedding_type: type };
+    assert.deepEqual(groups(config), [['all', 'all', null]]);
+    const scaled = { ...config, rope_theta: 1e4, rope_scaling: { type: 'linear', factor: 2 } };
+    assert.deepEqual(
+      ropeConfig(scaled).warnings.map(({ field, kind }) => `${field} ${kind}`),
+      ['rope_theta ignored', 'rope_scaling ignored'],
+    );
+  }
+});
+
+test('Gemma 3n has a base of its own for sliding layers, every fifth layer is of full attention', () => {
+  const text = { model_type: 'gemma3n_text', num_hidden_layers: 6, rope_local_base_freq: 700 };
+  for (const config of [text, { model_type: 'gemma3n', text_config: text }]) {
+    assert.deepEqual(ropeConfig(config).warnings, []);
+    assert.deepEqual(groups(config), [
+      ['sliding_attention', [0, 1, 2, 3, 5], 700],
+      ['full_attention', [4], 1e6],
+    ]);
+  }
+  assert.equal(ropeConfig(text).layerTypes[0].headDim, 256);
+});
+
+test('Ministral 3 without parameters has those of its class, YaRN among them', () => {
+  const { layerTypes, warnings } = ropeConfig({ ...size, model_type: 'ministral3' });
+  assert.deepEqual(warnings, []);
+  const [{ ropeType, base, attentionFactor, scoreGrowth }] = layerTypes;
+  assert.deepEqual([ropeType, base, attentionFactor], ['yarn', 1e6, 1]);
+  assert.deepEqual(scoreGrowth, { strength: 0.1, interval: 16384, shift: 0 });
+  // no base of its own beside parameters
+  const given = { ...size, model_type: 'ministral3', rope_parameters: { rope_type: 'default' } };
+  const [own] = ropeConfig(given).layerTypes;
+  assert.deepEqual([own.base, own.scoreGrowth], [10000, undefined]);
+});
+
+test('scores that grow with the position of their query are told: of Llama 4 in layers that do not turn', () => {
+  const llama4 = { ...size, num_hidden_layers: 4, model_type: 'llama4_text' };
+  const growths = (/** @type {object} */ config) =>
+    ropeConfig(config).layerTypes.map(({ scoreGrowth }) => scoreGrowth);
+  const usual = { strength: 0.1, interval: 8192, shift: 1 };
+  assert.deepEqual(growths(llama4), [undefined, usual]);
+  assert.deepEqual(growths({ ...llama4, attn_temperature_tuning: 4 }), [undefined, usual]);
+  for (const off of [false, 0]) {
+    assert.deepEqual(growths({ ...llama4, attn_temperature_tuning: off }), [undefined, undefined]);
+  }
+  assert.deepEqual(growths({ ...llama4, floor_scale: 100, attn_scale: 0.2 }), [
+    undefined,
+    { strength: 0.2, interval: 100, shift: 1 },
+  ]);
+  assert.deepEqual(growths({ ...llama4, attn_scale: 0 }), [undefined, undefined]);
+  for (const wrong of [
+    { attn_temperature_tuning: 'yes' },
+    { floor_scale: 0 },
+    { attn_scale: 'much' },
+  ]) {
+    const [field] = Object.keys(wrong);
+    assert.throws(() => ropeConfig({ ...llama4, ...wrong }), { field });
+  }
+  const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 1024 };
+  const ministral = { ...size, model_type: 'ministral3', max_position_embeddings: 4096 };
+  const inside = { ...yarn, llama_4_scaling_beta: 0.2, max_position_embeddings: 4096 };
+  const { layerTypes, warnings } = ropeConfig({ ...ministral, rope_parameters: inside });
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(layerTypes[0].scoreGrowth, { strength: 0.2, interval: 1024, shift: 0 });
+  // 1 + 0.2 ln(1 + ⌊p / 1024⌋), and with a shift of 1 one position earlier
+  near(
+    [1023, 1024, 4096].map((p) => growthAt({ ...usual, ...layerTypes[0].scoreGrowth }, p)),
+    [...[1, 1 + 0.2 * Math.log(2), 1 + 0.2 * Math.log(5)]],
+  );
+  near(
+    [8190, 8191].map((p) => growthAt({ ...usual, shift: 1 }, p)),
+    [1, 1 + 0.1 * Math.log(2)],
+  );
+});
+
+test('of a model that is not known nobody says what its code reads', () => {
+  const { warnings } = ropeConfig({ ...size, model_type: 'mine', rope_theta: 5, rotary_dim: 64 });
+  const [, { field, kind, message }] = warnings;
+  assert.deepEqual([field, kind], ['rotary_dim', 'ignored']);
+  assert.match(message, /this model is not known, and the fields of Llama are assumed/);
+  assert.doesNotMatch(message, /the code of this model/);
+});
+
 test('no_rope_layers has 1 where a layer turns and 0 where it does not', () => {
   const four = { ...size, num_hidden_layers: 4 };
   assert.deepEqual(groups({ ...four, model_type: 'smollm3', no_rope_layers: [0, 1, 1, 1] }), [
@@ -227,5 +370,5 @@ test('positions on three axes are told beside the frequencies, which are plain',
   const text = { ...size, model_type: 'qwen3_vl_text', rope_parameters: three };
   const [layers] = ropeConfig({ model_type: 'qwen3_vl', text_config: text }).layerTypes;
   assert.deepEqual(layers.mrope, { section: [24, 20, 20], interleaved: true });
-  assert.equal(layers.inverseFrequencies[1], Math.pow(10000, -2 / 128));
+  assert.equal(layers.inverseFrequencies[1], Math.pow(500000, -2 / 128));
 });

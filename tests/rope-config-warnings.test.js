@@ -49,9 +49,9 @@ test('sound files are left alone', () => {
     { rope_scaling: yarn, original_max_position_embeddings: 1024 },
     { rope_scaling: { ...yarn, original_max_position_embeddings: 4096 } },
     { rope_scaling: llama3 },
-    { rope_scaling: { ...llama3, low_freq_factor: 4 } },
     { rope_scaling: long },
     { rope_scaling: { ...long, factor: 4 } },
+    { rope_scaling: { ...long, factor: 8, attention_factor: 1.2 } },
     { rope_scaling: { type: 'dynamic', factor: 2 } },
     { rope_scaling: { type: 'dynamic', alpha: 50 } },
     { layer_types: Array(4).fill('full_attention') },
@@ -136,6 +136,11 @@ test('contradictory: order, sign, type, length, quotient', () => {
     'high_freq_factor contradictory',
     'low_freq_factor contradictory',
   ]);
+  // no room between the two, as in Llama 4 Scout
+  assert.deepEqual(scaling({ ...llama3, low_freq_factor: 4 }), [
+    'high_freq_factor contradictory',
+    'low_freq_factor contradictory',
+  ]);
   assert.deepEqual(scaling({ ...llama3, original_max_position_embeddings: 8192 }), [
     'original_max_position_embeddings contradictory',
   ]);
@@ -188,6 +193,13 @@ test('missing: what is needed, and what was taken for it', () => {
     'max_position_embeddings missing',
   ]);
   assert.deepEqual(said({ model_type: null }), ['model_type missing']);
+  // scalings by types of layers that nothing lists
+  const nested = { full_attention: yarn, sliding_attention: { rope_type: 'default' } };
+  assert.deepEqual(said({ rope_parameters: nested }).slice(0, 1), ['layer_types missing']);
+  const listed = { layer_types: ['full_attention', 'sliding_attention'], num_hidden_layers: 2 };
+  assert.deepEqual(said({ rope_parameters: nested, ...listed }), []);
+  const { warnings } = ropeConfig({ ...llama, rope_parameters: nested });
+  assert.match(warnings[0].message, /and full_attention, sliding_attention in it are not read$/);
   assert.deepEqual(
     said({ layer_types: ['a', 'b', 'a', 'a'], rope_parameters: { a: { rope_type: 'default' } } }),
     ['rope_parameters missing'],

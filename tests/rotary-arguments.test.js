@@ -47,6 +47,52 @@ test('rotary: wrong arguments are named', () => {
       'RangeError',
       'positions must be one list or one for each of 2 batch entries, got an array of 3',
     ],
+    ...[
+      [{ mrope_section: [8, 12] }, 'an array of 2'],
+      [{ mrope_section: [8, 12, 11] }, '8 + 12 + 11'],
+      [{ mrope_section: [8.5, 12, 11.5] }, 'an array of 3'],
+      [{ mrope_section: [-1, 12, 21] }, 'an array of 3'],
+    ].map(([scaling, got]) => [
+      x,
+      { scaling },
+      'RangeError',
+      `scaling.mrope_section must be three numbers of pairs, of time, height and width, that add up to 32, got ${got}`,
+    ]),
+    [
+      x,
+      { scaling: { type: 'mrope' } },
+      'TypeError',
+      "scaling.mrope_section must be three numbers of pairs, which type 'mrope' needs, got undefined",
+    ],
+    [
+      x,
+      { scaling: { mrope_section: [8, 12, 12], mrope_interleaved: 1 } },
+      'TypeError',
+      'scaling.mrope_interleaved must be true or false, got 1',
+    ],
+    [
+      x,
+      {
+        scaling: { mrope_section: [8, 12, 12] },
+        positions: [
+          [0, 1, 2],
+          [0, 1, 2],
+        ],
+      },
+      'RangeError',
+      'positions must be one list, or one for each of 3 axes: time, height, width, got an array of 2',
+    ],
+    ...[
+      [2, 3],
+      [3, 2, 3],
+      [4, 1, 3],
+      [1, 3, 1, 3],
+    ].map((shape) => [
+      x,
+      { scaling: { mrope_section: [8, 12, 12] }, positions: zeros(shape) },
+      'RangeError',
+      `positions.shape must be [3], [3, 3] or [3, 1, 3], got a tensor of shape [${shape.join(', ')}]`,
+    ]),
     [
       x,
       { positions: { data: [] } },

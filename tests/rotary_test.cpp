@@ -93,6 +93,39 @@ TEST_CASE("the product of a query and a key depends on their offset alone") {
     }
 }
 
+TEST_CASE("every pair turns by the position on its axis") {
+    const Rotary shape{2, 1, 3, 8, 8, false, Pairing::half};
+    Uniform uniform(6);
+    const std::vector<float> x = uniform.list(2 * 3 * 8);
+    const std::vector<double> time = {4, 4, 5, 0, 1, 2}, height = {4, 6, 5, 0, 1, 7},
+                              width = {4, 9, 5, 0, 1, -3.5};
+    std::vector<double> positions = time;
+    positions.insert(positions.end(), height.begin(), height.end());
+    positions.insert(positions.end(), width.begin(), width.end());
+    std::vector<float> out = x;
+    rotate(out.data(), shape, positions, plain(8), 1, {.count = 3, .ofPair = {0, 1, 2, 0}});
+    const std::vector<float> byTime = rotated(x, shape, time), byHeight = rotated(x, shape, height),
+                             byWidth = rotated(x, shape, width);
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        const std::size_t pair = k % 4;
+        CHECK(out[k] == (pair == 1 ? byHeight : pair == 2 ? byWidth : byTime)[k]);
+    }
+}
+
+TEST_CASE("axes that do not fit are refused") {
+    const Rotary shape{1, 1, 2, 4, 4};
+    std::vector<float> x(8);
+    const auto turn = [&](std::size_t count, const Axes& axes) {
+        rotate(x.data(), shape, std::vector<double>(count), plain(4), 1, axes);
+    };
+    CHECK_NOTHROW(turn(6, {.count = 3, .ofPair = {0, 2}}));
+    CHECK_THROWS_AS(turn(5, {.count = 3, .ofPair = {0, 2}}), std::invalid_argument);
+    CHECK_THROWS_AS(turn(6, {.count = 3, .ofPair = {0}}), std::invalid_argument);
+    CHECK_THROWS_AS(turn(6, {.count = 3, .ofPair = {0, 3}}), std::invalid_argument);
+    CHECK_THROWS_AS(turn(6, {.count = 3, .ofPair = {-1, 0}}), std::invalid_argument);
+    CHECK_THROWS_AS(turn(6, {.count = 0}), std::invalid_argument);
+}
+
 TEST_CASE("rotating by a, then by b, is rotating by a + b") {
     const Rotary shape{1, 2, 1, 10, 8};
     Uniform uniform(4);

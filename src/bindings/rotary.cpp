@@ -10,9 +10,10 @@
 namespace phasor {
 namespace {
 
-// `pairing` is a value of Pairing as a number
+// `pairing` is a value of Pairing as a number; `count` positions for each of the axes, and the axis
+// of each pair, none for a single axis
 PHASOR_REQUEST(RotaryRequest, x, batch, heads, rows, headDim, rotaryDim, headsFirst, pairing,
-               positions, count);
+               positions, count, axes, axisOfPair);
 // see Scaling; `type` is a value of Scaling::Type as a number. The factors of longrope are lists of
 // rotaryDim/2 numbers.
 PHASOR_REQUEST(ScalingRequest, base, type, factor, length, attentionFactor, betaFast, betaSlow,
@@ -48,6 +49,14 @@ Scaling scalingOf(const ScalingRequest& r, double pairs) {
     return scaling;
 }
 
+Axes axesOf(const RotaryRequest& r) {
+    Axes axes = {.count = whole(r.axes)};
+    if (r.axisOfPair == 0) return axes;
+    for (const double axis : numbers(r.axisOfPair, r.rotaryDim / 2))
+        axes.ofPair.push_back(whole(axis));
+    return axes;
+}
+
 // an array that JavaScript has put at this address, to be changed in place
 float* inPlace(double address) {
     return const_cast<float*>(pointer<float>(address));
@@ -60,11 +69,11 @@ void giveRotated(const RotaryRequest& r) {
 void callRotary(const RotaryRequest& r, const ScalingRequest& s) {
     const Rotary shape = shapeOf(r);
     const Scaling scaling = scalingOf(s, r.rotaryDim / 2);
-    const std::vector<double> positions = numbers(r.positions, r.count);
+    const std::vector<double> positions = numbers(r.positions, r.count * r.axes);
     double last = 0;
     for (const double position : positions) last = std::max(last, position);
     rotate(inPlace(r.x), shape, positions, scaledSpectrum(shape.rotaryDim, s.base, scaling, last),
-           attentionFactor(scaling));
+           attentionFactor(scaling), axesOf(r));
     giveRotated(r);
 }
 

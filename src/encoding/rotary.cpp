@@ -54,17 +54,35 @@ void check(const Rotary& shape, Index count, Index pairs) {
                static_cast<double>(count));
 }
 
+// the axis of every pair
+std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
+    if (axes.ofPair.empty()) return std::vector<Index>(static_cast<std::size_t>(pairs), 0);
+    const auto listed = static_cast<Index>(axes.ofPair.size());
+    if (listed != pairs)
+        reject("axes", "one a pair, " + decimal(static_cast<double>(pairs)),
+               static_cast<double>(listed));
+    for (const Index axis : axes.ofPair)
+        if (axis < 0 || axis >= axes.count)
+            reject("axes", "below " + decimal(static_cast<double>(axes.count)),
+                   static_cast<double>(axis));
+    return axes.ofPair;
+}
+
 }  // namespace
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
-            const Spectrum& spectrum, double scale) {
-    const auto count = static_cast<Index>(positions.size());
+            const Spectrum& spectrum, double scale, const Axes& axes) {
+    const auto all = static_cast<Index>(positions.size());
+    if (axes.count < 1 || all % axes.count != 0)
+        reject("positions", "as many for each axis", static_cast<double>(all));
+    const Index count = all / axes.count;
     check(shape, count, static_cast<Index>(spectrum.frequencies.size()));
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
+    const std::vector<Index> axisOf = axisOfPair(axes, shape.rotaryDim / 2);
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
-        const double position = positions[static_cast<std::size_t>(k)];
         for (std::size_t j = 0; j < rotations.size(); ++j) {
+            const double position = positions[static_cast<std::size_t>(axisOf[j] * count + k)];
             const auto [s, c] = sineCosine(phaseAt(position, spectrum, static_cast<Index>(j)));
             rotations[j] = {scale * s, scale * c};
         }

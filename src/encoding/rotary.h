@@ -32,12 +32,20 @@ struct Rotary {
     Pairing pairing = Pairing::interleaved;
 };
 
-// Rotates x in place. positions: one per row for the whole batch, or batch·rows of them; any finite
-// numbers. spectrum: rotaryDim/2 pairs; `scale` multiplies cosines and sines.
-// Throws std::invalid_argument for another number of positions or pairs, an impossible rotaryDim,
-// or a position that is not finite.
+// Which of several positions of a row turns each pair (Wang et al. 2024, Qwen2-VL, section 2.1:
+// time, height and width). An empty list: the first one turns every pair.
+struct Axes {
+    Index count = 1;
+    std::vector<Index> ofPair = {};
+};
+
+// Rotates x in place. positions: one per row for the whole batch, or batch·rows of them, and with
+// several axes such a list for each axis, end to end; any finite numbers. spectrum: rotaryDim/2
+// pairs; `scale` multiplies cosines and sines.
+// Throws std::invalid_argument for another number of positions, pairs or axes, an impossible
+// rotaryDim, or a position that is not finite.
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
-            const Spectrum& spectrum, double scale);
+            const Spectrum& spectrum, double scale, const Axes& axes = {});
 
 // Rotates x by given cosines and sines: a position is the index of a row. Both tables: any number
 // of rows, rotaryDim/2 columns. Throws likewise, and for a position that is not the index of a row.

@@ -147,6 +147,14 @@ export const encodingRecipes = {
             { type: 'yarn', factor: 4, original_max_position_embeddings: 128 },
           ]),
       });
+      if (r.pick([false, false, true])) {
+        // sections count the pairs of whole heads
+        delete given.rotaryDim;
+        given.scaling = {
+          mrope_section: [0, 1, pairs - 1],
+          mrope_interleaved: r.pick([true, false]),
+        };
+      }
       return [r.tensor(...shape), { ...(shape.length < 4 ? { heads } : {}), ...given }];
     },
     options: 'heads start positions base pairing rotaryDim scaling cos sin',

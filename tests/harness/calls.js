@@ -76,6 +76,11 @@ const named = {
       positions: [Array.from({ length: 10 }, (_, k) => k * 1.5), new Float64Array(10).fill(7)],
       scaling: { type: 'yarn', factor: 4, original_max_position_embeddings: 2048 },
     }),
+  'rotary, three axes': (p) =>
+    p.rotary(tensor(2, 2, 3, 10, 16), {
+      positions: [0, 1, 2].map((axis) => Array.from({ length: 10 }, (_, k) => k * (axis + 1))),
+      scaling: { rope_theta: 1e6, mrope_section: [2, 3, 3], mrope_interleaved: true },
+    }),
   'rotary, tables': (p) =>
     p.rotary(tensor(3, 4, 8), { cos: tensor(4, 6, 4), sin: tensor(5, 6, 4), start: 2 }),
   ...Object.fromEntries(

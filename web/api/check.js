@@ -19,6 +19,9 @@ export const isArray = (value) => listed(value) === true;
 export const isObject = (value) =>
   typeof value === 'object' && value !== null && listed(value) !== undefined;
 
+/** A name or a text as a message repeats it: its first characters. @param {string} text */
+export const brief = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 /**
  * A value as an error message shows it: short, and telling numbers from strings.
  *
@@ -26,8 +29,8 @@ export const isObject = (value) =>
  * @returns {string}
  */
 export function show(value) {
-  if (typeof value === 'string') return `'${value.length > 40 ? value.slice(0, 40) + '…' : value}'`;
-  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'string') return `'${brief(value)}'`;
+  if (typeof value === 'bigint') return `${brief(String(value))}n`;
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'symbol') return 'a symbol';
   if (isArray(value)) return `an array of ${String(value.length)}`;
@@ -249,7 +252,7 @@ export function options(call, value, names) {
     if (known.has(name) || !Object.hasOwn(value, name)) continue;
     const meant = nearest(name, known);
     throw new TypeError(
-      `${call}: there is no option ${name.slice(0, 40)}${meant ? `; did you mean ${meant}?` : ''}`,
+      `${call}: there is no option ${brief(name)}${meant ? `; did you mean ${meant}?` : ''}`,
     );
   }
   return value;

@@ -51,6 +51,19 @@ export default {
   'pairs that do not turn': 'न घूमने वाली जोड़ियाँ',
   'ramp from pair to pair': 'ढलान, जोड़ी से जोड़ी तक',
   'pairs of time, height, width': 'समय, ऊँचाई, चौड़ाई की जोड़ियाँ',
+  '{pairs}, interleaved': '{pairs}, बारी-बारी से',
+  'factor on the scores of a query at position p': 'स्थान p की क्वेरी के स्कोर का गुणक',
+  time: 'समय',
+  height: 'ऊँचाई',
+  width: 'चौड़ाई',
+  'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, interleaved. In a text the three positions are equal.':
+    'यह {axis} के स्थान से घूमती है: {time} जोड़ियाँ समय से घूमती हैं, {height} ऊँचाई से और {width} चौड़ाई से, बारी-बारी से। पाठ में तीनों स्थान बराबर होते हैं।',
+  'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, in this order. In a text the three positions are equal.':
+    'यह {axis} के स्थान से घूमती है: {time} जोड़ियाँ समय से घूमती हैं, {height} ऊँचाई से और {width} चौड़ाई से, इसी क्रम में। पाठ में तीनों स्थान बराबर होते हैं।',
+  'The scores of a query at position p are also multiplied by {formula}: by {factor} at {query}.':
+    'स्थान p की क्वेरी के स्कोर को {formula} से भी गुणा किया जाता है: {query} पर {factor} से।',
+  'In the layers {layers}, which do not turn, the scores of a query at position p are multiplied by {formula}: by {factor} at {query}.':
+    'परतों {layers} में, जो नहीं घूमतीं, स्थान p की क्वेरी के स्कोर को {formula} से गुणा किया जाता है: {query} पर {factor} से।',
   'factor on cosines and sines': 'कोसाइन और साइन का गुणक',
   'factor on scores': 'स्कोर का गुणक',
   'Every pair': 'हर जोड़ी',

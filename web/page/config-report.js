@@ -1,5 +1,6 @@
 // What ropeConfig gives → a sentence and the nodes that show it: warnings first, then each type of layers.
 
+import { growthFormula } from '../conventions/config/growth.js';
 import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { t } from '../language/language.js';
@@ -50,6 +51,12 @@ function spanned({ inverseFrequencies, zeroFrequencies = 0 }) {
   return turning > 0 ? ends.map((w) => significant(w)).join(' … ') : '0';
 }
 
+/** @param {NonNullable<RopeLayers['mrope']>} sections */
+function sectioned({ section, interleaved }) {
+  const pairs = section.join(', ');
+  return interleaved ? t('{pairs}, interleaved', { pairs }) : pairs;
+}
+
 /**
  * What is said of layers: the name of a row, and its text, nothing where there is none to say.
  *
@@ -73,7 +80,7 @@ function factsOf(layers) {
       t('ramp from pair to pair'),
       rampLow === undefined ? undefined : `${significant(rampLow)} … ${significant(rampHigh)}`,
     ],
-    [t('pairs of time, height, width'), mrope?.section.join(', ')],
+    [t('pairs of time, height, width'), mrope && sectioned(mrope)],
     [t('factor on cosines and sines'), significant(attentionFactor)],
     [t('factor on scores'), scoreFactor === 1 ? undefined : significant(scoreFactor)],
   ];
@@ -105,6 +112,12 @@ function factTable(layerTypes) {
     body.append(node('tr', '', heading('row', '', name), ...cells));
   }
   const table = node('table', 'facts', node('thead', '', node('tr', '', node('td', ''), ...head)));
+  const growths = layerTypes.map(({ scoreGrowth }) => scoreGrowth && growthFormula(scoreGrowth));
+  if (growths.some((text) => text !== undefined)) {
+    const cells = growths.map((text) => node('td', '', text ?? '–'));
+    const name = t('factor on the scores of a query at position p');
+    body.append(node('tr', '', heading('row', '', name), ...cells));
+  }
   if (layerTypes.some(({ rope }) => !rope)) {
     const cells = layerTypes.map(({ rope }) => node('td', '', rope ? t('yes') : t('no')));
     body.prepend(node('tr', '', heading('row', '', t('rotary embedding')), ...cells));

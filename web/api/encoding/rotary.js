@@ -2,10 +2,12 @@
 // scaling.cpp.
 
 import { arrayOf, doubles } from '../marshal.js';
-import { finite, integer, isArray, isObject, oneOf, options, positive, refuse } from '../check.js';
-import { ropeOf, scalingOf } from './scaling.js';
+import { integer, oneOf, options, positive, refuse } from '../check.js';
 import { divide } from '../attention/sizes.js';
-import { checkedShape, notBoth, numberList, tensor } from '../tensor.js';
+import { tensor } from '../tensor.js';
+import { positionsOf } from './positions.js';
+import { ropeOf, scalingOf } from './scaling.js';
+import { sectionsOf } from './sections.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
@@ -16,7 +18,8 @@ import { checkedShape, notBoth, numberList, tensor } from '../tensor.js';
  * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
  * @property {number} [start] the position of the first row, 0 by default
  * @property {NumberList | readonly NumberList[]} [positions] of all
- *   rows instead, one list, or one a batch entry
+ *   rows instead, one list, or one a batch entry; with `scaling.mrope_section` one list, or those of time, height
+ *   and width, [3, n] or [3, batch, n]
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2
  * @property {number} [rotaryDim] columns of a head that turn, even; headDim by default
@@ -48,54 +51,6 @@ function sizesOf({ shape }, given) {
   }
   if (heads !== shape[1]) refuse(call, 'heads', `the heads of x, ${shape[1]}`, heads);
   return { batch: shape[0], heads, rows, headDim: width };
-}
-
-/**
- * One position a row of x, or such a list for each batch entry, end to end.
- *
- * @param {RotaryOptions} given
- * @param {Sizes} sizes
- * @returns {Float64Array}
- */
-function positionsOf({ positions: given, start }, { batch, rows }) {
-  if (given === undefined) {
-    const first = finite(call, 'start', start ?? 0);
-    return doubles(call, rows).map((_, i) => first + i);
-  }
-  notBoth(call, { start });
-  /** @param {unknown} value */
-  const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
-  /** @type {Float64Array[]} */
-  let lists;
-  if (isArray(given) && given.length > 0 && isList(given[0])) {
-    if (given.length !== 1 && given.length !== batch) {
-      refuse(call, 'positions', `one list or one for each of ${batch} batch entries`, given);
-    }
-    lists = Array.from({ length: given.length }, (_, entry) =>
-      numberList(call, `positions[${entry}]`, given[entry]),
-    );
-  } else if (isList(given) || !isObject(given)) {
-    lists = [numberList(call, 'positions', given)];
-  } else {
-    const { data, dims, shape = dims } = /** @type {any} */ (given);
-    const all = numberList(call, 'positions.data', data);
-    const wanted = `[${rows}] or [${batch}, ${rows}]`;
-    if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
-    const sides = checkedShape(call, 'positions.shape', shape, all.length);
-    const [count, length] = [1, ...sides].slice(-2);
-    if (sides.length > 2 || (count !== 1 && count !== batch) || length !== rows) {
-      refuse(call, 'positions.shape', wanted, { shape: sides });
-    }
-    lists = Array.from({ length: count }, (_, k) => all.subarray(k * length, (k + 1) * length));
-  }
-  for (const list of lists) {
-    if (list.length !== rows) {
-      refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
-    }
-  }
-  const joined = doubles(call, lists.length * rows);
-  lists.forEach((list, k) => joined.set(list, k * rows));
-  return joined;
 }
 
 /**
@@ -133,7 +88,7 @@ function tablesOf(given, sizes, pairs) {
     }
     return { cosines, sines, count, places: doubles(call, count).map((_, k) => k) };
   }
-  const places = positionsOf(given, sizes);
+  const { places } = positionsOf(call, given, sizes, false);
   const name = given.positions === undefined ? 'start + row' : 'positions';
   for (const place of places) {
     if (!(Number.isInteger(place) && place >= 0 && place < count)) {
@@ -162,11 +117,15 @@ export const rotaries = (run) => ({
    * the results of its modeling_rope_utils.py. As there, dynamic and longrope look at the largest
    * position of the call: keys cached from shorter calls were turned by other frequencies.
    *
+   * With `mrope_section` in it (Wang et al. 2024, Qwen2-VL), positions may have three axes, time, height and
+   * width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks of so many pairs or,
+   * with `mrope_interleaved` (Qwen3-VL), one after the other. A text stands at one position on all three.
+   *
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
    *   [batch, heads, n, headDim]
    * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
    *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the
-   *   whole batch or one a batch entry. `base` = 10000. `rotaryDim`: how many columns of a head
+   *   whole batch or one a batch entry, or with sections one for each of three axes. `base` = 10000. `rotaryDim`: how many columns of a head
    *   turn, even, headDim by default. A `scaling` with `rope_theta` or `partial_rotary_factor` gives
    *   these two instead. `cos` and `sin` replace base and scaling: tables
    *   [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n, rotaryDim/2] used as
@@ -180,9 +139,15 @@ export const rotaries = (run) => ({
    * @see Chen et al. 2023, Extending context window by positional interpolation: https://arxiv.org/abs/2306.15595
    * @see Peng et al. 2023, YaRN: https://arxiv.org/abs/2309.00071
    * @see Ding et al. 2024, LongRoPE: https://arxiv.org/abs/2402.13753
+   * @see Wang et al. 2024, Qwen2-VL: https://arxiv.org/abs/2409.12191
    * @example
    * phasor.rotary([[1, 0]], { positions: [Math.PI / 2] }).data; // → [0, 1]
    * phasor.rotary([[1, 0], [1, 0]]).data; // → [1, 0, 0.540302, 0.841471]
+   * // a pair each for time, height and width, of a row at the positions 0, 1 and 2
+   * const scaling = { mrope_section: [1, 1, 1], rope_theta: 1 };
+   * const [time, height, width] = [[0], [1], [2]];
+   * phasor.rotary([[1, 0, 1, 0, 1, 0]], { positions: [time, height, width], scaling }).data;
+   * // → [1, 0, 0.540302, 0.841471, -0.416147, 0.909297]
    */
   rotary(x, given) {
     const settings = options(
@@ -203,15 +168,17 @@ export const rotaries = (run) => ({
     }
     const pairs = rotaryDim / 2;
     const paired = pairings.indexOf(oneOf(call, 'pairing', pairing, pairings));
-    /** @type {(places: Float64Array) => import('../marshal.js').Request} */
-    const requestOf = (places) => ({
+    /** @type {(places: Float64Array, axes?: number) => import('../marshal.js').Request} */
+    const requestOf = (places, axes = 1) => ({
       ...sizes,
       x: values.data,
       rotaryDim,
       headsFirst: shape.length > 3,
       pairing: paired,
       positions: places,
-      count: places.length,
+      count: places.length / axes,
+      axes,
+      axisOfPair: null,
     });
     if (cos !== undefined || sin !== undefined) {
       const { cosines, sines, count, places } = tablesOf(settings, sizes, pairs);
@@ -220,8 +187,15 @@ export const rotaries = (run) => ({
       return { shape: [...shape], data: arrayOf(run, call, 'rotaryByTable', request) };
     }
     positive(call, 'base', base);
-    const places = positionsOf(settings, sizes);
-    const request = { ...requestOf(places), base, ...scalingOf(call, scaling, pairs) };
+    const axisOfPair = sectionsOf(call, scaling, pairs);
+    const { places, axes } = positionsOf(call, settings, sizes, axisOfPair !== undefined);
+    const request = {
+      ...requestOf(places, axes),
+      // on one axis all pairs turn alike
+      axisOfPair: axes > 1 && axisOfPair ? Float64Array.from(axisOfPair) : null,
+      base,
+      ...scalingOf(call, scaling, pairs),
+    };
     return { shape: [...shape], data: arrayOf(run, call, 'rotary', request) };
   },
 });

@@ -20,7 +20,9 @@ const types = /** @type {const} */ ([
  * their names there. `type` is the old name for `rope_type`, which wins, and 'su' that for
  * 'longrope'. Fields that are null count as left out; unknown ones are ignored. `rope_theta` is the
  * base and `partial_rotary_factor` the share of headDim that turns, where the options `base` and
- * `rotaryDim` are left out or agree; with a `rope_theta` the type may be left out: 'default'.
+ * `rotaryDim` are left out or agree; with a `rope_theta` or an `mrope_section` the type may be left out: 'default'.
+ * `mrope_section` is how many pairs turn by the positions on each of three axes, time, height and width, in
+ * blocks, or with `mrope_interleaved` one after the other; 'mrope' is the old name for 'default' with sections.
  *
  * - 'linear': `factor`
  * - 'ntk': `factor`; base·factor^(d/(d-2))
@@ -38,8 +40,8 @@ const types = /** @type {const} */ ([
  * `factor` that is left out. The attention factor multiplies every cosine and sine.
  *
  * @typedef {{
- *   type?: ScalingType | 'su',
- *   rope_type?: ScalingType | 'su',
+ *   type?: ScalingType | 'su' | 'mrope',
+ *   rope_type?: ScalingType | 'su' | 'mrope',
  *   rope_theta?: number | null,
  *   partial_rotary_factor?: number | null,
  *   factor?: number | null,
@@ -56,6 +58,8 @@ const types = /** @type {const} */ ([
  *   high_freq_factor?: number | null,
  *   short_factor?: readonly number[] | Float64Array | Float32Array | null,
  *   long_factor?: readonly number[] | Float64Array | Float32Array | null,
+ *   mrope_section?: readonly number[] | null,
+ *   mrope_interleaved?: boolean | null,
  *   [field: string]: unknown,
  * }} RopeScaling
  */
@@ -98,9 +102,10 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  */
 export function scalingOf(call, given, pairs) {
   if (given === undefined || given === null) return scalingOf(call, { type: 'default' }, pairs);
-  const plain = (given.rope_theta ?? null) === null ? undefined : 'default';
+  const plain = (given.rope_theta ?? given.mrope_section ?? null) === null ? undefined : 'default';
   const named = given.rope_type ?? given.type ?? plain;
-  const type = oneOf(call, 'scaling.type', named === 'su' ? 'longrope' : named, types);
+  const renamed = named === 'su' ? 'longrope' : named === 'mrope' ? 'default' : named;
+  const type = oneOf(call, 'scaling.type', renamed, types);
   if (type === 'dynamic' && (given.alpha ?? null) !== null) {
     const factor = positive(call, 'scaling.alpha', given.alpha);
     return scalingOf(call, { type: 'ntk', factor }, pairs);

@@ -1,5 +1,6 @@
 // What ropeConfig gives → a text for people.
 
+import { growthFormula } from '../config/growth.js';
 import { columns, wrapped } from './columns.js';
 import { printableLine } from './printable.js';
 
@@ -75,6 +76,9 @@ const facts = /** @type {readonly [string, (layers: RopeLayers) => string | unde
   ['factor on scores', ({ scoreFactor }) => (scoreFactor === 1 ? undefined : number(scoreFactor))],
 ]);
 
+/** What is said of layers that do not turn, too. @param {RopeLayers} layers */
+const growthOf = ({ scoreGrowth }) => scoreGrowth && growthFormula(scoreGrowth);
+
 /** @param {readonly RopeLayers[]} layerTypes a column each */
 function factTable(layerTypes) {
   const rows = [['layers', ...layerTypes.map(({ layerType }) => layerType)]];
@@ -89,6 +93,10 @@ function factTable(layerTypes) {
     if (texts.some((text) => text !== undefined)) {
       rows.push([name, ...texts.map((text) => text ?? '-')]);
     }
+  }
+  const growths = layerTypes.map(growthOf);
+  if (growths.some((text) => text !== undefined)) {
+    rows.push(['scores at position p', ...growths.map((text) => (text ? `times ${text}` : '-'))]);
   }
   return columns(rows, { indent: '  ', gap: 3 });
 }

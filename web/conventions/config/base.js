@@ -13,7 +13,8 @@ export function baseOf(model, scaling, family, sliding) {
   const own = sliding ? family.split?.sliding : undefined;
   const field = own ? own.field : family.baseField === undefined ? 'rope_theta' : family.baseField;
   const inside = scaling.positive('rope_theta');
-  const beside = field === null ? undefined : model.positive(field);
+  const beside =
+    field === null ? undefined : besideOf(model, field, own ? undefined : family.baseAlias);
   if (inside !== undefined) {
     if (beside !== undefined && beside !== inside) {
       const message = `is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
@@ -27,4 +28,18 @@ export function baseOf(model, scaling, family, sliding) {
   const preset = own?.base ?? family.base ?? 10000;
   if (family.guessed) model.warn('rope_theta', 'missing', `is missing: ${preset} is assumed`);
   return preset * (ratio ?? 1);
+}
+
+/** @param {Section} model @param {string} field @param {string | undefined} alias which wins */
+function besideOf(model, field, alias) {
+  const value = model.positive(field);
+  const named = alias === undefined ? undefined : model.positive(alias);
+  if (named !== undefined && value !== undefined && named !== value) {
+    model.warn(
+      field,
+      'ignored',
+      `is ${value}, and loses to ${model.name(String(alias))}, ${named}`,
+    );
+  }
+  return named ?? value;
 }

@@ -8,10 +8,12 @@ import { readsOriginal, sectionFields, types } from './types.js';
 /** @typedef {import('./families.js').Family} Family */
 
 /**
- * What every scaling may have, whatever its type. The last scales queries by their position (Ministral 3),
- * which is no part of rotary embedding.
+ * What every scaling may have, whatever its type. The last scales queries by their position (`growth.js`).
  */
 const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor', 'llama_4_scaling_beta'];
+
+/** Where scores grow with positions, files repeat the longest length beside their strength. */
+const besideGrowth = 'max_position_embeddings';
 
 const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
 
@@ -50,6 +52,7 @@ export function checkScaling(scaling, type, named, family) {
   }
   for (const field of idle) {
     if (family.latent && field === 'mscale_all_dim' && type !== 'default') continue;
+    if (family.growth === 'rope_parameters' && field === besideGrowth) continue;
     if (!known.has(field)) {
       const other = Object.hasOwn(elsewhere, field) ? elsewhere[field] : undefined;
       const names = own.length > 0 ? own : known;
@@ -106,8 +109,12 @@ const judgesShare = ({ latent, width, turned, scales, share }) =>
   !latent && !width && !turned && scales !== false && share?.field !== 'rotary_pct';
 
 /** @param {string} field @param {Family} family @param {boolean} turns */
-function whyIgnored(field, { baseField = 'rope_theta' }, turns) {
+function whyIgnored(field, { baseField = 'rope_theta', guessed, latent }, turns) {
   if (!turns) return 'is not read: this model has no rotary embedding';
+  if (guessed) {
+    const assumed = latent ? 'DeepSeek' : 'Llama';
+    return `is not read here: this model is not known, and the fields of ${assumed} are assumed`;
+  }
   if (field !== 'rope_theta') return 'is not read by the code of this model';
   return baseField === null
     ? 'is not read by the code of this model, which fixes the base'

@@ -17,6 +17,8 @@
 export class Findings {
   /** @type {ConfigWarning[]} */
   warnings = [];
+  /** @type {Set<string>} those that are noted */
+  #noted = new Set();
 
   /** @param {import('./readers.js').Reader} [reader] who reads the file; transformers 5 unless named */
   constructor(reader = {}) {
@@ -31,8 +33,10 @@ export class Findings {
    * @param {string} message what is to be said of the field, after its name
    */
   warn(field, kind, message) {
-    const noted = this.warnings.some((one) => one.field === field && one.kind === kind);
-    if (!noted) this.warnings.push({ field, kind, message: `${field} ${message}` });
+    const key = `${kind} ${field}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
+    this.warnings.push({ field, kind, message: `${field} ${message}` });
   }
 }
 

@@ -3,6 +3,7 @@
 import { baseOf } from './base.js';
 import { checkOriginal, checkScaling } from './fields.js';
 import { refuseField } from './findings.js';
+import { growthOfStill, growthOfTurning } from './growth.js';
 import { rotaryOptions } from './rotary-options.js';
 import { scalingFor } from './scalings.js';
 import { scoreFactorOf } from './score.js';
@@ -22,7 +23,7 @@ import { headDimOf, widthsOf } from './widths.js';
  * @typedef {object} RopeLayers
  * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
  * @property {'all' | number[]} layers counted from 0
- * @property {boolean} rope false: these layers do not turn, and what follows says nothing
+ * @property {boolean} rope false: these layers do not turn, and of what follows scoreGrowth alone counts
  * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope', 'proportional'; 'none'
  * @property {number | null} headDim features of a query head; null where the file does not say, and nothing turns
  * @property {number} rotaryDim the d of the formulas; where it is odd, d + 1 features turn
@@ -42,6 +43,8 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {number} [rampHigh] yarn: the pair from which they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
  * @property {{ section: number[], interleaved: boolean }} [mrope] pairs that time, height and width turn
+ * @property {import('./growth.js').ScoreGrowth} [scoreGrowth] where the scores of a query at position p are also
+ *   multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋) (Llama 4, Ministral 3)
  */
 
 /** @param {Section} model @param {Family} family @returns {'half' | 'interleaved'} */
@@ -80,10 +83,11 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
   checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);
   const pairing = pairingOf(model, family);
   const mrope = sectionsOf(scaling, family, inverseFrequencies.length);
+  const scoreGrowth = growthOfTurning(model, scaling, family);
   const odd = rotaryDim % 2 === 1;
   const options = rotaryOptions({
     ...{ base, effectiveBase, rotatedFeatures, odd, pairing, inverseFrequencies, attentionFactor },
-    scaling: rotaryScaling,
+    ...{ scaling: rotaryScaling, mrope },
   });
   return {
     ...group,
@@ -92,6 +96,7 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     ...{ attentionFactor, scoreFactor, options },
     ...(odd && { rotatedFeatures }),
     ...(mrope && { mrope }),
+    ...(scoreGrowth && { scoreGrowth }),
   };
 }
 
@@ -102,6 +107,7 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
  * @returns {RopeLayers} of layers that do not turn
  */
 export function layersWithout(group, model, family) {
+  const scoreGrowth = growthOfStill(model, family);
   return {
     ...group,
     ropeType: 'none',
@@ -115,6 +121,7 @@ export function layersWithout(group, model, family) {
     attentionFactor: 1,
     scoreFactor: 1,
     options: null,
+    ...(scoreGrowth && { scoreGrowth }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Which layers of a model share a rotary encoding, and which have none.
 
+import { show } from '../../api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -14,11 +15,18 @@ import { refuseField } from './findings.js';
 
 /** @type {LayerGroup} */
 const all = { layerType: 'all', layers: 'all', rope: true };
-const full = 'full_attention';
-const sliding = 'sliding_attention';
+
+/** @param {import('./families.js').Split} split @returns {readonly [string, string]} */
+const namesOf = ({ names = ['full_attention', 'sliding_attention'] }) => names;
 
 /** More layers than any model has: a list of them all stays small. */
 const mostLayers = 10000;
+
+/** Longer than any name of a type. */
+const longestName = 100;
+
+/** More types of layers than any model has: each has frequencies of its own. */
+const mostTypes = 64;
 
 /** @param {Section} model @returns {number | undefined} */
 function countedLayers(model) {
@@ -33,26 +41,38 @@ function countedLayers(model) {
  *
  * @param {Section} model
  * @param {boolean} needed whether a list of another length leaves layers without an answer
+ * @param {string} [alias] another name of the list
  * @returns {string[] | undefined}
  */
-function listedTypes(model, needed) {
-  const list = model.list('layer_types');
+function listedTypes(model, needed, alias = 'layer_types') {
+  const field = model.has('layer_types') ? 'layer_types' : alias;
+  const list = layerList(model, field);
   if (!list || list.length === 0) return undefined;
   const count = countedLayers(model);
   if (count !== undefined && list.length !== count) {
     const message = `has ${list.length} entries, but the model has ${count} layers`;
-    if (needed) refuseField(model.name('layer_types'), 'contradictory', message);
-    model.warn('layer_types', 'contradictory', message);
+    if (needed) refuseField(model.name(field), 'contradictory', message);
+    model.warn(field, 'contradictory', message);
   }
   return list.map((type, k) => {
-    if (typeof type === 'string') return type;
+    if (typeof type === 'string' && type.length <= longestName) return type;
     return refuseField(
-      `${model.name('layer_types')}[${k}]`,
+      `${model.name(field)}[${k}]`,
       'contradictory',
-      `must be the name of a type, got ${String(type)}`,
-      TypeError,
+      `must be the name of a type, of at most ${longestName} characters, got ${show(type)}`,
+      typeof type === 'string' ? RangeError : TypeError,
     );
   });
+}
+
+/** A list with an entry a layer. @param {Section} model @param {string} field */
+function layerList(model, field) {
+  const list = model.list(field);
+  if (list && list.length > mostLayers) {
+    const message = `must have at most ${mostLayers} entries, one a layer, got ${list.length}`;
+    refuseField(model.name(field), 'contradictory', message);
+  }
+  return list;
 }
 
 /**
@@ -76,17 +96,35 @@ function pattern(model, { every, everyField = '', first }) {
  * @returns {string[]} the type of every layer
  */
 function typesOf(model, split) {
-  const listed = listedTypes(model, true);
+  const [full, other] = namesOf(split);
+  const listed = listedTypes(model, true, split.listField);
   const count = listed?.length ?? countedLayers(model) ?? split.layers;
-  const isFull = pattern(model, split);
+  const isFull = fullLayers(model, split) ?? pattern(model, split);
   const types =
-    listed ?? Array.from({ length: count }, (_, layer) => (isFull(layer) ? full : sliding));
+    listed ?? Array.from({ length: count }, (_, layer) => (isFull(layer) ? full : other));
   if (split.lastFull) types[count - 1] = full;
   return types;
 }
 
-/** @param {readonly string[]} names of the layers @param {(name: string) => boolean} turns */
-function grouped(names, turns) {
+/**
+ * The layers of full attention where the file counts them out.
+ *
+ * @param {Section} model
+ * @param {import('./families.js').Split} split
+ * @returns {((layer: number) => boolean) | undefined}
+ */
+function fullLayers(model, { fullField }) {
+  const list = fullField === undefined ? undefined : layerList(model, fullField);
+  const layers = list && new Set(list);
+  return layers && ((layer) => layers.has(layer));
+}
+
+/**
+ * @param {Section} model
+ * @param {readonly string[]} names of the layers
+ * @param {(name: string) => boolean} turns
+ */
+function grouped(model, names, turns) {
   /** @type {Map<string, number[]>} */
   const groups = new Map();
   names.forEach((name, layer) => {
@@ -94,6 +132,10 @@ function grouped(names, turns) {
     if (layers) layers.push(layer);
     else groups.set(name, [layer]);
   });
+  if (groups.size > mostTypes) {
+    const message = `must name at most ${mostTypes} types of layers, got ${groups.size}`;
+    refuseField(model.name('layer_types'), 'contradictory', message);
+  }
   return Array.from(groups, ([layerType, layers]) => ({
     layerType,
     layers,
@@ -109,7 +151,7 @@ function grouped(names, turns) {
  * @param {readonly [string, string]} names
  */
 function byList(model, { every, layers }, [turning, still]) {
-  const list = model.list('no_rope_layers') ?? [];
+  const list = layerList(model, 'no_rope_layers') ?? [];
   const count = countedLayers(model) ?? (list.length || layers);
   const step = model.count('no_rope_layer_interval') ?? every;
   if (list.length > 0 && list.length < count) {
@@ -120,7 +162,7 @@ function byList(model, { every, layers }, [turning, still]) {
     const turns = list.length > 0 ? Boolean(list[layer]) : (layer + 1) % step !== 0;
     return turns ? turning : still;
   });
-  const groups = grouped(names, (name) => name === turning);
+  const groups = grouped(model, names, (name) => name === turning);
   return groups.length === 1 && groups[0].rope ? [all] : groups;
 }
 
@@ -132,8 +174,8 @@ function byList(model, { every, layers }, [turning, still]) {
  * @returns {Set<string>}
  */
 export function declaredTypes(model, family) {
-  const listed = model.list('layer_types')?.filter((type) => typeof type === 'string') ?? [];
-  const own = family.split && !family.split.byList ? [full, sliding] : [];
+  const listed = layerList(model, 'layer_types')?.filter((type) => typeof type === 'string') ?? [];
+  const own = family.split && !family.split.byList ? namesOf(family.split) : [];
   return new Set(/** @type {string[]} */ ([...listed, ...own]));
 }
 
@@ -144,13 +186,16 @@ export function declaredTypes(model, family) {
  * @returns {LayerGroup[]} in the order of their first layers
  */
 export function layerGroups(model, family, perLayer) {
-  const { split, none } = family;
-  if (none || model.flag('alibi')) return [{ ...all, rope: false }];
+  const { split, none, onlyIf: [field, value] = [] } = family;
+  const off = field !== undefined && model.value(field) !== value;
+  if (none || off || model.flag('alibi')) return [{ ...all, rope: false }];
   if (split?.byList) return byList(model, split, split.byList);
   if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
-    return grouped(typesOf(model, split), (name) => !(split.fullNone && name === full));
+    const [full, other] = namesOf(split);
+    const still = [...(split.fullNone ? [full] : []), ...(split.othersNone ? [other] : [])];
+    return grouped(model, typesOf(model, split), (name) => !still.includes(name));
   }
   const listed = listedTypes(model, perLayer);
-  if (perLayer && listed) return grouped(listed, () => true);
+  if (perLayer && listed) return grouped(model, listed, () => true);
   return [all];
 }

@@ -43,18 +43,16 @@ function listOf(scaling, field, pairs, used) {
 function attentionOf({ model, scaling }, { original, filled, factorList }) {
   const { topOriginal, ownAttention } = scaling.reader;
   const given = scaling.number(ownAttention ? `${factorList}_mscale` : 'attention_factor');
-  const longest = lengthOf(model);
-  const implied = longest === undefined ? undefined : longest / original;
-  const byLengths = ownAttention || (topOriginal && !filled);
-  const written = scaling.has('factor') && !byLengths ? stretchOf(scaling, 'longrope') : undefined;
   if (given !== undefined) {
-    if (written !== undefined)
-      scaling.warn('factor', 'dead', 'is not used beside attention_factor');
     if (!(given > 0)) {
       scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
     }
     return given;
   }
+  const longest = lengthOf(model);
+  const implied = longest === undefined ? undefined : longest / original;
+  const byLengths = ownAttention || (topOriginal && !filled);
+  const written = scaling.has('factor') && !byLengths ? stretchOf(scaling, 'longrope') : undefined;
   const factor = written ?? implied;
   if (factor === undefined) {
     return scaling.miss('factor', 'there is no max_position_embeddings or attention_factor either');

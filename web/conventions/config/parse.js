@@ -8,9 +8,19 @@ import { refuseField } from './findings.js';
 /** Where files of several models keep the language model. */
 const parts = ['text_config', 'thinker_config', 'llm_config', 'language_config'];
 
+/** Longer than the text of any configuration. */
+const longest = 2 ** 24;
+
+/** Deeper than the objects and lists of any configuration. */
+const deepest = 100;
+
 /** @param {unknown} config @returns {unknown} */
 function parsed(config) {
   if (typeof config !== 'string') return copied(config);
+  if (config.length > longest) {
+    const message = `ropeConfig: config must have at most ${longest} characters, got ${config.length}`;
+    throw new RangeError(message);
+  }
   try {
     return JSON.parse(config.replace(/^\uFEFF/, ''));
   } catch (error) {
@@ -40,7 +50,25 @@ function copied(config) {
     });
     return JSON.parse(text);
   } catch (error) {
+    // the stack is full
+    if (error instanceof RangeError) return tooDeep();
     throw new TypeError('ropeConfig: config must hold what JSON can write', { cause: error });
+  }
+}
+
+/** @returns {never} */
+function tooDeep() {
+  throw new RangeError(
+    `ropeConfig: config must have at most ${deepest} objects and lists in each other`,
+  );
+}
+
+/** @param {unknown} value of JSON */
+function checkDepth(value) {
+  let level = [value];
+  for (let depth = 0; level.length > 0; ++depth) {
+    if (depth > deepest) tooDeep();
+    level = level.flatMap((each) => (isObject(each) ? Object.values(each).filter(isObject) : []));
   }
 }
 
@@ -54,6 +82,7 @@ export function opened(config) {
     const got = typeof config === 'string' ? `JSON of ${show(object)}` : show(config);
     throw new TypeError(`ropeConfig: config must be a JSON object or its text, got ${got}`);
   }
+  checkDepth(object);
   return /** @type {Record<string, unknown>} */ (object);
 }
 

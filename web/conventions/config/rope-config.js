@@ -70,6 +70,7 @@ function reading(object, findings, sequenceLength) {
   const groups = layerGroups(model, family, scalings.perLayer !== undefined);
   const turns = groups.some(({ rope }) => rope);
   checkFields(model, family, turns);
+  if (!turns) checkIdle(model);
   if (file !== model) checkOutside(file, model);
   const layerTypes = groups.map((group) =>
     group.rope
@@ -77,6 +78,14 @@ function reading(object, findings, sequenceLength) {
       : layersWithout(group, model, family),
   );
   return { layerTypes, name };
+}
+
+/** Scalings of a model without a layer that turns. @param {Section} model */
+function checkIdle(model) {
+  for (const field of ['rope_scaling', 'rope_parameters']) {
+    if (!model.section(field)) continue;
+    model.warn(field, 'ignored', 'is not read: this model has no rotary embedding');
+  }
 }
 
 /**

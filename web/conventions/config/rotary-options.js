@@ -16,9 +16,24 @@ const still = 1e300;
  * @param {number} rope.attentionFactor
  * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base says
  *   everything; undefined: it has no name for this
+ * @param {import('./sections.js').Sections} [rope.mrope]
  * @returns {RotaryOptions | null} nothing where pairs turn backwards, which phasor.rotary does not do
  */
 export function rotaryOptions(rope) {
+  const options = withoutSections(rope);
+  const { mrope, inverseFrequencies } = rope;
+  // sections that do not add up are no option
+  if (!options || !mrope || sumOf(mrope.section) !== inverseFrequencies.length) return options;
+  const { section, interleaved } = mrope;
+  const fields = { mrope_section: section, mrope_interleaved: interleaved };
+  return { ...options, scaling: { type: 'default', ...options.scaling, ...fields } };
+}
+
+/** @param {readonly number[]} counts */
+const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0);
+
+/** @param {Parameters<typeof rotaryOptions>[0]} rope @returns {RotaryOptions | null} */
+function withoutSections(rope) {
   const { base, effectiveBase, rotatedFeatures, odd, pairing, scaling, attentionFactor } = rope;
   const plain = { pairing, rotaryDim: rotatedFeatures };
   if (!(attentionFactor > 0)) return null;

@@ -1,6 +1,8 @@
 // Where a file says how rotary embedding is scaled: `rope_scaling` (transformers 4) or `rope_parameters`
 // (transformers 5), one dictionary for the model or one for each type of layers.
 
+import { brief, isArray, isObject } from '../../api/check.js';
+import { Findings } from './findings.js';
 import { Section } from './section.js';
 import { declaredTypes } from './layers.js';
 
@@ -40,6 +42,7 @@ export function scalingsOf(model, family) {
   }
   const chosen = scaling ?? parameters;
   const perLayer = chosen && dividedBy(chosen, declaredTypes(model, family));
+  if (chosen && !perLayer) checkNested(model, chosen);
   return { flat: perLayer ? undefined : chosen, perLayer };
 }
 
@@ -62,6 +65,23 @@ function dividedBy(chosen, types) {
 }
 
 /**
+ * Scalings by types of layers that the file does not list.
+ *
+ * @param {Section} model
+ * @param {Section} chosen
+ */
+function checkNested(model, chosen) {
+  const nested = chosen.fields().filter((field) => {
+    const value = chosen.value(field);
+    return isObject(value) && !isArray(value);
+  });
+  if (nested.length === 0 || model.has('layer_types')) return;
+  const names = nested.slice(0, 4).map(brief).join(', ');
+  const message = `is missing: without it ${chosen.path} is one scaling of all layers, and ${names} in it are not read`;
+  model.warn('layer_types', 'missing', message);
+}
+
+/**
  * The scaling of the layers of one type.
  *
  * @param {Section} model
@@ -71,7 +91,7 @@ function dividedBy(chosen, types) {
  * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} baseSource: where a base beside the
  *   type counts for these layers
  */
-export function scalingFor(model, { split }, { flat, perLayer }, layerType) {
+export function scalingFor(model, { split, preset }, { flat, perLayer }, layerType) {
   const empty = new Section({}, 'rope_scaling', model.findings);
   if (perLayer) {
     const own = perLayer.get(layerType);
@@ -90,9 +110,8 @@ export function scalingFor(model, { split }, { flat, perLayer }, layerType) {
       perLayer: false,
     };
   }
-  const preset = sliding ? undefined : split?.preset;
-  const scaling = preset
-    ? new Section(preset, `rope_parameters.${layerType}`, model.findings)
-    : empty;
+  // nothing is to be said of fields that the file does not have
+  const scaling =
+    preset && !sliding ? new Section(preset, 'rope_parameters', new Findings(model.reader)) : empty;
   return { scaling, baseSource: scaling, perLayer: false };
 }

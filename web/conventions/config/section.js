@@ -1,10 +1,13 @@
 // One object of a configuration, whose fields are read by name and kind. A null counts as absent; a
 // field is named by its path from the head of the file.
 
-import { isArray, isObject, show } from '../../api/check.js';
+import { brief, isArray, isObject, show } from '../../api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./findings.js').WarningKind} WarningKind */
+
+/** More fields than a model's configuration or a scaling has: each costs time. */
+const mostFields = 1000;
 
 export class Section {
   /**
@@ -25,7 +28,7 @@ export class Section {
 
   /** @param {string} field */
   name(field) {
-    return this.path ? `${this.path}.${field}` : field;
+    return this.path ? `${this.path}.${brief(field)}` : brief(field);
   }
 
   /** @param {string} field @returns {unknown} undefined where it is absent or null */
@@ -40,7 +43,13 @@ export class Section {
 
   /** The fields that are present and not null. */
   fields() {
-    return Object.keys(this.object).filter((field) => this.has(field));
+    const names = Object.keys(this.object);
+    if (names.length > mostFields) {
+      const where = this.path || 'config';
+      const message = `must have at most ${mostFields} fields, got ${names.length}`;
+      refuseField(where, 'contradictory', message);
+    }
+    return names.filter((field) => this.has(field));
   }
 
   /** @param {string} field @param {WarningKind} kind @param {string} message */

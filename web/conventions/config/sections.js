@@ -1,13 +1,16 @@
 // Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs time, height and width turn.
 // For text the three positions are equal, and this is plain rotary embedding.
 
+import { axesOfPairs } from '../../api/encoding/sections.js';
+
 /** @typedef {import('./section.js').Section} Section */
+/** @typedef {{ section: number[], interleaved: boolean }} Sections */
 
 /**
  * @param {Section} scaling
  * @param {import('./families.js').Family} family
  * @param {number} pairs
- * @returns {{ section: number[], interleaved: boolean } | undefined}
+ * @returns {Sections | undefined}
  */
 export function sectionsOf(scaling, family, pairs) {
   const field = 'mrope_section';
@@ -20,9 +23,21 @@ export function sectionsOf(scaling, family, pairs) {
   const counted = list.length === 3 && list.every((n) => Number.isInteger(n) && Number(n) >= 0);
   if (!counted) scaling.refuse(field, 'three numbers of pairs: time, height, width');
   const section = list.map(Number);
+  const interleaved = scaling.flag('mrope_interleaved') ?? false;
   const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
     scaling.warn(field, 'contradictory', `sums to ${sum}, but ${pairs} pairs turn`);
+  } else {
+    checkShares(scaling, field, { section, interleaved });
   }
-  return { section, interleaved: scaling.flag('mrope_interleaved') ?? false };
+  return { section, interleaved };
+}
+
+/** Interleaved, an axis has at most every third pair. @param {Section} scaling @param {string} field @param {Sections} sections */
+function checkShares(scaling, field, sections) {
+  const turned = axesOfPairs(sections);
+  const counts = sections.section.map((_, axis) => turned.filter((each) => each === axis).length);
+  if (counts.join() === sections.section.join()) return;
+  const message = `is ${sections.section.join(', ')}, but interleaved so many do not fit: ${counts.join(', ')} pairs turn`;
+  scaling.warn(field, 'contradictory', message);
 }

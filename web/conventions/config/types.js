@@ -193,8 +193,11 @@ function llama3(rope) {
   const { original, filled } = originalOf(rope, 'llama3');
   const longest = lengthOf(model);
   if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
-  if (high < low) {
-    const message = `must not be in this order: low_freq_factor is ${low}, high_freq_factor ${high}`;
+  if (high <= low) {
+    const message =
+      high < low
+        ? `must not be in this order: low_freq_factor is ${low}, high_freq_factor ${high}`
+        : `leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both ${low}`;
     for (const field of ['high_freq_factor', 'low_freq_factor']) {
       scaling.warn(field, 'contradictory', message);
     }

@@ -98,7 +98,7 @@ export function widthsOf(model, scaling, family, type, full) {
   if (!turned) return all(model, head, field, share?.value);
   const { dim, name } = turned;
   const features = dim + (dim % 2);
-  if (dim < 1 || features > head) {
+  if (!(dim >= 1 && features <= head)) {
     refuseField(name, 'contradictory', `must turn 1 to ${head} features of a head, not ${dim}`);
   }
   if (dim % 2 === 1) {
@@ -176,10 +176,10 @@ function shareOf(model, scaling, family) {
 function turnedBy(model, family, type, head, share) {
   const { width, turned, share: own } = family;
   if (turned) return { dim: Math.floor(head / 2), name: model.name('kv_channels') };
-  if (width) {
-    const dim = model.count(width, widest);
-    return dim === undefined ? undefined : { dim, name: model.name(width) };
-  }
+  const counted = width === undefined ? undefined : model.count(width, widest);
+  if (width !== undefined && counted !== undefined)
+    return { dim: counted, name: model.name(width) };
+  if (width !== undefined && !own) return undefined;
   // truncated as int() of Python does
   const part = (/** @type {number} */ value) => Math.trunc(head * value);
   if (own) return { dim: part(share?.value ?? own.preset), name: share?.name ?? own.field };

@@ -9,7 +9,7 @@ import { program } from '../kit/program.js';
  * @param {Rope} rope
  * @returns {string}
  */
-export function ropeCode(dialect, { layers, scaled }) {
+export function ropeCode(dialect, { layers, scaled, axes }) {
   const { pairing, attentionFactor, headDim, rotaryDim, rotaryPart } = layers;
   const join = dialect === 'pytorch' ? 'cat' : 'concatenate';
   const lines = [];
@@ -26,11 +26,14 @@ export function ropeCode(dialect, { layers, scaled }) {
     rotaryPart === 'all' || headDim === null
       ? ''
       : `, the ${rotaryPart} ${rotaryDim} of ${headDim} numbers of a head`;
+  const places = axes ? ', positions of time, height and width, [3, n]' : '';
+  const angle = axes ? 'positions[axis].T * w' : 'positions[:, None] * w';
   return program(dialect, [
     `# radians a position, one a pair\nw = xp.array([\n${lines.join('\n')}\n])`,
+    ...(axes ? [`# the axis of each pair\naxis = [${axes.join(', ')}]`] : []),
     `
-def turn(x, positions):  # rotary encoding, pairing '${pairing}'${part}
-    angle = positions[:, None] * w
+def turn(x, positions):  # rotary encoding, pairing '${pairing}'${part}${places}
+    angle = ${angle}
     c, s = ${digits(attentionFactor)} * xp.cos(angle), ${digits(attentionFactor)} * xp.sin(angle)
 ${turned}
 

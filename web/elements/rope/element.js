@@ -43,6 +43,7 @@ export class RopeElement extends elementWith(settings) {
   #track = track((change) => this.set(change));
   #legend = node('div', 'legend');
   #pairLine = node('p', 'pair-line');
+  #growthLine = node('p', 'growth-line');
   #text = node('textarea', '');
   #warnings = node('ul', 'warnings');
   /** @type {Engine | null} */
@@ -74,7 +75,14 @@ export class RopeElement extends elementWith(settings) {
     this.#out.append(button(phrase('Copy config.json'), (from) => this.#copyConfig(from)), button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from))); // prettier-ignore
     this.#takeFiles(own);
     this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
-    this.figure.append(this.#legend, this.#pairLine, this.#out, own, this.#warnings);
+    this.figure.append(
+      this.#legend,
+      this.#pairLine,
+      this.#growthLine,
+      this.#out,
+      own,
+      this.#warnings,
+    );
   }
 
   /** @param {HTMLButtonElement} from */
@@ -186,6 +194,9 @@ export class RopeElement extends elementWith(settings) {
     this.#warnings.replaceChildren(...items);
     const said = this.#pairSentence(rope, made);
     this.#pairLine.textContent = said;
+    const growth = made.growthSentence(rope, this);
+    this.#growthLine.textContent = growth;
+    this.#growthLine.hidden = growth === '';
     const last = rope.scaled.length - 1;
     const pair = Math.min(this.pair, last);
     this.#tellPair(pair, 0, last, said);
@@ -222,7 +233,7 @@ export class RopeElement extends elementWith(settings) {
     const of = rope.layers.headDim ?? rope.layers.rotaryDim;
     const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', { pair, first, second, of }); // prettier-ignore
     const turns = t('Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.', { pair, before: significant(turn / plain[pair], 4), after: significant(turn / scaled[pair], 4), trained: number((trained * plain[pair]) / turn, 2), wanted: number((wanted * scaled[pair]) / turn, 2) }); // prettier-ignore
-    return `${turns} ${numbers}`;
+    return [turns, numbers, made.axisSentence(rope, pair)].filter(Boolean).join(' ');
   }
 
   data() {

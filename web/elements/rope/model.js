@@ -1,6 +1,8 @@
 // A configuration and a wanted context → the turns of every pair: as the base alone has them, and as the
 // scaling of the configuration makes them.
 
+import { axesOfPairs } from '../../api/encoding/sections.js';
+import { growthAt, growthFormula } from '../../conventions/config/growth.js';
 import { ropeConfig } from '../../conventions/config/rope-config.js';
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
@@ -23,6 +25,9 @@ import { presets } from './presets.js';
  * @property {Float64Array} scaled those in use
  * @property {readonly ('whole' | 'part' | 'beyond')[]} states of the pairs: 'whole' finished a turn in
  *   training, 'part' did not, 'beyond' turns further at the wanted context than it did in training
+ * @property {readonly number[] | null} axes of each pair: 0 time, 1 height, 2 width; null where positions have
+ *   one axis
+ * @property {RopeLayers | undefined} growing layers whose scores grow with the position of their query
  */
 
 /** @param {Settings} settings @returns {unknown} the configuration: text, or an object */
@@ -128,7 +133,15 @@ export function rope(settings) {
     plain,
     scaled,
     states: /** @type {Rope['states']} */ (states),
+    axes: axesOf(layers),
+    growing: [layers, ...layerTypes].find(({ scoreGrowth }) => scoreGrowth !== undefined),
   };
+}
+
+/** @param {RopeLayers} layers @returns {number[] | null} nothing where sections do not fit the pairs, too */
+function axesOf({ mrope, inverseFrequencies }) {
+  const axes = mrope ? axesOfPairs(mrope) : [];
+  return axes.length > 0 && axes.length === inverseFrequencies.length ? axes : null;
 }
 
 /**
@@ -182,6 +195,39 @@ export function sentence({ scaled, states, trained, wanted }, { query, key }) {
     beyond: count('beyond'),
   };
   return t('At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.', values); // prettier-ignore
+}
+
+/**
+ * Which of three positions turns a pair, where there are three; '' elsewhere.
+ *
+ * @param {Rope} rope @param {number} pair @returns {string}
+ */
+export function axisSentence({ axes, layers: { mrope } }, pair) {
+  if (!axes || !mrope) return '';
+  const [time, height, width] = mrope.section;
+  const values = { axis: [t('time'), t('height'), t('width')][axes[pair]], time, height, width };
+  return mrope.interleaved
+    ? t('It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, interleaved. In a text the three positions are equal.', values) // prettier-ignore
+    : t('It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, in this order. In a text the three positions are equal.', values); // prettier-ignore
+}
+
+/**
+ * How scores grow with the position of their query, where they do; '' elsewhere.
+ *
+ * @param {Rope} rope @param {Pick<Settings, 'query'>} settings @returns {string}
+ */
+export function growthSentence({ growing, layers }, { query }) {
+  if (!growing?.scoreGrowth) return '';
+  const growth = growing.scoreGrowth;
+  const values = {
+    formula: growthFormula(growth),
+    factor: number(growthAt(growth, query)),
+    query,
+    layers: growing.layerType,
+  };
+  return growing.layerType === layers.layerType
+    ? t('The scores of a query at position p are also multiplied by {formula}: by {factor} at {query}.', values) // prettier-ignore
+    : t('In the layers {layers}, which do not turn, the scores of a query at position p are multiplied by {formula}: by {factor} at {query}.', values); // prettier-ignore
 }
 
 /** @param {Rope} rope @returns {import('../../api/tensor.js').Tensor} a row a pair */

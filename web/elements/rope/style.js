@@ -36,6 +36,8 @@ svg text.level { stroke: none; }
 .entry.part::before { border: 1.5px solid var(--accent); border-radius: 50%; }
 .entry.beyond::before { background: var(--error); border-radius: 50%; }
 .pair-line { margin: 8px 0 0; min-block-size: 2.7em; }
+.growth-line { margin: 4px 0 0; }
+.growth-line[hidden] { display: none; }
 .out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
 .out[hidden] { display: none; }
 .out pre { inline-size: 100%; overflow: auto; }

@@ -1,0 +1,94 @@
+// Where the rows of x stand: one position a row, for the whole batch or for each of its entries, and on one axis
+// or on three.
+
+import { finite, isArray, isObject, refuse } from '../check.js';
+import { doubles } from '../marshal.js';
+import { checkedShape, notBoth, numberList } from '../tensor.js';
+import { axes as mostAxes } from './sections.js';
+
+/** @typedef {{ places: Float64Array, axes: number }} Places one list after the other, those of an axis together */
+
+/** @param {unknown} value */
+const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
+
+/**
+ * @param {string} call
+ * @param {{ positions?: unknown, start?: number }} given
+ * @param {{ batch: number, rows: number }} sizes
+ * @param {boolean} sectioned whether pairs turn by positions on three axes
+ * @returns {Places}
+ */
+export function positionsOf(call, { positions: given, start }, { batch, rows }, sectioned) {
+  if (given === undefined) {
+    const first = finite(call, 'start', start ?? 0);
+    return { places: doubles(call, rows).map((_, i) => first + i), axes: 1 };
+  }
+  notBoth(call, { start });
+  const listed = isList(given) || !isObject(given);
+  const { lists, axes } = listed
+    ? fromLists(call, given, batch, sectioned)
+    : fromTensor(call, given, { batch, rows }, sectioned);
+  for (const list of lists) {
+    if (list.length !== rows) {
+      refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
+    }
+  }
+  const places = doubles(call, lists.length * rows);
+  lists.forEach((list, k) => places.set(list, k * rows));
+  return { places, axes };
+}
+
+/** @typedef {{ lists: Float64Array[], axes: number }} Lists */
+
+/**
+ * @param {string} call
+ * @param {unknown} given one list or a list of lists
+ * @param {number} batch
+ * @param {boolean} sectioned
+ * @returns {Lists}
+ */
+function fromLists(call, given, batch, sectioned) {
+  if (!isArray(given) || given.length === 0 || !isList(given[0])) {
+    return { lists: [numberList(call, 'positions', given)], axes: 1 };
+  }
+  const counts = sectioned ? [mostAxes] : [1, batch];
+  if (!counts.includes(given.length)) {
+    const wanted = sectioned
+      ? `one list, or one for each of ${mostAxes} axes: time, height, width`
+      : `one list or one for each of ${batch} batch entries`;
+    refuse(call, 'positions', wanted, given);
+  }
+  const lists = Array.from({ length: given.length }, (_, entry) =>
+    numberList(call, `positions[${entry}]`, given[entry]),
+  );
+  return { lists, axes: sectioned ? mostAxes : 1 };
+}
+
+/**
+ * @param {string} call
+ * @param {object} given a tensor
+ * @param {{ batch: number, rows: number }} sizes
+ * @param {boolean} sectioned
+ * @returns {Lists}
+ */
+function fromTensor(call, given, { batch, rows }, sectioned) {
+  const { data, dims, shape = dims } = /** @type {any} */ (given);
+  const all = numberList(call, 'positions.data', data);
+  const wanted = sectioned
+    ? `[${rows}], [${mostAxes}, ${rows}] or [${mostAxes}, ${batch}, ${rows}]`
+    : `[${rows}] or [${batch}, ${rows}]`;
+  if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
+  const sides = checkedShape(call, 'positions.shape', shape, all.length);
+  const [first, count, length] = [1, 1, ...sides].slice(-3);
+  // without axes the second side from the end is the batch, with them the first of two is the axes
+  const [axes, entries] = sectioned && sides.length === 2 ? [count, 1] : [first, count];
+  const fits = [1, batch].includes(entries) && length === rows;
+  const most = sectioned ? mostAxes : 1;
+  if (sides.length > (sectioned ? 3 : 2) || !fits || (axes !== most && sides.length > 1)) {
+    refuse(call, 'positions.shape', wanted, { shape: sides });
+  }
+  const lists = Array.from({ length: axes * entries }, (_, k) =>
+    all.subarray(k * length, (k + 1) * length),
+  );
+  return { lists, axes };
+}

@@ -1,0 +1,50 @@
+// Positions on three axes, time, height and width (multimodal rotary embedding, Wang et al. 2024, Qwen2-VL,
+// section 2.1): which of the three turns each pair.
+
+import { flag, isArray, refuse } from '../check.js';
+
+/** Time, height and width. */
+export const axes = 3;
+
+/**
+ * In blocks, as Qwen2-VL has them, or interleaved, as Qwen3-VL: time, height, width, time, … as long as
+ * height and width have pairs left, and time for the rest.
+ *
+ * @param {{ section: readonly number[], interleaved: boolean }} sections numbers of pairs of the three
+ * @returns {number[]} the axis of each pair: 0, 1 or 2
+ */
+export function axesOfPairs({ section, interleaved }) {
+  const [time, height, width] = section;
+  return Array.from({ length: time + height + width }, (_, pair) => {
+    if (!interleaved) return Number(pair >= time) + Number(pair >= time + height);
+    const axis = pair % axes;
+    return pair < axes * section[axis] ? axis : 0;
+  });
+}
+
+/**
+ * @param {string} call
+ * @param {import('./scaling.js').RopeScaling | null | undefined} scaling
+ * @param {number} pairs
+ * @returns {number[] | undefined} the axis of each pair; nothing where the scaling has no sections
+ */
+export function sectionsOf(call, scaling, pairs) {
+  const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? {};
+  const name = 'scaling.mrope_section';
+  if ((section ?? null) === null) {
+    if ([scaling?.rope_type, scaling?.type].includes('mrope')) {
+      refuse(call, name, "three numbers of pairs, which type 'mrope' needs", section, TypeError);
+    }
+    return undefined;
+  }
+  const wanted = `three numbers of pairs, of time, height and width, that add up to ${pairs}`;
+  if (!isArray(section)) return refuse(call, name, wanted, section, TypeError);
+  const counts = section.length === axes && section.every((n) => Number.isInteger(n) && n >= 0);
+  if (!counts || section[0] + section[1] + section[2] !== pairs) {
+    const got = counts ? `${section.join(' + ')}` : undefined;
+    if (got) throw new RangeError(`${call}: ${name} must be ${wanted}, got ${got}`);
+    return refuse(call, name, wanted, section);
+  }
+  const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
+  return axesOfPairs({ section, interleaved: alternate });
+}

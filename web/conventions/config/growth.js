@@ -1,0 +1,77 @@
+// Scores that grow with the position of their query, so that attention stays sharp over long contexts: the
+// query at position p is multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋). Llama 4 does so in layers
+// that do not turn (models/llama4/modeling_llama4.py, after Nakanishi 2025, Scalable-Softmax), Ministral 3 in
+// every layer (models/ministral3/modeling_ministral3.py).
+
+import { lengthOf } from './lengths.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+
+/**
+ * @typedef {object} ScoreGrowth
+ * @property {number} strength
+ * @property {number} interval in positions
+ * @property {0 | 1} shift
+ */
+
+/** @param {ScoreGrowth} growth @param {number} position of a query @returns {number} */
+export const growthAt = ({ strength, interval, shift }, position) =>
+  1 + strength * Math.log(1 + Math.floor((position + shift) / interval));
+
+/** The factor at position p, as people write it. @param {ScoreGrowth} growth */
+export function growthFormula({ strength, interval, shift }) {
+  const position = shift === 0 ? 'p' : `(p + ${shift})`;
+  return `1 + ${strength} · ln(1 + ⌊${position} / ${interval}⌋)`;
+}
+
+/**
+ * @param {ScoreGrowth | undefined} growth
+ * @returns {ScoreGrowth | undefined} nothing where no score grows
+ */
+const growing = (growth) => (growth && growth.strength !== 0 ? growth : undefined);
+
+/**
+ * Of layers that do not turn.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @returns {ScoreGrowth | undefined}
+ */
+export function growthOfStill(model, family) {
+  if (family.growth !== 'nope') return undefined;
+  const tuned = model.value('attn_temperature_tuning') ?? true;
+  // the first files have 4 for true
+  if (typeof tuned !== 'boolean' && typeof tuned !== 'number') {
+    return model.refuse('attn_temperature_tuning', 'true or false', TypeError);
+  }
+  if (!tuned) return undefined;
+  const strength = finite(model, 'attn_scale') ?? 0.1;
+  const interval = model.positive('floor_scale') ?? 8192;
+  return growing({ strength, interval, shift: 1 });
+}
+
+/**
+ * Of layers that turn.
+ *
+ * @param {Section} model
+ * @param {Section} scaling
+ * @param {Family} family
+ * @returns {ScoreGrowth | undefined}
+ */
+export function growthOfTurning(model, scaling, family) {
+  if (family.growth !== 'rope_parameters') return undefined;
+  const strength = finite(scaling, 'llama_4_scaling_beta');
+  if (strength === undefined) return undefined;
+  const field = 'original_max_position_embeddings';
+  const interval = model.positive(field) ?? scaling.positive(field) ?? lengthOf(model);
+  if (interval === undefined) return scaling.miss(field, 'llama_4_scaling_beta counts in it');
+  return growing({ strength, interval, shift: 0 });
+}
+
+/** @param {Section} section @param {string} field */
+function finite(section, field) {
+  const value = section.number(field);
+  if (value !== undefined && !Number.isFinite(value)) section.refuse(field, 'a finite number');
+  return value;
+}
