@@ -47,9 +47,14 @@ const expected = Float64Array.from({ length: 24 }, (_, i) => i / 8 - 1);
 /** @param {string} file @param {string} [member] */
 const read = async (file, member) => readArray(file, await readFile(join(folder, file)), member);
 
-/** @param {Record<string, any>} header @param {number} bytes of data @returns {Uint8Array} */
+/**
+ * @param {Record<string, any>} header in which 'deep' stands for lists in lists, 100,000 deep
+ * @param {number} bytes of data
+ * @returns {Uint8Array}
+ */
 function safetensors(header, bytes) {
-  const text = Buffer.from(JSON.stringify(header));
+  const written = JSON.stringify(header).replaceAll('"deep"', '['.repeat(1e5) + ']'.repeat(1e5));
+  const text = Buffer.from(written);
   const file = Buffer.alloc(8 + text.length + bytes);
   file.writeBigUInt64LE(BigInt(text.length));
   text.copy(file, 8);
@@ -242,6 +247,21 @@ const tensors = [
     /dtype must be F64, F32, F16 or BF16, got "I64"/,
   ],
   ['a type of 8 bits', { dtype: 'F8_E4M3', shape: [8], data_offsets: [0, 8] }, /dtype must be/],
+  [
+    'an object for a type',
+    { dtype: { toString: 1 }, shape: [1], data_offsets: [0, 8] },
+    /^x:t: dtype must be F64, F32, F16 or BF16, got /,
+  ],
+  [
+    'a shape that is 100,000 deep',
+    { dtype: 'F32', shape: ['deep'], data_offsets: [0, 8] },
+    /^x:t: shape must be a list of sizes, got an array of 1$/,
+  ],
+  [
+    'offsets that are 100,000 deep',
+    { dtype: 'F32', shape: [2], data_offsets: ['deep'] },
+    /^x:t: data_offsets an array of 1 must lie within/,
+  ],
   [
     'a type from the prototype',
     { dtype: 'toString', shape: [1], data_offsets: [0, 8] },

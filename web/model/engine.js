@@ -269,6 +269,7 @@ export class Engine {
     const positions = Float64Array.from({ length: n }, (_, i) => i);
     return this.send('rotaryByTable', {
       ...{ x, batch: 1, heads, rows: n, headDim, rotaryDim, headsFirst: false },
+      ...{ axes: 1, axisOfPair: null },
       ...{ pairing: Number(!interleaved), positions, count: n, cosines, sines, tableRows: n },
     });
   }

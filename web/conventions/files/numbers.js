@@ -1,6 +1,6 @@
 // Bytes of a tensor → numbers: float64, float32, float16 and bfloat16, in both byte orders.
 
-import { quoted, unreadable } from './source.js';
+import { told, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {{ shape: number[], data: Float64Array }} FileArray */
@@ -52,7 +52,7 @@ export function checkedShape(source, field, value) {
   }
   for (const side of value) {
     if (!Number.isSafeInteger(side) || side < 0) {
-      unreadable(source, `${field} must be a list of sizes, got ${quoted(JSON.stringify(value))}`);
+      unreadable(source, `${field} must be a list of sizes, got ${told(value)}`);
     }
   }
   const count = value.reduce((product, side) => product * side, 1);

@@ -1,9 +1,9 @@
 // Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
 
-import { isObject } from '../../api/check.js';
+import { brief, isObject } from '../../api/check.js';
 import { inSlices } from '../../api/interruptible.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
-import { quoted, unreadable } from './source.js';
+import { quoted, told, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 
@@ -45,12 +45,13 @@ export async function safetensorsHeader(source) {
  * @returns {Promise<import('./numbers.js').FileArray>}
  */
 export async function readTensor(source, name, tensor, from) {
-  const inner = { ...source, name: `${source.name}:${name}` };
+  const inner = { ...source, name: `${source.name}:${brief(name)}` };
   if (!isObject(tensor)) return unreadable(inner, 'the header has no object for it');
   const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
-  const type = Object.hasOwn(types, String(dtype)) ? types[dtype] : undefined;
+  const type = typeof dtype === 'string' && Object.hasOwn(types, dtype) ? types[dtype] : undefined;
   if (!type) {
-    return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${quoted(String(dtype))}`);
+    const got = typeof dtype === 'string' ? quoted(dtype) : told(dtype);
+    return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${got}`);
   }
   const shape = checkedShape(inner, 'shape', sides);
   const [begin, end] = Array.isArray(offsets) ? offsets : [];
@@ -59,7 +60,7 @@ export async function readTensor(source, name, tensor, from) {
   if (!valid || from + end > source.size) {
     unreadable(
       inner,
-      `data_offsets ${quoted(JSON.stringify(offsets) ?? 'missing')} must lie within the ${source.size - from} bytes of data`,
+      `data_offsets ${told(offsets)} must lie within the ${source.size - from} bytes of data`,
     );
   }
   if (end - begin !== countOf(shape) * type.size) {

@@ -1,5 +1,7 @@
 // Bytes of a file, asked for by range: of files of gigabytes only the header and one tensor are read.
 
+import { brief, show } from '../../api/check.js';
+
 /** @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source */
 
 /** A file that cannot be read as an array: the sentence names the file and the field. */
@@ -30,4 +32,14 @@ export function sourceOf(name, content) {
 }
 
 /** @param {string} text as a message shows it */
-export const quoted = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const quoted = (text) => JSON.stringify(brief(text));
+
+/** @param {unknown} value of JSON, as a message shows it */
+export function told(value) {
+  try {
+    return quoted(JSON.stringify(value) ?? 'missing');
+  } catch {
+    // deeper than the stack
+    return show(value);
+  }
+}
