@@ -233,6 +233,8 @@ test('ids that are none are refused, and so are parts that are not known', async
     [{ normalizer: { type: 'Precompiled', precompiled_charsmap: 'AAAA' } }, /normalizer: precompiled_charsmap must be a table/],
     [{ post_processor: { type: 'TemplateProcessing', single: [{ SpecialToken: { id: 'x' } }], special_tokens: {} } }, /post_processor: special_tokens must be an object with 'x'/],
     [{ normalizer: { type: 'Lowercase' }, added_tokens: [{ id: -2, content: 'x' }] }, /added_tokens\[0\]: id must be the id of a token/],
+    [{ normalizer: { type: 'Lowercase' }, added_tokens: [{ id: 2, content: 'x' }, { id: 3, content: 'X' }] }, /added_tokens\[1\]: content must be a text that the normalizer does not make another added token, got 'X'/],
+    [{ normalizer: { type: 'Strip', strip_left: true, strip_right: true }, added_tokens: [{ id: 2, content: ' ' }] }, /added_tokens\[0\]: content must be a text of which the normalizer leaves something/],
   ]; // prettier-ignore
   for (const [parts, message] of wrong) await assert.rejects(tokenizer(words(parts)), message);
 });

@@ -64,12 +64,13 @@ const previous = (string, at) => (at > 1 && sizeAt(string, at - 2) === 2 ? at - 
 export function finderOf(tokens, written) {
   /** @type {Map<string, AddedToken>} */
   const byText = new Map();
-  // specials come first in the Rust library, and of equal texts the first counts
-  const ordered = [...tokens.filter(({ special }) => special), ...tokens.filter(({ special }) => !special)]; // prettier-ignore
-  for (const token of ordered) {
-    const key = written(token.content);
-    if (key === '') token.part.refuse('content', 'a text of which the normalizer leaves something', token.content); // prettier-ignore
-    if (!byText.has(key)) byText.set(key, token);
+  for (const token of tokens) {
+    const { part, content } = token;
+    const key = written(content);
+    if (key === '') part.refuse('content', 'a text of which the normalizer leaves something', content); // prettier-ignore
+    // of two the Rust library takes now the one, now the other
+    if (byText.has(key)) part.refuse('content', 'a text that the normalizer does not make another added token', content); // prettier-ignore
+    byText.set(key, token);
   }
   const prefixes = new Prefixes(byText.keys());
 
