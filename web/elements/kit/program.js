@@ -58,7 +58,7 @@ export function program(dialect, parts) {
 }
 
 /** @param {string} text a number: an integer's digits alone would make an integer of Python's */
-const float = (text) => (/[.e]/.test(text) ? text : `${text}.0`);
+export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
 /** @param {number} value a base, an offset: any finite number */
 const plain = (value) => float(String(value));
