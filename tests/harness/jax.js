@@ -138,6 +138,7 @@ for _name in ("minimum", "maximum"):
 for _name in ("stack", "concatenate"):
     setattr(_jnp, _name, lambda all, axis=0, _of=getattr(_np, _name): _wrap(_of([_plain(each) for each in all], axis)))
 _jnp.kron = lambda a, b: _wrap(_np.kron(a.data, b.data))
+_jnp.full_like = lambda like, value, dtype=None: _Array(_np.full_like(like.data, _plain(value), dtype=dtype))
 _jnp.where = lambda test, a, b: _Array(_np.where(_plain(test), *_same([a, b])))
 _jnp.broadcast_to = lambda value, shape: _Array(_np.broadcast_to(_plain(value), shape))
 _jnp.inf, _jnp.set_printoptions = _np.inf, _np.set_printoptions
