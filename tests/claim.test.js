@@ -12,7 +12,11 @@ import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
 import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { claims } from './harness/claims.js';
+import { runJax } from './harness/jax.js';
+import { near as within } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
+import { runTorch, withoutTorch } from './harness/torch.js';
 
 const phasor = await load();
 
@@ -243,25 +247,94 @@ test('what is no claim is refused with a sentence and its place, however hostile
   }
 });
 
-test('the program of a claim prints its value', () => {
-  for (const expr of [
-    'sin(3) ^ 2 + -cos([0, 1])[1] * pi',
-    'shiftMatrix(4, 3, 100)',
-    'matmul(shiftMatrix(6, 2), row(1, 6))',
-    'PE(3, 4, 7) - wavelength(1, 6) / frequency(2, 6)',
-    'sinusoidal(3, 5, 10, 2)',
-    'det([[1, 2], [3, sqrt(16)]]) + rank(sinusoidal(6, 6)) + norm([3, 4])',
-    'column(transpose([[1, 2], [3, 4]]), 1) + max(normalized(4)) - size([1, 2])',
-    'sin(2) < 1',
-  ]) {
-    const program = claimCode('numpy', parse(expr)).replace(/print\((.*)\)\n$/, 'print(*np.asarray($1).astype(float).ravel().tolist())'); // prettier-ignore
-    const printed = runPython(program).trim().split(' ').map(Number);
-    const wanted = [value(expr)].flat().map(Number);
-    assert.equal(printed.length, wanted.length, expr);
-    printed.forEach((each, k) => near(each, wanted[k], 1e-6 * Math.max(1, Math.abs(wanted[k]))));
-  }
+/** Claims, and what their values are; those that the claim refuses are left out. */
+function valued(/** @type {string[]} */ all) {
+  return all.flatMap((expr) => {
+    try {
+      return [{ expr, wanted: [value(expr)].flat(2).map(Number) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const written = [
+  'sin(3) ^ 2 + -cos([0, 1])[1] * pi',
+  'shiftMatrix(4, 3, 100)',
+  'matmul(shiftMatrix(6, 2), row(1, 6))',
+  'PE(3, 4, 7) - wavelength(1, 6) / frequency(2, 6)',
+  'sinusoidal(3, 5, 10, 2)',
+  'det([[1, 2], [3, sqrt(16)]]) + rank(sinusoidal(6, 6)) + norm([3, 4])',
+  'column(transpose([[1, 2], [3, 4]]), 1) + max(normalized(4)) - size([1, 2])',
+  'sin(2) < 1',
+  // integers of Python have no determinant, no rank and no negative powers
+  'det([[1, 2], [3, 4]])',
+  'rank([[1, 2], [2, 4]]) ^ -1',
+  '[2, 3] ^ -1',
+  'size([1, 2, 3]) ^ -2',
+  '2 ^ -1 + 007',
+  // a list is a row
+  'rows([1, 2, 3]) + 10 * columns([1, 2, 3]) + 100 * rank([1, 2])',
+  'transpose([1, 2, 3])',
+  'column([1, 2, 3], 2)',
+  'norm(3) ^ 2',
+  '[row(1, 4), [1, 2, 3, 4]]',
+  '[1, 2] == [1, 2]',
+  '[1, 2] != [1, 2]',
+  '[1, 2] == [[1, 2]]',
+  'true == (1 < 2)',
+  // the rank of what float32 keeps; in float64 the first two have 8
+  'rank(sinusoidal(10, 8))',
+  'rank(sinusoidal(8, 8))',
+  'rank(sinusoidal(40, 32))',
+  'rank(sinusoidal(64, 128))',
+  'rank([[1, 1], [1, 1.00000001]])',
+];
+
+/** @param {'numpy' | 'pytorch' | 'jax'} dialect @param {(program: string) => string} run */
+function printsValues(dialect, run) {
+  const next = claims(1);
+  const all = valued([...written, ...Array.from({ length: 600 }, next)]);
+  assert.ok(all.length > 450, `${all.length}`);
+  const programs = all.map(({ expr }) => {
+    const program = claimCode(dialect, parse(expr));
+    assert.match(program, /\nprint\(.*\)\n$/, expr);
+    return JSON.stringify(program.replace(/\nprint\((.*)\)\n$/, '\nvalue = $1\n'));
+  });
+  const script = `import json
+import numpy as np
+for program in [
+    ${programs.join(',\n    ')}
+]:
+    names = {}
+    try:
+        exec(program, names)
+        print(json.dumps(np.asarray(names["value"]).astype(float).ravel().tolist()))
+    except Exception as error:
+        print(json.dumps(str(error)))
+`;
+  const lines = run(script).trim().split('\n');
+  lines.forEach((line, k) => {
+    const { expr, wanted } = all[k];
+    const found = JSON.parse(line);
+    assert.ok(Array.isArray(found), `${expr}: ${found}\n${claimCode(dialect, parse(expr))}`);
+    const largest = wanted.reduce((most, each) => Math.max(most, Math.abs(each)), 1);
+    within(found, wanted, 2e-6 * largest, expr);
+  });
+}
+
+test('the programs of claims print their values', () => {
+  printsValues('numpy', runPython);
   assert.match(claimCode('pytorch', parse('sin(3)')), /import torch[^]*torch\.sin/);
   assert.equal(claimCode('numpy', parse('closestPair(9, 2)')), '');
+});
+
+test('the programs of claims print their values in PyTorch', { skip: withoutTorch }, () => {
+  printsValues('pytorch', runTorch);
+});
+
+test('the programs of claims print their values in JAX, or in NumPy with the names of JAX', () => {
+  printsValues('jax', runJax);
 });
 
 test('the parser is in the files of the claim and its lessons alone, in less than 3.8 KB of brotli', async () => {

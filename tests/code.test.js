@@ -119,6 +119,9 @@ test('attention is the library’s: scale, causal, masks, heads', () => {
     { mask },
     { causal: true, mask: random(3, 5) },
     { mask: { shape: [5], data: Float32Array.of(0, -Infinity, 1, 0, -Infinity) } },
+    // rows that neither hides alone
+    { causal: true, mask: { shape: [3, 5], data: Uint8Array.from('001111111000011', Number) } },
+    { causal: true, mask: { shape: [5], data: Float32Array.of(-Infinity, 0, 1, 0, 0) } },
   ]) {
     const found = variables(attentionCode('numpy', { q, k, v, ...options }), 'W Y');
     const { weights, output } = phasor.attention(q, k, v, { ...options, return: ['weights'] });

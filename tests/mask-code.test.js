@@ -1,11 +1,13 @@
 // phasor/masks: the programs of codeOf give the mask that maskOf gives.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { codeOf, maskOf } from '../web/masks/masks.js';
+import { runJax } from './harness/jax.js';
 import { optionsFor, rules } from './harness/mask-rules.js';
 import { runPython } from './harness/numpy.js';
+import { named, randomRules } from './harness/random-rules.js';
+import { runTorch, withoutTorch } from './harness/torch.js';
 
 /** Rules with planes, and rules of numbers. @type {[string, object][]} */
 const others = [
@@ -29,24 +31,79 @@ const cases = [
   ),
 ];
 
-/** PyTorch refuses to divide an integer by zero. */
-const divisible = cases.filter(([rule]) => !rule.includes('% k'));
+/** Rules that float32, or an integer division by zero, would decide otherwise. @type {[string, object][]} */
+const delicate = [
+  ['q % 0.3 < 0.1', {}],
+  ['(heads < 2 ? k : queries) - 7', { heads: 1 }],
+  ['(heads < 2 ? k : queries) - 7', { heads: 4 }],
+  ['(w < 2 ? k <= q : w > 3)', { w: 4 }],
+  ['q % k == 0', {}],
+  ['q // k < 5', {}],
+  ['k == 0 || q // k == 1', {}],
+  ['1 / (q - k) > 0', {}],
+  ['q * 3000000000 - k * 2999999999 > 5', {}],
+  ['q * 100000 * k * 100000 < 3e11', {}],
+  ['2 ^ 70 > q', {}],
+  ['q < min && min(q, k) < 3', { min: 5 }],
+  ['q < min_ + min', { min: 5, min_: -2 }],
+  ['documents[0] == documents[k]', { documents: Array.from({ length: 17 }, (_, k) => k % 3) }],
+  ['values[2] ^ -1 > values[k]', { values: Array.from({ length: 17 }, (_, k) => k % 3) }],
+  ['values[k] == 0.1', { values: Array.from({ length: 17 }, (_, k) => k / 10) }],
+  ['(q < 3 ? 0.1 : 0.2) <= 0.1', {}],
+  ['ceil(q) + floor(k) == 7', {}],
+  ['q / (queries - 1) < k / (keys - 1)', {}],
+  ['true', { heads: 2, batch: 2 }],
+  ['w > 3', { w: 3 }],
+  ['w', { w: 0.3 }],
+];
+
+const next = randomRules(3);
+/** @type {[string, any][]} */
+const random = Array.from({ length: 900 }, next).flatMap((rule) => {
+  const more = Object.fromEntries(Object.entries(named).filter(([name]) => new RegExp(`\\b${name}\\b`).test(rule))); // prettier-ignore
+  const options = { queries: 6, keys: 11, heads: 3, batch: 2, ...more };
+  try {
+    // without what no mask has: powers of 0, lists that are too short
+    maskOf(rule, options);
+    return /** @type {[string, any][]} */ ([[rule, options]]);
+  } catch (error) {
+    assert.ok(error instanceof RangeError, rule);
+    return [];
+  }
+});
+
+const all = [
+  ...cases,
+  ...delicate.map(
+    ([rule, more]) => /** @type {[string, any]} */ ([rule, { queries: 13, keys: 17, ...more }]),
+  ),
+  ...random,
+];
 
 /** Python that makes the mask of a whole program. */
-const whole = 'made = np.asarray(names["mask"] if "mask" in names else names["bias"])';
+const whole = `made = names["mask"] if "mask" in names else names["bias"]`;
+
+/** Of a program without sizes, which does not know how large its integers are. */
+const called = `given = dict(batch=batch, heads=heads, queries=queries, keys=keys)
+        of = names["attention_mask"] if "attention_mask" in names else names["attention_bias"]
+        wanted = of.__code__.co_varnames[: of.__code__.co_argcount]
+        made = of(**{name: given[name] for name in wanted})`;
 
 /**
- * Runs programs in Python and compares what they make.
+ * Runs programs in Python and compares what they make, cell by cell.
  *
  * @param {import('../web/masks/code.js').Dialect} dialect
  * @param {(program: string) => string} run
- * @param {{ all?: typeof cases, head?: string, make?: string }} [given] `make`: Python that takes `names` of a
- *   program and the sizes to `made`
+ * @param {{ head?: string, make: string, sized?: boolean }} given `make`: Python that takes `names` of a program and
+ *   the sizes to `made`; `sized`: whether the programs have the sizes
  */
-function compare(dialect, run, { all = cases, head = '', make = whole } = {}) {
-  const programs = all.map(([rule, options]) =>
-    codeOf(rule, dialect, { heads: /h/.test(rule) ? 1 : undefined, ...sizesOf(rule, options) }),
-  );
+function compare(dialect, run, { head = '', make, sized = true }) {
+  const programs = all.map(([rule, options]) => {
+    const known = sizesOf(rule, options);
+    const sizes = ['queries', 'keys', 'heads', 'batch'];
+    const named = Object.entries(known).filter(([name]) => sized || !sizes.includes(name));
+    return codeOf(rule, dialect, Object.fromEntries(named));
+  });
   const sizes = all.map(([, { batch = 1, heads = 1, queries, keys }]) => [batch, heads, queries, keys]); // prettier-ignore
   const script = `import json, warnings
 import numpy as np
@@ -56,101 +113,109 @@ programs = json.loads(${JSON.stringify(JSON.stringify(programs))})
 sizes = json.loads(${JSON.stringify(JSON.stringify(sizes))})
 for text, (batch, heads, queries, keys) in zip(programs, sizes):
     names = {}
-    exec(text, names)
-    ${make}
-    print(json.dumps([str(made.dtype), list(made.shape), made.astype(float).ravel().tolist()]))
+    try:
+        exec(text, names)
+        ${make}
+        made = np.asarray(made)
+        print(json.dumps([str(made.dtype), list(made.shape), made.astype(float).ravel().tolist()]))
+    except Exception as error:
+        print(json.dumps([f"{type(error).__name__}: {error}"]))
 `;
   const lines = run(script).trim().split('\n');
   assert.equal(lines.length, all.length);
-  lines.forEach((line, k) => {
+  const wrong = lines.flatMap((line, k) => {
     const [rule, options] = all[k];
-    const [kind, shape, data] = JSON.parse(line.replaceAll('-Infinity', '-1e999'));
-    const wanted = maskOf(rule, options);
+    const [kind, shape, data] = JSON.parse(line.replaceAll('NaN', 'null').replaceAll('Infinity', '1e999')); // prettier-ignore
     const label = `${rule}\n${programs[k]}`;
-    if (wanted.shape.length === 2) assert.deepEqual(shape, wanted.shape, label);
-    assert.equal(kind === 'bool', wanted.data instanceof Uint8Array, label);
+    if (!data) return [`${kind}\n${label}`];
+    const wanted = maskOf(rule, options);
+    if (wanted.shape.length === 2) assert.deepEqual(shape.slice(-2), wanted.shape, label);
+    assert.equal(kind, wanted.data instanceof Uint8Array ? 'bool' : 'float32', label);
     const [batch, heads] = wanted.shape.length === 4 ? wanted.shape : [1, 1];
-    const [ofBatch, ofHeads] = shape.length === 4 ? shape : [1, 1];
-    assert.deepEqual([ofBatch, ofHeads], [batch, heads], label);
-    wanted.data.forEach((value, cell) => {
-      const same = value === data[cell] || Math.abs(value - data[cell]) <= 1e-6 * Math.abs(value);
-      assert.ok(same, `cell ${cell}: ${data[cell]} for ${value}\n${label}`);
-    });
+    const cells = spread(data, shape, [batch, heads, ...wanted.shape.slice(-2)]);
+    const cell = wanted.data.findIndex((value, at) => !isSame(value, cells[at]));
+    return cell < 0 ? [] : [`cell ${cell}: ${cells[cell]} for ${wanted.data[cell]}\n${label}`];
   });
+  assert.equal(
+    wrong.length,
+    0,
+    `${wrong.length} of ${all.length} differ\n${wrong.slice(0, 8).join('\n')}`,
+  );
+}
+
+/** @param {number} value @param {number | null} found null for NaN */
+const isSame = (value, found) =>
+  found === null
+    ? Number.isNaN(value)
+    : value === found || Math.abs(value - found) <= 2e-7 * Math.abs(value);
+
+/** Cells of [batch, heads, queries, keys], of which the first axes may be 1 or missing. @param {(number | null)[]} data @param {number[]} shape @param {number[]} wanted */
+function spread(data, shape, [batch, heads, queries, keys]) {
+  const [ofBatch, ofHeads] = shape.length === 4 ? shape : [1, 1];
+  const plane = queries * keys;
+  return Array.from({ length: batch * heads }, (_, index) => {
+    const [b, h] = [Math.floor(index / heads) % ofBatch, (index % heads) % ofHeads];
+    return data.slice((b * ofHeads + h) * plane, (b * ofHeads + h + 1) * plane);
+  }).flat();
 }
 
 /** A plane that a rule has not is one plane. @param {string} rule @param {any} options */
 const sizesOf = (rule, options) =>
   /\b[hb]\b|heads|batch/.test(rule) ? { heads: 1, batch: 1, ...options } : options;
 
-test('the programs of NumPy make the masks', () => {
-  compare('numpy', (program) => runPython(program, []));
+test('random rules are enough, of conditions and numbers, and of integers and fractions', () => {
+  assert.ok(random.length >= 500, `${random.length}`);
+  const doubles = random.filter(([rule, options]) => codeOf(rule, 'numpy', sizesOf(rule, options)).includes('float64')); // prettier-ignore
+  const numbers = random.filter(([rule, options]) => !(maskOf(rule, options).data instanceof Uint8Array)); // prettier-ignore
+  for (const part of [doubles, numbers]) {
+    assert.ok(part.length > 100 && part.length < random.length - 100, `${part.length}`);
+  }
 });
 
-/** @param {string} name of a module @returns {string | undefined} a Python that has it */
-const pythonWith = (name) =>
-  ['python3', '/usr/bin/python3'].find(
-    (command) => spawnSync(command, ['-c', `import ${name}`]).status === 0,
-  );
+/** @type {[import('../web/masks/code.js').Dialect, string, (program: string) => string, string | false][]} */
+const libraries = [
+  ['numpy', 'NumPy', (program) => runPython(program, []), false],
+  ['jax', 'JAX, or NumPy with the names and types of JAX,', runJax, false],
+  ['pytorch', 'PyTorch', runTorch, withoutTorch],
+];
 
-/** @param {string | undefined} python */
-const runBy = (python) => (/** @type {string} */ program) => {
-  const { status, stdout, stderr } = spawnSync(String(python), ['-'], { input: program, encoding: 'utf8', maxBuffer: 2 ** 28 }); // prettier-ignore
-  assert.equal(status, 0, stderr);
-  return stdout;
-};
+for (const [dialect, name, run, skip] of libraries) {
+  test(`the programs of ${name} make the masks`, { skip }, () => {
+    compare(dialect, run, { make: whole });
+    compare(dialect, run, { make: called, sized: false });
+  });
+}
 
-const torch = pythonWith('torch');
-const skip = !torch && 'no PyTorch is installed';
-
-test('the programs of PyTorch make the masks', { skip }, () => {
-  compare('pytorch', runBy(torch), { all: divisible });
-});
-
-// FlexAttention calls the function with an index of each kind, all cells at once: tensors of one shape do the same
+// FlexAttention calls the function with an index of each kind, integers of 32 bits, for all cells at once: tensors
+// that are spread over each other do the same. An older PyTorch has no FlexAttention; what programs import of it is
+// not called here.
 test(
   'the mask_mod and score_mod of FlexAttention, run by PyTorch over tensors of indices, make the masks',
-  { skip },
+  { skip: withoutTorch },
   () => {
-    compare('flexattention', runBy(torch), {
-      all: divisible,
-      // an older PyTorch has no FlexAttention: what the programs import of it is not called here
-      // fractions in float64, as maskOf has them; PyTorch's default is float32, which rounds 0.3 * 3 elsewhere
-      head: `import sys, types, torch
-torch.set_default_dtype(torch.float64)
+    const head = `import sys, types, torch
 module = types.ModuleType("torch.nn.attention.flex_attention")
 for name in ("create_block_mask", "flex_attention", "create_mask"):
     setattr(module, name, None)
 for name in ("torch.nn.attention", "torch.nn.attention.flex_attention"):
-    sys.modules.setdefault(name, module)`,
-      make: `b, h, q_idx, kv_idx = torch.meshgrid(*(torch.arange(n) for n in (batch, heads, queries, keys)), indexing="ij")
-    if "score_mod" in names:
-        made = names["score_mod"](torch.zeros(q_idx.shape, dtype=torch.float64), b, h, q_idx, kv_idx)
-    else:
-        made = names["mask_mod"](b, h, q_idx, kv_idx)
-    # a rule without an index gives one value for all cells
-    made = np.broadcast_to(np.asarray(made), tuple(q_idx.shape))
-    made = made if batch * heads > 1 else made[0, 0]`,
-    });
-  },
-);
-
-const jax = pythonWith('jax');
-
-test(
-  jax
-    ? 'the programs of JAX make the masks'
-    : 'the programs of JAX make the masks, with NumPy standing in for jax.numpy, because no JAX is installed',
-  () => {
-    if (jax) compare('jax', runBy(jax));
-    else {
-      compare('jax', (program) => runPython(program, []), {
-        head: `import sys, types
-sys.modules["jax"] = types.ModuleType("jax")
-sys.modules["jax.numpy"] = np
-sys.modules["jax"].numpy = np`,
-      });
-    }
+    sys.modules.setdefault(name, module)`;
+    const make = `given = dict(batch=batch, heads=heads, queries=queries, keys=keys)
+        for kind in ("mask_mod", "score_mod"):
+            if kind + "_of" in names:
+                of = names[kind + "_of"]
+                names[kind] = of(**{name: given[name] for name in of.__code__.co_varnames[: of.__code__.co_argcount]})
+        sides = (batch, heads, queries, keys)
+        kind = torch.int64 if "torch.tensor(" in text else torch.int32  # older ones have no indices of 32 bits
+        indices = [torch.arange(n, dtype=kind).reshape([-1 if k == axis else 1 for k in range(4)])
+            for axis, n in enumerate(sides)]
+        if "score_mod" in names:
+            made = names["score_mod"](torch.zeros(sides), *indices)
+        else:
+            made = names["mask_mod"](*indices)
+        assert isinstance(made, torch.Tensor)
+        made = torch.broadcast_to(made, sides)`;
+    compare('flexattention', runTorch, { head, make });
+    compare('flexattention', runTorch, { head, make, sized: false });
   },
 );
 

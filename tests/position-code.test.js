@@ -25,9 +25,12 @@ function ran(program, name) {
 test('every step of the ladder', () => {
   const shape = { divisors: [1, 2.5, 30], dim: 6, base: 100 };
   for (const { name, first, encode, divisors } of steps) {
-    const shown = { name, first, count: 4, divisors: divisors(shape), dim: 6, base: 100 };
     const places = [0, 1, 2, 3].map((k) => first + k);
-    near(ran(ladderCode('numpy', shown), 'P').values, encode(phasor, places, 4, shape).data);
+    // of a longer sentence the first words are shown
+    for (const length of [4, 20]) {
+      const shown = { name, first, count: 4, length, divisors: divisors(shape), dim: 6, base: 100 };
+      near(ran(ladderCode('numpy', shown), 'P').values, encode(phasor, places, length, shape).data);
+    }
   }
 });
 

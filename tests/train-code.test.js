@@ -1,18 +1,15 @@
-// The program that <phasor-train> prints, in PyTorch: it runs for every task, and comes to the verdicts of
-// the engine.
+// The program that <phasor-train> prints, in PyTorch: it runs for every task, is the model of the engine,
+// and comes to the engine's verdicts.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { torchProgram } from '../web/elements/train/code.js';
 import { choices, tasks } from '../web/elements/train/choices.js';
 import { specs } from '../web/elements/train/options.js';
 import { settings } from '../web/elements/train/settings.js';
-
-const python = ['python3', '/usr/bin/python3'].find(
-  (command) => spawnSync(command, ['-c', 'import torch']).status === 0,
-);
-const skip = python ? false : 'PyTorch is not installed';
+import { trainer } from '../web/train/train.js';
+import { near } from './harness/near.js';
+import { runTorch, withoutTorch as skip } from './harness/torch.js';
 
 const presets = Object.fromEntries(Object.entries(settings).map(([name, { preset }]) => [name, preset])); // prettier-ignore
 
@@ -20,38 +17,40 @@ const presets = Object.fromEntries(Object.entries(settings).map(([name, { preset
 const models = (change) => specs(/** @type {any} */ ({ ...presets, ...change }));
 
 /**
- * @param {import('../web/elements/train/options.js').Spec[]} list
+ * Runs programs, each with a list of models, in one Python.
+ *
+ * @param {import('../web/elements/train/options.js').Spec[][]} lists
  * @param {number} steps
- * @returns {Map<string, { loss: number, accuracy: number[] }>} by the names of the encodings
+ * @returns {Map<string, { loss: number, accuracy: number[] }>[]} by the names of the encodings
  */
-function trainedThere(list, steps) {
-  const input = `import torch\ntorch.set_num_threads(1)\n${torchProgram(list, steps)}`;
-  const { status, stdout, stderr } = spawnSync(String(python), ['-'], { input, encoding: 'utf8' });
-  assert.equal(status, 0, `${stderr}\n${input}`);
-  return new Map(
-    stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' '))
-      .map(([name, , loss, ...accuracy]) => [
-        name,
-        { loss: Number(loss), accuracy: accuracy.map(Number) },
-      ]),
-  );
+function trainedThere(lists, steps) {
+  const programs = lists.map((list) => JSON.stringify(torchProgram(list, steps)));
+  const input = `for program in [${programs.join(',\n')}]:\n    exec(program, {})\n    print("@@@")\n`;
+  const parts = runTorch(input).split('@@@').slice(0, -1);
+  return parts.map((part) => {
+    const lines = part.trim().split('\n');
+    return new Map(
+      lines.map((line) => {
+        const [name, , loss, ...accuracy] = line.split(' ');
+        return [name, { loss: Number(loss), accuracy: accuracy.map(Number) }];
+      }),
+    );
+  });
 }
 
 test('every task and every encoding runs in PyTorch', { skip }, () => {
   const [eight, others] = [choices.slice(0, 8), choices.slice(8)];
   const all = [...tasks.map((task) => ({ task, encodings: eight })), { task: 'sort', encodings: others }]; // prettier-ignore
-  for (const { task, encodings } of all) {
-    const list = models({ task, encodings, batch: 8, mlp: 'on', normalization: 'on' });
-    const found = trainedThere(list, 2);
-    assert.deepEqual([...found.keys()], encodings, task);
-    for (const [name, { loss, accuracy }] of found) {
+  const lists = all.map((each) => models({ ...each, batch: 8, mlp: 'on', normalization: 'on' }));
+  const found = trainedThere(lists, 2);
+  assert.equal(found.length, all.length);
+  all.forEach(({ task, encodings }, k) => {
+    assert.deepEqual([...found[k].keys()], encodings, task);
+    for (const [name, { loss, accuracy }] of found[k]) {
       assert.ok(Number.isFinite(loss) && loss > 0, `${task} ${name} ${loss}`);
       assert.ok(accuracy.length >= 1 && accuracy.every((share) => share >= 0 && share <= 1));
     }
-  }
+  });
 });
 
 test(
@@ -59,11 +58,69 @@ test(
   { skip },
   () => {
     const encodings = ['none', 'sinusoidal', 'rotary', 't5', 'shaw'];
-    const found = trainedThere(models({ encodings }), 250);
+    const [found] = trainedThere([models({ encodings })], 250);
     const at = (/** @type {string} */ name) => /** @type {number[]} */ (found.get(name)?.accuracy);
     assert.ok(at('none')[0] < 0.35, `${at('none')}`);
     for (const name of encodings.slice(1)) assert.ok(at(name)[0] >= 0.95, `${name} ${at(name)}`);
     for (const name of ['rotary', 'shaw']) assert.ok(at(name)[1] >= 0.9, `${name} ${at(name)}`);
     assert.ok(at('sinusoidal')[1] <= 0.75, `${at('sinusoidal')}`);
+  },
+);
+
+/** Trained a little; its tokens, and rows of its table of positions that a longer one has. @param {import('../web/elements/train/options.js').Spec} spec */
+async function trainedHere({ options, full }) {
+  const run = await trainer(options);
+  run.step(3);
+  const learned = full.encoding === 'learned';
+  const longer = learned ? await trainer({ ...options, length: 8 * full.length }) : null;
+  const rows = longer?.parameters()['positions.weight'] ?? null;
+  longer?.close();
+  return { run, rows };
+}
+
+test(
+  'with the parameters of a run the program computes its logits, at every length and first position',
+  { skip },
+  async () => {
+    const one = { heads: 1, dim: 8 };
+    const three = { heads: 3, dim: 18, layers: 2, mlp: 'on', normalization: 'on', causal: 'on' };
+    const list = [
+      ...choices.flatMap((choice) => [one, three].map((form) => ({ form, choice, slopes: 'one' }))),
+      ...[1, 3, 4, 5, 6, 7].map((heads) => ({
+        form: { heads, dim: 6 * heads },
+        choice: 'alibi',
+        slopes: 'paper',
+      })),
+    ];
+    const wanted = [];
+    let script = 'import json\n';
+    for (const { form, choice, slopes } of list) {
+      const [spec] = models({ ...form, slopes, encodings: [choice], length: 9, batch: 2, randomstart: 5 }); // prettier-ignore
+      const { run, rows } = await trainedHere(spec);
+      const parameters = Object.entries(run.parameters()).map(
+        ([name, { shape, data }]) => `${JSON.stringify(name)}: torch.tensor(${JSON.stringify(Array.from(data))}).reshape(${shape.join(', ')})`, // prettier-ignore
+      );
+      const program = torchProgram([spec], 1).replace(/^models = \[[^]*?\]\n/m, 'models = []\n');
+      script += `names = {}\nexec(${JSON.stringify(program)}, names)\np = {${parameters.join(', ')}}\n`;
+      if (rows) {
+        const from = spec.full.length + spec.full.randomStart;
+        script += `names["untrained"] = torch.tensor(${JSON.stringify(Array.from(rows.data))}).reshape(${rows.shape.join(', ')})[${from}:]\n`; // prettier-ignore
+      }
+      for (const [length, start] of [
+        [9, 0],
+        [7, 4],
+        [30, 0],
+        [1, 20],
+      ]) {
+        // prettier-ignore
+        const tokens = Array.from({ length }, (_, k) => (k * 7 + length) % 16);
+        wanted.push({ label: JSON.stringify({ ...form, choice, slopes, length, start }), logits: run.attention(tokens, { start }).logits.data }); // prettier-ignore
+        script += `print(json.dumps(names["logits"](p, "${spec.full.encoding}", torch.tensor([${JSON.stringify(tokens)}]), torch.tensor([${start}])).flatten().tolist()))\n`; // prettier-ignore
+      }
+      run.close();
+    }
+    const lines = runTorch(script).trim().split('\n');
+    assert.equal(lines.length, wanted.length);
+    lines.forEach((line, k) => near(JSON.parse(line), wanted[k].logits, 1e-4, wanted[k].label));
   },
 );

@@ -1,9 +1,10 @@
 // A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that makes the
-// whole mask with PyTorch, JAX or NumPy.
+// whole mask with PyTorch, JAX or NumPy. It gives what maskOf gives: rules of integers compute with integers,
+// all others in float64. JAX has none unless it is told before anything else, so that NumPy makes those masks.
 
-import { listsIn, namesIn, variables } from './grammar.js';
-import { operations } from './operations.js';
-import { Expression } from './python.js';
+import { listsIn, namesIn, withoutQuotients } from './grammar.js';
+import { isOfIntegers } from './integers.js';
+import { Expression, literal } from './python.js';
 import { compile } from './compile.js';
 import { RuleError } from './rule.js';
 
@@ -13,11 +14,41 @@ import { RuleError } from './rule.js';
 
 export const dialects = /** @type {const} */ (['flexattention', 'pytorch', 'jax', 'numpy']);
 
-const libraries = {
-  flexattention: { name: 'torch', array: 'torch.tensor', head: 'import torch' },
-  pytorch: { name: 'torch', array: 'torch.tensor', head: 'import torch' },
-  jax: { name: 'jnp', array: 'jnp.array', head: 'import jax.numpy as jnp' },
-  numpy: { name: 'np', array: 'np.array', head: 'import numpy as np' },
+/** `array`: makes one of a list of Python. @typedef {{ name: string, array: (list: string) => string, heads: string[] }} Library */
+
+/** @type {Library} */
+const torch = { name: 'torch', array: (list) => `torch.tensor(${list})`, heads: ['import torch'] };
+/** @type {Library} */
+const numpy = { name: 'np', array: (list) => `np.array(${list})`, heads: ['import numpy as np'] };
+/** @type {Library} */
+const jax = {
+  name: 'jnp',
+  array: (list) => `jnp.array(${list})`,
+  heads: ['import jax.numpy as jnp'],
+};
+
+/** Of rules of integers. @type {Record<Dialect, Library>} */
+const libraries = { flexattention: torch, pytorch: torch, jax, numpy };
+
+/** @type {Library} */
+const doubleTorch = { ...torch, array: (list) => `torch.tensor(${list}, dtype=torch.float64)` };
+/** @type {Library} */
+const doubleNumpy = { ...numpy, array: (list) => `np.array(${list}, dtype=np.float64)` };
+
+/** Of other rules. @type {Record<Dialect, Library>} */
+const doubleLibraries = {
+  flexattention: doubleTorch,
+  pytorch: doubleTorch,
+  jax: { ...doubleNumpy, heads: [...jax.heads, ...numpy.heads] },
+  numpy: doubleNumpy,
+};
+
+/** Integers of places: 32 bits in kernels of FlexAttention and in JAX; in the others as many as a float64 has. @type {Record<Dialect, number>} */
+const mostInteger = {
+  flexattention: 2 ** 31 - 1,
+  pytorch: Number.MAX_SAFE_INTEGER,
+  jax: 2 ** 31 - 1,
+  numpy: Number.MAX_SAFE_INTEGER,
 };
 
 const sizes = ['queries', 'keys', 'heads', 'batch'];
@@ -26,20 +57,22 @@ const sizes = ['queries', 'keys', 'heads', 'batch'];
 const taken = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield math torch np jnp
-  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias`.split(/\s+/),
+  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int`.split(
+    /\s+/,
+  ),
 );
 
-/** @param {string} name @returns {string} in Python */
-const pythonName = (name) => (taken.has(name) ? `${name}_` : name);
+/** @param {string} name @returns {string} in Python; what ends in _ makes room for what gets one */
+function pythonName(name) {
+  if (name.startsWith('__')) return `named${name}`;
+  return taken.has(name.replace(/_+$/, '')) ? `${name}_` : name;
+}
 
-/** @param {number} value */
-const digits = (value) => (Object.is(value, -0) ? '0' : String(value));
-
-/** @param {string} name @param {number | ArrayLike<number>} value @param {string} array */
+/** @param {string} name @param {number | ArrayLike<number>} value @param {(list: string) => string} array */
 function assignment(name, value, array) {
-  if (typeof value === 'number') return `${pythonName(name)} = ${digits(value)}`;
+  if (typeof value === 'number') return `${pythonName(name)} = ${literal(value)}`;
   const lines = [''];
-  for (const number of Array.from(value, digits)) {
+  for (const number of Array.from(value, literal)) {
     if (lines[lines.length - 1].length + number.length > 90) lines.push('');
     lines[lines.length - 1] += `${number}, `;
   }
@@ -47,7 +80,7 @@ function assignment(name, value, array) {
     .map((line) => line.trim())
     .join('\n    ')
     .replace(/,$/, '');
-  return `${pythonName(name)} = ${array}([${body}])`;
+  return `${pythonName(name)} = ${array(`[${body}]`)}`;
 }
 
 /**
@@ -59,30 +92,42 @@ function assignment(name, value, array) {
  * @returns {string}
  */
 export function programText(call, tree, dialect, values, missing) {
-  const names = namesIn(tree);
+  const simple = withoutQuotients(tree);
+  const names = namesIn(simple);
   const used = sizes.filter((name) => names.has(name));
-  const program = compiled(call, tree, values, [...missing, ...used]);
+  const program = compiled(call, simple, values, [...missing, ...used]);
   const { condition } = program;
-  const double = dialect === 'pytorch' && comparesFractions(program);
-  const { head, array } = libraries[dialect];
-  const expression = new Expression(dialect, values, pythonName, double).text(tree);
-  const constants = Object.keys(values).filter((name) => !sizes.includes(name));
+  const integers = isOfIntegers(program, values, mostInteger[dialect]);
+  const library = (integers ? libraries : doubleLibraries)[dialect];
   const flex = dialect === 'flexattention';
+  const { text: expression, array } = new Expression({ library, flex, integers, values, missing, pythonName }).part(simple); // prettier-ignore
+  const constants = Object.keys(values).filter((name) => !sizes.includes(name));
   const globals = flex ? [...constants, ...used.filter((name) => name in values)] : constants;
-  const lists = globals.some((name) => typeof values[name] !== 'number');
-  const needsLibrary = !flex || lists || /\btorch\./.test(expression);
-  const body = flex
-    ? modification({ expression, condition, names, used, missing, values })
-    : wholeMask({ dialect, double, expression, condition, names, used, missing, values });
+  /** @type {Parts} */
+  const parts = {
+    flex,
+    library,
+    integers,
+    expression,
+    array,
+    condition,
+    names,
+    used,
+    missing,
+    values,
+  };
+  const body = flex ? modification(parts) : wholeMask(parts);
+  const assigned = globals.map((name) => assignment(name, values[name], library.array));
+  const isNeeded = !flex || /\btorch\./.test([...assigned, body].join('\n'));
   return `${[
     [
       /\bmath\./.test(expression) && 'import math',
-      needsLibrary && head,
+      ...(isNeeded ? library.heads : []),
       flex && flexImport(condition),
     ]
       .filter(Boolean)
       .join('\n'),
-    globals.map((name) => assignment(name, values[name], array)).join('\n'),
+    assigned.join('\n'),
     body,
   ]
     .filter(Boolean)
@@ -94,40 +139,31 @@ const flexImport = (condition) =>
   `from torch.nn.attention.flex_attention import ${condition ? 'create_block_mask, ' : ''}flex_attention`;
 
 /**
- * The rule, with a number for what has none.
+ * The rule, with names for what has no value.
  *
  * @param {string} call @param {Tree} tree @param {Values} values @param {readonly string[]} missing
  */
 function compiled(call, tree, values, missing) {
   const lists = listsIn(tree);
-  const some = Object.fromEntries(missing.map((name) => [name, lists.has(name) ? [1] : 1]));
-  return compile(tree, { ...some, ...values }, (wanted) => {
+  const some = Object.fromEntries(
+    missing.filter((name) => lists.has(name)).map((name) => [name, [1]]),
+  );
+  const refuse = (/** @type {string} */ wanted) => {
     throw new RuleError(`${call}: rule must ${wanted}`, -1);
-  });
+  };
+  return compile(tree, { ...some, ...values }, refuse, new Set(missing));
 }
 
-/**
- * Whether it compares numbers that are no integers: those of PyTorch are float32, too coarse far out.
- * A quotient of integers that is rounded down is one.
- *
- * @param {import('./compile.js').Program} program
- */
-function comparesFractions({ condition, codes, targets, a, b, whole }) {
-  const of = (/** @type {number} */ i) => /** @type {string} */ (operations[codes[i]]);
-  return (
-    condition &&
-    codes.some((_, i) => {
-      const given = whole[a[i]] && whole[b[i]];
-      if (['<', '<=', '==', '/'].includes(of(i))) return !given;
-      if (of(i) === 'ceil') return !whole[a[i]];
-      return !whole[targets[i]] && !['and', 'or', 'not', 'choice', 'item'].includes(of(i));
-    })
-  );
-}
+/** @param {string} text @param {string} by */
+const indented = (text, by) => text.replace(/^(?=.)/gm, by);
 
 /**
  * @typedef {object} Parts
+ * @property {boolean} flex
+ * @property {Library} library
+ * @property {boolean} integers
  * @property {string} expression
+ * @property {boolean} array whether it is an array and no number of Python
  * @property {boolean} condition
  * @property {Set<string>} names in the rule
  * @property {readonly string[]} used sizes in the rule
@@ -135,14 +171,29 @@ function comparesFractions({ condition, codes, targets, a, b, whole }) {
  * @property {Values} values
  */
 
-/** @param {string} text @param {string} by */
-const indented = (text, by) => text.replace(/^(?=.)/gm, by);
+/** The variables of a rule in the order of its arrays' axes, with the sizes and what FlexAttention calls them. */
+const axes = [
+  { name: 'b', size: 'batch', flex: 'b', after: ', None, None, None' },
+  { name: 'h', size: 'heads', flex: 'h', after: ', None, None' },
+  { name: 'q', size: 'queries', flex: 'q_idx', after: ', None' },
+  { name: 'k', size: 'keys', flex: 'kv_idx', after: '' },
+];
 
 /** A mask_mod or a score_mod; inside a function that takes what has no value. @param {Parts} parts */
-function modification({ expression, condition, names, used, missing, values }) {
+function modification({ expression, array, condition, integers, names, used, missing, values }) {
   const [name, leading] = condition ? ['mask_mod', ''] : ['score_mod', 'score, '];
-  const result = condition ? expression : `score + (${expression})`;
-  const text = `def ${name}(${leading}b, h, q_idx, kv_idx):\n    return ${result}`;
+  // what FlexAttention gets is an array always
+  const mask = array ? expression : `(q_idx >= 0) & (${expression})`;
+  const score = integers ? `(${expression})` : `${array ? `(${expression})` : `(${expression} + 0 * q_idx)`}.to(score.dtype)`; // prettier-ignore
+  const variables = axes.filter((axis) => names.has(axis.name));
+  const doubles =
+    integers || variables.length === 0
+      ? []
+      : [
+          `${variables.map((axis) => axis.name).join(', ')} = ${variables.map((axis) => `${axis.flex}.double()`).join(', ')}`,
+        ];
+  const lines = [...doubles, `return ${condition ? mask : `score + ${score}`}`];
+  const text = `def ${name}(${leading}b, h, q_idx, kv_idx):\n${indented(lines.join('\n'), '    ')}`;
   const open = [...missing, ...used.filter((each) => !(each in values))].map(pythonName);
   const [batch, heads] = [names.has('b') ? 'batch' : 'None', names.has('h') ? 'heads' : 'None'];
   const made = open.length === 0 ? name : `${name}_of(${open.join(', ')})`;
@@ -154,33 +205,51 @@ function modification({ expression, condition, names, used, missing, values }) {
   return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`; // prettier-ignore
 }
 
-/** @param {Parts & { dialect: 'pytorch' | 'jax' | 'numpy', double: boolean }} parts */
-function wholeMask({ dialect, double, expression, condition, names, used, missing, values }) {
-  const { name: library } = libraries[dialect];
+/** Types by library: of places, where they are no integers, and of what is added to scores. */
+const types = {
+  torch: { double: 'torch.float64', bias: (/** @type {string} */ bias) => `${bias}.float()` },
+  np: { double: 'np.float64', bias: (/** @type {string} */ bias) => `${bias}.astype(np.float32)` },
+  jnp: { double: '', bias: (/** @type {string} */ bias) => `${bias}.astype(jnp.float32)` },
+};
+
+/** @param {Parts} parts */
+function wholeMask({
+  library,
+  integers,
+  expression,
+  array,
+  condition,
+  names,
+  used,
+  missing,
+  values,
+}) {
   const planes = names.has('h') || names.has('b');
   const shape = planes ? ['batch', 'heads', 'queries', 'keys'] : ['queries', 'keys'];
   const sizeNames = [...shape, ...used.filter((name) => !shape.includes(name))];
   const given = sizeNames.filter((name) => name in values);
-  const [name, what] = condition
-    ? ['attention_mask', 'True where the query may look at the key']
-    : ['attention_bias', 'to be added to the scores'];
-  const axes = variables
-    .map((variable, k) => [variable, ['queries', 'keys', 'heads', 'batch'][k], [1, 0, 2, 3][k]])
-    .filter(([variable]) => variable === 'q' || variable === 'k' || names.has(String(variable)))
-    .map(([variable, size, after]) => {
-      const index = Number(after) === 0 ? '' : `[:${', None'.repeat(Number(after))}]`;
-      return `    ${variable} = ${library}.arange(${size}${double ? ', dtype=torch.float64' : ''})${index}`;
+  const [name, result, what] = condition
+    ? ['attention_mask', 'mask', 'True where the query may look at the key']
+    : ['attention_bias', 'bias', 'to be added to the scores'];
+  const { double, bias } = types[/** @type {'np'} */ (library.name)];
+  const kind = integers ? '' : `, dtype=${double}`;
+  const places = axes
+    .filter((axis) => axis.name === 'q' || axis.name === 'k' || names.has(axis.name))
+    .map((axis) => {
+      const index = axis.after && `[:${axis.after}]`;
+      return `    ${axis.name} = ${library.name}.arange(${axis.size}${kind})${index}`;
     });
-  const expand = `${library}.broadcast_to(${condition ? 'mask' : 'bias'}, (${shape.join(', ')}))`;
-  const result = condition ? 'mask' : 'bias';
-  const scalar = dialect === 'pytorch' && !/\b[qkhb]\b/.test(expression);
+  const made = array ? expression : `${library.name}.asarray(${expression})`;
+  const spread = `${library.name}.broadcast_to(${condition ? result : bias(result)}, (${shape.join(', ')}))`;
+  const isCopied = library.heads.length > 1;
   const lines = [
     `\ndef ${name}(${[...sizeNames, ...missing.map(pythonName)].join(', ')}):`,
     `    """${what}."""`,
-    ...axes,
-    `    ${result} = ${scalar ? `torch.tensor(${expression})` : expression}`,
-    `    return ${expand}`,
-  ];
+    isCopied && '    # in float64, by NumPy: JAX has float32 unless it is told otherwise',
+    ...places,
+    `    ${result} = ${made}`,
+    `    return ${isCopied ? `jnp.asarray(${spread})` : spread}`,
+  ].filter((line) => line !== false);
   if (given.length === sizeNames.length && missing.length === 0) {
     lines.push('\n', `${result} = ${name}(${given.map((each) => `${each}=${values[each]}`).join(', ')})`); // prettier-ignore
   }

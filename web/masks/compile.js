@@ -2,7 +2,7 @@
 // twice, and none that has only constants. Registers hold numbers; the first four are q, k, h and b.
 
 import { constants, isComparison, meanings, variables } from './grammar.js';
-import { Builder } from './nodes.js';
+import { Builder, unknownCode } from './nodes.js';
 
 /** @typedef {import('./grammar.js').Tree} Tree */
 /** @typedef {import('./nodes.js').Node} Node */
@@ -23,6 +23,8 @@ import { Builder } from './nodes.js';
  * @property {number} rowEnd those before this one do not depend on k
  * @property {Uint8Array} directions by register
  * @property {Uint8Array} whole by register: whether it is always an integer
+ * @property {Uint8Array} conditions by register: whether it is true or false
+ * @property {readonly number[]} unknown registers of numbers that have no value yet
  * @property {readonly Float64Array[]} lists
  * @property {readonly string[]} listNames
  * @property {{ h: boolean, b: boolean }} uses
@@ -33,10 +35,11 @@ const mostOperations = 128;
 
 /** Walks one tree. */
 class Translation {
-  /** @param {Builder} builder @param {Given} given @param {Refuse} refuse */
-  constructor(builder, given, refuse) {
+  /** @param {Builder} builder @param {Given} given @param {Refuse} refuse @param {ReadonlySet<string>} unknown */
+  constructor(builder, given, refuse, unknown) {
     this.builder = builder;
     this.given = given;
+    this.unknown = unknown;
     this.refuse = refuse;
   }
 
@@ -74,6 +77,7 @@ class Translation {
     }
     const value = this.given[name];
     if (typeof value === 'number') return this.builder.constant(value);
+    if (this.unknown.has(name)) return this.builder.unknown(name);
     return this.refuse(`have an index after the list ${name}, as in ${name}[q]`);
   }
 
@@ -152,12 +156,13 @@ class Translation {
  * @param {Tree} tree
  * @param {Given} given
  * @param {Refuse} refuse
+ * @param {ReadonlySet<string>} [unknown] names of numbers that have no value yet
  * @returns {Program}
  */
-export function compile(tree, given, refuse) {
+export function compile(tree, given, refuse, unknown = new Set()) {
   const builder = new Builder(refuse);
   variables.forEach((_, index) => builder.variable(index));
-  const result = new Translation(builder, given, refuse).node(tree);
+  const result = new Translation(builder, given, refuse, unknown).node(tree);
   return laidOut(builder, result, refuse);
 }
 
@@ -196,6 +201,8 @@ function laidOut({ nodes, lists, listNames }, result, refuse) {
     rowEnd: ordered.filter((node) => stage(node) < 2).length,
     directions: Uint8Array.from(all, (node) => node.direction),
     whole: Uint8Array.from(all, (node) => Number(node.whole)),
+    conditions: Uint8Array.from(all, (node) => Number(node.condition)),
+    unknown: all.filter(({ code }) => code === unknownCode).map(({ register }) => register),
     lists,
     listNames,
     uses: { h: (result.needs & 4) > 0, b: (result.needs & 8) > 0 },

@@ -68,6 +68,36 @@ export function listsIn(tree, found = new Set()) {
   return found;
 }
 
+/** With a // b for every floor(a / b), which is the same. @param {Tree} tree @returns {Tree} */
+export function withoutQuotients(tree) {
+  switch (tree.kind) {
+    case 'minus':
+    case 'not':
+      return { ...tree, item: withoutQuotients(tree.item) };
+    case 'at':
+      return { ...tree, index: withoutQuotients(tree.index) };
+    case 'binary':
+      return { ...tree, left: withoutQuotients(tree.left), right: withoutQuotients(tree.right) };
+    case 'choice':
+      return {
+        ...tree,
+        test: withoutQuotients(tree.test),
+        yes: withoutQuotients(tree.yes),
+        no: withoutQuotients(tree.no),
+      };
+    case 'call': {
+      const items = tree.items.map(withoutQuotients);
+      const [first] = items;
+      if (tree.name === 'floor' && first.kind === 'binary' && first.sign === '/') {
+        return { ...first, sign: '//' };
+      }
+      return { ...tree, items };
+    }
+    default:
+      return tree;
+  }
+}
+
 /** @param {Tree} tree @returns {Tree[]} */
 function partsOf(tree) {
   switch (tree.kind) {

@@ -231,15 +231,16 @@ export function paintMask(rule, given) {
 }
 
 /**
- * The program of a rule. Rules of whole numbers give the same mask everywhere; fractions are float32 in PyTorch and JAX
- * unless they are told otherwise, and float64 here, so that where rounding decides, as in `0.3 * q < 0.9`, a cell may
- * differ.
+ * The program of a rule, which makes the mask that maskOf makes. Rules of integers compute with integers; those with
+ * fractions, or with integers that 32 bits may not hold in JAX and FlexAttention, compute in float64. JAX has float32
+ * unless it is told otherwise at the start, so that NumPy makes those masks. Only where the last bit of a power, an
+ * exponential or a logarithm decides may a cell differ, because libraries round these in their own ways.
  *
  * @param {string} rule
  * @param {Dialect} dialect 'flexattention' gives a mask_mod or a score_mod, the others a function that
  *   makes the whole mask
  * @param {Partial<Sizes> & Record<string, Value | undefined>} [given] what the rule names; what is not given
- *   is a parameter of the function
+ *   is a parameter of the function, and is taken for an integer up to 1024, sizes for up to 2^20
  * @returns {string} Python
  * @throws {RangeError} for a rule that cannot be read; its `place` is the character
  * @throws {TypeError} for a dialect that is no text

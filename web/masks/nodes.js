@@ -11,12 +11,15 @@ export const direction = { none: 0, query: 1, key: 2, offset: 3, both: 7 };
 /** @param {number} a @param {number} b @returns {number} what a value depends on that has both */
 export const joined = (a, b) => (a === 0 || a === b ? b : b === 0 ? a : direction.both);
 
+/** Of a node whose number is not known yet. */
+export const unknownCode = -3;
+
 /** Throws: the rule must … @typedef {(wanted: string) => never} Refuse */
 
 /**
  * @typedef {object} Node
  * @property {boolean} condition
- * @property {number} code of an operation, −1 for a constant, −2 for a variable
+ * @property {number} code of an operation, −1 for a constant, −2 for a variable, −3 for what is not known yet
  * @property {readonly Node[]} operands
  * @property {number} value of a constant; the number of a variable or a list
  * @property {number} needs bits: 1 q, 2 k, 4 h, 8 b
@@ -103,6 +106,20 @@ export class Builder {
       direction: [direction.query, direction.key, direction.none, direction.none][index],
       // a head and a batch entry are the same in the whole plane
       slope: [Number(index === 0), Number(index === 1)],
+    });
+  }
+
+  /** A number that has a name and no value yet, taken for an integer. @param {string} name @returns {Node} */
+  unknown(name) {
+    return this.once(`unknown ${name}`, {
+      condition: false,
+      code: unknownCode,
+      operands: [],
+      value: 0,
+      needs: 0,
+      whole: true,
+      direction: direction.none,
+      slope: [0, 0],
     });
   }
 

@@ -12,35 +12,47 @@ const levels = { comparison: 1, or: 2, and: 3, sum: 4, product: 5, sign: 6, powe
 /** Signs of integers that give an integer. */
 const wholeSigns = new Set(['+', '-', '*', '//', '%']);
 
-/** @typedef {{ text: string, level: number, array: boolean }} Part */
+/**
+ * @param {number} value
+ * @returns {string} in Python: an integer where it is one, and of a size that every integer there has
+ */
+export function literal(value) {
+  const text = String(value + 0);
+  return Number.isSafeInteger(value) || /[.e]/.test(text) ? text : `${text}.0`;
+}
+
+/** `array`: whether it has a variable or a list; else it is a number of Python. @typedef {{ text: string, level: number, array: boolean }} Part */
+
+/** What FlexAttention calls the variables. */
+const indices = { q: 'q_idx', k: 'kv_idx', h: 'h', b: 'b' };
 
 export class Expression {
   /**
-   * @param {Dialect} dialect
-   * @param {Readonly<Record<string, unknown>>} values
-   * @param {(name: string) => string} pythonName
-   * @param {boolean} double whether q, k, h and b are float64, which are no indices
+   * @param {object} options
+   * @param {{ name: string }} options.library
+   * @param {boolean} options.flex whether FlexAttention calls it
+   * @param {boolean} options.integers whether all of it is integers; else q, k, h and b are float64
+   * @param {Readonly<Record<string, unknown>>} options.values
+   * @param {readonly string[]} options.missing names without a value
+   * @param {(name: string) => string} options.pythonName
    */
-  constructor(dialect, values, pythonName, double) {
+  constructor({ library, flex, integers, values, missing, pythonName }) {
     this.values = values;
+    this.missing = missing;
     this.pythonName = pythonName;
-    this.torch = dialect === 'pytorch' || dialect === 'flexattention';
-    this.library = { flexattention: 'torch', pytorch: 'torch', jax: 'jnp', numpy: 'np' }[dialect];
-    this.double = double;
-    this.variables = dialect === 'flexattention' ? { q: 'q_idx', k: 'kv_idx', h: 'h', b: 'b' } : {};
-  }
-
-  /** @param {Tree} tree @returns {string} */
-  text(tree) {
-    return this.part(tree).text;
+    this.torch = library.name === 'torch';
+    this.library = library.name;
+    this.integers = integers;
+    /** @type {Record<string, string>} */
+    this.variables = flex && integers ? indices : {};
+    this.anIndex = flex ? indices.q : 'q';
   }
 
   /** @param {Tree} tree @returns {Part} */
   part(tree) {
     switch (tree.kind) {
       case 'number':
-        // Python has no number that begins with 0
-        return atom(tree.raw.replace(/^0+(?=\d)/, ''), false);
+        return atom(literal(tree.value), false);
       case 'name':
         return this.name(tree.name);
       case 'minus': {
@@ -58,11 +70,8 @@ export class Expression {
         return this.choice(tree);
       case 'call':
         return this.call(tree);
-      case 'at': {
-        const index = this.part(tree.index);
-        const at = this.double && index.array ? `${within(index, levels.atom)}.long()` : index.text;
-        return atom(`${this.part(tree.item).text}[${at}]`, index.array);
-      }
+      case 'at':
+        return this.at(tree);
       default:
         throw new RangeError(tree.kind);
     }
@@ -71,15 +80,26 @@ export class Expression {
   /** @param {string} name @returns {Part} */
   name(name) {
     if (/** @type {readonly string[]} */ (variables).includes(name)) {
-      return atom(/** @type {Record<string, string>} */ (this.variables)[name] ?? name, true);
+      return atom(this.variables[name] ?? name, true);
     }
     if (name === 'inf' || name === 'pi') return atom(`math.${name}`, false);
     if (constants.has(name)) {
       // for every cell, as an array of the others' kind
-      const q = this.name('q').text;
-      return { text: name === 'true' ? `${q} >= 0` : `${q} < 0`, level: levels.comparison, array: true }; // prettier-ignore
+      const sign = name === 'true' ? '>=' : '<';
+      return { text: `${this.anIndex} ${sign} 0`, level: levels.comparison, array: true };
     }
     return atom(this.pythonName(name), false);
+  }
+
+  /** Always an array: a number of Python has no NaN for what a list may hold. @param {Extract<Tree, { kind: 'at' }>} tree @returns {Part} */
+  at({ item, index }) {
+    const [list, at] = [this.part(item).text, this.part(index)];
+    if (this.integers || index.kind === 'number') return atom(`${list}[${at.text}]`, true);
+    if (!at.array) return atom(`${list}[int(${at.text})]`, true);
+    return atom(
+      `${list}[${within(at, levels.atom)}${this.torch ? '.long()' : '.astype(int)'}]`,
+      true,
+    );
   }
 
   /** @param {Extract<Tree, { kind: 'binary' }>} tree @returns {Part} */
@@ -97,7 +117,7 @@ export class Expression {
     if (meanings[sign] === 'or') return written('|', levels.or, levels.or);
     if (isComparison(tree)) return written(sign, levels.comparison, levels.or);
     if (sign === '^') return this.power(tree, a, b);
-    if (sign === '//' && !(this.whole(left) && this.whole(right))) {
+    if (sign === '//' && !(this.integers && array) && !(this.whole(left) && this.whole(right))) {
       return this.called('floor', { ...this.quotient(a, b), array });
     }
     if (sign === '/') return this.quotient(a, b);
@@ -112,34 +132,51 @@ export class Expression {
   }
 
   /** @param {Extract<Tree, { kind: 'binary' }>} tree @param {Part} a @param {Part} b @returns {Part} */
-  power({ left, right }, a, b) {
-    const natural = right.kind === 'number' && Number.isInteger(right.value);
+  power({ left }, a, b) {
     const array = a.array || b.array;
-    // NumPy and PyTorch have no integers to a negative power
+    // a number of Python is an integer, which has no limit there and, in an array, no negative powers
     let base = within(a, levels.atom);
-    if (!natural && this.whole(left)) {
-      base = left.kind === 'number' ? `${base}.0` : `(1.0 * ${within(a, levels.product)})`;
-    }
+    if (!this.integers && !a.array) base = left.kind === 'number' && this.whole(left) ? `${base}.0` : `(1.0 * ${within(a, levels.product)})`; // prettier-ignore
     return { text: `${base} ** ${within(b, levels.sign)}`, level: levels.power, array };
+  }
+
+  /** A number of Python as an array, which torch.where and what is made of it need. @param {Part} part @param {boolean} condition */
+  filled({ text, array }, condition) {
+    if (array) return text;
+    const [boolean, double] = this.torch ? ['torch.bool', 'torch.float64'] : ['bool', 'float'];
+    const kind = condition ? boolean : double;
+    const type = condition || !this.integers ? `, dtype=${kind}` : '';
+    return `${this.library}.full_like(${this.anIndex}, ${text}${type})`;
   }
 
   /** @param {Extract<Tree, { kind: 'choice' }>} tree @returns {Part} */
   choice({ test, yes, no }) {
     const [condition, a, b] = [test, yes, no].map((each) => this.part(each));
+    const array = a.array || b.array;
+    const isCondition = this.isCondition(yes);
     if (!condition.array) {
-      return atom(`(${a.text} if ${condition.text} else ${b.text})`, a.array || b.array);
+      const [one, other] = array ? [this.filled(a, isCondition), this.filled(b, isCondition)] : [a.text, b.text]; // prettier-ignore
+      return atom(`(${one} if ${condition.text} else ${other})`, array);
     }
-    return atom(`${this.library}.where(${condition.text}, ${a.text}, ${b.text})`, true);
+    const [one, other] = this.torch ? [this.filled(a, isCondition), this.filled(b, isCondition)] : [a.text, b.text]; // prettier-ignore
+    return atom(`${this.library}.where(${condition.text}, ${one}, ${other})`, true);
+  }
+
+  /** @param {Tree} tree @returns {boolean} */
+  isCondition(tree) {
+    if (tree.kind === 'choice') return this.isCondition(tree.yes);
+    if (tree.kind === 'name') return typeof constants.get(tree.name) === 'boolean';
+    if (tree.kind === 'binary') return Object.hasOwn(meanings, tree.sign) || isComparison(tree);
+    return tree.kind === 'not';
   }
 
   /** @param {Extract<Tree, { kind: 'call' }>} tree @returns {Part} */
   call({ name, items }) {
-    const [first] = items;
-    if (name === 'floor' && first.kind === 'binary' && first.sign === '/') {
-      return this.binary({ ...first, sign: '//' });
-    }
     const parts = items.map((item) => this.part(item));
-    return parts.slice(1).reduce((a, b) => this.pair(name, a, b), items.length === 1 ? this.called(name, parts[0]) : parts[0]); // prettier-ignore
+    if (items.length > 1) return parts.reduce((a, b) => this.pair(name, a, b));
+    const isRounding = name === 'floor' || name === 'ceil';
+    const isWhole = (this.integers && parts[0].array) || this.whole(items[0]);
+    return isRounding && isWhole ? parts[0] : this.called(name, parts[0]);
   }
 
   /** @param {string} name @param {Part} item @returns {Part} */
@@ -158,25 +195,29 @@ export class Expression {
     return atom(`${this.library}.${name}imum(${a.text}, ${b.text})`, true);
   }
 
-  /** @param {Tree} tree @returns {boolean} whether its values are integers, of Python too */
+  /** @param {Tree} tree @returns {boolean} whether its values are integers */
   whole(tree) {
     switch (tree.kind) {
       case 'number':
-        return /^\d+$/.test(tree.raw);
+        return Number.isSafeInteger(tree.value);
       case 'name':
         return (
           /^([qkhb]|queries|keys|heads|batch)$/.test(tree.name) ||
-          Number.isInteger(this.values[tree.name])
+          this.missing.includes(tree.name) ||
+          Number.isSafeInteger(this.values[tree.name])
         );
       case 'at': {
         const list = this.values[tree.item.kind === 'name' ? tree.item.name : ''];
-        return typeof list === 'object' && Array.from(/** @type {any} */ (list)).every(Number.isInteger); // prettier-ignore
+        return typeof list === 'object' && Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger); // prettier-ignore
       }
       case 'minus':
         return this.whole(tree.item);
       case 'binary':
         return wholeSigns.has(tree.sign) && this.whole(tree.left) && this.whole(tree.right); // prettier-ignore
+      case 'choice':
+        return this.whole(tree.yes) && this.whole(tree.no);
       case 'call':
+        if (tree.name === 'floor' || tree.name === 'ceil') return true;
         return ['abs', 'min', 'max'].includes(tree.name) && tree.items.every((item) => this.whole(item)); // prettier-ignore
       default:
         return false;

@@ -1,5 +1,6 @@
 // The program of <phasor-bias>: what is added, `B`, and the weights with it, `W`.
 
+import { bucketOfOffset, slopesOfPaper } from '../kit/bias-program.js';
 import { given, program, softmaxes } from '../kit/program.js';
 import { headIn } from './model.js';
 
@@ -11,13 +12,7 @@ const listed = (list) => list.map((value) => (Number.isInteger(value) ? `${value
 
 /** @type {Record<Settings['kind'], (settings: Settings, table: Tensor | null) => string>} */
 const biases = {
-  ALiBi: (
-    settings,
-  ) => `def slopes(n):  # of the power of two below n, then every other one of that above
-    if n & (n - 1) == 0:
-        return [2.0 ** (-8 * (k + 1) / n) for k in range(n)]
-    below = 2 ** (n.bit_length() - 1)
-    return slopes(below) + slopes(2 * below)[0::2][: n - below]
+  ALiBi: (settings) => `${slopesOfPaper}
 
 
 m = slopes(${settings.heads})[${headIn(settings)}]
@@ -25,21 +20,8 @@ B = -m * abs(offset)  # ALiBi (Press, Smith and Lewis 2021)`,
   T5: ({ causal, table, distance }) => `import math
 
 
-def bucket(offset, count=${table.length}, farthest=${distance}):  # T5 (Raffel et al. 2020)
-    first = 0
-    ${
-      causal
-        ? 'distance = max(-offset, 0)'
-        : `count //= 2
-    if offset > 0:
-        first = count
-    distance = abs(offset)`
-    }
-    exact = count // 2
-    if distance < exact:
-        return first + distance
-    share = math.log(distance / exact) / math.log(farthest / exact)
-    return first + min(count - 1, exact + int(share * (count - exact)))
+# T5 (Raffel et al. 2020)
+${bucketOfOffset({ count: table.length, farthest: distance, causal })}
 
 
 table = [${listed(table)}]

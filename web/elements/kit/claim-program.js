@@ -1,18 +1,30 @@
 // The program of a claim: its expression in NumPy, PyTorch or JAX. Functions that are a library's
 // own work (the closest pair, an exact experiment) have no short program, and their claims none.
 
-import { program } from './program.js';
+import { float, program } from './program.js';
 import { functions } from '../../claims/functions.js';
 
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
+/** @typedef {import('./element.js').Dialect} Dialect */
 
-/** The names of Python that a call needs, each defined before it. */
+/** The names of Python that a call needs, each defined before what uses it. @type {Record<string, (dialect: Dialect) => string>} */
 const definitions = {
-  table: `def table(p, dim, base=10000.0):
-    p = xp.asarray(p)[:, None]
+  matrix: () => `def matrix(A):  # a list is a row
+    return A.reshape(1, -1) if A.ndim == 1 else A`,
+  rank: (dialect) => `def rank(A):
+    # of what float32 keeps of A: the singular values that are larger than its rounding can make them
+    A = xp.asarray(xp.asarray(matrix(A), dtype=xp.float32), dtype=xp.float64)
+    n, d = A.shape
+    values = ${dialect === 'pytorch' ? 'xp.linalg.svdvals(A)' : 'xp.linalg.svd(A, compute_uv=False)'}
+    return float((values > (n ** 0.5 + d ** 0.5) * 2 ** -25 * abs(A).max()).sum())`,
+  equal: () => `def equal(a, b):
+    a, b = xp.asarray(a), xp.asarray(b)
+    return a.shape == b.shape and bool((a == b).all())`,
+  table: () => `def table(p, dim, base=10000.0):
     w = base ** (-xp.arange(0, dim, 2) / dim)
+    p = p[:, None]
     return xp.stack([xp.sin(p * w), xp.cos(p * w)], -1).reshape(len(p), -1)[:, :dim]`,
-  shiftMatrix: `def shiftMatrix(dim, offset, base=10000.0):
+  shiftMatrix: () => `def shiftMatrix(dim, offset, base=10000.0):
     M = xp.zeros((dim, dim)).tolist()
     for j in range(dim // 2):
         w = xp.asarray(offset * base ** (-2 * j / dim))
@@ -22,30 +34,68 @@ const definitions = {
     return xp.array(M)`,
 };
 
+/** Arguments that are integers of Python; all others are floats of it, or arrays of floats. */
+const integers = new Set(['dim', 'length', 'index', 'column']);
+
 /** @type {Record<string, (of: Record<string, string>) => string>} a call, of the texts of its values */
 const calls = {
-  det: ({ A }) => `xp.linalg.det(${A})`,
-  rank: ({ A }) => `xp.linalg.matrix_rank(${A})`,
-  transpose: ({ A }) => `(${A}).T`,
-  matmul: ({ A, B }) => `(${A}) @ (${B})`,
-  size: ({ A }) => `len((${A}).reshape(-1))`,
-  rows: ({ A }) => `(${A}).shape[0]`,
-  columns: ({ A }) => `(${A}).shape[1]`,
-  column: ({ A, index }) => `(${A})[:, ${index}]`,
-  norm: ({ x }) => `((${x}) ** 2).sum() ** 0.5`,
-  PE: ({ position, column, dim, base }) => `table([float(${position})], ${dim}, float(${base}))[0][${column}]`, // prettier-ignore
-  row: ({ position, dim, base }) => `table([float(${position})], ${dim}, float(${base}))[0]`,
-  sinusoidal: ({ length, dim, base, start }) => `table(xp.arange(${start}, ${start} + ${length}), ${dim}, float(${base}))`, // prettier-ignore
-  frequency: ({ pair, dim, base }) => `float(${base}) ** (-2 * (${pair}) / (${dim}))`,
-  wavelength: ({ pair, dim, base }) =>
-    `2 * ${Math.PI} * float(${base}) ** (2 * (${pair}) / (${dim}))`,
-  shiftMatrix: ({ dim, offset, base }) => `shiftMatrix(${dim}, ${offset}, float(${base}))`,
-  normalized: ({ length }) => `xp.arange(1, ${length} + 1) / (${length})`,
+  det: ({ A }) => `float(xp.linalg.det(matrix(${A})))`,
+  rank: ({ A }) => `rank(${A})`,
+  transpose: ({ A }) => `matrix(${A}).T`,
+  matmul: ({ A, B }) => `(${A} @ ${B})`,
+  size: ({ A }) => `float(len(${A}.reshape(-1)))`,
+  rows: ({ A }) => `float(matrix(${A}).shape[0])`,
+  columns: ({ A }) => `float(matrix(${A}).shape[1])`,
+  column: ({ A, index }) => `matrix(${A})[:, ${index}]`,
+  norm: ({ x }) => `((xp.asarray(${x}) ** 2).sum() ** 0.5)`,
+  PE: ({ position, column, dim, base }) => `table(xp.array([${position}]), ${dim}, ${base})[0][${column}]`, // prettier-ignore
+  row: ({ position, dim, base }) => `table(xp.array([${position}]), ${dim}, ${base})[0]`,
+  sinusoidal: ({ length, dim, base, start }) => `table(${start} + xp.arange(${length}), ${dim}, ${base})`, // prettier-ignore
+  frequency: ({ pair, dim, base }) => `(${base} ** (-2 * ${pair} / ${dim}))`,
+  wavelength: ({ pair, dim, base }) => `(${2 * Math.PI} * ${base} ** (2 * ${pair} / ${dim}))`,
+  shiftMatrix: ({ dim, offset, base }) => `shiftMatrix(${dim}, ${offset}, ${base})`,
+  normalized: ({ length }) => `(xp.arange(1, ${length} + 1) / ${length})`,
 };
-for (const name of ['sin', 'cos', 'sqrt', 'exp', 'log', 'floor', 'ceil', 'abs']) {
+const elementwise = ['sin', 'cos', 'sqrt', 'exp', 'log', 'floor', 'ceil', 'abs'];
+for (const name of [...elementwise, 'sum', 'max', 'min']) {
   calls[name] = ({ x }) => `xp.${name}(xp.asarray(${x}))`;
 }
-for (const name of ['sum', 'max', 'min']) calls[name] = ({ x }) => `xp.${name}(xp.asarray(${x}))`;
+
+/** Axes of what a call gives; none where it is not here. @type {Record<string, number>} */
+const axes = { transpose: 2, sinusoidal: 2, shiftMatrix: 2, column: 1, row: 1, normalized: 1 };
+
+/** @param {Tree} tree @returns {number} axes: 0 of a number, 1 of a list, 2 of a matrix */
+function axesOf(tree) {
+  switch (tree.kind) {
+    case 'list':
+      return 1 + axesOf(tree.items[0]);
+    case 'minus':
+      return axesOf(tree.item);
+    case 'at':
+      return axesOf(tree.item) - 1;
+    case 'binary':
+      return /[<>=]/.test(tree.sign) ? 0 : Math.max(axesOf(tree.left), axesOf(tree.right));
+    case 'call': {
+      const of = tree.items.map(axesOf);
+      if (tree.name === 'matmul') return Math.max(0, of[0] + of[1] - 2);
+      return elementwise.includes(tree.name) ? of[0] : (axes[tree.name] ?? 0);
+    }
+    default:
+      return 0;
+  }
+}
+
+/** @type {Record<string, string>} */
+const names = {
+  pi: String(Math.PI),
+  π: String(Math.PI),
+  e: String(Math.E),
+  true: 'True',
+  false: 'False',
+};
+
+/** Python has no number that begins with 0. @param {string} raw */
+const literal = (raw) => raw.replace(/^0+(?=\d)/, '');
 
 /** @param {string} value @returns {string} of Python, in which `program` finds no name of a library */
 const quoted = (value) =>
@@ -55,30 +105,19 @@ const quoted = (value) =>
 function written(tree) {
   switch (tree.kind) {
     case 'number':
-      // Python has no number that begins with 0
-      return tree.raw.replace(/^0+(?=\d)/, '');
+      return float(literal(tree.raw));
     case 'text':
       return quoted(tree.value);
     case 'name':
-      return (
-        {
-          pi: String(Math.PI),
-          π: String(Math.PI),
-          e: String(Math.E),
-          true: 'True',
-          false: 'False',
-        }[tree.name] ?? ''
-      );
+      return names[tree.name];
     case 'minus':
-      return `-(${written(tree.item)})`;
+      return `(-${written(tree.item)})`;
     case 'at':
-      return `(${written(tree.item)})[${written(tree.index)}]`;
-    case 'binary': {
-      const sign = tree.sign === '^' ? '**' : tree.sign;
-      return `(${written(tree.left)} ${sign} ${written(tree.right)})`;
-    }
+      return `${written(tree.item)}[${integer(tree.index)}]`;
+    case 'binary':
+      return binary(tree);
     case 'list':
-      return `xp.array(${nested(tree)})`;
+      return list(tree);
     case 'call': {
       if (!Object.hasOwn(calls, tree.name)) throw new RangeError(tree.name);
       return calls[tree.name](texts(tree.name, tree.items));
@@ -88,9 +127,30 @@ function written(tree) {
   }
 }
 
+/** @param {Extract<Tree, { kind: 'binary' }>} tree @returns {string} */
+function binary({ sign, left, right }) {
+  const [a, b] = [written(left), written(right)];
+  const isEqual = sign === '==' || sign === '!=';
+  if (isEqual && axesOf(left) + axesOf(right) > 0) {
+    return sign === '==' ? `equal(${a}, ${b})` : `(not equal(${a}, ${b}))`;
+  }
+  return `(${a} ${sign === '^' ? '**' : sign} ${b})`;
+}
+
+/** @param {Extract<Tree, { kind: 'list' }>} tree @returns {string} */
+function list(tree) {
+  const isWritten = tree.items.every(({ kind }) => kind === 'list');
+  if (axesOf(tree) > 1 && !isWritten) return `xp.stack([${tree.items.map(written).join(', ')}])`;
+  return `xp.array(${nested(tree)})`;
+}
+
 /** @param {Tree} tree @returns {string} lists in lists are one array */
 const nested = (tree) =>
   tree.kind === 'list' ? `[${tree.items.map(nested).join(', ')}]` : written(tree);
+
+/** @param {Tree} tree @returns {string} an integer of Python */
+const integer = (tree) =>
+  tree.kind === 'number' && /^\d+$/.test(tree.raw) ? literal(tree.raw) : `int(${written(tree)})`;
 
 /** @param {string} name @param {Tree[]} items @returns {Record<string, string>} by the signature */
 function texts(name, items) {
@@ -98,7 +158,8 @@ function texts(name, items) {
   return Object.fromEntries(
     all.map((each, k) => {
       const [word, preset] = each.split(' = ');
-      return [word, items[k] ? written(items[k]) : preset];
+      if (!items[k]) return [word, float(preset)];
+      return [word, integers.has(word) ? integer(items[k]) : written(items[k])];
     }),
   );
 }
@@ -106,15 +167,18 @@ function texts(name, items) {
 /**
  * A program that prints the value of an expression.
  *
- * @param {import('./element.js').Dialect} dialect
+ * @param {Dialect} dialect
  * @param {Tree} tree
  * @returns {string} '' where the expression has no short program
  */
 export function claimCode(dialect, tree) {
   try {
     const line = written(tree);
-    const needed = Object.entries(definitions).filter(([name]) => line.includes(`${name}(`));
-    return program(dialect, [...needed.map(([, text]) => `${text}\n`), `print(${line})`]);
+    const isCalled = (/** @type {string} */ name) => line.includes(`${name}(`);
+    const needed = Object.entries(definitions).filter(
+      ([name]) => isCalled(name) || (name === 'matrix' && isCalled('rank')),
+    );
+    return program(dialect, [...needed.map(([, text]) => `${text(dialect)}\n`), `print(${line})`]);
   } catch {
     return '';
   }

@@ -58,7 +58,7 @@ export function program(dialect, parts) {
 }
 
 /** @param {string} text a number: an integer's digits alone would make an integer of Python's */
-const float = (text) => (/[.e]/.test(text) ? text : `${text}.0`);
+export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
 /** @param {number} value a base, an offset: any finite number */
 const plain = (value) => float(String(value));
@@ -201,13 +201,16 @@ export const shiftCode = (dialect, { dim, base = 10000, offset, position }) =>
     'print(abs(moved - P[1]).max())',
   ]);
 
-/** @param {Tensor | BooleanTensor} mask whether a query is kept from every key */
-function hidesRow({ data, shape }) {
+/** @param {Tensor | BooleanTensor} mask @param {boolean} causal whether they hide a query from every key */
+function hidesRow({ data, shape }, causal) {
   const keys = shape[shape.length - 1];
-  const seen = data instanceof Uint8Array ? 1 : 0;
-  const kept = Array.from(data, (value) => (seen ? value !== 0 : value !== -Infinity));
-  for (let from = 0; from < kept.length; from += keys) {
-    if (!kept.slice(from, from + keys).some(Boolean)) return true;
+  const queries = shape.length > 1 ? shape[shape.length - 2] : 1;
+  const hidden = data instanceof Uint8Array ? 0 : -Infinity;
+  const kept = Array.from(data, (value) => value !== hidden);
+  for (let row = 0; row * keys < kept.length; ++row) {
+    // a mask of one row holds for all queries, of which the first sees the first key alone
+    const end = causal ? Math.min(keys, (row % queries) + 1) : keys;
+    if (!kept.slice(row * keys, row * keys + end).some(Boolean)) return true;
   }
   return false;
 }
@@ -219,7 +222,7 @@ function hidesRow({ data, shape }) {
  */
 function soften({ causal = false, mask = null }) {
   const kept = mask?.data instanceof Uint8Array;
-  const empty = mask !== null && hidesRow(mask);
+  const empty = mask !== null && hidesRow(mask, causal);
   return [
     causal && '# a query sees itself and the keys before it',
     causal && 'S = xp.where(xp.tril(xp.ones(S.shape[-2:])) > 0, S, -xp.inf)',

@@ -21,7 +21,11 @@ export function ladderCode(dialect, { name, first, count, divisors, dim, base, .
   }
   const places = `p = xp.arange(${first}, ${first + count})[:, None]`;
   if (divisors.length === 0) {
-    return program(dialect, [places, name === 'counting' ? 'P = p' : 'P = p / len(p)', 'print(P)']);
+    return program(dialect, [
+      places,
+      name === 'counting' ? 'P = p' : `P = p / ${length}`,
+      'print(P)',
+    ]);
   }
   return program(dialect, [
     places,

@@ -1,0 +1,76 @@
+// Whether a rule computes with integers alone, and none larger than a type of integers holds. Programs of
+// other rules compute in float64, as maskOf does: float32 rounds 0.3 · 3 to the other side of 0.9, and
+// integers have no infinity that a division by zero could give.
+
+import { operations } from './operations.js';
+import { Ranges } from './range.js';
+
+/** @typedef {import('./compile.js').Program} Program */
+
+/** Places of a program whose sizes are not given. */
+const mostPlaces = 2 ** 20;
+
+/** A number that is not given is taken for an integer from 1 to this, which fits products with places. */
+const mostUnknown = 2 ** 10;
+
+/**
+ * @param {Program} program
+ * @param {Readonly<Record<string, number | ArrayLike<number>>>} values those sizes that are given
+ * @param {number} most what the type of integers holds
+ */
+export function isOfIntegers(program, values, most) {
+  const ranges = new Ranges(program);
+  ['queries', 'keys', 'heads', 'batch'].forEach((name, variable) => {
+    ranges.set(variable, 0, Number(values[name] ?? mostPlaces) - 1);
+  });
+  for (const register of program.unknown) ranges.set(register, 1, mostUnknown);
+  ranges.run();
+  const { codes, targets, a, b, c, conditions, constants, lists } = program;
+  const { low, high } = ranges;
+  // constants and variables; what operations give is found in their order
+  const whole = program.whole.slice();
+  const both = (/** @type {number} */ i) => whole[a[i]] && whole[b[i]];
+  const fits = (/** @type {number} */ register) => low[register] >= -most && high[register] <= most;
+  if (constants.some((value, register) => whole[register] && Math.abs(value) > most)) return false;
+  return codes.every((code, i) => {
+    const to = targets[i];
+    switch (operations[code]) {
+      case 'and':
+      case 'or':
+      case 'not':
+        return true;
+      case '<':
+      case '<=':
+      case '==':
+        return both(i);
+      case '/':
+      case 'sqrt':
+      case 'exp':
+      case 'log':
+        return false;
+      case '//':
+      case '%':
+        whole[to] = Number(both(i) && (low[b[i]] > 0 || high[b[i]] < 0));
+        break;
+      case '^':
+        whole[to] = Number(both(i) && low[b[i]] >= 0);
+        break;
+      case 'minus':
+      case 'abs':
+      case 'floor':
+      case 'ceil':
+        whole[to] = whole[a[i]];
+        break;
+      case 'choice':
+        if (conditions[to]) return true;
+        whole[to] = Number(whole[b[i]] && whole[c[i]]);
+        break;
+      case 'item':
+        whole[to] = Number(whole[a[i]] && lists[b[i]].every(Number.isSafeInteger));
+        break;
+      default:
+        whole[to] = Number(both(i));
+    }
+    return whole[to] && fits(to);
+  });
+}
