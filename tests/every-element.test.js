@@ -246,3 +246,76 @@ test('an element that is removed no longer listens to the colour scheme', async 
   assert.equal(listening, 0);
   await close();
 });
+
+test('of a text what is drawn is cut before it is measured, and the rest is counted', async () => {
+  const { page, close } = await openFigures(browser, '<div id="place"></div>', { everySeen: true });
+  const found = await page.evaluate(async (names) => {
+    const { settled } = /** @type {any} */ (window);
+    const texts = [
+      'x'.repeat(90_000),
+      `a${'\u0301'.repeat(6000)}`,
+      '漢'.repeat(8000),
+      'ש'.repeat(90_000),
+    ];
+    // figures that wait for the words are at rest too
+    await (await import(/** @type {any} */ ('/words/vectors.js'))).vectors();
+    let measured = 0;
+    const { measureText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.measureText = function (text) {
+      measured += text.length;
+      return measureText.call(this, text);
+    };
+    /** @type {{ tag: string, measured: number, longest: number, nodes: number, notice: string }[]} */
+    const all = [];
+    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+    for (const tag of names) {
+      const { settings } = /** @type {any} */ (customElements.get(tag));
+      if (!Object.hasOwn(settings, 'text')) continue;
+      for (const text of texts) {
+        const element = /** @type {any} */ (document.createElement(tag));
+        element.text = text;
+        place.replaceChildren(element);
+        measured = 0;
+        do await settled();
+        while (
+          !element.shadowRoot.querySelector('.frame.ready') ||
+          element.shadowRoot.querySelector('[aria-busy=true]')
+        );
+        const { shadowRoot: root } = element;
+        const walker = document.createTreeWalker(
+          root.querySelector('.frame'),
+          NodeFilter.SHOW_TEXT,
+        );
+        let longest = 0;
+        while (walker.nextNode()) {
+          // boxes with the whole text, and programs
+          if (walker.currentNode.parentElement?.closest('textarea, pre')) continue;
+          longest = Math.max(longest, walker.currentNode.nodeValue?.length ?? 0);
+        }
+        const nodes = root.querySelectorAll('*').length;
+        all.push({
+          tag,
+          measured,
+          longest,
+          nodes,
+          notice: root.querySelector('.notice').textContent,
+        });
+      }
+    }
+    return all;
+  }, tags);
+  assert.ok(found.length > 30, `${found.length} texts`);
+  for (const { tag, measured, longest, nodes, notice } of found) {
+    assert.ok(measured < 50_000, `${tag} measures ${measured} letters`);
+    assert.ok(longest < 1500, `${tag} draws ${longest} letters in one piece`);
+    assert.ok(nodes < 12_000, `${tag} has ${nodes} nodes`);
+    // neither trains nor reads a text before the reader asks for it
+    if (['phasor-model', 'phasor-train'].includes(tag)) continue;
+    assert.match(
+      notice,
+      /Of a word of (90000|6001) characters the first 64 are drawn|of 8000 words/,
+      `${tag}: ${notice}`,
+    );
+  }
+  await close();
+});
