@@ -4,7 +4,7 @@
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
+import { shortened, widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -31,16 +31,6 @@ export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width))
 
 /** @param {number} width */
 const sideOf = (width) => (width < wide ? 0 : side);
-
-/** Writes a word, shortened to its room. @param {SVGElement} name @param {string} word @param {number} room pixels */
-function fit(name, word, room) {
-  const letters = [...word];
-  name.textContent = word;
-  while (letters.length > 2 && bold * widest([name.textContent ?? ''], name) > room) {
-    letters.pop();
-    name.textContent = `${letters.join('')}…`;
-  }
-}
 
 /** One word and its dials. @param {number} count @param {number} room */
 function column(count, room) {
@@ -115,7 +105,9 @@ export function dials() {
       columns.append(...all.map(({ box }) => set(box, { class: 'column' })));
       // one size for all words: smaller letters before shorter words
       if (bold * widest(words, all[0].name) > room - 2) set(columns, { class: 'small' });
-      all.forEach(({ name }, k) => fit(name, words[k], room - 2));
+      all.forEach(({ name }, k) => {
+        name.textContent = shortened(words[k], (room - 2) / bold, name);
+      });
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {
