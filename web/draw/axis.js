@@ -104,13 +104,15 @@ export function path(count, x, y) {
 }
 
 /**
- * Places of labels, moved apart as little as possible until neighbours are `least` away from each other.
+ * Places of labels, moved apart as little as possible until neighbours are `least` away from each other, and inside
+ * two ends that have room for them.
  *
  * @param {readonly number[]} places
  * @param {number} least
+ * @param {readonly [number, number]} [ends]
  * @returns {number[]} in the order given
  */
-export function apart(places, least) {
+export function apart(places, least, [from, to] = [-Infinity, Infinity]) {
   const order = places.map((_, k) => k).sort((a, b) => places[a] - places[b]);
   const moved = [...places];
   // neighbours push each other away from their middle, until all have room
@@ -122,6 +124,16 @@ export function apart(places, least) {
       moved[above] -= short / 2;
       moved[below] += short / 2;
     }
+  }
+  let free = from;
+  for (const k of order) {
+    moved[k] = Math.max(moved[k], free);
+    free = moved[k] + least;
+  }
+  free = to;
+  for (const k of order.reverse()) {
+    moved[k] = Math.min(moved[k], free);
+    free = moved[k] - least;
   }
   return moved;
 }

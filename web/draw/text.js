@@ -1,7 +1,17 @@
-// How wide words are on screen, without laying them out.
+// How wide and how high words are on screen, without laying them out.
 
 /** @type {CanvasRenderingContext2D | null} */
 let context = null;
+
+/** @param {Element} element @returns {CanvasRenderingContext2D | null} that measures words in its font */
+function fontOf(element) {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return null;
+  // not the shorthand, which browsers leave empty when it cannot express the style, as with tabular figures
+  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+  return context;
+}
 
 /**
  * @param {Iterable<string>} texts
@@ -9,12 +19,33 @@ let context = null;
  * @returns {number} pixels of the widest
  */
 export function widest(texts, element) {
-  context ??= document.createElement('canvas').getContext('2d');
-  if (!context) return 0;
-  // not the shorthand, which browsers leave empty when it cannot express the style, as with tabular figures
-  const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-  context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+  const font = fontOf(element);
   let most = 0;
-  for (const text of texts) most = Math.max(most, context.measureText(text).width);
+  for (const text of texts) most = Math.max(most, font?.measureText(text).width ?? 0);
   return most;
+}
+
+/** @param {Element} element @returns {number} pixels from one line of its font to the next, at least */
+export function lineOf(element) {
+  const { fontBoundingBoxAscent: above = 0, fontBoundingBoxDescent: below = 0 } =
+    fontOf(element)?.measureText('') ?? {};
+  return Math.max(14, above + below);
+}
+
+/**
+ * A text with as many of its letters as have room.
+ *
+ * @param {string} text
+ * @param {number} room pixels
+ * @param {Element} element whose font it has
+ */
+export function fitted(text, room, element) {
+  // no letter is narrower than two pixels
+  const letters = [...text].slice(0, Math.max(2, Math.ceil(room / 2)));
+  let shown = letters.length < [...text].length ? `${letters.join('')}…` : text;
+  while (letters.length > 1 && widest([shown], element) > room) {
+    letters.pop();
+    shown = `${letters.join('')}…`;
+  }
+  return shown;
 }

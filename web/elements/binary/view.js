@@ -13,7 +13,7 @@ export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 480px; }
 .sides { display: grid; grid-template-columns: auto minmax(0, var(--left, 1fr)) minmax(0, var(--right, 3fr));
   gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y; }
-.side { margin: 0; color: var(--muted); align-self: end; }
+.side { margin: 0; color: var(--muted); align-self: end; overflow-wrap: anywhere; }
 .side b { color: var(--ink); font-weight: 600; }
 .places { display: grid; grid-auto-rows: calc(var(--high) * var(--step, 1)); text-align: end;
   color: var(--muted); font-size: 12px; }
@@ -29,8 +29,7 @@ export const css = `
   block-size: var(--high); border: 2px solid var(--query); border-radius: 3px; pointer-events: none; }
 .under { display: grid; grid-template-columns: repeat(var(--across), minmax(0, 1fr));
   font-size: 12px; text-align: center; }
-.under span { display: grid; justify-content: center; white-space: nowrap; }
-.under.thin span:nth-child(2n) { visibility: hidden; }
+.under span { justify-self: center; white-space: nowrap; }
 .what { color: var(--muted); font-size: 12px; text-align: end; }
 .counts { overflow-x: auto; }
 .counts table { border-collapse: collapse; }
@@ -67,12 +66,10 @@ function side() {
   };
 }
 
-/** @param {HTMLElement} row @param {readonly string[]} texts @param {number} most that there is room for */
-function writeUnder(row, texts, most) {
+/** @param {HTMLElement} row @param {readonly string[]} texts */
+function writeUnder(row, texts) {
   vars(row, { across: texts.length });
-  // every second one where there is little room
-  row.classList.toggle('thin', texts.length > most);
-  row.replaceChildren(...texts.map((text) => node('span', '', text)));
+  row.replaceChildren(...texts.map((text) => node('span', 'label', text)));
 }
 
 /** @param {number} value a wavelength, in little room */
@@ -82,7 +79,7 @@ const short = (value) => number(value, value < 100 ? 2 : 0);
 export function sides() {
   const [bits, waves] = [side(), side()];
   const places = node('div', 'places');
-  const [flips, rounds] = [node('span', 'what'), node('span', 'what')];
+  const [flips, rounds] = [node('span', 'what label'), node('span', 'what label')];
   told(flips, { text: 'flips every' });
   told(rounds, { text: 'comes round in' });
   const box = node('div', 'sides', node('span', ''), bits.title, waves.title);
@@ -111,15 +108,13 @@ export function sides() {
     },
     /** @param {Model} model @param {Float64Array} wavelength of each pair */
     drawUnder({ periods }, wavelength) {
-      const room = bits.cells.clientWidth / 30;
-      writeUnder(bits.flips, periods.map(String), room);
+      writeUnder(bits.flips, periods.map(String));
       writeUnder(
         bits.rounds,
         periods.map((period) => String(2 * period)),
-        room,
       );
-      writeUnder(waves.flips, [t('turns steadily')], 1);
-      writeUnder(waves.rounds, Array.from(wavelength, short), waves.cells.clientWidth / 40);
+      writeUnder(waves.flips, [t('turns steadily')]);
+      writeUnder(waves.rounds, Array.from(wavelength, short));
       /** @param {HTMLElement} title @param {string} name @param {string} about */
       const entitle = (title, name, about) =>
         title.replaceChildren(node('b', '', name), ' ', about);

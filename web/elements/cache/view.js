@@ -5,7 +5,8 @@ import { logarithmic, marks, powers } from '../../draw/axis.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
 import { bytes, percent } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { isolated } from '../../draw/words.js';
+import { fitted, lineOf, widest } from '../../draw/text.js';
+import { isolated, shortened } from '../../draw/words.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
@@ -19,6 +20,8 @@ import { lengths, memory, waysOf } from './model.js';
 
 /** Pixels for a word beside the triangle. */
 const gutter = 84;
+/** The current word is bold, by about so much wider. */
+const bold = 1.08;
 
 /** Scores that are computed, a row for each token. @param {(step: number) => void} go */
 export function triangle(go) {
@@ -41,11 +44,17 @@ export function triangle(go) {
       set(svg, { viewBox: `0 0 ${gutter + side * count} ${side * count}`, width: gutter + side * count, height: side * count }); // prettier-ignore
       const kind = (/** @type {number} */ row) => (row < step - 1 ? 'before' : row === step - 1 ? 'now' : 'later'); // prettier-ignore
       // a line of text is as high as this many rows
-      const high = Math.ceil(14 / side);
+      const high = Math.ceil(lineOf(svg) / side);
+      const named = (/** @type {string} */ word, /** @type {number} */ row) => {
+        const room = (gutter - 8) / bold - widest([` ${row}`], svg);
+        return `${isolated(fitted(shortened(word), room, svg))} ${row}`;
+      };
       const isNamed = (/** @type {number} */ row) => row === step - 1 || (row % high === 0 && Math.abs(row - step + 1) >= high); // prettier-ignore
       svg.replaceChildren(
         ...words.flatMap((word, row) => [
-          ...(isNamed(row) ? [label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), `${isolated(word)} ${row}`)] : []), // prettier-ignore
+          ...(isNamed(row)
+            ? [label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), named(word, row))]
+            : []),
           ...Array.from(
             { length: row + 1 },
             (_, key) =>

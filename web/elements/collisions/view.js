@@ -6,6 +6,7 @@ import { apart, logarithmic, markText, powers } from '../../draw/axis.js';
 import { drawn, node, vars } from '../../draw/nodes.js';
 import { integral, number, significant, superscript } from '../../draw/numbers.js';
 import { curve, dot, label, place } from '../../draw/shapes.js';
+import { lineOf } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
@@ -44,7 +45,6 @@ svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: v
   background: color-mix(in oklab, var(--accent) 16%, var(--ground)); }
 .strip[aria-pressed='true'] { border-color: var(--accent); color: var(--ink); }
 .strip b { font-weight: 600; }
-@container (max-width: 18em) { .strips { margin-inline: 0; } }
 .strip span { overflow: hidden; text-overflow: ellipsis; }
 .strip .count { margin-inline-start: auto; color: var(--muted); }
 .above { margin: 0 0 4px 48px; color: var(--muted); }
@@ -57,8 +57,11 @@ svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: v
   .strip::before { inline-size: calc(48px + (100% - 132px) * var(--share, 1)); }
   .strip.whole::before { inline-size: 100%; }
   .strip .count { display: none; }
+  /* what has no room beside its format goes on below it */
+  .strip { flex-wrap: wrap; gap: 0 8px; white-space: normal; }
   .facts { grid-template-columns: minmax(auto, 96px) minmax(0, 1fr); }
 }
+@container (max-width: 18em) { .facts { grid-template-columns: minmax(0, 1fr); } }
 @media (forced-colors: active) { .strip::before { background: Highlight; opacity: 0.3; } }
 `;
 
@@ -71,9 +74,10 @@ function powersAround(lines) {
 
 /** @param {(line: number) => void} choose a line whose name is pressed */
 export function distances(choose) {
-  const made = chart('chart', 300, { left: 48, right: 84, top: 12, bottom: 40 });
+  // the words at the cursor stand above the lines and their names
+  const made = chart('chart', 300, { left: 48, right: 84, top: 28, bottom: 40 });
   const spot = dot('spot', 0, 0, 5);
-  const word = label('word', 0, made.top + 4, '');
+  const word = label('word', 0, 12, '');
   made.over.append(spot, word);
   let span = [-4, 1];
 
@@ -116,10 +120,10 @@ export function distances(choose) {
       const isWhole = steps.every(({ length }) => length > 0);
       span = isWhole ? wanted : [Math.min(span[0], wanted[0]), Math.max(span[1], wanted[1])];
       axes(last);
-      const { right, y, width: size } = made;
+      const { right, top, bottom, y, width: size } = made;
       const known = lines.map((line, k) => ({ line, k })).filter(({ k }) => steps[k].length > 0);
       const ends = known.map(({ k }) => y.at(steps[k][steps[k].length - 1].distance));
-      const levels = apart(ends, 20);
+      const levels = apart(ends, lineOf(made.svg), [top, bottom]);
       made.lines.replaceChildren(
         ...known
           .toSorted((a, b) => Number(a.line.chosen) - Number(b.line.chosen))

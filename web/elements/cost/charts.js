@@ -1,11 +1,11 @@
 // The two charts of <phasor-cost>, both logarithmic: operations against n as they are counted, and
 // milliseconds against n as they were measured.
 
-import { logarithmic, powers } from '../../draw/axis.js';
+import { apart, logarithmic, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { bytes, number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
+import { lineOf, widest } from '../../draw/text.js';
 import { phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { draggable, shareOf } from '../kit/pointer.js';
@@ -69,14 +69,15 @@ export function operations(choose) {
         { scale: y, marks: powers(least, most, 5) },
       );
       const names = [t('self-attention'), t('recurrent'), t('convolutional')];
+      // the two that run side by side have their names on either side
+      const wanted = ends.map(([, to], series) => y.at(to) + [-6, 20, -8][series]);
+      const levels = apart(wanted, lineOf(made.svg), [12, made.bottom]);
       made.lines.replaceChildren(
         ...ends.flatMap(([from, to], series) => {
           const line = `M${left} ${y.at(from).toFixed(2)}L${right} ${y.at(to).toFixed(2)}`;
-          // the two that run side by side have their names on either side
-          const level = y.at(to) + [-6, 20, -8][series];
           return [
             curve(`curve series-${series}`, line),
-            label(`line-name series-${series}`, right, level, names[series]),
+            label(`line-name series-${series}`, right, levels[series], names[series]),
           ];
         }),
         ...(d > range[0] && d < range[1] ? crossing(x.at(d), y.at(d ** 3), right, d) : []),

@@ -5,6 +5,7 @@ import { apart, linear, logarithmic, marks, path, powers } from '../../draw/axis
 import { drawn, node, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
+import { lineOf } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { rowsAt } from './model.js';
@@ -74,7 +75,7 @@ export function curves() {
       const hasDots = inside / length >= 7;
       const whole = hasDots ? phasor.sinusoidal({ length, start, dim, base }).data : data;
       const ends = columns.map((column) => y.at(data[(count - 1) * dim + column]));
-      const labels = apart(ends, 14);
+      const labels = apart(ends, lineOf(made.svg), [top, bottom]);
       lines.replaceChildren(
         ...columns.flatMap((column, k) => [
           curve(

@@ -4,7 +4,7 @@
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
+import { fitted, widest } from '../../draw/text.js';
 import { shortened } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 
@@ -32,17 +32,6 @@ export const roomFor = (width) => Math.max(1, Math.floor((width - sideOf(width))
 
 /** @param {number} width */
 const sideOf = (width) => (width < wide ? 0 : side);
-
-/** Writes a word, shortened to its room. @param {SVGElement} name @param {string} word @param {number} room pixels */
-function fit(name, word, room) {
-  let text = shortened(word);
-  const letters = [...text];
-  while (letters.length > 2 && bold * widest([text], name) > room) {
-    letters.pop();
-    text = `${letters.join('')}…`;
-  }
-  name.textContent = text;
-}
 
 /** One word and its dials. @param {number} count @param {number} room */
 function column(count, room) {
@@ -116,9 +105,11 @@ export function dials() {
       // in their order, in which a word that was held is the last; and none bold while it is measured
       columns.append(...all.map(({ box }) => set(box, { class: 'column' })));
       // one size for all words: smaller letters before shorter words
-      if (bold * widest(words.map(shortened), all[0].name) > room - 2)
-        set(columns, { class: 'small' });
-      all.forEach(({ name }, k) => fit(name, words[k], room - 2));
+      const shown = words.map(shortened);
+      if (bold * widest(shown, all[0].name) > room - 2) set(columns, { class: 'small' });
+      all.forEach(({ name }, k) => {
+        name.textContent = fitted(shown[k], (room - 2) / bold, name);
+      });
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {

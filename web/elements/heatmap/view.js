@@ -153,7 +153,7 @@ export const css = `
 @media (hover: none) { .tool { opacity: 1; } }
 :is(.tool, .formula)[hidden] { display: none; }
 
-.foot { display: flex; gap: 2px 24px; align-items: center; min-block-size: 36px; flex: none;
+.foot { display: flex; flex-wrap: wrap; gap: 2px 24px; align-items: center; min-block-size: 36px; flex: none;
   inline-size: calc(var(--x) + max(var(--w), 192px)); max-inline-size: 100%;
   padding-inline-start: var(--x); padding-block-start: 8px; color: var(--muted); }
 .reading { display: flex; gap: 8px; align-items: center; margin-inline-start: auto;
@@ -179,12 +179,17 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 .notation select { border-color: transparent; }
 .notation:hover select { border-color: var(--line); }
 
-@container (max-width: 36.92em) {
-  .foot { flex-direction: column; align-items: start; justify-content: end; gap: 12px;
+@container (max-width: 46.15em) {
+  .foot { flex-flow: column; align-items: start; justify-content: end; gap: 12px;
     min-block-size: 60px; inline-size: 100%; padding-inline-start: 0; }
-  .title.columns { padding-inline: 0 84px; text-align: start; }
   .reading { margin: 0; max-inline-size: 100%; }
+  /* the sentence goes on in a second line rather than being cut */
+  .readout { display: block; white-space: normal; }
+  .readout b { margin-inline-start: 0.4em; white-space: nowrap; }
   .copy { order: 1; }
+}
+@container (max-width: 36.92em) {
+  .title.columns { padding-inline: 0 84px; text-align: start; }
   .formula { flex-direction: column; padding-inline-start: 0; }
   .lines { inline-size: 100%; flex: none; }
   .lines > .filled { min-block-size: 104px; align-content: start; }

@@ -47,7 +47,11 @@ export function cells(markers = 1) {
       const written = text ? Array.from(tensor.data, text) : [];
       values.replaceChildren(
         ...written.map((value, k) =>
-          node('span', `${isDark(picture.data, 4 * k) ? 'bright' : ''} ${mark(k)}`.trim(), value),
+          node(
+            'span',
+            `${isDark(picture.data, 4 * k) ? 'bright' : ''} ${mark(k)}`.trim(),
+            node('span', 'label', value),
+          ),
         ),
       );
     },
@@ -67,7 +71,7 @@ export const cellsStyle = `
 .cells canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .values { position: absolute; inset: 0; display: grid; pointer-events: none;
   grid-template: repeat(var(--rows), 1fr) / repeat(var(--across), minmax(0, 1fr)); }
-.values span { display: grid; place-items: center; font-size: 12px; color: #000; }
+.values > span { display: grid; place-items: center; font-size: 12px; color: #000; }
 .values .bright { color: #fff; }
 .here { position: absolute; top: calc(100% * var(--row) / var(--rows)); height: calc(100% / var(--rows));
   left: calc(100% * var(--column) / var(--across)); width: calc(100% / var(--across));

@@ -21,6 +21,6 @@ export function ramp() {
 }
 
 export const rampStyle = `
-.legend { display: flex; gap: 6px; align-items: center; }
-.legend canvas { inline-size: 128px; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
+.legend { display: flex; gap: 6px; align-items: center; min-inline-size: 0; }
+.legend canvas { flex: 0 1 128px; min-inline-size: 32px; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
 `;

@@ -5,6 +5,7 @@ import { set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { rounded } from '../../draw/rows.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
+import { widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { distances, lakh, placesFrom } from './facts.js';
 import { ownFault } from './own-panel.js';
@@ -141,7 +142,7 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
   panel.hit.classList.add('grip');
   place(panel.hit, { y: height - 16, height: 32 });
   const shown = equal.filter((at) => at <= last);
-  const labels = apart(shown.map(x.at), 22);
+  const labels = apart(shown.map(x.at), widest(shown.map(String), panel.svg) + 6);
   panel.over.replaceChildren(
     line('pick', left, height, right, height),
     ...shown.flatMap((at, k) => [

@@ -4,6 +4,8 @@ import { curve as stroke, dot, label, line } from '../../draw/shapes.js';
 import { linear, marks, path } from '../../draw/axis.js';
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
+import { fitted } from '../../draw/text.js';
+import { shortened } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { lakh, placesFrom } from './facts.js';
@@ -36,12 +38,6 @@ export function note(x, y, text, anchor = 'middle') {
   const words = label('found', x, y, text);
   words.style.textAnchor = anchor;
   return words;
-}
-
-/** @param {string} text @param {number} room pixels */
-function fitted(text, room) {
-  const letters = Math.max(1, Math.floor((room - 4) / 8));
-  return text.length > letters ? `${text.slice(0, Math.max(1, letters - 1))}…` : text;
 }
 
 /** @param {number} column @returns {string} */
@@ -117,7 +113,7 @@ export function drawSentence(panel, phasor, model, facts, current) {
   const { x, y } = panel;
   // where there is no room for words, the places of the first line
   const named = (/** @type {string} */ word, /** @type {number} */ k) =>
-    2 * half < 34 ? String(first + k) : fitted(word, 2 * half);
+    2 * half < 34 ? String(first + k) : fitted(shortened(word), 2 * half - 4, panel.svg);
   panel.lines.replaceChildren(
     ...words.map((word, k) =>
       label(

@@ -85,6 +85,7 @@ math { font-size: 1.05em; }
 @container (max-width: 26.5em) {
   .lines .left { font-size: 0.86em; gap: 2px; } .lines .entries { gap: 0 6px; }
 }
+@container (max-width: 18em) { .facts { grid-template-columns: minmax(0, 1fr); } }
 `;
 
 /** Blanks as wide as digits: the room of a number until it is there. */

@@ -1,9 +1,9 @@
 // Loss and accuracy against steps, a line for each model: the mean of its seeds, each seed a thin line.
 
-import { linear, logarithmic, marks, path } from '../../draw/axis.js';
+import { apart, linear, logarithmic, marks, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, label } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
+import { lineOf, widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { draggable, shareOf } from '../kit/pointer.js';
@@ -45,31 +45,6 @@ export const line = (points, x, y) =>
     (k) => x.at(points[k][0]),
     (k) => y.at(points[k][1]),
   );
-
-/** Pixels from one label to the next. */
-const apart = 13;
-
-/**
- * Labels apart from each other, between two heights that have room for them.
- *
- * @param {readonly number[]} places @param {number} top @param {number} bottom
- * @returns {number[]} in the order given
- */
-export function spread(places, top, bottom) {
-  const order = places.map((_, k) => k).sort((a, b) => places[a] - places[b]);
-  const moved = [...places];
-  let free = top;
-  for (const k of order) {
-    moved[k] = Math.max(moved[k], free);
-    free = moved[k] + apart;
-  }
-  free = bottom;
-  for (const k of order.reverse()) {
-    moved[k] = Math.min(moved[k], free);
-    free = moved[k] - apart;
-  }
-  return moved;
-}
 
 /** How wide names are, asked for again when they or the size change. @param {Element} element */
 export function widthOfNames(element) {
@@ -130,10 +105,10 @@ function curves(what, go) {
         points.map(([step, value]) => /** @type {const} */ ([step, what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value])); // prettier-ignore
       const ends = means.map((points) => held(points).at(-1));
       const seen = rows.map((_, k) => k).filter((k) => ends[k]);
-      const heights = spread(
+      const heights = apart(
         seen.map((k) => y.at(ends[k]?.[1] ?? 0)),
-        made.top,
-        made.bottom - 4,
+        lineOf(made.svg),
+        [made.top, made.bottom - 4],
       );
       made.lines.replaceChildren(
         ...(what === 'accuracy' && guess !== null

@@ -1,13 +1,14 @@
 // The norms of the gradient, step by step: a chart for the embeddings, one for every layer and one for the
 // output, all on one scale, with a line for each model.
 
-import { linear, logarithmic, marks, powers } from '../../draw/axis.js';
+import { apart, linear, logarithmic, marks, powers } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { significant } from '../../draw/numbers.js';
 import { curve, label } from '../../draw/shapes.js';
+import { lineOf } from '../../draw/text.js';
 import { phrase, t, told } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
-import { line, meansOf, spread, widthOfNames } from './charts.js';
+import { line, meansOf, widthOfNames } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
@@ -82,7 +83,7 @@ function small() {
       );
       const seen = lines.map((_, k) => k).filter((k) => lines[k].length > 0);
       const ends = seen.map((k) => y.at(lines[k][lines[k].length - 1][1]));
-      const heights = spread(ends, made.top, made.bottom - 4);
+      const heights = apart(ends, lineOf(made.svg), [made.top, made.bottom - 4]);
       made.lines.replaceChildren(
         ...seen.map((k) => curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k))), // prettier-ignore
         ...seen.map((k, place) => label('end', made.right + 6, heights[place], names[k], colorOf(k))), // prettier-ignore

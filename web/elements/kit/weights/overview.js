@@ -98,10 +98,8 @@ function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
   const here = cellOf(now);
   /** @param {'down' | 'across'} kind @param {number} count @param {number} current @param {number} least @param {number} step of the numbers */
   const axis = (kind, count, current, least, step) => {
-    const free = ticks(count, stride(count, count * side, least)).filter(
-      (k) => Math.abs(k - current) * side >= least,
-    );
-    return [...free, current].map((k) => {
+    const others = ticks(count, stride(count, count * side, least)).filter((k) => k !== current);
+    return [...others, current].map((k) => {
       const names = `label ${kind}${k === current ? ' current' : ''}`;
       const label = node('span', names, String(k * step + 1));
       label.style[kind === 'down' ? 'top' : 'left'] = `${(k + 0.5) * side - 1}px`;

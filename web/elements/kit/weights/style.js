@@ -44,7 +44,7 @@ export const weightsStyle = `
 .selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
   block-size: max(2px, var(--share)); background: var(--query); }
 .title.rows { color: var(--query); } .title.columns { color: var(--key); }
-.title.sum { inset: calc(var(--y) - 18px) auto auto calc(var(--x) + var(--w) + 8px);
+.title.sum { inset: calc(var(--y) - 24px) auto auto calc(var(--x) + var(--w) + 8px);
   color: var(--muted); }
 .sums > .label { left: calc(var(--x) + var(--w) + 8px); top: var(--at); translate: 0 -50%; }
 .sums > .current { margin-left: -4px; color: var(--ink); }
@@ -93,7 +93,8 @@ export const weightsStyle = `
   .matrix { block-size: 368px; } .lines { block-size: 320px; }
   .lines .words { max-inline-size: 112px; }
 }
-@container (max-width: 20.92em) { .legend { left: 0; } .ramp { inline-size: 48px; } }
+@container (max-width: 20.92em) { .legend { left: 0; } .ramp { inline-size: 48px; }
+  .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
