@@ -125,12 +125,29 @@ test('--json is what diagnose gives, and --code a program alone, which turns a i
   const off = Math.max(...b.data.map((value, k) => Math.abs(value - made.data[k])));
   assert.ok(off < 1e-6, `${off}`);
   const python = phasor(['a.npy', 'b.npy', ...known, '--code', 'numpy']);
+  assert.equal(python.status, 0, 'the program is written');
+  const none = phasor(['a.npy', 'a.npy', ...known, '--code', 'numpy']);
+  assert.deepEqual(none, {
+    ...{ status: 1, output: '' },
+    errors: 'phasor diagnose: there is no program: the arrays are the same\n',
+  });
   assert.match(python.output, /^import numpy as np\n/);
+});
+
+test('a kind that nobody names is the one that the shapes and the inputs allow', () => {
+  const { status, output, errors } = phasor(['a.npy', 'b.npy', '--x', 'x.npy']);
+  assert.equal(errors, 'phasor diagnose: the arrays are taken for rotated; --kind says it\n');
+  assert.match(output, /pairing: half in a, interleaved in b/);
+  assert.equal(status, 1);
 });
 
 test('what cannot be read makes status 2 and a sentence that names the file or the option', () => {
   for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
-    [['a.npy', 'b.npy'], /^phasor diagnose: --kind is wanted/],
+    [
+      ['a.npy', 'b.npy'],
+      /^phasor diagnose: --kind is missing: arrays of shapes .* can be rotated \[.*\], or attention \[/,
+    ],
+    [['-', '-', ...known], /the standard input \(-\) can be one array only, got it 2 times/],
     [['a.npy', ...known], /two files are wanted, a and b, got 1/],
     [['a.npy', 'b.npy', '--kind', 'rotatd'], /^phasor diagnose: kind must be .*got 'rotatd'/],
     [['a.npy', 'nowhere.npy', ...known], /nowhere\.npy cannot be read: there is no such file/],

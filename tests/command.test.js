@@ -1,12 +1,14 @@
 // The command `phasor`, run as a user runs it: from the installed package.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { after, test } from 'node:test';
 import { ropeConfig } from '../web/conventions/index.js';
-import { installed } from './harness/installed.js';
+import { installed, root } from './harness/installed.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -90,7 +92,7 @@ test('- is the standard input', async () => {
 });
 
 test('what cannot be read makes status 2, a sentence that names it, and no output', async () => {
-  const broken = await file('broken.json', '{ "model_type": ');
+  const broken = await file('broken.json', '{\n "model_type": ');
   const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
   for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     [
@@ -98,14 +100,30 @@ test('what cannot be read makes status 2, a sentence that names it, and no outpu
       /^phasor rope: nowhere\.json cannot be read: there is no such file\n$/,
     ],
     [['rope', '.'], /\. is a folder/],
-    [['rope', broken], /config must be the text of a JSON object/],
-    [['rope', unknown], /rope_scaling\.type must be one of default, linear.*got 'ntk'/],
+    [
+      ['rope', broken],
+      /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
+    ],
+    [
+      ['rope', unknown],
+      /^phasor rope: unknown\.json: rope_scaling\.type must be one of default, linear.*got 'ntk'/,
+    ],
     [['rope'], /one config\.json is wanted, got none/],
     [['rope', broken, unknown], /one config\.json is wanted, got 2/],
     [['rope', unknown, '--length', '0'], /--length must be a number of positions, got 0/],
     [['rope', unknown, '--length', '1e3'], /--length must be a number of positions, got 1e3/],
     [['rope', unknown, '--lenght', '3'], /no option --lenght; did you mean --length\?/],
     [['rop', unknown], /there is no command rop; did you mean rope\?/],
+    [
+      ['sound.json', '--json'],
+      /there is no command sound\.json; did you mean phasor rope sound\.json --json\?/,
+    ],
+    [
+      ['a.npy', 'b.npy'],
+      /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
+    ],
+    [['help', 'rop'], /there is no command rop; did you mean rope\?/],
+    [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],
   ])) {
     const { status, output, errors } = await phasor(given);
     assert.equal(status, 2, given.join(' '));
@@ -115,12 +133,72 @@ test('what cannot be read makes status 2, a sentence that names it, and no outpu
   }
 });
 
+test('--version prints the version of the package', async () => {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  assert.deepEqual(await phasor(['--version']), {
+    ...{ status: 0, output: `phasor ${version}\n`, errors: '' },
+  });
+});
+
+/** What a terminal obeys: anything unseen but the ends of lines. */
+const commands = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+test('no text of a file or an argument reaches the terminal as control characters or lines of its own', async () => {
+  const forged = '\u001b[2Jfull\nNo warnings.\u009b\u202e';
+  const name = await file('forged.json', {
+    ...{ model_type: 'gemma3_text', hidden_size: 64, num_attention_heads: 2, num_hidden_layers: 2 },
+    ...{ head_dim: 32, layer_types: [forged, 'full_attention'] },
+    rope_scaling: { rope_type: 'linear', factor: 2, [forged]: 1 },
+  });
+  const text = await phasor(['rope', name]);
+  assert.ok(text.output.includes('\\u001b[2Jfull\\u000aNo warnings.\\u009b\\u202e'));
+  assert.doesNotMatch(text.output, /^No warnings/m);
+  const json = await phasor(['rope', name, '--json']);
+  assert.equal(JSON.parse(json.output).layerTypes[0].layerType, forged);
+  const refused = await file('refused.json', { ...llama, rope_scaling: { type: forged } });
+  const answers = [text, json, await phasor(['rope', refused]), await phasor(['rope', forged])];
+  for (const { output, errors } of [...answers, await phasor([forged])]) {
+    assert.doesNotMatch(output + errors, commands);
+  }
+});
+
+test('a pipe is read to its end', { skip: process.platform === 'win32' }, async () => {
+  const name = await file('piped.json', llama);
+  const pipe = join(app.folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const writer = spawn('sh', ['-c', `cat ${name} > pipe`], { cwd: app.folder });
+  const { status, output } = await phasor(['rope', 'pipe']);
+  writer.kill();
+  assert.equal(status, 0);
+  assert.match(output, /^pipe\n\n {2}layers/);
+});
+
+test(
+  'an output that cannot be written makes status 2 and a sentence',
+  { skip: !existsSync('/dev/full') },
+  async () => {
+    const name = await file('full.json', llama);
+    const program = join(app.folder, 'node_modules', '.bin', 'phasor');
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(program, ['rope', name], {
+      ...{ cwd: app.folder, encoding: 'utf8' },
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    assert.equal(stderr, 'phasor: the output cannot be written: there is no space left\n');
+    assert.equal(status, 2);
+  },
+);
+
 test('--help says how each command is called, with examples', async () => {
   for (const given of [[], ['--help'], ['-h'], ['help']]) {
     const { status, output } = await phasor(given);
     assert.equal(status, 0);
     assert.match(output, /phasor rope config\.json/);
-    assert.match(output, /Exit status: 0 nothing to say, 1 something found, 2 cannot read/);
+    assert.match(
+      output,
+      /Exit status: 0 nothing to say, 1 something found, 2 cannot read or write/,
+    );
   }
   for (const given of [
     ['rope', '--help'],

@@ -6,11 +6,19 @@ import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
 import { kinds } from '../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../web/conventions/diagnose/table/reference.js';
-import { idle, makers, normals, randomFrom, sizesOf, values } from './harness/convention-pairs.js';
+import {
+  distinct,
+  drawn,
+  makers,
+  normals,
+  randomFrom,
+  sizesOf,
+  text,
+  values,
+} from './harness/convention-pairs.js';
 import { processorTime } from './harness/processor-time.js';
 
 /** @typedef {import('../web/conventions/index.js').Difference} Difference */
-/** @typedef {import('./harness/convention-pairs.js').Named} Named */
 
 /** @param {any} packed { shape, f32 in base64 }, or anything else as it is */
 const unpacked = (packed) =>
@@ -20,13 +28,6 @@ const unpacked = (packed) =>
         data: new Float32Array(Uint8Array.from(Buffer.from(packed.f32, 'base64')).buffer),
       }
     : packed;
-
-/** @param {{ axis: string, a: string, b: string }[]} differences */
-const text = (differences) =>
-  differences
-    .map(({ axis, a, b }) => `${axis} ${a} ${b}`)
-    .sort()
-    .join();
 
 const golden = JSON.parse(
   readFileSync(new URL('golden/convention-pairs.json', import.meta.url), 'utf8'),
@@ -43,43 +44,6 @@ for (const [number, { kind, known, a, b, verdict, explanations }] of golden.entr
     else assert.deepEqual(found.differ, []);
   });
 }
-
-/**
- * Two settings of a kind that differ in `count` axes, every one of which has an effect.
- *
- * @param {string} kind
- * @param {import('./harness/convention-pairs.js').Random} random
- * @param {any} sizes
- * @param {number} count
- */
-function drawn(kind, random, sizes, count) {
-  const axes = Object.keys(values[kind]);
-  /** @type {Named} */
-  const a = {};
-  for (const axis of axes) {
-    const usual = random.uniform() < 0.7 || axis === 'attention-factor';
-    a[axis] = usual ? values[kind][axis][0] : random.pick(values[kind][axis]);
-    if (a[axis] === 'f32-angles' || a[axis] === '100000') a[axis] = values[kind][axis][0];
-  }
-  for (const axis of axes) if (idle(kind, axis, a, sizes)) a[axis] = values[kind][axis][0];
-  const b = { ...a };
-  /** @type {string[]} */
-  const differ = [];
-  for (let tries = 0; differ.length < count && tries < 100; ++tries) {
-    const axis = random.pick(axes);
-    const value = random.pick(values[kind][axis]);
-    if (differ.includes(axis) || value === a[axis] || value === 'f32-angles') continue;
-    if (idle(kind, axis, a, sizes) || idle(kind, axis, { ...b, [axis]: value }, sizes)) continue;
-    b[axis] = value;
-    differ.push(axis);
-  }
-  return { a, b, differ: differ.map((axis) => ({ axis, a: a[axis], b: b[axis] })) };
-}
-
-/** @param {{ data: Float32Array }} a @param {{ data: Float32Array }} b whether they show a difference */
-const distinct = (a, b) =>
-  a.data.length !== b.data.length ||
-  a.data.some((x, i) => Math.abs(x - b.data[i]) > 1e-5 * Math.max(...a.data.map(Math.abs)));
 
 /**
  * Of pairs drawn at random, the share that is explained as it was made, or by something as short

@@ -85,14 +85,19 @@ export const values = {
 const yarnConstants = { original: 4096, beta_fast: 32, beta_slow: 1 };
 const llama3Constants = { original: 8192, low: 1, high: 4 };
 
+/** Angles as they are, or as a library forms them in float32. @param {Named} s @returns {(x: number) => number} */
+const arithmetic = (s) =>
+  s.precision === 'f32-angles' || s.arithmetic === 'float32' ? Math.fround : (x) => x;
+
 /** @param {Named} s @param {number} r rotated width @param {number} pairs @param {(j: number) => number} exponent */
 function rates(s, r, pairs, exponent) {
   const base = Number(s.base);
   const [method, text] = s.scaling.split('-');
   const factor = Number(text);
   const made = [];
+  const angles = arithmetic(s);
   for (let j = 0; j < pairs; ++j) {
-    const plain = base ** -exponent(j);
+    const plain = angles(base ** -angles(exponent(j)));
     if (method === 'none') made.push(plain);
     if (method === 'linear') made.push(plain / factor);
     if (method === 'ntk') made.push((base * factor ** (r / (r - 2))) ** -exponent(j));
@@ -117,7 +122,7 @@ function rates(s, r, pairs, exponent) {
       }
     }
   }
-  return made;
+  return made.map(angles);
 }
 
 /** @param {Named} s */
@@ -146,7 +151,7 @@ function roundedTo(data, precision) {
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
 
 /** @param {number[]} shape @param {number[]} data @param {string} [precision] @returns {Tensor} */
-const tensor = (shape, data, precision = 'f32') => ({
+export const tensor = (shape, data, precision = 'f32') => ({
   shape,
   data: Float32Array.from(roundedTo(data, precision)),
 });
@@ -157,7 +162,7 @@ export const makers = {
     const padded = d % 2 === 1 && s.odd === 'zero-pad';
     const width = padded ? d - 1 : d;
     const h = Math.ceil(width / 2);
-    const angles = s.precision === 'f32-angles' ? Math.fround : (/** @type {number} */ x) => x;
+    const angles = arithmetic(s);
     const rows = [];
     for (let m = 0; m < n; ++m) {
       const position = angles((Number(s.start) + m) * Number(s['position-scale']));
@@ -192,13 +197,14 @@ export const makers = {
     const first = s.partial === 'last-half' ? d - r : 0;
     const all = rates(s, r, r / 2, (j) => (2 * j) / r);
     const factor = yarnFactor(s);
+    const angles = arithmetic(s);
     const out = Array.from({ length: n * heads * d }, () => 0);
     for (let m = 0; m < n; ++m) {
       for (let head = 0; head < heads; ++head) {
         const row = Array.from(x.data.slice((m * heads + head) * d, (m * heads + head + 1) * d));
         for (let j = 0; j < r / 2; ++j) {
           const [p, q] = s.pairing === 'half' ? [j, j + r / 2] : [2 * j, 2 * j + 1];
-          const angle = (Number(s.start) + m) * all[j];
+          const angle = angles((Number(s.start) + m) * all[j]);
           const [c, t] = [Math.cos(angle) * factor, Math.sin(angle) * factor];
           const sine = s.rotation === 'forward' ? t : -t;
           const [u, v] = [row[first + p], row[first + q]];
@@ -223,9 +229,10 @@ export const makers = {
     const h = rotaryDim / 2;
     const all = rates(s, rotaryDim, h, (j) => (2 * j) / rotaryDim);
     const factor = yarnFactor(s);
+    const angles = arithmetic(s);
     const table = (/** @type {(x: number) => number} */ wave) =>
       Array.from({ length: n }, (_, m) => {
-        const half = all.map((rate) => factor * wave((Number(s.start) + m) * rate));
+        const half = all.map((rate) => factor * wave(angles((Number(s.start) + m) * rate)));
         if (s['cache-layout'] === 'half-width') return half;
         if (s['cache-layout'] === 'duplicated') return [...half, ...half];
         return half.flatMap((x) => [x, x]);
@@ -364,3 +371,47 @@ export function idle(kind, axis, s, sizes) {
   if (axis === 'causal' || axis.startsWith('softmax')) return sizes.stage === 'scores';
   return false;
 }
+
+/** @param {{ axis: string, a: string, b: string }[]} differences */
+export const text = (differences) =>
+  differences
+    .map(({ axis, a, b }) => `${axis} ${a} ${b}`)
+    .sort()
+    .join();
+
+/**
+ * Two settings of a kind that differ in `count` axes, every one of which has an effect.
+ *
+ * @param {string} kind
+ * @param {Random} random
+ * @param {any} sizes
+ * @param {number} count
+ */
+export function drawn(kind, random, sizes, count) {
+  const axes = Object.keys(values[kind]);
+  /** @type {Named} */
+  const a = {};
+  for (const axis of axes) {
+    const usual = random.uniform() < 0.7 || axis === 'attention-factor';
+    a[axis] = usual ? values[kind][axis][0] : random.pick(values[kind][axis]);
+    if (a[axis] === 'f32-angles' || a[axis] === '100000') a[axis] = values[kind][axis][0];
+  }
+  for (const axis of axes) if (idle(kind, axis, a, sizes)) a[axis] = values[kind][axis][0];
+  const b = { ...a };
+  /** @type {string[]} */
+  const differ = [];
+  for (let tries = 0; differ.length < count && tries < 100; ++tries) {
+    const axis = random.pick(axes);
+    const value = random.pick(values[kind][axis]);
+    if (differ.includes(axis) || value === a[axis] || value === 'f32-angles') continue;
+    if (idle(kind, axis, a, sizes) || idle(kind, axis, { ...b, [axis]: value }, sizes)) continue;
+    b[axis] = value;
+    differ.push(axis);
+  }
+  return { a, b, differ: differ.map((axis) => ({ axis, a: a[axis], b: b[axis] })) };
+}
+
+/** @param {{ data: Float32Array }} a @param {{ data: Float32Array }} b whether they show a difference */
+export const distinct = (a, b) =>
+  a.data.length !== b.data.length ||
+  a.data.some((x, i) => Math.abs(x - b.data[i]) > 1e-5 * Math.max(...a.data.map(Math.abs)));

@@ -9,6 +9,9 @@ const ofAngle = 1e-6;
 /** What is left of an angle of many turns. */
 const mostOfAngle = 0.1;
 
+/** What tells no angles of float32 from exact ones: a sine may be off by so much in a short table. */
+export const smallSlack = 2e-5;
+
 /** By how much a sine may be off because its angle was formed in float32. @param {number} angle */
 export const angleSlack = (angle) => Math.min(ofAngle * Math.abs(angle), mostOfAngle);
 
@@ -19,7 +22,7 @@ export const angleSlack = (angle) => Math.min(ofAngle * Math.abs(angle), mostOfA
  * @param {number} angle
  */
 export const angleSlackIn = ({ name }, angle) =>
-  Math.min(angleSlack(angle), name === 'f32' ? 2e-5 : mostOfAngle);
+  Math.min(angleSlack(angle), name === 'f32' ? smallSlack : mostOfAngle);
 
 /**
  * Half the distance of the numbers of a type near a number.

@@ -1,6 +1,6 @@
 // Which settings of the declared space give an array, and in how few axes those of two arrays differ.
 
-import { coarsest, precisionsOf } from './precision.js';
+import { coarsest, precisionsOf, smallSlack } from './precision.js';
 
 /** @typedef {import('./kind.js').Kind} Kind */
 /** @typedef {import('./kind.js').Context} Context */
@@ -76,12 +76,17 @@ export function spread(count, wanted) {
  * @param {boolean} relative to the entry
  */
 function excess({ value, place, slack }, data, precision, entries, floor, relative) {
+  const small = (smallSlack / noise) * floor;
   let most = 0;
   for (const i of entries) {
     const wanted = value(i);
     const beyond = Math.abs(data[place ? place(i) : i] - wanted) - precision.half(wanted);
-    const over = relative ? beyond / Math.abs(wanted) : beyond;
-    if (!(over <= floor) && !(over <= floor + slack(i, wanted))) return Infinity;
+    let over = relative ? beyond / Math.abs(wanted) : beyond;
+    if (!(over <= floor)) {
+      const allowed = slack(i, wanted);
+      if (!(over <= floor + allowed)) return Infinity;
+      over -= Math.min(allowed, small);
+    }
     if (over > most) most = over;
   }
   return most;
@@ -142,7 +147,7 @@ function fitsOf(kind, { shape, data }, known, rare) {
       return fit.excess < Infinity;
     });
     const best = Math.min(...fits.map((fit) => fit.excess));
-    fits = fits.filter((fit) => fit.excess <= 3 * best + 3e-7 * scale);
+    fits = fits.filter((fit) => fit.excess <= 3 * best + floor);
   }
   return fits.map(({ settings }) => settings);
 }
