@@ -13,15 +13,20 @@ const values = [[-1, -0.5, 0, 0.25, 1]];
 const lists = ['#0000ff #ffffff #ff0000', 'blue white rgb(255 0 0)', 'navy,#ff0'];
 const given = ['', ...[...colormapNames, ...lists].map((map) => `colormap="${map}"`)];
 
-test('paint: above zero is red and below blue by default, and d3 has it the other way round', () => {
+test('paint: above zero is blue and below red by default, as in d3; the map of figures has it the other way round', () => {
   const { data } = phasor.paint(values);
   const [low, high] = [data.slice(0, 3), data.slice(16, 19)];
-  assert.ok(low[2] > low[0] && high[0] > high[2], `${low} ${high}`);
-  assert.deepEqual(phasor.paint(values, { colormap: 'diverging' }).data, data);
-  const { data: other } = phasor.paint(values, { colormap: 'rdbu' });
-  assert.ok(other[0] > other[2] && other[18] > other[16]);
-  // zero is white in both
-  assert.deepEqual([...data.slice(8, 11)], [255, 255, 255]);
+  assert.ok(low[0] > low[2] && high[2] > high[0], `${low} ${high}`);
+  assert.deepEqual(phasor.paint(values, { colormap: 'rdbu' }).data, data);
+  const one = { length: 4, dim: 4, rows: /** @type {[number, number]} */ ([0, 4]) };
+  assert.deepEqual(
+    phasor.paintSinusoidal(one),
+    phasor.paintSinusoidal({ ...one, colormap: 'rdbu' }),
+  );
+  const { data: other } = phasor.paint(values, { colormap: 'diverging' });
+  assert.ok(other[2] > other[0] && other[16] > other[18]);
+  // zero is the paper of figures
+  assert.deepEqual([...other.slice(8, 11)], [255, 255, 255]);
   assert.throws(
     () => phasor.paint(values, { colormap: /** @type {any} */ ('jet') }),
     /^RangeError: paint: colormap must be 'diverging', 'sequential', 'rdbu'/,
@@ -46,7 +51,7 @@ test('a name means the same colours in the element, on a white page, and so does
     ]);
   }, values);
   const expected = [
-    phasor.paint(values),
+    phasor.paint(values, { colormap: 'diverging' }),
     ...colormapNames.map((colormap) => phasor.paint(values, { colormap })),
     ...[0, 1].map(() => phasor.paint(values, { colormap: ['#0000ff', '#ffffff', '#ff0000'] })),
     phasor.paint(values, { colormap: ['#000080', '#ffff00'] }),

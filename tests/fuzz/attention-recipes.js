@@ -77,8 +77,7 @@ function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined)
     const full = [batch, heads, queries, total].map((side) => (r.chance(0.3) ? 1 : side));
     const sides = full.slice(r.int(0, 3));
     const boolean = r.chance(0.5);
-    // of fewer sides such booleans could be meant for the batch as well
-    const data = r.tensor(...(boolean && sides[0] === batch && batch > 1 ? full : sides));
+    const data = r.tensor(...sides);
     const keep = (/** @type {any} */ entry) => (Array.isArray(entry) ? entry.map(keep) : entry < 1);
     given.mask = !boolean ? data : Array.isArray(data) ? keep(data) : booleans(data);
   }

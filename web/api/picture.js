@@ -13,7 +13,7 @@ import { tensor } from './tensor.js';
 
 /**
  * @typedef {object} PictureOptions
- * @property {Colormap | readonly string[]} [colormap] a name, 'diverging' by default, or colours
+ * @property {Colormap | readonly string[]} [colormap] a name, 'rdbu' by default, or colours
  *   '#rrggbb' or '#rrggbbaa' from the lowest value to the highest
  * @property {'auto' | readonly [number, number]} [domain] the values at the two ends
  * @property {readonly [number, number]} [rows] the window [from, to) that is shown, all by default
@@ -85,7 +85,7 @@ function checkInto(call, into, length) {
  * @param {number} width columns of the matrix
  */
 function pictureRequest(call, given, height, width) {
-  const { colormap: map = 'diverging', domain = 'auto', rows, cols, reduce = 'mean' } = given;
+  const { colormap: map = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
   const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
@@ -128,9 +128,9 @@ export const pictures = (run) => ({
    * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
    * @param {PictureOptions} [given]
    *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances. Names are those
-   *   of `<phasor-heatmap>`: 'diverging', the default, is blue below and red above, as its figures are on
-   *   a white page, and 'sequential' their one hue from white; 'rdbu' is d3's and matplotlib's: red below,
-   *   blue above; 'burd' the reverse. `domain`: the values at the two ends
+   *   of `<phasor-heatmap>`: 'rdbu', the default, is d3's and matplotlib's: red below, blue above; 'burd' is
+   *   the reverse; 'diverging' is blue below and red above, as figures are on a white page, and
+   *   'sequential' their one hue from white. `domain`: the values at the two ends
    *   of the map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle colour,
    *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
    *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.

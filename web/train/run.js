@@ -258,7 +258,11 @@ export function makeRun(calls, settings, registry) {
       return Object.fromEntries(parts.map((part, k) => [part, norms[k]]));
     },
 
-    /** @returns {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string, 'tokenizer.json': string }} */
+    /**
+     * The whole model: heads that `ablate` has switched off are saved too, and are on where it is opened.
+     *
+     * @returns {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string, 'tokenizer.json': string }}
+     */
     save() {
       return {
         'model.safetensors': safetensors(tensors('save')),

@@ -1,7 +1,7 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
 import { outOfMemory } from '../marshal.js';
-import { isArray, kindOf, show, showShape } from '../check.js';
+import { isArray, kindOf, show } from '../check.js';
 import { fields, fill, outline, size } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -63,9 +63,9 @@ function maskTensor(call, value) {
 }
 
 /**
- * Broadcasts from the right, as numpy, PyTorch and ONNX do; where three sides do not fit so, they are
- * [batch, queries, keys]. Booleans often say which keys of a batch entry are padding, so where their
- * first side fits the batch too, they are refused: they would be misread without a word.
+ * Broadcasts from the right, as NumPy, PyTorch and ONNX do: two sides are [queries, keys], three are [heads,
+ * queries, keys]. Only where three do not fit so, they are [batch, queries, keys]. Note: which keys of a batch entry
+ * are padding is said by [batch, 1, 1, keys] or `keyLengths`, also where there are as many entries as queries.
  *
  * @param {string} call
  * @param {unknown} value
@@ -79,12 +79,6 @@ export function broadcastMask(call, value, full) {
   const [first, ...others] = shape;
   const inner = shape.length === 2 ? queries : heads;
   const batched = first === batch && batch > 1 && (shape.length === 2 || shape.length === 3);
-  if (batched && first === inner && kindOf(data) === 'Uint8Array') {
-    const [rows, side] = shape.length === 2 ? ['1, 1', 'queries'] : ['1', 'heads'];
-    throw new RangeError(
-      `${call}: mask of shape ${showShape(shape)} could be meant for the batch or for the ${side}, ${first} each: give it the shape [${first}, ${rows}, ${others.join(', ')}] or [${shape.length === 2 ? '1, 1' : '1'}, ${shape.join(', ')}]`,
-    );
-  }
   const sides = batched && first !== inner && shape.length === 3 ? [first, 1, ...others] : shape;
   const padded = [...Array(Math.max(0, 4 - sides.length)).fill(1), ...sides];
   if (
