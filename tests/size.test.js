@@ -29,7 +29,10 @@ test('subjects bring what is theirs alone', () => {
   assert.ok(!api.includes('learningRate'), 'the interface has nothing of training');
   assert.ok(!api.includes('general.architecture'), 'nor of models');
   const model = named('`phasor/model`').bytes;
-  assert.ok(!model.includes('precompiled_charsmap'), 'what splits texts comes with a tokenizer.json');
+  assert.ok(
+    !model.includes('precompiled_charsmap'),
+    'what splits texts comes with a tokenizer.json',
+  );
   assert.ok(named('`phasor` and `phasor/elements`').bytes.includes('phasor-heatmap'));
 });
 
