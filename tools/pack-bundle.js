@@ -14,7 +14,7 @@ const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
 /** Large modules that share nothing with others: they are taken from where they are in dist/, so that it has them once. */
-const data = /\/(wasm\/(words-data|training-simd|model-simd|tokenizers)|language\/hi)\.js$/;
+const data = /\/(wasm\/(words-data|training-simd|model-simd)|language\/hi)\.js$/;
 
 /** @type {import('rollup').Plugin} */
 const plugin = {
