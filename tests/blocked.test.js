@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 
-const browser = testBrowser();
+// unbundled, so that each language is a file of a known name
+const browser = testBrowser({ sources: true });
 
 /** @param {string} first a script before all others @param {string} body @param {string} [lang] */
 const page = (first, body, lang = 'en') => ({

@@ -13,7 +13,8 @@ import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const browser = testBrowser();
+// unbundled, so that each language is a file of a known name
+const browser = testBrowser({ sources: true });
 
 /** @param {Page} page @param {string} file @returns {Promise<string[]>} what stands in its HTML */
 async function inHtml(page, file) {

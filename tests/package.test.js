@@ -127,8 +127,13 @@ test('are the types wrong? No, for every entry and every way that resolves ES mo
       ...[app.tarball, '--format', 'json', '--profile', 'esm-only'],
     ]),
   );
-  assert.deepEqual(report.problems ?? {}, {});
-  assert.deepEqual(report.analysis.problems, []);
+  // Node 20.19 and 22.12 can require an ES module; what resolves as before them cannot
+  const isOld = (/** @type {any} */ { kind, resolutionKind }) =>
+    kind === 'CJSResolvesToESM' && resolutionKind === 'node16-cjs';
+  assert.deepEqual(
+    report.analysis.problems.filter((/** @type {any} */ problem) => !isOld(problem)),
+    [],
+  );
   assert.ok('./elements' in report.analysis.entrypoints);
 });
 
