@@ -63,8 +63,13 @@ function moveInside(label, { left, right, width }, frame, scale) {
   const now = isPart && Math.abs(out) > 0.5 ? out / scale : 0;
   if (now !== before) {
     moves.set(label, now);
-    if (label instanceof SVGElement) set(label, { dx: now === 0 ? null : now.toFixed(2) });
-    else label.style.marginLeft = now === 0 ? '' : `${now.toFixed(2)}px`;
+    if (label instanceof SVGElement) {
+      set(label, { dx: now === 0 ? null : now.toFixed(2) });
+    } else {
+      // both sides, whichever of them has its place
+      label.style.marginLeft = now === 0 ? '' : `${now.toFixed(2)}px`;
+      label.style.marginRight = now === 0 ? '' : `${(-now).toFixed(2)}px`;
+    }
   }
   return (now - before) * scale;
 }
