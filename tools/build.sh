@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds the WebAssembly modules and packs them into web/wasm/. Quick when nothing has changed.
-# With `test` as argument it also installs what the tests need.
+# With `test` or `release` as argument it also installs what these tests need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/setup.sh "${1:-build}"
@@ -11,7 +11,7 @@ log=build/wasm.log
 mkdir -p build
 # the page needs these alone; the tests also a module that refuses memory
 targets=(simd relaxed-simd training-simd model-simd)
-[ "${1:-}" != test ] || targets+=(refusing)
+[ "${1:-build}" = build ] || targets+=(refusing)
 [ -f build/wasm/build.ninja ] || echo "phasor: building the WebAssembly (a minute or two)"
 { emcmake cmake --preset wasm && cmake --build --preset wasm --target "${targets[@]}"; } >"$log" 2>&1 || {
   cat "$log" >&2

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Makes this machine able to build phasor, and with `test` as argument to test and measure it:
+# Makes this machine able to build phasor, and with `test` as argument to test and measure it,
+# with `release` to run the tests of a release too:
 # system packages, npm packages, Emscripten. Says what it does when it does something; says nothing
 # when there is nothing to do.
 set -euo pipefail
@@ -18,8 +19,10 @@ purpose="${1:-build}"
 packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
 # what the tests drive, on a screen that nobody sees; what runs the programs that figures give; what
 # reads the C++ without running it, and what fuzzes it. 1.5 GB on disk, most of it the browsers
-[ "$purpose" != test ] || packages+=(chromium chromium-headless-shell firefox-esr
+[ "$purpose" = build ] || packages+=(chromium chromium-headless-shell firefox-esr
   webkit2gtk-driver xvfb python3-numpy clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
+# what runs the PyTorch programs that figures give: 300 MB more, for the tests of a release alone
+[ "$purpose" != release ] || packages+=(python3-torch)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 
@@ -73,7 +76,7 @@ else
   require_commands
 fi
 install_modules . 'to build with'
-[ "$purpose" != test ] || install_modules tests 'to test with'
+[ "$purpose" = build ] || install_modules tests 'to test with'
 if ! find_emscripten; then
   command -v apt-get >/dev/null || fail \
     "no Emscripten $emscripten_wanted or newer: put emcc on PATH or set EMSDK, then try again"

@@ -33,8 +33,9 @@ const parts = [
   },
   {
     name: 'pages',
-    about: 'bundlers, frameworks, recipes, Firefox and WebKit, memory, a second packing',
-    minutes: 14,
+    about:
+      'bundlers, frameworks, recipes, Firefox and WebKit, PyTorch, tokenizers, memory, a second packing',
+    minutes: 24,
     command: ['node', 'tests/harness/run.js', '--release'],
   },
   {

@@ -19,7 +19,7 @@ import { bundlePages } from '../../tools/page-bundle.js';
 import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
-import { releaseOnly, tier, together as filesOf } from './tiers.js';
+import { alsoForRelease, releaseOnly, tier, together as filesOf } from './tiers.js';
 
 /** Files that need a process of their own, because they change what others in it would notice, or end it. */
 const alone = ['fuzz', 'refusal', 'load-failure', 'memory', 'attention-memory'];
@@ -82,7 +82,8 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
   const own = await needs(path);
   if (given.length === 0) {
     const isForRelease = name in releaseOnly;
-    if (options.release ? !isForRelease && !own.engines : isForRelease) continue;
+    const isInBoth = own.engines || name in alsoForRelease;
+    if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;

@@ -21,6 +21,14 @@ export const releaseOnly = {
   toolchain: 'downloads and checks packages of Debian',
 };
 
+/** Files that do more in a release, and what. @type {Record<string, string>} */
+export const alsoForRelease = {
+  'tokenizer-fuzz': 'ten thousand tokenizers and every character of Unicode',
+  claim: "claims' programs in PyTorch, which must be installed",
+  'mask-code': "masks' programs in PyTorch, which must be installed",
+  'train-code': "training's program in PyTorch, which must be installed",
+};
+
 /** Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run alone has neither. */
 export const tier = 'PHASOR_RELEASE';
 
