@@ -243,7 +243,7 @@ test('Ministral 3 without parameters has those of its class, YaRN among them', (
   assert.deepEqual([own.base, own.scoreGrowth], [10000, undefined]);
 });
 
-test('scores that grow with the position of their query are told: of Llama 4 in layers that do not turn', () => {
+test('scores that grow with the position of their query are reported, for Llama 4 in the layers without rotary encoding', () => {
   const llama4 = { ...size, num_hidden_layers: 4, model_type: 'llama4_text' };
   const growths = (/** @type {object} */ config) =>
     ropeConfig(config).layerTypes.map(({ scoreGrowth }) => scoreGrowth);

@@ -141,7 +141,7 @@ test('the options that ropeConfig gives turn by the sections of the file, with a
   data.forEach((value, k) => assert.equal(value, each[axes[k % 64]][k], `number ${k}`));
 });
 
-test('sections that do not fit are told, and the options leave out what phasor.rotary would refuse', () => {
+test('sections that do not fit give a warning, and the options leave out what phasor.rotary would refuse', () => {
   const wrong = { ...blocks, rope_scaling: { type: 'mrope', mrope_section: [1, 2, 3] } };
   const { layerTypes, warnings } = ropeConfig(wrong);
   assert.deepEqual(
@@ -152,7 +152,10 @@ test('sections that do not fit are told, and the options leave out what phasor.r
   // interleaved, height and width have at most every third pair
   const uneven = { mrope_section: [4, 30, 30], mrope_interleaved: true };
   const said = ropeConfig({ ...interleaved, rope_parameters: { rope_theta: 5e6, ...uneven } });
-  assert.match(said.warnings[0].message, /interleaved so many do not fit: 22, 21, 21 pairs turn$/);
+  assert.match(
+    said.warnings[0].message,
+    /interleaving leaves no room for that: 22, 21, 21 pairs turn$/,
+  );
 });
 
 const settings = {

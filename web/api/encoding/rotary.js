@@ -118,7 +118,7 @@ export const rotaries = (run) => ({
    * position of the call: keys cached from shorter calls were turned by other frequencies.
    *
    * With `mrope_section` in it (Wang et al. 2024, Qwen2-VL), positions may have three axes, time, height and
-   * width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks of so many pairs or,
+   * width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks of that many pairs or,
    * with `mrope_interleaved` (Qwen3-VL), one after the other. A text stands at one position on all three.
    *
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or

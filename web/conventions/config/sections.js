@@ -38,6 +38,6 @@ function checkShares(scaling, field, sections) {
   const turned = axesOfPairs(sections);
   const counts = sections.section.map((_, axis) => turned.filter((each) => each === axis).length);
   if (counts.join() === sections.section.join()) return;
-  const message = `is ${sections.section.join(', ')}, but interleaved so many do not fit: ${counts.join(', ')} pairs turn`;
+  const message = `is ${sections.section.join(', ')}, but interleaving leaves no room for that: ${counts.join(', ')} pairs turn`;
   scaling.warn(field, 'contradictory', message);
 }
