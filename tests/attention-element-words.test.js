@@ -18,7 +18,8 @@ test('the vectors of the preset are those of the list, to the bit', async () => 
   assert.deepEqual(few.embed(tokens), all.embed(tokens));
 });
 
-const browser = testBrowser();
+// unbundled: a module that is held back or counted is a file of a known name
+const browser = testBrowser({ sources: true });
 
 /**
  * @param {string} body

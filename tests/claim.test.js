@@ -429,7 +429,7 @@ test('a matrix is shown as it is said, as it is true, and by the difference', as
     '<phasor-claim id="a" expr="shiftMatrix(2, 2)" says="[[cos(2), sin(2)], [cos(2), -sin(2)]]"></phasor-claim>',
   );
   const M = phasor.shiftMatrix({ dim: 2, offset: 2 }).data;
-  const numbers = await one.locator('.values span').allInnerTexts();
+  const numbers = await one.locator('.values > span').allInnerTexts();
   const shown = [M[0], M[1], M[0], -M[1], ...M, 0, 0, M[0] + M[1], -M[1] - M[0]];
   assert.equal(numbers.length, 12);
   numbers.forEach((text, k) =>

@@ -33,9 +33,9 @@ async function layouts(page) {
 }
 
 test('at twice the font size and twice the width every figure is the same, twice as large', async () => {
-  const plain = await gallery(browser, { css: 'main { inline-size: 600px }' });
+  const plain = await gallery(browser, { css: 'main { inline-size: 620px }' });
   const large = await gallery(browser, {
-    css: 'main { inline-size: 1200px } main > * { font-size: 26px }',
+    css: 'main { inline-size: 1240px } main > * { font-size: 26px }',
     width: 1280,
   });
   const [one, two] = [await layouts(plain.page), await layouts(large.page)];

@@ -243,9 +243,11 @@ async function open(attributes, options) {
       ${observed}<phasor-ladder id="a" ${attributes}></phasor-ladder></html>`,
   });
   const { page } = opened;
-  await page.waitForFunction(
-    () => document.querySelector('#a')?.shadowRoot?.querySelector('.claim')?.textContent !== '',
-  );
+  // a formula that is wrong has a message in place of the sentence
+  await page.waitForFunction(() => {
+    const root = document.querySelector('#a')?.shadowRoot;
+    return ['.claim', '.message'].some((part) => root?.querySelector(part)?.textContent);
+  });
   /** @param {string} selector */
   const text = async (selector) => {
     await page.evaluate(() => /** @type {any} */ (window).settled());

@@ -343,7 +343,7 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   assert.ok(Math.abs(second[0] - Math.cos(2)) < 1e-6 && Math.abs(second[1] + Math.sin(2)) < 1e-6);
   assert.match(
     await one.evaluate((/** @type {any} */ element) => element.code('numpy')),
-    /print\(shiftMatrix\(2, 2, float\(10000\)\)\)/,
+    /print\(shiftMatrix\(2, 2\.0, 10000\.0\)\)/,
   );
   await page.keyboard.press('Enter');
   assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E2' }]]);

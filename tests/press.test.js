@@ -9,7 +9,8 @@ import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const browser = testBrowser();
+// unbundled: a module that is held back or counted is a file of a known name
+const browser = testBrowser({ sources: true });
 
 /**
  * From now on files wait, until they are let go.

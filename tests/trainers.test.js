@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accuracyOf, summary } from '../web/elements/train/bars.js';
-import { meanCurve, spread } from '../web/elements/train/charts.js';
+import { apart } from '../web/draw/axis.js';
+import { meanCurve } from '../web/elements/train/charts.js';
 import { between, readPairs } from '../web/elements/train/form.js';
 import { deedsOf, shotAt } from '../web/elements/train/heads.js';
 import { specs, stepsOf } from '../web/elements/train/options.js';
@@ -150,9 +151,9 @@ test('curves are means where all seeds have a point; labels keep apart', () => {
   const points = (/** @type {number[]} */ ...values) => values.map((loss, k) => ({ step: 10 * k, loss })); // prettier-ignore
   const models = /** @type {any} */ ([{ points: points(4, 2, 1) }, { points: points(2, 1) }]);
   assert.deepEqual(meanCurve(models, 'loss'), [[0, 3], [10, 1.5]]); // prettier-ignore
-  assert.deepEqual(spread([50, 50, 50], 0, 100), [50, 63, 76]);
-  assert.deepEqual(spread([99, 99, 98], 0, 100), [87, 100, 74]);
-  assert.deepEqual(spread([-5, 0], 8, 100), [8, 21]);
+  assert.deepEqual(apart([50, 50, 50], 13, [0, 100]), [37, 50, 63]);
+  assert.deepEqual(apart([99, 99, 98], 13, [0, 100]), [87, 100, 74]);
+  assert.deepEqual(apart([-5, 0], 13, [8, 100]), [8, 21]);
 });
 
 test('a head is named by what it does most, and the picture of a step is the last before it', () => {

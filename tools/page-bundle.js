@@ -72,6 +72,8 @@ export async function bundlePages(site, { minify = false } = {}) {
     target: 'es2022',
     chunkNames: '[name]-[hash]',
     metafile: true,
+    // package.json tells what has side effects in dist/, not in web/
+    ignoreAnnotations: true,
     minify,
     logLevel: 'error',
   });

@@ -21,8 +21,19 @@ import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 import { alsoForRelease, releaseOnly, tier, together as filesOf } from './tiers.js';
 
-/** Files that need a process of their own, because they change what others in it would notice, or end it. */
-const alone = ['fuzz', 'refusal', 'load-failure', 'memory', 'attention-memory'];
+/**
+ * Files that need a process of their own, because they change what others in it would notice, or end it; the last two
+ * import modules that wait at their top, after which Node 20 no longer knows in whose suite their tests are.
+ */
+const alone = [
+  'fuzz',
+  'refusal',
+  'load-failure',
+  'memory',
+  'attention-memory',
+  'lesson-models',
+  'options',
+];
 /** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
   'claim-price',
