@@ -115,6 +115,7 @@ test('words are shortened to the room that they have, and keep their places', as
     '<phasor-cache id="a" text="internationalization of banks" step="2"></phasor-cache>',
     { font: 'dejavu-sans' },
   );
+  await page.locator('#a .triangle .word').first().waitFor();
   const words = await labels(page, '.triangle .word');
   const long = words.find(({ text }) => text.startsWith('i'));
   assert.match(long?.text ?? '', /^i[a-z]{3,}… 0$/);

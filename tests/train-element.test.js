@@ -220,7 +220,7 @@ test('the model is saved as files that are read again, the curves as CSV', async
   /** @type {string[]} */
   const names = [];
   page.on('download', (/** @type {any} */ file) => names.push(file.suggestedFilename()));
-  await press('Save this model');
+  await press('Save the whole model');
   while (names.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual(names.sort(), ['config.json', 'model.safetensors', 'tokenizer.json']);
   await figure.getByText('Export').click();

@@ -137,7 +137,7 @@ export default {
   '{share} goes to the first token': '{share} पहले टोकन को जाता है',
   '{share} goes to the earlier copy of the same token': '{share} उसी टोकन की पहली प्रति को जाता है',
   '{share} goes to the token after the earlier copy': '{share} पहली प्रति के बाद के टोकन को जाता है',
-  'Save this model': 'यह मॉडल सहेजें',
+  'Save the whole model': 'पूरा मॉडल सहेजें',
   'Remove this head': 'यह हेड हटाएँ',
   'Put this head back': 'यह हेड वापस रखें',
   'Without head {list}, {without} of the answers are right; with all heads {all}.':

@@ -135,7 +135,7 @@ export function large({ remove, save }) {
   const deed = node('p', 'deed');
   const effect = node('p', 'effect');
   const toggle = button('', remove);
-  const saving = button(phrase('Save this model'), save);
+  const saving = button(phrase('Save the whole model'), save);
   const picture = node('div', 'picture', query, canvas, key);
   const box = node('div', 'large', picture, node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect)); // prettier-ignore
   set(canvas, { 'aria-hidden': true });
