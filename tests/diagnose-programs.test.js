@@ -12,10 +12,12 @@ import { runPython } from './harness/numpy.js';
 /**
  * @typedef {object} Case
  * @property {string} name
+ * @property {'sinusoidal-table' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' | 'attention'} kind
  * @property {Tensor} a
  * @property {Tensor} b
  * @property {Tensor} [q]
  * @property {Tensor} [k]
+ * @property {Record<string, unknown>} known
  * @property {number} tolerance
  * @property {{ numpy: string, pytorch: string, javascript: string }} convert
  */
@@ -40,7 +42,8 @@ function everyChange() {
         const { verdict, convert, tolerance } = diagnose({ kind, a: mine, b: theirs, ...known });
         if (verdict !== 'differ' || !convert) continue;
         const name = `${kind}, ${axis} ${a[axis]} to ${value}, ${JSON.stringify(a)}`;
-        cases.push({ name, a: mine, b: theirs, q: sizes.q, k: sizes.k, tolerance, convert });
+        const { q, k } = sizes;
+        cases.push({ name, kind, a: mine, b: theirs, q, k, known, tolerance, convert });
       }
     }
   }
@@ -70,6 +73,32 @@ test('the JavaScript programs map a to b', () => {
     const scope = { a, q, k };
     matches(runInNewContext(`${convert.javascript}\nconvert(a, q, k);`, scope), one);
   }
+});
+
+/** The nearest number of a type with so many bits, for numbers of usual size. @param {number} bits */
+const roundedTo = (bits) => (/** @type {number} */ x) => {
+  const unit = 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) + 1 - bits);
+  return Math.round(x / unit) * unit;
+};
+
+test('the residual is what the program leaves, also of an array that is rounded', () => {
+  let compared = 0;
+  for (const { name, kind, a, b, q, k, known } of everyChange()) {
+    for (const bits of [24, 11, 8]) {
+      const data = a.data.map(roundedTo(bits));
+      const mine = { shape: a.shape, data };
+      const { verdict, convert, residual } = diagnose({ kind, a: mine, b, ...known });
+      if (verdict !== 'differ' || !convert) continue;
+      const scope = { a: mine, q, k };
+      const made = runInNewContext(`${convert.javascript}\nconvert(a, q, k);`, scope);
+      const left = b.data.reduce((most, x, i) => Math.max(most, Math.abs(x - made.data[i])), 0);
+      const scale = b.data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+      const off = Math.abs(left - Number(residual));
+      assert.ok(off <= 1e-6 * scale, `${name}, ${bits} bits: ${residual} is not ${left}`);
+      ++compared;
+    }
+  }
+  assert.ok(compared > 150, `${compared}`);
 });
 
 /** Reads cases as JSON, runs their programs, and prints what does not match. */

@@ -1,6 +1,6 @@
 // What the programs of an explanation make of a, computed here.
 
-import { coarsest } from './precision.js';
+import { inputsOf } from './programs.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -29,23 +29,25 @@ function placed({ count, value, place }, round) {
 }
 
 /**
- * a as b's conventions make it; nothing where an input that it takes is not known.
+ * What the programs of an explanation make of a. They read a alone where they can, and then the input is what a
+ * shows of it, with a's rounding.
  *
  * @param {Kind} kind
  * @param {import('./explain.js').Explanation} explanation
  * @param {Numbers} a
  * @param {Numbers} b for its shape
  * @param {Known} known
- * @returns {Numbers | null}
+ * @returns {Numbers | null} null where an input is needed that is not known
  */
 export function convertedOf(kind, explanation, a, b, known) {
   let inputs = known;
-  if (kind.sourceless(known)) {
-    const own = kind.input?.(explanation, { shape: a.shape, known }, a);
+  if (kind.input && inputsOf(kind, explanation, { shape: a.shape, known }).length === 0) {
+    const alone = { ...known, x: null, q: null, k: null };
+    const own = kind.input(explanation, { shape: a.shape, known: alone }, a);
     if (!own) return null;
-    inputs = { ...known, ...own };
-  }
+    inputs = { ...alone, ...own };
+  } else if (kind.sourceless(known)) return null;
   const cells = kind.cells(explanation.b, { shape: b.shape, known: inputs });
-  const { round } = explanation.b.precision ?? coarsest(b.data);
+  const { round } = explanation.b.precision ?? { round: Math.fround };
   return cells && { shape: b.shape, data: placed(cells, round) };
 }

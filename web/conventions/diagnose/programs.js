@@ -59,12 +59,21 @@ function torchLines(lines, { b }) {
  * @param {import('./kind.js').Kind} kind
  * @param {Explanation} explanation
  * @param {Context} context
+ * @returns {string[]} what its programs read beside a
+ */
+export const inputsOf = ({ name }, explanation, context) =>
+  writers[name].inputs(explanation, context);
+
+/**
+ * @param {import('./kind.js').Kind} kind
+ * @param {Explanation} explanation
+ * @param {Context} context
  * @returns {{ numpy: string, pytorch: string, javascript: string } | null} nothing where an input is missing
  */
 export function programs(kind, explanation, context) {
   const writer = writers[kind.name];
   const { a, b, axes } = explanation;
-  const needed = writer.inputs(explanation, context);
+  const needed = inputsOf(kind, explanation, context);
   // what the settings say of an input that nobody knows is a guess
   if (needed.length > 0 && kind.sourceless(context.known)) return null;
   const inputs = ['a', ...needed].join(', ');
