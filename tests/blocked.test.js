@@ -126,3 +126,33 @@ test('a language whose file is blocked is named in the console, and figures go o
   assert.match(own[0], /^phasor: the words of 'hi' could not be loaded, English stays: .*hi\.js/);
   await close();
 });
+
+for (const missing of ['**/train/train*.js', '**/wasm/training*.js']) {
+  test(`training whose file ${missing} is missing says so, in an event as well, and can be started again`, async () => {
+    const { page: tab, close } = await browser.open('empty.html', page('', ''));
+    await tab.waitForFunction(() => /** @type {any} */ (window).imported);
+    await tab.route(missing, (route) => route.abort());
+    await tab.evaluate(() => {
+      const all = /** @type {any} */ (window);
+      all.errors = [];
+      all.unhandled = [];
+      addEventListener('phasor-error', (event) => all.errors.push(/** @type {any} */ (event).detail.message)); // prettier-ignore
+      addEventListener('unhandledrejection', ({ reason }) => all.unhandled.push(String(reason)));
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<phasor-train steps="20"></phasor-train>'); // prettier-ignore
+    });
+    const figure = tab.locator('phasor-train');
+    await figure.getByRole('button', { name: 'Start', exact: true }).click();
+    await tab.waitForFunction(() => /** @type {any} */ (window).errors.length > 0);
+    const { errors, unhandled } = await tab.evaluate(() => {
+      const { errors: told, unhandled: lost } = /** @type {any} */ (window);
+      return { errors: told, unhandled: lost };
+    });
+    assert.equal(errors.length, 1);
+    assert.match(errors[0], /^trainer: a file of phasor\/train is missing: .*(train|wasm)/);
+    assert.deepEqual(unhandled, []);
+    assert.equal(await figure.locator('.message').textContent(), errors[0]);
+    // the button is there to try again
+    await figure.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await close();
+  });
+}

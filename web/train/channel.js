@@ -13,7 +13,11 @@ const stretch = 12;
  * @returns {Promise<Channel>}
  */
 async function inPlace(heard) {
-  const { trainers } = await import('./trainers.js');
+  const { trainers } = await import('./trainers.js').catch((error) => {
+    throw new Error(`trainer: a file of phasor/train is missing: ${error.message}`, {
+      cause: error,
+    });
+  });
   const made = trainers(heard, stretch);
   return { send: made.handle, close: made.close };
 }

@@ -96,7 +96,8 @@ export class TrainElement extends elementWith(settings) {
     });
     this.#tell(made);
     // what is on screen stays
-    if (this.#broken ?? this.#refused) throw this.#broken ?? this.#refused;
+    const problem = this.#broken ?? this.#refused ?? this.#session?.problem;
+    if (problem) throw problem;
   }
 
   #fetch() {

@@ -47,6 +47,8 @@ export class Session {
   /** @type {'starting' | 'going' | 'resting' | 'done' | 'ended'} */
   state = 'starting';
   goal = 0;
+  /** Why no model can be trained: a file of the engine is missing. @type {unknown} */
+  problem = null;
   #changed;
   #saved;
   /** @type {Promise<Channel>[]} */
@@ -73,7 +75,7 @@ export class Session {
       channel(
         (message) => this.#hear(message),
         (reason) => this.#lose(k, reason),
-      ),
+      ).catch((error) => this.#giveUp(error)),
     );
     const [{ seed }] = specs;
     specs.forEach((spec, id) => {
@@ -147,6 +149,14 @@ export class Session {
     });
     this.#rest();
     this.#changed();
+  }
+
+  /** @param {unknown} error of an engine that cannot be loaded @returns {Channel} one that leads nowhere */
+  #giveUp(error) {
+    this.problem = error;
+    this.state = 'ended';
+    this.#changed();
+    return { send() {}, close() {} };
   }
 
   #rest() {
