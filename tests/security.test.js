@@ -52,43 +52,40 @@ before(async () => {
 after(() => site.close());
 
 /**
- * Every element with the hostile text as each of its attributes, one after another and all at once.
+ * An element with the hostile text as each of its attributes, one after another and all at once.
  *
- * @param {{ tags: string[], text: string }} given
+ * @param {{ tag: string, text: string }} given
  */
-async function tried({ tags, text }) {
+async function tried({ tag, text }) {
   const { svg } = await import(/** @type {any} */ ('/web/draw/snapshot.js'));
   const frames = async () => {
     for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
   };
   /** @type {string[]} */
   const markup = [];
-  let saved = 0;
-  for (const tag of tags) {
-    await customElements.whenDefined(tag);
-    const element = /** @type {HTMLElement} */ (document.createElement(tag));
-    document.body.replaceChildren(element);
-    const names = /** @type {any} */ (element.constructor).observedAttributes;
-    for (const name of [...names, 'all']) {
-      for (const each of name === 'all' ? names : [name]) {
-        // as a sentence, and as the JSON that some attributes take
-        for (const value of [text, JSON.stringify([text, text])]) {
-          element.setAttribute(each, value);
-          // drawn in a microtask; frames take longer
-          if (name !== 'all') await new Promise((done) => queueMicrotask(() => done(undefined)));
-        }
+  await customElements.whenDefined(tag);
+  const element = /** @type {HTMLElement} */ (document.createElement(tag));
+  document.body.replaceChildren(element);
+  const names = /** @type {any} */ (element.constructor).observedAttributes;
+  for (const name of [...names, 'all']) {
+    for (const each of name === 'all' ? names : [name]) {
+      // as a sentence, and as the JSON that some attributes take
+      for (const value of [text, JSON.stringify([text, text])]) {
+        element.setAttribute(each, value);
+        // drawn in a microtask; frames take longer
+        if (name !== 'all') await new Promise((done) => queueMicrotask(() => done(undefined)));
       }
-      await frames();
-      const inside = /** @type {ShadowRoot} */ (element.shadowRoot);
-      // none of these is in any figure, so they would come from the text
-      const foreign = inside.querySelectorAll('img, script, iframe, a, style, [onload], [onerror]');
-      if (foreign.length > 0) markup.push(`${tag} ${name}: ${foreign[0].localName}`);
-      if (name !== 'all') element.removeAttribute(name);
     }
-    const figure = element.shadowRoot?.querySelector('.frame.ready .figure');
-    if (!figure) continue;
+    await frames();
+    const inside = /** @type {ShadowRoot} */ (element.shadowRoot);
+    // none of these is in any figure, so they would come from the text
+    const foreign = inside.querySelectorAll('img, script, iframe, a, style, [onload], [onerror]');
+    if (foreign.length > 0) markup.push(`${tag} ${name}: ${foreign[0].localName}`);
+    if (name !== 'all') element.removeAttribute(name);
+  }
+  const figure = element.shadowRoot?.querySelector('.frame.ready .figure');
+  if (figure) {
     const drawing = await (await svg(figure)).text();
-    ++saved;
     if (/<(script|style|foreignObject|a|iframe|img)\b|<[^>]*\son\w+=/.test(drawing)) {
       markup.push(`${tag}, saved`);
     }
@@ -98,7 +95,7 @@ async function tried({ tags, text }) {
     await picture.decode().catch(() => markup.push(`${tag}, saved, is no SVG`));
   }
   const { complaints, pwned = 'no' } = /** @type {any} */ (window);
-  return { markup, complaints, pwned, saved };
+  return { markup, complaints, pwned, isSaved: Boolean(figure) };
 }
 
 /** What the page looks like with a hostile address. */
@@ -173,11 +170,16 @@ for (const [name, start] of Object.entries(engines)) {
     test('hostile attributes of every element are text, on screen and saved', async () => {
       await engine.page.goto(`${site.url}web/security.html`);
       const tags = elements.map(({ tag }) => tag);
-      const { saved, complaints, ...seen } = await engine.page.evaluate(tried, {
-        tags,
-        text: hostile,
-      });
-      assert.deepEqual(seen, { markup: [], pwned: 'no' });
+      let saved = 0;
+      /** @type {string[]} of the page, so far */
+      let complaints = [];
+      // one by one: a driver waits for a script only so long, and together they take a minute on a busy machine
+      for (const tag of tags) {
+        const found = await engine.page.evaluate(tried, { tag, text: hostile });
+        assert.deepEqual([tag, found.markup, found.pwned], [tag, [], 'no']);
+        saved += found.isSaved ? 1 : 0;
+        ({ complaints } = found);
+      }
       // <phasor-model> says that the page refuses its worker, and computes in place
       const expected = /^phasor: no worker here|refused trusted-types-sink$/;
       assert.deepEqual(

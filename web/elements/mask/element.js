@@ -8,6 +8,7 @@ import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
+import { whenIdle } from '../kit/idle.js';
 import { excerpt } from '../kit/excerpt.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
@@ -70,6 +71,12 @@ export class MaskElement extends elementWith(settings) {
       const { rows, columns } = windows.shown;
       this.#select({ row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) }, true);
     });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    // it may be printed before it is seen
+    whenIdle(() => this.isConnected && this.#fetch());
   }
 
   /** @param {import('../kit/element.js').Changed} changed */

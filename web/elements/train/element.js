@@ -8,6 +8,7 @@ import { set } from '../../draw/nodes.js';
 import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
+import { whenIdle } from '../kit/idle.js';
 import { nameOf, taskFacts } from './choices.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
@@ -58,6 +59,12 @@ export class TrainElement extends elementWith(settings) {
   #colors = [];
   #isPlanned = false;
   #isTold = true;
+
+  connectedCallback() {
+    super.connectedCallback();
+    // it may be printed before it is seen
+    whenIdle(() => this.isConnected && this.#fetch());
+  }
 
   disconnectedCallback() {
     super.disconnectedCallback();
