@@ -140,7 +140,7 @@ async function checkShards(all, files) {
     if (!isObject(map)) fail(`${index.name}: weight_map must be an object, got ${show(map)}`);
     const names = new Set(Object.values(map));
     for (const name of names) {
-      if (typeof name === 'string' && all.has(name)) continue;
+      if (typeof name === 'string' && all.has(nameOf(name))) continue;
       fail(`${index.name} names ${show(name)}, which has a part of the weights and is missing`);
     }
   }
