@@ -112,9 +112,13 @@ export function framed({ get, set }) {
   });
 
   const root = document.documentElement;
-  new ResizeObserver(() =>
-    send({ phasor: 'height', height: Math.ceil(root.getBoundingClientRect().height) }),
-  ).observe(root);
+  const measure = () =>
+    send({ phasor: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
+  if (typeof ResizeObserver === 'function') new ResizeObserver(measure).observe(root);
+  else {
+    addEventListener('load', measure);
+    addEventListener('resize', measure);
+  }
 
   tell();
   return () => {
