@@ -122,8 +122,14 @@ const longest = 8192;
  * @param {{ task: Task, offset: number, letters: number }} of
  */
 export function lengthFor(call, value, { task, offset, letters }) {
-  const least = { bank: 3, induction: 4, addition: 6, offset: offset + 1 };
-  const length = between(call, 'length', value, least[/** @type {'bank'} */ (task)] ?? 2, longest);
+  /** @type {Map<string, number>} */
+  const least = new Map([
+    ['bank', 3],
+    ['induction', 4],
+    ['addition', 6],
+    ['offset', offset + 1],
+  ]);
+  const length = between(call, 'length', value, least.get(task) ?? 2, longest);
   if (task === 'addition' && length % 3 !== 0) {
     refuse(call, 'length', 'three times the digits and 3 more: 6, 9, 12, …', length);
   }
