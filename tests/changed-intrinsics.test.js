@@ -10,7 +10,9 @@ import { options } from '../web/api/check.js';
 import { load } from '../web/api/index.js';
 import { functionsOf } from './fuzz/attempt.js';
 import { recipes } from './fuzz/recipes.js';
-import { optionNames } from './harness/changed-realm.js';
+import { elements } from '../tools/entries.js';
+import { testBrowser } from './harness/browser.js';
+import { freezeIntrinsics, optionNames } from './harness/changed-realm.js';
 
 const program = join(import.meta.dirname, 'harness', 'changed-realm.js');
 
@@ -94,3 +96,73 @@ test('options are own properties, or those of a class, and never those of Object
     delete scope.start;
   }
 });
+
+const browser = testBrowser();
+
+/** Names that methods of the browser look for in their options themselves. */
+const ofTheBrowser = [
+  'data',
+  'keep',
+  'block',
+  'window',
+  'url',
+  'mode',
+  'length',
+  'width',
+  'height',
+];
+
+/**
+ * Every element in a page whose intrinsics were changed before its scripts run.
+ *
+ * @param {'frozen' | 'polluted'} mode
+ */
+async function drawn(mode) {
+  const html = '<!doctype html><html lang="en"><title>changed</title><main></main></html>';
+  const { page, complaints, close } = await browser.open('changed.html', { html });
+  const found = await page.evaluate(
+    async ({ freezing, names, tags }) => {
+      const scope = /** @type {any} */ (Object.prototype);
+      // a function of the test, as text
+      if (freezing) new Function(`(${freezing})()`)();
+      else for (const name of names) scope[name] = 'polluted';
+      /** @type {string[]} */
+      const wrong = [];
+      addEventListener('error', ({ message }) => wrong.push(message));
+      addEventListener('unhandledrejection', ({ reason }) =>
+        wrong.push(String(reason?.stack ?? reason)),
+      );
+      await import(/** @type {any} */ ('/elements/define.js'));
+      await import(/** @type {any} */ ('/elements/lessons.js'));
+      const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+      for (const tag of tags) {
+        const element = document.createElement(tag);
+        element.setAttribute('controls', '');
+        main.replaceChildren(element);
+        const frame = element.shadowRoot?.querySelector('.frame');
+        for (let k = 0; k < 600 && !frame?.matches('.ready, .failed'); ++k)
+          await new Promise(requestAnimationFrame);
+        for (let k = 0; k < 5; ++k) await new Promise(requestAnimationFrame);
+        const message = element.shadowRoot?.querySelector('.message')?.textContent;
+        if (!frame?.matches('.ready')) wrong.push(`${tag} is not drawn`);
+        if (message) wrong.push(`${tag}: ${message}`);
+      }
+      main.replaceChildren();
+      if (!freezing) for (const name of names) delete scope[name];
+      return wrong;
+    },
+    {
+      freezing: mode === 'frozen' ? String(freezeIntrinsics) : '',
+      names: optionNames.filter((name) => !ofTheBrowser.includes(name)),
+      tags: elements.map(({ tag }) => tag).filter((tag) => tag !== 'phasor-model'),
+    },
+  );
+  await close();
+  return [...found, ...complaints];
+}
+
+for (const mode of /** @type {const} */ (['frozen', 'polluted'])) {
+  test(`every element is drawn in a page whose intrinsics are ${mode}`, async () => {
+    assert.deepEqual(await drawn(mode), []);
+  });
+}

@@ -277,6 +277,15 @@ export function properties(object) {
 }
 
 /**
+ * A copy without a prototype: what it lacks is undefined, whatever a page has put into Object.prototype.
+ *
+ * @template {object} Given
+ * @param {Given} given
+ * @returns {Given}
+ */
+export const own = (given) => Object.assign(Object.create(null), given);
+
+/**
  * Takes Object.prototype from a table with optional fields, and from the tables in it.
  *
  * @template {object} Table
