@@ -86,6 +86,12 @@ const others = {
     run.close();
     return loss;
   },
+  'trainer, offset': async ({ train }) => {
+    const run = await train.trainer({ task: 'offset', length: 8, dim: 8, batch: 2 });
+    const { loss } = run.step(2);
+    run.close();
+    return loss;
+  },
   openModel: async ({ model, files }) => {
     const opened = await model.openModel(files);
     const { weights } = await opened.run([1, 2, 3], { start: 1 });

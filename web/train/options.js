@@ -216,7 +216,10 @@ export function refuseLarge(call, { layers, heads, batch, length }, models = 1) 
 
 /** @param {string} call @param {Task} task @param {unknown} value @param {number} letters of a text */
 function vocabularyFor(call, task, value, letters) {
-  const fixed = { addition: 12, text: letters }[/** @type {'text'} */ (task)];
+  const fixed = new Map([
+    ['addition', 12],
+    ['text', letters],
+  ]).get(task);
   if (fixed === undefined)
     return between(call, 'vocabulary', value, task === 'bank' ? 4 : 2, 65536);
   if (value !== 0 && value !== fixed) {
