@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { addressesOf } from '../web/elements/model/addresses.js';
 import { deedOf, headsByDeed } from '../web/elements/model/deeds.js';
+import { settings } from '../web/elements/model/settings.js';
 import { openModel } from '../web/model/model.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
@@ -332,6 +333,145 @@ test('addresses: a folder, a file, an index with its parts, a GGUF file', async 
   await assert.rejects(of('b/model.safetensors.index.json'), /model\.safetensors\.index\.json: \S+ answers with status 404/); // prettier-ignore
   await assert.rejects(of('http://['), /src must be an address/);
   server.close();
+});
+
+/**
+ * A page with an index at its own origin whose part is at another one, which counts what it is asked.
+ *
+ * @param {(elsewhere: string) => string} attributes
+ */
+async function openSharded(attributes) {
+  const weights = await readFile(new URL('model.safetensors', trained));
+  /** @type {string[]} */
+  const asked = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' });
+    response.end(weights);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const elsewhere = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
+  const opened = await open(attributes(elsewhere), async (page) => {
+    await page.route('**/parts/model.safetensors.index.json', (route) => {
+      const file = `${elsewhere}/far/model-00001-of-00001.safetensors`;
+      return route.fulfill({ json: { weight_map: { 'any.weight': file } } });
+    });
+    for (const name of ['config.json', 'tokenizer.json']) {
+      const body = await readFile(new URL(name, trained), 'utf8');
+      await page.route(`**/parts/${name}`, (route) => route.fulfill({ body }));
+    }
+  });
+  const close = async () => {
+    await opened.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { ...opened, asked, elsewhere, close };
+}
+
+const sharded = `src="/parts/model.safetensors.index.json" text="${text}"`;
+
+test('an index that names a part at another origin is refused by name before that origin is asked; `origins` allows it', async () => {
+  const { page, figure, heard, read, asked, elsewhere, close } = await openSharded(() => sharded);
+  const message = figure.locator('.message');
+  const sentence = `model.safetensors.index.json names model-00001-of-00001.safetensors at ${elsewhere}, which is another origin and not fetched. origins="${elsewhere}" allows it.`;
+  await message.filter({ hasText: sentence }).waitFor();
+  assert.ok((await heard('phasor-error')).some((detail) => detail.message === sentence));
+  assert.deepEqual(asked, []);
+  // the reason follows the language
+  await page.evaluate(() => (document.documentElement.lang = 'hi'));
+  await message.filter({ hasText: 'इसकी अनुमति देता है' }).waitFor();
+  await page.evaluate(() => (document.documentElement.lang = 'en'));
+  // another origin than that of the part
+  await figure.evaluate((element) => element.setAttribute('origins', 'https://cdn.example'));
+  await message.filter({ hasText: sentence }).waitFor();
+  assert.deepEqual(asked, []);
+  await figure.evaluate((element, origin) => element.setAttribute('origins', origin), elsewhere);
+  await read(1);
+  assert.equal(await message.innerText(), '');
+  assert.deepEqual([...new Set(asked)], ['/far/model-00001-of-00001.safetensors']);
+  await close();
+});
+
+test('parts of an index are at its own origin or at one that is allowed, whatever the page is', async (t) => {
+  /** @type {string[]} */
+  let files = [];
+  const server = createServer((_, response) => {
+    const map = Object.fromEntries(files.map((file, k) => [`tensor ${k}`, file]));
+    response.end(JSON.stringify({ weight_map: map }));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  t.after(() => server.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const own = `http://127.0.0.1:${port}`;
+  /** @param {string[]} named @param {string[]} [origins] @param {string} [base] of the page */
+  const of = async (named, origins, base = 'https://page.example/') => {
+    files = named;
+    const src = `${own}/m/model.safetensors.index.json`;
+    const all = await addressesOf({ src, config: '', tokenizer: '', origins }, base);
+    return all.slice(1, 1 + named.length).map(({ url }) => url);
+  };
+  const beside = [
+    'a.safetensors',
+    'deeper/b.safetensors',
+    '/c.safetensors',
+    `${own}/d.safetensors`,
+  ];
+  assert.deepEqual(await of(beside), [
+    `${own}/m/a.safetensors`,
+    `${own}/m/deeper/b.safetensors`,
+    `${own}/c.safetensors`,
+    `${own}/d.safetensors`,
+  ]);
+  const foreign = {
+    'https://other.example/a.safetensors': 'https://other.example',
+    '//other.example/a.safetensors': 'http://other.example',
+    '\\\\other.example\\a.safetensors': 'http://other.example',
+    // neither another port, nor the page itself, is the origin of the index
+    [`http://127.0.0.1:${port - 1}/a.safetensors`]: `http://127.0.0.1:${port - 1}`,
+    'https://page.example/a.safetensors': 'https://page.example',
+    'https://user:word@other.example/a.safetensors': 'https://other.example',
+  };
+  for (const [file, origin] of Object.entries(foreign)) {
+    const wanted = `names a.safetensors at ${origin}, which is another origin`;
+    await assert.rejects(of(['b.safetensors', file]), (/** @type {Error} */ error) => {
+      assert.ok(error instanceof RangeError);
+      assert.ok(error.message.includes(wanted), error.message);
+      return true;
+    });
+    assert.equal((await of([file], ['https://any.example', origin])).length, 1);
+  }
+  for (const file of ['data:text/plain,a.safetensors', 'file:///a.safetensors', 'javascript:a']) {
+    const message = new RegExp(`at ${file.split(':')[0]}:, which is not fetched`);
+    await assert.rejects(of([file], ['null', 'https://any.example']), message);
+  }
+  await assert.rejects(of(['https://[']), /must name files in weight_map, got 'https:\/\/\['/);
+});
+
+test('origins are schemes and hosts; what does not say one origin is refused', () => {
+  const { read: of, write } = settings.origins;
+  assert.deepEqual(of('https://a.example, http://b.example:8080/ https://a.example:443'), [
+    'https://a.example',
+    'http://b.example:8080',
+  ]);
+  assert.deepEqual(of(''), []);
+  for (const wrong of [
+    '*',
+    'a.example',
+    'https://a.example/models',
+    'null',
+    'file:///',
+    'data:,',
+    'https://*',
+    'https://a.example?b',
+    'https://u@a.example',
+  ]) {
+    assert.equal(of(wrong), undefined, wrong);
+  }
+  assert.equal(
+    write?.(['https://a.example', 'https://b.example']),
+    'https://a.example https://b.example',
+  );
 });
 
 test('the element brings no engine before it is drawn', async () => {

@@ -140,6 +140,31 @@ test('weights in parts are one model, and a part that is missing is named', asyn
   );
 });
 
+test('an index fetches nothing: neither given by its address nor with files beside it', async (t) => {
+  const tensors = tensorsIn(gpt2['model.safetensors']);
+  /** @type {string[]} */
+  const asked = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const part = `${own}/far/model-00001-of-00001.safetensors`;
+    const map = Object.fromEntries(Object.keys(tensors).map((name) => [name, part]));
+    response.end(JSON.stringify({ weight_map: map }));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
+  t.after(() => server.close());
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const own = `http://127.0.0.1:${port}`;
+  const name = 'model.safetensors.index.json';
+  const index = { [name]: new URL(`${own}/${name}`), 'config.json': gpt2['config.json'] };
+  await refused(index, /which has a part of the weights and is missing$/);
+  const model = await openModel({
+    ...index,
+    'model-00001-of-00001.safetensors': gpt2['model.safetensors'],
+  });
+  model.close();
+  assert.deepEqual(asked, [`/${name}`, `/${name}`]);
+});
+
 /** @type {[what: string, files: Record<string, any>, message: RegExp][]} */
 const wrong = [
   ['an architecture that is not known', { 'config.json': '{"model_type": "mamba"}' }, /config\.json: model_type must be one of gpt2, .*, got "mamba"$/], // prettier-ignore

@@ -19,6 +19,20 @@ export default function (options: { instantiateWasm: Start }): Promise<any>;
 const textTypes = 'declare const hex: string;\nexport default hex;\n';
 
 /**
+ * Embind's glue code, for pages that freeze Error.prototype: there the names of its own errors cannot be assigned, they
+ * are defined.
+ *
+ * @param {string} glue
+ */
+const defining = (glue) =>
+  glue
+    .replace(
+      /(\w+)\.prototype\.constructor=\1;\1\.prototype\.toString=(function\(\)\{.*?\});return \1\}/s,
+      'Object.defineProperties($1.prototype,{constructor:{value:$1},toString:{value:$2}});return $1}',
+    )
+    .replaceAll(/this\.name=("\w+"|\w+)([;}])/g, 'Object.defineProperty(this,"name",{value:$1})$2');
+
+/**
  * The text of embedded builds is hexadecimal: larger than base64 on disk, but a byte stays a unit, so
  * that compressors find what repeats in it and in both builds (brotli: 46 KB instead of 58).
  *
@@ -36,7 +50,7 @@ export async function packModule({ name, builds, embedded }, from, to) {
       `pack-wasm: the builds of ${name} have different glue code; they must share it`,
     );
   }
-  await writeFile(join(to, `${name}.js`), glues[0]);
+  await writeFile(join(to, `${name}.js`), defining(glues[0]));
   await writeFile(join(to, `${name}.d.ts`), glueTypes);
   for (const build of builds) {
     const bytes = await readFile(join(from, build, `${name}.wasm`));

@@ -36,7 +36,7 @@ export function show(value) {
   if (isArray(value)) return `an array of ${String(value.length)}`;
   if (ArrayBuffer.isView(value)) return `a ${kindOf(value) || 'DataView'}`;
   if (isObject(value)) {
-    const { dims, shape = dims } = /** @type {{ shape?: unknown, dims?: unknown }} */ (value);
+    const { shape } = tensorFields(value);
     return isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
   }
   if (typeof value === 'object' && value !== null) return 'a revoked proxy';
@@ -228,12 +228,96 @@ export function flag(call, name, value) {
   return typeof value === 'boolean' ? value : refuse(call, name, 'true or false', value, TypeError);
 }
 
+/**
+ * Object.prototype, of this realm or of another: a page may have put anything there.
+ *
+ * @param {object} object
+ */
+const isRoot = (object) =>
+  Object.getPrototypeOf(object) === null && Object.hasOwn(object, 'isPrototypeOf');
+
+/**
+ * Whether a property is an object's own or one of its class, such as a getter, and not of Object.prototype.
+ *
+ * @param {object} object
+ * @param {string} name
+ */
+export function has(object, name) {
+  if (!(name in object)) return false;
+  for (let at = object; at !== null && !isRoot(at); at = Object.getPrototypeOf(at)) {
+    if (Object.hasOwn(at, name)) return true;
+  }
+  return false;
+}
+
+/**
+ * The value of a property that an object has.
+ *
+ * @param {object} object
+ * @param {string} name
+ * @returns {any} undefined for one that it does not have
+ */
+export const property = (object, name) =>
+  has(object, name) ? /** @type {any} */ (object)[name] : undefined;
+
+/**
+ * All properties that an object has, as an object without a prototype.
+ *
+ * @param {object} object
+ * @returns {Record<string, any>}
+ */
+export function properties(object) {
+  const all = Object.create(null);
+  for (let at = object; at !== null && !isRoot(at); at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) {
+      if (name !== 'constructor' && !(name in all)) all[name] = /** @type {any} */ (object)[name];
+    }
+  }
+  return all;
+}
+
+/**
+ * A copy without a prototype: what it lacks is undefined, whatever a page has put into Object.prototype.
+ *
+ * @template {object} Given
+ * @param {Given} given
+ * @returns {Given}
+ */
+export const own = (given) => Object.assign(Object.create(null), given);
+
+/**
+ * Takes Object.prototype from a table with optional fields, and from the tables in it.
+ *
+ * @template {object} Table
+ * @param {Table} table
+ * @returns {Table}
+ */
+export function bare(table) {
+  for (const value of Object.values(table)) {
+    if (isObject(value) && Object.getPrototypeOf(value) === Object.prototype) bare(value);
+  }
+  return Object.setPrototypeOf(table, null);
+}
+
+/**
+ * The fields of a tensor, ours or one of ONNX Runtime or Transformers.js, which call the shape `dims`.
+ *
+ * @param {object} value that may be one
+ * @returns {{ shape: any, data: any }}
+ */
+export const tensorFields = (value) => ({
+  shape: property(value, 'shape') ?? property(value, 'dims'),
+  data: property(value, 'data'),
+});
+
 /** @type {Map<string, Set<string>>} */
 const lists = new Map();
 
 /**
  * The options of a call: an object, or nothing where every option has a default. One that the call
- * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`.
+ * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`. What is given back has
+ * every option, undefined where it is not given, and no prototype, so that no name is found in Object.prototype, not
+ * even in copies; each is read once.
  *
  * @template {object} Options
  * @param {string} call
@@ -242,12 +326,16 @@ const lists = new Map();
  * @returns {Options}
  */
 export function options(call, value, names) {
-  if (value === undefined) return /** @type {Options} */ ({});
+  let known = lists.get(names);
+  if (!known) lists.set(names, (known = new Set(names.split(' ').filter(Boolean))));
+  const own = Object.create(null);
+  if (value === undefined) {
+    for (const name of known) own[name] = undefined;
+    return own;
+  }
   if (!isObject(value) || isArray(value) || ArrayBuffer.isView(value)) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
   }
-  let known = lists.get(names);
-  if (!known) lists.set(names, (known = new Set(names.split(' '))));
   for (const name in value) {
     if (known.has(name) || !Object.hasOwn(value, name)) continue;
     const meant = nearest(name, known);
@@ -255,5 +343,6 @@ export function options(call, value, names) {
       `${call}: there is no option ${brief(name)}${meant ? `; did you mean ${meant}?` : ''}`,
     );
   }
-  return value;
+  for (const name of known) own[name] = property(value, name);
+  return own;
 }

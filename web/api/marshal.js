@@ -170,7 +170,9 @@ export const resultsOf = (run, call, name, request, into = {}) =>
  */
 export function copies(call, results, into) {
   for (const name of Object.keys(results)) {
-    if (ArrayBuffer.isView(results[name])) results[name] = copied(call, results[name], into[name]);
+    if (!ArrayBuffer.isView(results[name])) continue;
+    const place = Object.hasOwn(into, name) ? into[name] : undefined;
+    results[name] = copied(call, results[name], place);
   }
   return results;
 }

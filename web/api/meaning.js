@@ -3,7 +3,7 @@
 // similarity.cpp and rank.cpp.
 
 import { allocated, arrayOf, resultsOf } from './marshal.js';
-import { finite, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
+import { finite, has, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
 import {
   checkInto,
   sinusoidalArguments,
@@ -70,9 +70,7 @@ const isSinusoidal = (value) =>
   isObject(value) &&
   !isArray(value) &&
   !ArrayBuffer.isView(value) &&
-  !('data' in value) &&
-  !('shape' in value) &&
-  !('dims' in value);
+  !['data', 'shape', 'dims'].some((name) => has(value, name));
 
 /**
  * The matrix whose entry i, k is curve[|i - k|].
@@ -149,8 +147,9 @@ export const meanings = (run) => ({
    */
   shiftMatrix(given) {
     const call = 'shiftMatrix';
-    const spectrum = evenSpectrum(call, options(call, given, `${spectrumNames} offset`));
-    const offset = finite(call, 'offset', given.offset);
+    const all = options(call, given, `${spectrumNames} offset`);
+    const spectrum = evenSpectrum(call, all);
+    const offset = finite(call, 'offset', all.offset);
     const { dim } = spectrum;
     return { shape: [dim, dim], data: arrayOf(run, call, 'shiftMatrix', { ...spectrum, offset }) };
   },
@@ -203,11 +202,12 @@ export const meanings = (run) => ({
     const { metric: named, into } = options(call, given, 'metric into');
     if (isSinusoidal(table)) {
       const names = `${sinusoidalNames} metric into`;
-      const checked = sinusoidalArguments(call, options(call, table, names));
-      const metric = metricOf(call, either(call, 'metric', table.metric, named));
+      const own = options(call, table, names);
+      const checked = sinusoidalArguments(call, own);
+      const metric = metricOf(call, either(call, 'metric', own.metric, named));
       const { dim, base, form } = checked;
       const { list, count } = checked.positions;
-      const place = checkInto(call, either(call, 'into', table.into, into), count * count);
+      const place = checkInto(call, either(call, 'into', own.into, into), count * count);
       if (list === null && dim % 2 === 0) {
         // first, so that what is too much is refused before any work
         const whole = place ?? allocated(call, count * count);

@@ -177,15 +177,13 @@ export const pictures = (run) => ({
    */
   paintSinusoidal(given) {
     const call = 'paintSinusoidal';
-    const { dim, base, form, positions } = sinusoidalArguments(
-      call,
-      /** @type {any} */ (options(call, given, `${sinusoidalNames} ${pictureNames}`)),
-    );
+    const all = options(call, given, `${sinusoidalNames} ${pictureNames}`);
+    const { dim, base, form, positions } = sinusoidalArguments(call, /** @type {any} */ (all));
     const { list, start, count } = positions;
     if (count === 0) {
       refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
     }
-    const asked = { ...given, domain: given.domain ?? /** @type {const} */ ([-1, 1]) };
+    const asked = { ...all, domain: all.domain ?? /** @type {const} */ ([-1, 1]) };
     const { into, request } = pictureRequest(call, asked, count, dim);
     const { width, height } = request;
     const whole = { positions: list, start, count, dim, base, form, ...request };

@@ -9,8 +9,10 @@ import {
   kindOf,
   lengthOf,
   refuse,
+  property,
   showShape,
   take,
+  tensorFields,
   unchanged,
 } from './check.js';
 
@@ -199,7 +201,7 @@ export function fields(call, name, value, wanted, other) {
       `${call}: ${name} must be ${wanted}, got a ${flat} of ${lengthOf(value)} numbers without a shape: give { shape: [rows, cols], data }`,
     );
   }
-  const { shape, dims, data } = /** @type {any} */ (value);
+  const [shape, dims, data] = ['shape', 'dims', 'data'].map((field) => property(value, field));
   const kind = kindOf(data);
   let own;
   if (kind === 'Float32Array' || kind === other) {
@@ -264,7 +266,7 @@ export function numberList(call, name, value) {
   const kind = kindOf(value);
   const typed = kind !== '';
   if (!typed && !isArray(value)) {
-    const { dims, shape = dims, data } = /** @type {any} */ (isObject(value) ? value : {});
+    const { shape, data } = tensorFields(isObject(value) ? value : Object.create(null));
     if (isArray(shape) && kindOf(data)) {
       const sides = checkedShape(call, `${name}.shape`, shape, lengthOf(data));
       if (size(sides) <= Math.max(1, ...sides)) return numberList(call, `${name}.data`, data);
@@ -306,7 +308,7 @@ export function positionList(call, { length, start, positions }) {
 
 /** @param {string} call @param {Record<string, unknown>} others that say where positions are */
 export function notBoth(call, others) {
-  for (const name in others) {
+  for (const name of Object.keys(others)) {
     if (others[name] !== undefined) {
       throw new TypeError(`${call}: give either ${name} or positions, not both`);
     }

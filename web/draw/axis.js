@@ -1,5 +1,6 @@
 // Axes of curves: round marks, the pixel of a value, and the lines and words of an axis in SVG.
 
+import { own } from '../api/check.js';
 import { number } from './numbers.js';
 import { label, line } from './shapes.js';
 
@@ -146,17 +147,21 @@ export function apart(places, least, [from, to] = [-Infinity, Infinity]) {
  */
 
 /** Ticks below a chart. @param {Axis} axis @param {number} bottom */
-export const xAxis = ({ scale, marks, text = markText }, bottom) =>
-  marks.flatMap((value) => {
+export const xAxis = (axis, bottom) => {
+  const { scale, marks, text = markText } = own(axis);
+  return marks.flatMap((value) => {
     const x = scale.at(value);
     return [line('tick', x, bottom, x, bottom + 4), label('mark-x', x, bottom + 16, text(value))];
   });
+};
 
 /** Lines across a chart. @param {Axis} axis @param {number} left @param {number} right */
-export const yAxis = ({ scale, marks, text = markText }, left, right) =>
-  marks.flatMap((value) => {
+export const yAxis = (axis, left, right) => {
+  const { scale, marks, text = markText } = own(axis);
+  return marks.flatMap((value) => {
     const y = scale.at(value);
     const across = line(value === 0 ? 'zero' : 'grid', left, y, right, y);
     const words = text(value);
     return words ? [across, label('mark-y', left - 6, y, words)] : [across];
   });
+};

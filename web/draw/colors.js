@@ -26,8 +26,22 @@ export const isPlain = (color) => /^#([\da-f]{6}|[\da-f]{8})$/i.test(color);
 /** @param {string} name @returns {name is CssMap} */
 export const isCssMap = (name) => Object.hasOwn(stops, name);
 
-/** @type {OffscreenCanvasRenderingContext2D | null} */
+/** @typedef {OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D} Brush */
+
+/** @type {Brush | null} */
 let probe = null;
+
+/** A canvas of one pixel; an element where there is none outside of documents, as in Firefox before 105. */
+function pixel() {
+  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(1, 1);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  return canvas;
+}
+
+/** @returns {Brush | null} */
+const brush = () =>
+  /** @type {Brush | null} */ (pixel().getContext('2d', { willReadFrequently: true }));
 
 /**
  * The colour of layers of colours, the uppermost first. A canvas computes it, because it turns every CSS
@@ -37,7 +51,7 @@ let probe = null;
  * @returns {string | null} '#rrggbb', null when they are transparent together
  */
 export function laid(colors) {
-  probe ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  probe ??= brush();
   if (!probe) return '#808080';
   probe.clearRect(0, 0, 1, 1);
   probe.globalCompositeOperation = 'destination-over';

@@ -46,6 +46,12 @@ export default {
   'and {more} more': 'और {more}',
   'files of a model, or a model that is open': 'मॉडल की फ़ाइलें, या खुला हुआ मॉडल',
   "layers and heads, as '0.3 5.1', divided by blanks": "परतें और हेड, जैसे '0.3 5.1', रिक्त स्थानों से अलग",
+  "origins, as 'https://cdn.example', divided by blanks":
+    "origin, जैसे 'https://cdn.example', रिक्त स्थानों से अलग",
+  '{index} names {file} at {origin}, which is another origin and not fetched. origins="{origin}" allows it.':
+    '{index} में {file} का पता {origin} पर है, जो दूसरा origin है, इसलिए नहीं लाई गई। origins="{origin}" इसकी अनुमति देता है।',
+  '{index} names {file} at {origin}, which is not fetched: parts come by http or https.':
+    '{index} में {file} का पता {origin} पर है, इसलिए नहीं लाई गई: भाग http या https से आते हैं।',
   before: 'पहले',
   probability: 'संभावना',
 };

@@ -80,7 +80,8 @@ export class Expression {
   /** @param {string} name @returns {Part} */
   name(name) {
     if (/** @type {readonly string[]} */ (variables).includes(name)) {
-      return atom(this.variables[name] ?? name, true);
+      const renamed = Object.hasOwn(this.variables, name) ? this.variables[name] : undefined;
+      return atom(renamed ?? name, true);
     }
     if (name === 'inf' || name === 'pi') return atom(`math.${name}`, false);
     if (constants.has(name)) {

@@ -148,7 +148,8 @@ export class Engine {
    * @param {boolean} [inputsFirst] how the weights are stored
    * @returns {Promise<Float32Array>} [n, out]
    */
-  async product(x, n, { scale, ...pair }, inputsFirst = false) {
+  async product(x, n, pair, inputsFirst = false) {
+    const scale = Object.hasOwn(pair, 'scale') ? pair.scale : undefined;
     if (!scale) return this.#product(x, n, pair, inputsFirst);
     const y = await this.#product(x, n, { weight: pair.weight }, inputsFirst);
     const scales = await this.numbers(scale);

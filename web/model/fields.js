@@ -28,8 +28,10 @@ export class Fields {
   entry(names) {
     const list = names.split('|');
     for (const name of list) this.read.add(name);
-    const name = list.find((one) => (this.config[one] ?? undefined) !== undefined) ?? list[0];
-    return [name, this.config[name] ?? undefined];
+    const valueOf = (/** @type {string} */ name) =>
+      Object.hasOwn(this.config, name) ? (this.config[name] ?? undefined) : undefined;
+    const name = list.find((one) => valueOf(one) !== undefined) ?? list[0];
+    return [name, valueOf(name)];
   }
 
   /** @param {string} name @param {string} wanted @param {unknown} got @returns {never} */

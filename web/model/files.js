@@ -1,7 +1,7 @@
 // The files that a user gives → tensors, configuration, tokenizer. What is missing is named with what it is
 // for.
 
-import { isArray, isObject, show } from '../api/check.js';
+import { bare, isArray, isObject, show } from '../api/check.js';
 import { planOfGguf } from './architectures/gguf.js';
 import { planOf } from './architectures/index.js';
 import { Fields } from './fields.js';
@@ -140,7 +140,7 @@ async function checkShards(all, files) {
     if (!isObject(map)) fail(`${index.name}: weight_map must be an object, got ${show(map)}`);
     const names = new Set(Object.values(map));
     for (const name of names) {
-      if (typeof name === 'string' && all.has(name)) continue;
+      if (typeof name === 'string' && all.has(nameOf(name))) continue;
       fail(`${index.name} names ${show(name)}, which has a part of the weights and is missing`);
     }
   }
@@ -200,7 +200,7 @@ async function openGguf(all, files) {
   const given = await beside(all, base);
   const file = Object.keys(given).length > 0 ? `config.json and ${gguf}` : gguf;
   const fields = new Fields({ ...base, ...given }, file);
-  const plan = planOfGguf(planOf(fields), described.architecture);
+  const plan = bare(planOfGguf(bare(planOf(fields)), described.architecture));
   const { config, warnings } = plan.rotary
     ? await withRope({ ...rotaryOf(described, base), given, tensors, file: gguf })
     : { config: fields.config, warnings: [] };
@@ -247,7 +247,7 @@ export async function openFiles(files, given) {
   const described = all.get('config.json');
   if (!described) fail('config.json says the architecture and the sizes of the model and is missing'); // prettier-ignore
   const { config, fields } = languageModel(await jsonOf(/** @type {Source} */ (described)), 'config.json'); // prettier-ignore
-  const plan = planOf(fields);
+  const plan = bare(planOf(fields));
   // the frequencies of phasor's own models are Llama's; their pairing is in the description
   if (plan.architecture === 'phasor') config.model_type = 'llama';
   return { plan, tensors, config, file: 'config.json', format: 'safetensors', warnings, ...tokenizers(all) }; // prettier-ignore

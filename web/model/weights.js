@@ -103,7 +103,7 @@ class Finder {
       : biased === undefined
         ? this.find(this.names(name, '.bias'), [size])
         : undefined;
-    return { weight, ...(bias && { bias }), ...(scale && { scale }) };
+    return { weight, bias, scale };
   }
 
   /** What the rows of I8 weights are multiplied by. @param {StoredTensor} weight @returns {StoredTensor} */

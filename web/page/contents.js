@@ -59,6 +59,8 @@ export function contents(nav) {
     else if (link.bottom > box.bottom) list.scrollTop += link.bottom - box.bottom;
   }
   mark(-1);
+  // the list is there without it, and marks nothing
+  if (typeof IntersectionObserver !== 'function') return;
   // the last chapter that has begun above the middle of the window; the root reaches up beyond the page, so that
   // none passes it unseen
   const begun = new Set();

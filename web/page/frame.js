@@ -6,6 +6,9 @@
 //   in   { phasor: 'get' }              asks for the state
 //        { phasor: 'set', state }       changes it, or the part of it that is given
 //
+// Changes are made once a frame: of many `set` the last value of each setting counts, and every message has its
+// answer at once and in order, as if the changes before it had been made.
+//
 // The state is that of state.js, including the text that the reader has typed. Messages without `phasor`
 // are ignored, and so are messages that do not come from the page around this one. With
 // `?origin=https://course.example` only a page of that origin is heard and told the state.
@@ -28,6 +31,21 @@ export function target(given) {
   return /^https?:$/.test(protocol) ? origin : '';
 }
 
+/** Milliseconds after which changes are made in a page that has no frames, because nobody sees it. */
+const longestFrame = 250;
+
+/** @param {() => void} then called once, in the next frame */
+function inNextFrame(then) {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(late);
+    then();
+  });
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    then();
+  }, longestFrame);
+}
+
 /**
  * @param {{ get: () => State, set: (change: Partial<State>) => void }} page
  * @returns {() => void} to be called when the state may have changed
@@ -41,13 +59,43 @@ export function framed({ get, set }) {
     return () => {};
   }
   let told = '';
+  /** changes that have come in this frame after the first @type {Partial<State>} */
+  let coming = {};
+  let isFrameBegun = false;
 
   /** @param {object} message */
   const send = (message) => parent.postMessage(message, other);
+  /** @param {unknown} error */
+  const refuse = (error) =>
+    send({ phasor: 'error', message: /** @type {Error} */ (error).message });
+  const current = () => ({ ...get(), ...coming });
   const tell = () => {
-    told = JSON.stringify(get());
-    send({ phasor: 'state', state: get() });
+    const state = current();
+    told = JSON.stringify(state);
+    send({ phasor: 'state', state });
   };
+
+  function change() {
+    isFrameBegun = Object.keys(coming).length > 0;
+    if (!isFrameBegun) return;
+    const all = coming;
+    coming = {};
+    inNextFrame(change);
+    try {
+      set(all);
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  /** @param {Partial<State>} one */
+  function take(one) {
+    const isTold = JSON.stringify(current()) === told;
+    coming = { ...coming, ...one };
+    // the sender knows its own change, but not what the reader did before it
+    if (isTold) told = JSON.stringify(current());
+    if (!isFrameBegun) change();
+  }
 
   addEventListener('message', ({ source, origin, data }) => {
     if (other !== '*' && origin !== other) return;
@@ -56,23 +104,24 @@ export function framed({ get, set }) {
     }
     try {
       if (data.phasor === 'get') tell();
-      else if (data.phasor === 'set') {
-        set(checked(data.state));
-        // the sender knows its own change
-        told = JSON.stringify(get());
-      } else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
+      else if (data.phasor === 'set') take(checked(data.state));
+      else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
     } catch (error) {
-      send({ phasor: 'error', message: /** @type {Error} */ (error).message });
+      refuse(error);
     }
   });
 
   const root = document.documentElement;
-  new ResizeObserver(() =>
-    send({ phasor: 'height', height: Math.ceil(root.getBoundingClientRect().height) }),
-  ).observe(root);
+  const measure = () =>
+    send({ phasor: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
+  if (typeof ResizeObserver === 'function') new ResizeObserver(measure).observe(root);
+  else {
+    addEventListener('load', measure);
+    addEventListener('resize', measure);
+  }
 
   tell();
   return () => {
-    if (JSON.stringify(get()) !== told) tell();
+    if (JSON.stringify(current()) !== told) tell();
   };
 }

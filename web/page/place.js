@@ -14,15 +14,14 @@ function hold(part, top) {
     const off = part.getBoundingClientRect().top - top;
     if (Math.abs(off) > 1) scrollBy({ top: off, behavior: 'instant' });
   };
-  const observer = new ResizeObserver(align);
+  const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(align) : null;
   const release = () => {
-    observer.disconnect();
+    observer?.disconnect();
     for (const type of moves) removeEventListener(type, release, true);
   };
   stop = release;
   for (const type of moves) addEventListener(type, release, { capture: true, passive: true });
-  observer.observe(document.body);
-  for (const figure of document.querySelectorAll('main figure')) observer.observe(figure);
+  for (const part of document.querySelectorAll('body, main figure')) observer?.observe(part);
   align();
 }
 

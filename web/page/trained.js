@@ -108,19 +108,24 @@ async function show(place, model) {
   });
 }
 
+/** @param {Element} place */
+async function fill(place) {
+  try {
+    await show(place, await open());
+  } catch (error) {
+    place.textContent = String(/** @type {Error} */ (error).message);
+  }
+}
+
 const place = document.querySelector('#trained figure');
-if (place) {
+if (place && typeof IntersectionObserver === 'function') {
   const observer = new IntersectionObserver(
-    async ([{ isIntersecting }]) => {
+    ([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       observer.disconnect();
-      try {
-        await show(place, await open());
-      } catch (error) {
-        place.textContent = String(/** @type {Error} */ (error).message);
-      }
+      fill(place);
     },
     { rootMargin: '600px' },
   );
   observer.observe(place);
-}
+} else if (place) fill(place);

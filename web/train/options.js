@@ -122,8 +122,14 @@ const longest = 8192;
  * @param {{ task: Task, offset: number, letters: number }} of
  */
 export function lengthFor(call, value, { task, offset, letters }) {
-  const least = { bank: 3, induction: 4, addition: 6, offset: offset + 1 };
-  const length = between(call, 'length', value, least[/** @type {'bank'} */ (task)] ?? 2, longest);
+  /** @type {Map<string, number>} */
+  const least = new Map([
+    ['bank', 3],
+    ['induction', 4],
+    ['addition', 6],
+    ['offset', offset + 1],
+  ]);
+  const length = between(call, 'length', value, least.get(task) ?? 2, longest);
   if (task === 'addition' && length % 3 !== 0) {
     refuse(call, 'length', 'three times the digits and 3 more: 6, 9, 12, …', length);
   }
@@ -210,7 +216,10 @@ export function refuseLarge(call, { layers, heads, batch, length }, models = 1) 
 
 /** @param {string} call @param {Task} task @param {unknown} value @param {number} letters of a text */
 function vocabularyFor(call, task, value, letters) {
-  const fixed = { addition: 12, text: letters }[/** @type {'text'} */ (task)];
+  const fixed = new Map([
+    ['addition', 12],
+    ['text', letters],
+  ]).get(task);
   if (fixed === undefined)
     return between(call, 'vocabulary', value, task === 'bank' ? 4 : 2, 65536);
   if (value !== 0 && value !== fixed) {

@@ -87,7 +87,9 @@ export function caches(run) {
          */
         attention(q, k, v, given) {
           const call = 'cache.attention';
-          const settings = { heads, kvHeads, ...options(call, given, attentionNames) };
+          const settings = options(call, given, attentionNames);
+          if (settings.heads === undefined) settings.heads = heads;
+          if (settings.kvHeads === undefined) settings.kvHeads = kvHeads;
           const past = /** @type {AttentionOptions & { into?: unknown }} */ (settings);
           if (past.pastKey !== undefined || past.pastValue !== undefined) {
             throw new TypeError(

@@ -22,6 +22,8 @@ import { size } from '../tensor.js';
  */
 export function attentionRequest(s, cache = -1) {
   const { mask } = s;
+  // multiHead has none: it projects them
+  const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
   const [maskBatch, maskHead, maskQuery, maskKey] = mask?.strides ?? [0, 0, 0, 0];
   return {
     batch: s.batch,
@@ -37,9 +39,9 @@ export function attentionRequest(s, cache = -1) {
     causal: s.causal,
     keep: kindOf(mask?.data) === 'Uint8Array',
     present: s.pastKey !== null,
-    q: s.q ?? null,
-    k: s.k ?? null,
-    v: s.v ?? null,
+    q: q ?? null,
+    k: k ?? null,
+    v: v ?? null,
     pastKey: s.pastKey,
     pastValue: s.pastValue,
     biasKey: s.biasKey,

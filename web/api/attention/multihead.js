@@ -42,15 +42,16 @@ const forwardNames = `context ${projectedNames}`;
 
 /**
  * @param {string} call
- * @param {MultiHeadWeights} given
+ * @param {MultiHeadWeights} weights
  */
-function layerOf(call, given) {
-  if (given === undefined) refuse(call, 'weights', 'an object', given, TypeError);
-  const { heads = 1, kvHeads = heads } = options(
+function layerOf(call, weights) {
+  if (weights === undefined) refuse(call, 'weights', 'an object', weights, TypeError);
+  const given = options(
     call,
-    given,
+    weights,
     'wq wk wv wo bq bk bv bo heads kvHeads sinks biasKey biasValue',
   );
+  const { heads = 1, kvHeads = heads } = given;
   integer(call, 'heads', heads);
   integer(call, 'kvHeads', kvHeads);
   divide(call, 'kvHeads', kvHeads, 'heads', heads);

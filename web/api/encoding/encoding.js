@@ -85,7 +85,7 @@ export function spectrumArguments(call, { dim, base = 10000, spacing }) {
   return {
     dim: integer(call, 'dim', dim),
     base: positive(call, 'base', base),
-    form: formOf(call, { dim, spacing }),
+    form: formOf(call, { dim, spacing, layout: undefined, odd: undefined }),
   };
 }
 
@@ -209,8 +209,9 @@ export const encodings = (run) => ({
    */
   sinusoidal(given) {
     const call = 'sinusoidal';
-    const checked = sinusoidalArguments(call, options(call, given, tableNames));
-    const into = checkInto(call, given.into, checked.positions.count * checked.dim);
+    const all = options(call, given, tableNames);
+    const checked = sinusoidalArguments(call, all);
+    const into = checkInto(call, all.into, checked.positions.count * checked.dim);
     return sinusoidalTable(run, call, checked, into);
   },
 
@@ -243,9 +244,9 @@ export const encodings = (run) => ({
     const { start = 0 } = all;
     const rows = integer(call, 'rows', all.rows, 0);
     const cols = integer(call, 'cols', all.cols, 0);
-    const { dim, base } = spectrumArguments(call, given);
-    const { layout, spacing } = given;
-    const form = formOf(call, { dim, layout, spacing });
+    const { dim, base } = spectrumArguments(call, all);
+    const { layout, spacing } = all;
+    const form = formOf(call, { dim, layout, spacing, odd: undefined });
     const [down, across] = isArray(start)
       ? pair(call, 'start', start, 'a number or a pair [row, column]')
       : [start, finite(call, 'start', start)];
@@ -337,8 +338,8 @@ export const encodings = (run) => ({
    */
   learned(given) {
     const call = 'learned';
-    const length = countOf(call, options(call, given, 'length dim seed std'));
-    return learnedTable(run, call, { ...given, length });
+    const all = options(call, given, 'length dim seed std');
+    return learnedTable(run, call, { ...all, length: countOf(call, all) });
   },
 
   /**
@@ -385,6 +386,6 @@ export const encodings = (run) => ({
     const all = options(call, given, `${columnNames} format formula`);
     const format = oneOf(call, 'format', all.format, formats);
     const formula = oneOf(call, 'formula', all.formula ?? 'exp', formulas);
-    return columnOf(run, call, given, formats.indexOf(format), formulas.indexOf(formula));
+    return columnOf(run, call, all, formats.indexOf(format), formulas.indexOf(formula));
   },
 });

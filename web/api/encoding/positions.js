@@ -1,7 +1,7 @@
 // Where the rows of x stand: one position a row, for the whole batch or for each of its entries, and on one axis
 // or on three.
 
-import { finite, isArray, isObject, refuse } from '../check.js';
+import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
 import { checkedShape, notBoth, numberList } from '../tensor.js';
 import { axes as mostAxes } from './sections.js';
@@ -72,7 +72,7 @@ function fromLists(call, given, batch, sectioned) {
  * @returns {Lists}
  */
 function fromTensor(call, given, { batch, rows }, sectioned) {
-  const { data, dims, shape = dims } = /** @type {any} */ (given);
+  const { data, shape } = tensorFields(/** @type {object} */ (given));
   const all = numberList(call, 'positions.data', data);
   const wanted = sectioned
     ? `[${rows}], [${mostAxes}, ${rows}] or [${mostAxes}, ${batch}, ${rows}]`

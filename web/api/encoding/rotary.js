@@ -6,7 +6,7 @@ import { integer, oneOf, options, positive, refuse } from '../check.js';
 import { divide } from '../attention/sizes.js';
 import { tensor } from '../tensor.js';
 import { positionsOf } from './positions.js';
-import { ropeOf, scalingOf } from './scaling.js';
+import { ropeOf, scalingFields, scalingOf } from './scaling.js';
 import { sectionsOf } from './sections.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -155,6 +155,7 @@ export const rotaries = (run) => ({
       given,
       'heads start positions base pairing rotaryDim scaling cos sin',
     );
+    settings.scaling = scalingFields(settings.scaling);
     const { heads, pairing = 'interleaved', scaling, cos, sin } = settings;
     const values = tensor(call, 'x', x, [2, 3, 4]);
     const { shape } = values;

@@ -1,6 +1,16 @@
 // A `rope_scaling` as Hugging Face configs have it → the fields of Scaling in src/encoding/scaling.h.
 
-import { finite, flag, integer, isArray, isObject, oneOf, positive, refuse } from '../check.js';
+import {
+  finite,
+  flag,
+  integer,
+  isArray,
+  isObject,
+  oneOf,
+  positive,
+  properties,
+  refuse,
+} from '../check.js';
 import { numberList } from '../tensor.js';
 
 const types = /** @type {const} */ ([
@@ -65,6 +75,17 @@ const types = /** @type {const} */ ([
  */
 
 /**
+ * The fields of a `rope_parameters`, without those that a page has put into Object.prototype.
+ *
+ * @param {RopeScaling | null | undefined} scaling
+ * @returns {RopeScaling | null | undefined} anything else as it is
+ */
+export const scalingFields = (scaling) =>
+  isObject(scaling) && !isArray(scaling) && !ArrayBuffer.isView(scaling)
+    ? /** @type {RopeScaling} */ (properties(scaling))
+    : scaling;
+
+/**
  * The base and the number of columns that turn, where a `rope_parameters` says so.
  *
  * @param {string} call
@@ -76,7 +97,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
   if ((scaling ?? null) !== null && (!isObject(scaling) || isArray(scaling))) {
     return refuse(call, 'scaling', 'an object with a type', scaling, TypeError);
   }
-  const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? {};
+  const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? Object.create(null);
   const turned =
     part === undefined || part === null
       ? undefined
@@ -101,14 +122,15 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  * @returns what src/bindings/rotary.cpp reads; `type` is its place among `types`
  */
 export function scalingOf(call, given, pairs) {
-  if (given === undefined || given === null) return scalingOf(call, { type: 'default' }, pairs);
+  if (given === undefined || given === null)
+    return scalingOf(call, properties({ type: 'default' }), pairs);
   const plain = (given.rope_theta ?? given.mrope_section ?? null) === null ? undefined : 'default';
   const named = given.rope_type ?? given.type ?? plain;
   const renamed = named === 'su' ? 'longrope' : named === 'mrope' ? 'default' : named;
   const type = oneOf(call, 'scaling.type', renamed, types);
   if (type === 'dynamic' && (given.alpha ?? null) !== null) {
     const factor = positive(call, 'scaling.alpha', given.alpha);
-    return scalingOf(call, { type: 'ntk', factor }, pairs);
+    return scalingOf(call, properties({ type: 'ntk', factor }), pairs);
   }
   /** @param {string} field @param {unknown} value */
   const above0 = (field, value) => positive(call, `scaling.${field}`, value);

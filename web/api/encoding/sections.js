@@ -29,7 +29,7 @@ export function axesOfPairs({ section, interleaved }) {
  * @returns {number[] | undefined} the axis of each pair; nothing where the scaling has no sections
  */
 export function sectionsOf(call, scaling, pairs) {
-  const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? {};
+  const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? Object.create(null);
   const name = 'scaling.mrope_section';
   if ((section ?? null) === null) {
     if ([scaling?.rope_type, scaling?.type].includes('mrope')) {

@@ -4,6 +4,8 @@
 // Kimi, ChatGLM, Nomic, MiniMax-M2's rotary_dim and Hunyuan from the code beside their weights. What is not
 // named has the default of `Family`.
 
+import { bare } from '../../api/check.js';
+
 /**
  * @typedef {object} Family
  * @property {'half' | 'interleaved'} [pairing] 'half' unless named
@@ -86,7 +88,7 @@ const slidingBase = { scaled: 'full', sliding: { field: 'rope_local_base_freq', 
 const linearOthers = { names: ['full_attention', 'linear_attention'], othersNone: true };
 
 /** @type {Readonly<Record<string, Family>>} */
-const families = {
+const families = bare({
   llama: plain,
   mistral: plain,
   ministral: plain,
@@ -251,7 +253,7 @@ const families = {
   deepseek_v3: { ...deepseek, pairingField: 'rope_interleave' },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
   ...Object.fromEntries(withoutRotary.map((name) => [name, none])),
-};
+});
 
 /** Files of several models, and other names of one. */
 const others = /** @type {Readonly<Record<string, string>>} */ ({
@@ -269,12 +271,12 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
 });
 
 /** @type {Family} what is assumed of a model_type that is not in the table */
-const guessed = {
+const guessed = bare({
   ...part(1),
   sections: true,
   renames: { su: 'longrope', mrope: 'default' },
   guessed: true,
-};
+});
 
 /**
  * @param {string} modelType
@@ -285,7 +287,7 @@ export function familyOf(modelType, latent) {
   const lower = modelType.toLowerCase();
   const name = Object.hasOwn(others, lower) ? others[lower] : lower;
   if (Object.hasOwn(families, name)) return { name, family: families[name] };
-  return { name: '', family: latent ? { ...families.deepseek_v3, guessed: true } : guessed };
+  return { name: '', family: latent ? bare({ ...families.deepseek_v3, guessed: true }) : guessed };
 }
 
 /**

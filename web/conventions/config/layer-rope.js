@@ -1,5 +1,6 @@
 // One type of layers of a configuration → its rotary encoding.
 
+import { bare } from '../../api/check.js';
 import { baseOf } from './base.js';
 import { checkOriginal, checkScaling } from './fields.js';
 import { refuseField } from './findings.js';
@@ -74,10 +75,12 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     factor,
     attentionFactor = 1,
     ...spectrum
-  } = types[type].spectrum({
-    ...{ model, scaling, family, perLayer, base, sequenceLength },
-    ...{ dim: rotaryDim, share },
-  });
+  } = bare(
+    types[type].spectrum({
+      ...{ model, scaling, family, perLayer, base, sequenceLength },
+      ...{ dim: rotaryDim, share },
+    }),
+  );
   const { inverseFrequencies, effectiveBase } = spectrum;
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);

@@ -1,6 +1,14 @@
 // What a caller gives as an array → its shape and its numbers in double, all finite.
 
-import { isArray, isObject, kindOf, refuse, show, showShape } from '../../api/check.js';
+import {
+  isArray,
+  isObject,
+  kindOf,
+  refuse,
+  show,
+  showShape,
+  tensorFields,
+} from '../../api/check.js';
 
 /** Larger arrays are refused: a slice shows a convention as well. */
 const most = 2 ** 24;
@@ -73,8 +81,8 @@ export function arrayOf(call, name, value) {
     shape = shapeOf(call, `${name}.shape`, outline(value, []));
     flatten(call, name, value, shape, (data = []));
   } else if (isObject(value)) {
-    const { shape: own, dims, data: given } = /** @type {any} */ (value);
-    shape = shapeOf(call, `${name}.shape`, own ?? dims);
+    const { shape: own, data: given } = tensorFields(value);
+    shape = shapeOf(call, `${name}.shape`, own);
     const kind = kindOf(given);
     if ((!kind && !isArray(given)) || kind.startsWith('Big')) {
       return refuse(call, `${name}.data`, 'an array of numbers', given, TypeError);

@@ -3,11 +3,11 @@
 // The settings of the declared space (table/) that give a, and those that give b, are found; of all
 // pairs of them, those that differ in the fewest axes explain the arrays.
 
-import { oneOf, refuse, showShape } from '../../api/check.js';
+import { oneOf, options, refuse, showShape } from '../../api/check.js';
 import { arrayOf } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
-import { knownOf } from './known.js';
+import { knownOf, names } from './known.js';
 import { coarsest } from './precision.js';
 import { programs } from './programs.js';
 import { largest, settingsOf } from './search.js';
@@ -41,9 +41,9 @@ const call = 'diagnose';
 /** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
-  const { kind: wanted, a: first, b: second } = request ?? {};
-  const names = kinds.map((one) => one.name);
-  const name = oneOf(call, 'kind', wanted, names);
+  const { kind: wanted, a: first, b: second } = options(call, request, names);
+  const allKinds = kinds.map((one) => one.name);
+  const name = oneOf(call, 'kind', wanted, allKinds);
   const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
   const a = arrayOf(call, 'a', first);
   const b = arrayOf(call, 'b', second);

@@ -13,7 +13,8 @@ import { arrayOf } from './array.js';
  *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known
  */
 
-const names = 'kind a b x q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+/** Of the options of `diagnose`. */
+export const names = 'kind a b x q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
 
 /**
  * @param {string} call

@@ -160,7 +160,7 @@ export class DialsElement extends elementWith(settings) {
   #makeWay(word, to) {
     const order = reordered(this.#places.length, word, to);
     const targets = order.map((_, k) => order.indexOf(k));
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
     const from = [...this.#places];
     const begin = performance.now();
     cancelAnimationFrame(this.#frame);

@@ -1,6 +1,7 @@
 // A small matrix: a canvas of one pixel a cell, numbers over it where there is room for them, and the
 // markers of a cursor.
 
+import { own } from '../../api/check.js';
 import { cellAt, put, rectangleOf } from '../../draw/canvas.js';
 import { extent } from '../../draw/extent.js';
 import { node, vars } from '../../draw/nodes.js';
@@ -39,7 +40,8 @@ export function cells(markers = 1) {
      * @param {{ colors: string[], most: number, text?: ((value: number) => string) | null,
      *   mark?: (place: number) => string }} shown `text`: of a cell with room for it; `mark`: its class
      */
-    draw(phasor, tensor, { colors, most, text = null, mark = () => '' }) {
+    draw(phasor, tensor, shown) {
+      const { colors, most, text = null, mark = () => '' } = own(shown);
       shape = tensor.shape;
       const picture = phasor.paint(tensor, { colormap: colors, domain: [-most, most] });
       put(canvas, picture);

@@ -5,6 +5,7 @@
 //
 // Members of a group that share a cursor share its pin: `pinned position`, `pinned query`, …
 
+import { own } from '../../api/check.js';
 import { t, told } from '../../language/language.js';
 import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
@@ -87,7 +88,8 @@ export class Pin {
    *   `keys`: the part with the keys, when it is another one; `idle`: whether the hand does nothing
    *   else, as moving a map; `hover`: the event that previews, null for none
    */
-  points(part, point, { keys = part, idle = () => true, hover = 'pointermove' } = {}) {
+  points(part, point, given = {}) {
+    const { keys = part, idle = () => true, hover = 'pointermove' } = own(given);
     const element = this.#element;
     let down = { x: 0, y: 0, place: '', pinned: false };
     // before any other listener moves the cursor

@@ -1,11 +1,15 @@
 // What happens to a figure from outside: its size, its font and font size, the screen's sharpness, the colour
 // scheme, whether it is near the screen at all, and whether it goes to paper. What is off screen is not
-// drawn.
+// drawn. A browser that lacks an observer gets figures that follow less: the window in place of the element, all of
+// them on screen, the colour scheme of the start.
 
 /** Pixels of the font that figures are laid out for. */
 const plainSize = 13;
 
 const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+/** @param {string} query @returns {MediaQueryList | null} null where nothing answers it */
+const matching = (query) => (typeof matchMedia === 'function' ? matchMedia(query) : null);
 
 export class Watch {
   /** Whether the element is on screen, or soon will be. */
@@ -50,6 +54,24 @@ export class Watch {
 
   start() {
     this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    this.#watchSize();
+    this.#watchPlace();
+    // kept, because every call of matchMedia gives a new list, with its own listeners
+    this.#schemes = schemes.flatMap((query) => matching(query) ?? []);
+    for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
+    document.fonts?.addEventListener('loadingdone', this.#remeasure);
+    addEventListener('beforeprint', this.#awaken, true);
+    addEventListener('beforeprint', this.#toPaper);
+    addEventListener('afterprint', this.#fromPaper);
+    this.#resharpen();
+  }
+
+  #watchSize() {
+    if (typeof ResizeObserver !== 'function') {
+      addEventListener('resize', this.#measure);
+      this.#measure();
+      return;
+    }
     const observer = new ResizeObserver((entries) => {
       let entry;
       for (const each of entries) {
@@ -65,6 +87,20 @@ export class Watch {
     this.#resized = observer;
     observer.observe(this.#frame);
     observer.observe(this.#em);
+  }
+
+  /** Where nothing reports the size of an element, it is measured when that of the window changes. */
+  #measure = () => {
+    this.#grow(this.#em.getBoundingClientRect().width);
+    this.#resize(this.#frame.getBoundingClientRect());
+  };
+
+  #watchPlace() {
+    if (typeof IntersectionObserver !== 'function') {
+      this.visible = true;
+      this.#refresh();
+      return;
+    }
     // some way ahead of the screen, so that figures are drawn when they scroll into it
     this.#seen = new IntersectionObserver(
       (entries) => {
@@ -74,17 +110,10 @@ export class Watch {
       { rootMargin: '25%' },
     );
     this.#seen.observe(this.#element);
-    // kept, because every call of matchMedia gives a new list, with its own listeners
-    this.#schemes = schemes.map((query) => matchMedia(query));
-    for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
-    document.fonts?.addEventListener('loadingdone', this.#remeasure);
-    addEventListener('beforeprint', this.#awaken, true);
-    addEventListener('beforeprint', this.#toPaper);
-    addEventListener('afterprint', this.#fromPaper);
-    this.#resharpen();
   }
 
   stop() {
+    removeEventListener('resize', this.#measure);
     this.#resized?.disconnect();
     this.#resized = null;
     this.#seen?.disconnect();
@@ -128,7 +157,7 @@ export class Watch {
   #resharpen = () => {
     this.#sharp?.removeEventListener('change', this.#resharpen);
     this.#sharp = this.#element.isConnected
-      ? matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+      ? matching(`(resolution: ${devicePixelRatio}dppx)`)
       : null;
     this.#sharp?.addEventListener('change', this.#resharpen);
     this.#resize(this.#box);

@@ -1,9 +1,43 @@
 // What an author names → the addresses of the files of a model. Files beside the weights are found by
 // their names; the tokenizer may be missing, and so may the configuration of a GGUF file, which has its own.
 
+import { t } from '../../language/language.js';
+
 /** @typedef {import('../../model/responder.js').Address} Address */
 
-/** @typedef {{ src: string, config: string, tokenizer: string, model: object | null }} Origin of a model: its settings */
+/**
+ * @typedef {object} Origin of a model: its settings
+ * @property {string} src
+ * @property {string} config
+ * @property {string} tokenizer
+ * @property {readonly string[]} [origins] that an index may name files of, besides its own
+ * @property {object | null} model
+ */
+
+/** An index names a file of an origin that the author has not allowed. Its message follows the language. */
+export class ForeignPart extends RangeError {
+  /** @type {{ index: string, file: string, origin: string }} */
+  #named;
+
+  /** @param {{ index: string, file: string, origin: string }} named */
+  constructor(named) {
+    super();
+    this.#named = named;
+  }
+
+  get message() {
+    const { origin } = this.#named;
+    return /^https?:/.test(origin)
+      ? t(
+          '{index} names {file} at {origin}, which is another origin and not fetched. origins="{origin}" allows it.',
+          this.#named,
+        )
+      : t(
+          '{index} names {file} at {origin}, which is not fetched: parts come by http or https.',
+          this.#named,
+        );
+  }
+}
 
 /** @param {string} url */
 function nameOf(url) {
@@ -20,19 +54,46 @@ function nameOf(url) {
 const needed = (url, name = nameOf(url)) => ({ name, url, optional: false });
 
 /**
- * The files that an index names, beside it.
+ * Whether a file of an index is where the index itself is: at its origin, or in its folder where addresses have no
+ * origin, as those of files.
+ *
+ * @param {URL} file
+ * @param {URL} index
+ */
+const isBeside = (file, index) =>
+  index.origin === 'null'
+    ? file.href.startsWith(new URL('.', index).href)
+    : file.origin === index.origin;
+
+/**
+ * The files that an index names. Who wrote the index may be a stranger to the author of the page, so it chooses no
+ * other host: what is there would get requests of every reader.
  *
  * @param {string} index its address
+ * @param {readonly string[]} origins that are allowed besides that of the index
  * @returns {Promise<Address[]>}
+ * @throws {ForeignPart} before any part is fetched
  */
-async function shards(index) {
+async function shards(index, origins) {
   const response = await fetch(index);
   const name = nameOf(index);
   if (!response.ok) throw new RangeError(`phasor-model: ${name}: ${index} answers with status ${response.status}`); // prettier-ignore
   const read = await response.json().catch(() => null);
   const files = Object.values(read?.weight_map ?? {}).filter((file) => typeof file === 'string');
   if (files.length === 0) throw new RangeError(`phasor-model: ${name} must name files in weight_map`); // prettier-ignore
-  return [...new Set(files)].map((file) => needed(new URL(file, index).href));
+  const here = new URL(index);
+  return [...new Set(files)].map((file) => {
+    if (!URL.canParse(file, index))
+      throw new RangeError(
+        `phasor-model: ${name} must name files in weight_map, got '${file.slice(0, 80)}'`,
+      );
+    const part = new URL(file, index);
+    const origin = part.origin === 'null' ? part.protocol : part.origin;
+    if (!isBeside(part, here) && !origins.includes(origin)) {
+      throw new ForeignPart({ index: name, file: nameOf(part.href).slice(0, 80), origin });
+    }
+    return needed(part.href, file.split(/[\\/]/).at(-1));
+  });
 }
 
 /**
@@ -40,7 +101,7 @@ async function shards(index) {
  * @param {string} base of relative addresses
  * @returns {Promise<Address[]>}
  */
-export async function addressesOf({ src, config, tokenizer }, base) {
+export async function addressesOf({ src, config, tokenizer, origins = [] }, base) {
   for (const [name, text] of Object.entries({ src, config, tokenizer })) {
     if (!URL.canParse(text, base)) throw new RangeError(`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`); // prettier-ignore
   }
@@ -57,7 +118,7 @@ export async function addressesOf({ src, config, tokenizer }, base) {
     given ? needed(new URL(given, base).href, name) : { name, url: beside(name), optional };
   return [
     needed(href),
-    ...(isIndex ? await shards(href) : []),
+    ...(isIndex ? await shards(href, origins) : []),
     other(config, 'config.json', pathname.endsWith('.gguf')),
     other(tokenizer, 'tokenizer.json', true),
     { name: 'tokenizer_config.json', url: new URL('tokenizer_config.json', tokenizer ? new URL(tokenizer, base) : href).href, optional: true }, // prettier-ignore

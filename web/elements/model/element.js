@@ -153,13 +153,13 @@ export class ModelElement extends elementWith(settings) {
 
   /** Opens the model of the settings, and has it read their text. @param {Engine} made */
   #follow(made) {
-    const { src, config, tokenizer, model } = this;
-    const key = src || model ? JSON.stringify([src, config, tokenizer]) : '';
+    const { src, config, tokenizer, origins, model } = this;
+    const key = src || model ? JSON.stringify([src, config, tokenizer, origins]) : '';
     if (key !== this.#origin.key || model !== this.#origin.model) {
       this.#close();
       this.#origin = { key, model };
       if (key) {
-        const session = new made.Session({ src, config, tokenizer, model }, document.baseURI, (what) => this.#hear(session, what)); // prettier-ignore
+        const session = new made.Session({ src, config, tokenizer, origins, model }, document.baseURI, (what) => this.#hear(session, what)); // prettier-ignore
         this.#session = session;
       }
     }

@@ -37,8 +37,8 @@ export class Session {
   result = null;
   /** with all heads and positions, of the text that is shown @type {RunResult['next']} */
   whole = [];
-  /** why it could not be opened, or the last text not be read */
-  failure = '';
+  /** why it could not be opened, or the last text not be read @type {Error | null} */
+  #error = null;
   /** file that is fetched, and how much of it @type {{ file: string, loaded: number, total?: number } | null} */
   fetched = null;
 
@@ -84,6 +84,11 @@ export class Session {
     else if (this.info) this.#run();
   }
 
+  /** Why it could not be opened, or the last text not be read; some reasons are said in the reader's language. */
+  get failure() {
+    return this.#error?.message ?? '';
+  }
+
   end() {
     this.#ended = true;
     this.#channel.then(
@@ -99,7 +104,8 @@ export class Session {
   }
 
   #restart() {
-    this.#lost = this.failure = '';
+    this.#lost = '';
+    this.#error = null;
     this.info = this.scores = null;
     this.state = 'opening';
     this.#channel = this.#connect();
@@ -140,7 +146,7 @@ export class Session {
   /** @param {unknown} error */
   #fail(error) {
     this.state = 'resting';
-    this.failure = error instanceof Error ? error.message : String(error);
+    this.#error = error instanceof Error ? error : new Error(String(error));
     if (!this.#ended) this.#changed('progress');
   }
 
@@ -171,7 +177,7 @@ export class Session {
     const { given, changes } = this.#wanted;
     const isNow = () => turn === this.#turn && !this.#ended;
     this.state = 'reading';
-    this.failure = '';
+    this.#error = null;
     const layers = /** @type {(Tensor | null)[]} */ (Array(info.layers).fill(null));
     this.layers = layers;
     this.#changed('progress');

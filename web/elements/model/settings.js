@@ -25,6 +25,24 @@ const off = {
   write: (list) => list.join(' ') || null,
 };
 
+/** Origins as addresses have them. @type {import('../kit/settings.js').Setting<readonly string[]>} */
+const origins = {
+  preset: [],
+  about:
+    "other origins whose files an index of parts may name, 'https://cdn.example'; without it only files of the index's own origin are fetched",
+  get wanted() {
+    return t("origins, as 'https://cdn.example', divided by blanks");
+  },
+  read(given) {
+    const list = words(given).map((each) => (URL.canParse(each) ? new URL(each) : null));
+    // a path would allow no less than its whole origin, and a star stands for nothing
+    const right = list.every((each) => each && /^https?:\/\/[^/*@]+\/$/.test(each.href));
+    const found = list.map((each) => each?.origin ?? '');
+    return right && found.length <= 64 ? [...new Set(found)] : undefined;
+  },
+  write: (list) => list.join(' ') || null,
+};
+
 const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
 
 export const settings = {
@@ -34,6 +52,7 @@ export const settings = {
   }),
   config: text({ about: 'address of config.json, where it is not beside the model' }),
   tokenizer: text({ about: 'address of tokenizer.json, where it is not beside the model' }),
+  origins,
   model: data({
     preset: /** @type {object | null} */ (null),
     about:

@@ -49,7 +49,7 @@ const stands = (boxes) =>
 
 /** Words slide to where they stand now. @param {Stands} before */
 function slideFrom(before) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
   for (const [box, { left, top }] of before) {
     const [x, y] = [left - box.offsetLeft, top - box.offsetTop];
     if (x || y) box.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], slide);

@@ -4,6 +4,7 @@
 //   <phasor-steps q="[[1,0],[0,1]]" k="[[1,0],[0,1]]" v="[[1,2],[3,4]]"></phasor-steps>
 //   <phasor-steps heads="2"></phasor-steps>
 
+import { bare, own } from '../../api/check.js';
 import { number, percent } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { pieces, t } from '../../language/language.js';
@@ -277,8 +278,9 @@ export class StepsElement extends elementWith(settings) {
     const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
     if (!found) return;
     const { matrices, sum } = this.#parts;
+    const marks = bare({ ...found.marks });
     const followed = this.#followed(model);
-    for (const [name, one] of Object.entries(matrices)) one.mark(found.marks[name] ?? {}, followed);
+    for (const [name, one] of Object.entries(matrices)) one.mark(marks[name] ?? own({}), followed);
     sum.replaceChildren(...found.sum);
   }
 

@@ -1,6 +1,7 @@
 // Attention with everything between: what goes in, then every stage on the way to the output. All
 // of it comes from the public calls of the library; here matrices are only named and cut.
 
+import { own } from '../../api/check.js';
 import { columnsOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -85,9 +86,12 @@ export function attend(phasor, given) {
   const divided = attention({});
   const chosen = scaled ? divided : plain;
   /** @type {Record<string, Tensor | undefined>} one matrix for all heads */
-  const whole = { x: x ?? undefined, wo, concat: chosen.output, output: output ?? chosen.output };
+  const whole = own({
+    ...{ x: x ?? undefined, wo },
+    ...{ concat: chosen.output, output: output ?? chosen.output },
+  });
   /** @type {Record<string, Tensor>} the heads' matrices side by side */
-  const beside = { wq, wk, wv, q, k, v, values: chosen.output };
+  const beside = own({ wq, wk, wv, q, k, v, values: chosen.output });
   /** @type {Record<string, Tensor>} the heads' matrices one after the other */
   const stacked = {
     scores: plain.scores,

@@ -30,7 +30,8 @@ export { table } from './table.js';
  */
 function guess({ task, vocabulary }) {
   if (task === 'text') return null;
-  return { bank: 0.5, addition: 0.1 }[/** @type {'bank'} */ (task)] ?? 1 / vocabulary;
+  if (task === 'bank') return 0.5;
+  return task === 'addition' ? 0.1 : 1 / vocabulary;
 }
 
 /** The models of each encoding, those of all seeds together. @param {readonly Model[]} models @returns {Row[]} */

@@ -141,7 +141,8 @@ export function panel(element, { change, main, step, again, seeds }) {
       const known = /** @type {Record<string, any>} */ (full ?? {});
       for (const { name, box, show } of made) {
         box.hidden = name === 'offset' && element.task !== 'offset';
-        const preset = name === 'steps' ? steps : known[{ learningrate: 'learningRate' }[name] ?? name]; // prettier-ignore
+        const option = name === 'learningrate' ? 'learningRate' : name;
+        const preset = name === 'steps' ? steps : known[option];
         show(/** @type {any} */ (element)[name], preset);
       }
       for (const { name, show } of lists) show(/** @type {any} */ (element)[name]);

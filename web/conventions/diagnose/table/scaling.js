@@ -7,6 +7,7 @@ import {
   yarnRamp,
   yarnTemperature,
 } from '../../config/frequencies.js';
+import { own } from '../../../api/check.js';
 import { axis, float } from './values.js';
 
 /** @typedef {import('./values.js').Known} Known */
@@ -95,7 +96,7 @@ rates = (1 - kept) * rates / ${float(f)} + kept * rates`,
 /** @param {string} method @returns {(Partial<import('./values.js').Value> & { name: string, says: string })[]} */
 const family = (method) =>
   methods[method].factors.map((/** @type {number} */ signed) => {
-    const { says, rates, base, numpy, javascript } = methods[method];
+    const { says, rates, base, numpy, javascript } = own(methods[method]);
     const factor = Math.abs(signed);
     return {
       ...{

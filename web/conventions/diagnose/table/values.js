@@ -1,5 +1,7 @@
 // What the tables of conventions are made of: axes, their values, and two axes that several kinds share.
 
+import { bare } from '../../../api/check.js';
+
 /** @typedef {import('../known.js').Known} Known */
 
 /**
@@ -36,7 +38,7 @@
 export const axis = (name, decide, values) => ({
   name,
   decide,
-  values: values.map((value) => ({ numpy: {}, javascript: {}, number: 0, ...value })),
+  values: values.map((value) => bare({ numpy: {}, javascript: {}, number: 0, ...value })),
 });
 
 /** @param {number} number as a literal that Python reads as a float */
