@@ -3,6 +3,7 @@
 
 import { number } from '../draw/numbers.js';
 import { listen, phrase, t } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
 
 /** @typedef {import('../model/model.js').Model} Model */
 /** @typedef {import('../language/language.js').Phrase} Phrase */
@@ -108,6 +109,7 @@ async function show(place, model) {
   });
 }
 
+/** @type {HTMLElement | null} */
 const place = document.querySelector('#trained figure');
 if (place) {
   const observer = new IntersectionObserver(
@@ -117,7 +119,10 @@ if (place) {
       try {
         await show(place, await open());
       } catch (error) {
-        place.textContent = String(/** @type {Error} */ (error).message);
+        const { message } = /** @type {Error} */ (error);
+        const write = () => tellMessage(place, message);
+        write();
+        listen(write);
       }
     },
     { rootMargin: '600px' },
