@@ -57,7 +57,7 @@ export default {
     // ---- tensors ----
     '{name} must have {count} entries for shape {shape}, got {got}':
       '{name}: आकार {shape} के लिए {count} अवयव होने चाहिए, मिला {got}',
-    'give either {one} or {other}, not both': '{one} या {other} में से एक दीजिए, दोनों नहीं',
+    'give either {One} or {Other}, not both': '{One} या {Other} में से एक दीजिए, दोनों नहीं',
     'give either start or offset, its old name, not both':
       'start या उसके पुराने नाम offset में से एक दीजिए, दोनों नहीं',
     '{name} must be the same in both arguments, or in one only':

@@ -11,97 +11,97 @@ export default {
     'config must hold what JSON can write': 'config: वही होना चाहिए जो JSON लिख सकता है',
     'config must have at most {most} objects and lists in each other':
       'config: एक-दूसरे के भीतर अधिक से अधिक {most} object और सूचियाँ होनी चाहिए',
-    '{Field} and hidden_size are both missing: this is no configuration of a model':
-      '{Field} और hidden_size दोनों अनुपस्थित हैं: यह किसी मॉडल का कॉन्फ़िगरेशन नहीं है',
-    '{Field} must have at most {most} fields, got {count}':
-      '{Field}: अधिक से अधिक {most} फ़ील्ड होने चाहिए, मिले {count}',
-    '{Field} must be one of {names}; got {got}':
-      '{Field}: इनमें से एक होना चाहिए: {names}; मिला {got}',
-    '{Field} names no model that is known here: {why}':
-      '{Field} में यहाँ मालूम किसी मॉडल का नाम नहीं है: {why}',
+    '{field} and hidden_size are both missing: this is no configuration of a model':
+      '{field} और hidden_size दोनों अनुपस्थित हैं: यह किसी मॉडल का कॉन्फ़िगरेशन नहीं है',
+    '{field} must have at most {most} fields, got {count}':
+      '{field}: अधिक से अधिक {most} फ़ील्ड होने चाहिए, मिले {count}',
+    '{field} must be one of {names}; got {got}':
+      '{field}: इनमें से एक होना चाहिए: {names}; मिला {got}',
+    '{field} names no model that is known here: {why}':
+      '{field} में यहाँ मालूम किसी मॉडल का नाम नहीं है: {why}',
 
     // ---- fields that are absent ----
-    '{Field} is missing: {why}': '{Field} अनुपस्थित है: {why}',
-    '{Field} has no entry for the layers of type {type}: they are not scaled':
-      '{Field} में {type} प्रकार की परतों की कोई प्रविष्टि नहीं है: उन पर स्केलिंग नहीं होती',
+    '{field} is missing: {why}': '{field} अनुपस्थित है: {why}',
+    '{field} has no entry for the layers of type {type}: they are not scaled':
+      '{field} में {type} प्रकार की परतों की कोई प्रविष्टि नहीं है: उन पर स्केलिंग नहीं होती',
 
     // ---- fields that are not read ----
-    '{Field} is not read: {why}': '{Field} पढ़ा नहीं जाता: {why}',
-    '{Field} is not read here: this model is not known, and the fields of {name} are assumed':
-      '{Field} यहाँ पढ़ा नहीं जाता: यह मॉडल मालूम नहीं है, और {name} के फ़ील्ड माने गए हैं',
-    '{Field} is not read by the code of this model': '{Field} इस मॉडल का कोड नहीं पढ़ता',
-    '{Field} is not read by the code of this model, which fixes the base':
-      '{Field} इस मॉडल का कोड नहीं पढ़ता, जिसमें आधार तय है',
-    '{Field} is not read by the code of this model, which takes {other}':
-      '{Field} इस मॉडल का कोड नहीं पढ़ता, जो {other} लेता है',
-    "{Field} is not read by the type '{type}'": "{Field} प्रकार '{type}' नहीं पढ़ता",
-    '{Field} is read by nobody': '{Field} कोई नहीं पढ़ता',
-    '{Field} is read by nobody; is {name} meant?': '{Field} कोई नहीं पढ़ता; क्या मतलब {name} से है?',
-    "{Field} belongs to another type, and does nothing for '{type}'":
-      "{Field} दूसरे प्रकार का है, और '{type}' में कुछ नहीं करता",
-    '{Field} does nothing without a rope_type': '{Field} rope_type के बिना कुछ नहीं करता',
-    '{Field} is not used beside alpha, which stretches every length':
-      '{Field} alpha के साथ काम में नहीं आता, जो हर लंबाई को खींचता है',
-    '{Field} is looked for beside the types of layers, not inside one: ends are rounded':
-      '{Field} परतों के प्रकारों के साथ खोजा जाता है, किसी एक के भीतर नहीं: सिरे पूर्णांक किए जाते हैं',
-    '{Field} loses to attention_factor': '{Field} की जगह attention_factor माना जाता है',
-    '{Field} counts only where mscale and mscale_all_dim are both there and not 0':
-      '{Field} तभी गिना जाता है जब mscale और mscale_all_dim दोनों हों और 0 न हों',
-    '{Field} loses to rope_scaling, which transformers 5 puts in its place and transformers 4 alone reads':
-      '{Field} की जगह rope_scaling माना जाता है, जिसे transformers 5 उसकी जगह रखता है और केवल transformers 4 पढ़ता है',
-    '{Field} is {value}, and loses to {name}, {other}':
-      '{Field} {value} है, और उसकी जगह {name}, {other}, माना जाता है',
-    '{Field} is {value}, and loses to rope_type, {type}; many classes of transformers 4 took type':
-      '{Field} {value} है, और उसकी जगह rope_type, {type}, माना जाता है; transformers 4 के कई class type लेते थे',
+    '{field} is not read: {why}': '{field} पढ़ा नहीं जाता: {why}',
+    '{field} is not read here: this model is not known, and the fields of {name} are assumed':
+      '{field} यहाँ पढ़ा नहीं जाता: यह मॉडल मालूम नहीं है, और {name} के फ़ील्ड माने गए हैं',
+    '{field} is not read by the code of this model': '{field} इस मॉडल का कोड नहीं पढ़ता',
+    '{field} is not read by the code of this model, which fixes the base':
+      '{field} इस मॉडल का कोड नहीं पढ़ता, जिसमें आधार तय है',
+    '{field} is not read by the code of this model, which takes {instead}':
+      '{field} इस मॉडल का कोड नहीं पढ़ता, जो {instead} लेता है',
+    "{field} is not read by the type '{type}'": "{field} प्रकार '{type}' नहीं पढ़ता",
+    '{field} is read by nobody': '{field} कोई नहीं पढ़ता',
+    '{field} is read by nobody; is {name} meant?': '{field} कोई नहीं पढ़ता; क्या मतलब {name} से है?',
+    "{field} belongs to another type, and does nothing for '{type}'":
+      "{field} दूसरे प्रकार का है, और '{type}' में कुछ नहीं करता",
+    '{field} does nothing without a rope_type': '{field} rope_type के बिना कुछ नहीं करता',
+    '{field} is not used beside alpha, which stretches every length':
+      '{field} alpha के साथ काम में नहीं आता, जो हर लंबाई को खींचता है',
+    '{field} is looked for beside the types of layers, not inside one: ends are rounded':
+      '{field} परतों के प्रकारों के साथ खोजा जाता है, किसी एक के भीतर नहीं: सिरे पूर्णांक किए जाते हैं',
+    '{field} loses to attention_factor': '{field} की जगह attention_factor माना जाता है',
+    '{field} counts only where mscale and mscale_all_dim are both there and not 0':
+      '{field} तभी गिना जाता है जब mscale और mscale_all_dim दोनों हों और 0 न हों',
+    '{field} loses to rope_scaling, which transformers 5 puts in its place and transformers 4 alone reads':
+      '{field} की जगह rope_scaling माना जाता है, जिसे transformers 5 उसकी जगह रखता है और केवल transformers 4 पढ़ता है',
+    '{field} is {value}, and loses to {name}, {instead}':
+      '{field} {value} है, और उसकी जगह {name}, {instead}, माना जाता है',
+    '{field} is {value}, and loses to rope_type, {type}; many classes of transformers 4 took type':
+      '{field} {value} है, और उसकी जगह rope_type, {type}, माना जाता है; transformers 4 के कई class type लेते थे',
 
     // ---- fields that contradict others ----
-    '{Field} is the text {value}, not a number: strict readers refuse it, lenient ones take {number}':
-      '{Field} पाठ {value} है, संख्या नहीं: सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक {number} लेते हैं',
-    '{Field} gives frequencies or a factor that are no finite numbers':
-      '{Field} से ऐसी आवृत्तियाँ या ऐसा गुणक मिलता है जो परिमित संख्याएँ नहीं हैं',
-    '{Field} has {count} entries, but the model has {layers} layers':
-      '{Field} में {count} प्रविष्टियाँ हैं, पर मॉडल में {layers} परतें',
-    '{Field} must have at most {most} entries, one a layer, got {count}':
-      '{Field}: अधिक से अधिक {most} प्रविष्टियाँ होनी चाहिए, हर परत की एक, मिलीं {count}',
-    '{Field} must name at most {most} types of layers, got {count}':
-      '{Field}: परतों के अधिक से अधिक {most} प्रकार होने चाहिए, मिले {count}',
-    '{Field} must have {pairs} numbers, one a pair, not {count}':
-      '{Field}: {pairs} संख्याएँ होनी चाहिए, हर जोड़े की एक, न कि {count}',
-    '{Field} must be 1 or more, not {value}; it is used as written':
-      '{Field}: 1 या उससे बड़ा होना चाहिए, न कि {value}; जैसा लिखा है वैसा ही लिया गया है',
-    '{Field} must be above 0, not {value}': '{Field}: 0 से बड़ा होना चाहिए, न कि {value}',
-    '{Field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}, which transformers 4 takes':
-      '{Field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है, जो transformers 4 लेता है',
-    '{Field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}; it is used as written':
-      '{Field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है; जैसा लिखा है वैसा ही लिया गया है',
-    '{Field} is 1, and divides nothing': '{Field} 1 है, और किसी को नहीं बाँटता',
-    '{Field} changes nothing up to max_position_embeddings, {longest} positions':
-      '{Field} max_position_embeddings, {longest} स्थानों, तक कुछ नहीं बदलता',
-    '{Field} must not be in this order: beta_fast is {fast}, beta_slow {slow}; the ramp runs backwards':
-      '{Field}: यह क्रम नहीं होना चाहिए: beta_fast {fast} है, beta_slow {slow}; ढलान उलटी चलती है',
-    '{Field} must not be in this order: low_freq_factor is {low}, high_freq_factor {high}':
-      '{Field}: यह क्रम नहीं होना चाहिए: low_freq_factor {low} है, high_freq_factor {high}',
-    '{Field} leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both {low}':
-      '{Field} लंबी और छोटी तरंगदैर्घ्य के बीच कोई पट्टी नहीं छोड़ता: low_freq_factor और high_freq_factor दोनों {low} हैं',
-    '{Field} is {value}, longer than max_position_embeddings, {longest}':
-      '{Field} {value} है, max_position_embeddings, {longest}, से लंबा',
-    '{Field} must turn 0 to {most} pairs, not {pairs}':
-      '{Field}: 0 से {most} जोड़े घूमने चाहिए, न कि {pairs}',
-    '{Field} must turn 1 to {most} features of a head, not {count}':
-      '{Field}: हेड के 1 से {most} अवयव घूमने चाहिए, न कि {count}',
-    '{Field} must give an even head width, not {width}':
-      '{Field}: हेड की चौड़ाई सम होनी चाहिए, न कि {width}',
-    '{Field} makes an odd width, {width}: exponents are 2j/{same}, and {count} features turn':
-      '{Field} से विषम चौड़ाई {width} बनती है: घातांक 2j/{same} हैं, और {count} अवयव घूमते हैं',
-    '{Field} must divide without a rest: {one} is {value}, {other} {divisor}; strict readers refuse that, lenient ones round the quotient down':
-      '{Field}: पूरा-पूरा भाग जाना चाहिए: {one} {value} है, {other} {divisor}; सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक भागफल को नीचे पूर्णांक करते हैं',
-    "{Field} is {value}, but this model turns whole heads where the type is 'default'":
-      "{Field} {value} है, पर यह मॉडल पूरे हेड घुमाता है जब प्रकार 'default' हो",
-    "{Field} is {value}: the frequencies of type '{type}' are made for that part of a head, but this model turns whole heads":
-      "{Field} {value} है: '{type}' प्रकार की आवृत्तियाँ हेड के उसी भाग के लिए बनती हैं, पर यह मॉडल पूरे हेड घुमाता है",
-    '{Field} sums to {sum}, but {pairs} pairs turn': '{Field} का योग {sum} है, पर {pairs} जोड़े घूमते हैं',
-    '{Field} is {section}, but interleaving leaves no room for that: {counts} pairs turn':
-      '{Field} {section} है, पर बारी-बारी से लेने पर उसके लिए जगह नहीं बचती: {counts} जोड़े घूमते हैं',
+    '{field} is the text {value}, not a number: strict readers refuse it, lenient ones take {number}':
+      '{field} पाठ {value} है, संख्या नहीं: सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक {number} लेते हैं',
+    '{field} gives frequencies or a factor that are no finite numbers':
+      '{field} से ऐसी आवृत्तियाँ या ऐसा गुणक मिलता है जो परिमित संख्याएँ नहीं हैं',
+    '{field} has {count} entries, but the model has {layers} layers':
+      '{field} में {count} प्रविष्टियाँ हैं, पर मॉडल में {layers} परतें',
+    '{field} must have at most {most} entries, one a layer, got {count}':
+      '{field}: अधिक से अधिक {most} प्रविष्टियाँ होनी चाहिए, हर परत की एक, मिलीं {count}',
+    '{field} must name at most {most} types of layers, got {count}':
+      '{field}: परतों के अधिक से अधिक {most} प्रकार होने चाहिए, मिले {count}',
+    '{field} must have {pairs} numbers, one a pair, not {count}':
+      '{field}: {pairs} संख्याएँ होनी चाहिए, हर जोड़े की एक, न कि {count}',
+    '{field} must be 1 or more, not {value}; it is used as written':
+      '{field}: 1 या उससे बड़ा होना चाहिए, न कि {value}; जैसा लिखा है वैसा ही लिया गया है',
+    '{field} must be above 0, not {value}': '{field}: 0 से बड़ा होना चाहिए, न कि {value}',
+    '{field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}, which transformers 4 takes':
+      '{field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है, जो transformers 4 लेता है',
+    '{field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}; it is used as written':
+      '{field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है; जैसा लिखा है वैसा ही लिया गया है',
+    '{field} is 1, and divides nothing': '{field} 1 है, और किसी को नहीं बाँटता',
+    '{field} changes nothing up to max_position_embeddings, {longest} positions':
+      '{field} max_position_embeddings, {longest} स्थानों, तक कुछ नहीं बदलता',
+    '{field} must not be in this order: beta_fast is {fast}, beta_slow {slow}; the ramp runs backwards':
+      '{field}: यह क्रम नहीं होना चाहिए: beta_fast {fast} है, beta_slow {slow}; ढलान उलटी चलती है',
+    '{field} must not be in this order: low_freq_factor is {low}, high_freq_factor {high}':
+      '{field}: यह क्रम नहीं होना चाहिए: low_freq_factor {low} है, high_freq_factor {high}',
+    '{field} leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both {low}':
+      '{field} लंबी और छोटी तरंगदैर्घ्य के बीच कोई पट्टी नहीं छोड़ता: low_freq_factor और high_freq_factor दोनों {low} हैं',
+    '{field} is {value}, longer than max_position_embeddings, {longest}':
+      '{field} {value} है, max_position_embeddings, {longest}, से लंबा',
+    '{field} must turn 0 to {most} pairs, not {pairs}':
+      '{field}: 0 से {most} जोड़े घूमने चाहिए, न कि {pairs}',
+    '{field} must turn 1 to {most} features of a head, not {count}':
+      '{field}: हेड के 1 से {most} अवयव घूमने चाहिए, न कि {count}',
+    '{field} must give an even head width, not {width}':
+      '{field}: हेड की चौड़ाई सम होनी चाहिए, न कि {width}',
+    '{field} makes an odd width, {width}: exponents are 2j/{same}, and {count} features turn':
+      '{field} से विषम चौड़ाई {width} बनती है: घातांक 2j/{same} हैं, और {count} अवयव घूमते हैं',
+    '{field} must divide without a rest: {One} is {Value}, {Other} {Divisor}; strict readers refuse that, lenient ones round the quotient down':
+      '{field}: पूरा-पूरा भाग जाना चाहिए: {One} {Value} है, {Other} {Divisor}; सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक भागफल को नीचे पूर्णांक करते हैं',
+    "{field} is {value}, but this model turns whole heads where the type is 'default'":
+      "{field} {value} है, पर यह मॉडल पूरे हेड घुमाता है जब प्रकार 'default' हो",
+    "{field} is {value}: the frequencies of type '{type}' are made for that part of a head, but this model turns whole heads":
+      "{field} {value} है: '{type}' प्रकार की आवृत्तियाँ हेड के उसी भाग के लिए बनती हैं, पर यह मॉडल पूरे हेड घुमाता है",
+    '{field} sums to {sum}, but {pairs} pairs turn': '{field} का योग {sum} है, पर {pairs} जोड़े घूमते हैं',
+    '{field} is {section}, but interleaving leaves no room for that: {counts} pairs turn':
+      '{field} {section} है, पर बारी-बारी से लेने पर उसके लिए जगह नहीं बचती: {counts} जोड़े घूमते हैं',
   },
 
   phrases: {

@@ -37,8 +37,8 @@ export default {
     'the header has no object for it': 'header में इसका कोई object नहीं है',
     'shape {shape} of {type} needs {bytes} bytes, the file has {got}':
       '{type} के आकार {shape} को {bytes} बाइट चाहिए, फ़ाइल में {got} हैं',
-    '{Field} {shape} of {type} needs {bytes} bytes, data_offsets give {got}':
-      '{Field}: {type} के आकार {shape} को {bytes} बाइट चाहिए, data_offsets से {got} मिलते हैं',
+    '{field} [{shape}] of {type} needs {bytes} bytes, data_offsets give {got}':
+      '{field}: {type} के आकार [{shape}] को {bytes} बाइट चाहिए, data_offsets से {got} मिलते हैं',
     '{what} {shape} is empty': '{what} {shape} ख़ाली है',
     '{what} {shape} is more than 2^24 entries; save a slice of some positions and heads':
       '{what} {shape} में 2^24 से अधिक अवयव हैं; कुछ स्थानों और हेड का टुकड़ा सहेजिए',
@@ -110,8 +110,8 @@ export default {
     'the tensor {name} is missing': 'टेंसर {name} अनुपस्थित है',
     '{Name} is missing': '{Name} अनुपस्थित है',
     'the tensor {name} is missing in {what}': 'टेंसर {name} {what} में नहीं है',
-    'the tensor {name} is missing, which belongs to {other}':
-      'टेंसर {name} अनुपस्थित है, जो {other} का साथी है',
+    'the tensor {name} is missing, which belongs to {same}':
+      'टेंसर {name} अनुपस्थित है, जो {same} का साथी है',
     '{what} must be of shape {shape} by {file}, got {got}':
       '{what}: {file} के अनुसार आकार {shape} का होना चाहिए, मिला {got}',
     'quantization_config must say what the I8 numbers of {name} in {file} are multiplied by, got nothing':
@@ -151,7 +151,7 @@ export default {
     '{what} must have a type from 0 to 12, got {got}':
       '{what}: प्रकार 0 से 12 तक होना चाहिए, मिला {got}',
     '{what} claims {count} entries, more than the file has bytes for':
-      '{what} में {count} प्रविष्टियाँ बताई गई हैं, फ़ाइल के बाइट से अधिक',
+      '{what}: {count} प्रविष्टियाँ बताई गई हैं, फ़ाइल के बाइट से अधिक',
     '{what} must end the lists within {most} entries, four times what a large vocabulary has, got {got}':
       '{what}: सूचियाँ {most} प्रविष्टियों के भीतर ख़त्म होनी चाहिए, जो बड़ी शब्दावली का चौगुना है, मिलीं {got}',
     'the file must begin with GGUF': 'फ़ाइल के शुरू में GGUF होना चाहिए',
@@ -279,8 +279,8 @@ export default {
     'a power of two from 1 to 2^20': '1 से 2^20 तक दो की कोई घात',
     'a multiple of general.alignment, {value}': 'general.alignment, {value}, का गुणज',
     'the place of {name}': '{name} का स्थान',
-    'the length of {what}': '{what} की लंबाई',
-    'the type of {what}': '{what} का प्रकार',
+    'the length of {what}': '{what}: लंबाई',
+    'the type of {what}': '{what}: प्रकार',
     'the name of field {k}': 'फ़ील्ड {k} का नाम',
     'the name of tensor {k}': 'टेंसर {k} का नाम',
     'the number of sides of {name}': '{name} की भुजाओं की संख्या',

@@ -27,6 +27,20 @@ const longest = 4000;
 /** Phrases in phrases, more than there are. */
 const deepest = 8;
 
+/** @typedef {keyof Templates} Kind */
+
+/** What a whole message is, and what may stand in its holes. */
+const outer = /** @type {const} */ (['sentences']);
+const inner = /** @type {const} */ (['phrases', 'sentences']);
+
+/** A text of the user; and a value that was given, as a message repeats it. */
+const quoted = /^'[^']*'$/;
+const given = /^(?:'.*'|".*"|\[.*\])$/s;
+
+/** Whether a quotation or a list begins or ends outside. @param {string} value */
+const isCut = (value) =>
+  value.split("'").length % 2 === 0 || value.split('[').length !== value.split(']').length;
+
 /** @param {Table} table */
 function compiled(table) {
   /** @type {Map<string, string>} */
@@ -70,10 +84,10 @@ function valuesIn({ texts, names }, text) {
  * @returns {(text: string) => string} the text itself where no template fits
  */
 export function translator(templates) {
-  /** @type {Record<keyof Templates, ReturnType<typeof compiled>> | null} made with the first message */
+  /** @type {Record<Kind, ReturnType<typeof compiled>> | null} made with the first message */
   let all = null;
 
-  /** @param {keyof Templates} kind @param {string} text @param {number} depth @returns {string | null} */
+  /** @param {Kind} kind @param {string} text @param {number} depth @returns {string | null} */
   function fitted(kind, text, depth) {
     all ??= { sentences: compiled(templates.sentences), phrases: compiled(templates.phrases) };
     const { whole, holed } = all[kind];
@@ -81,36 +95,37 @@ export function translator(templates) {
     if (known !== undefined) return known;
     for (const template of holed) {
       const values = valuesIn(template, text);
-      if (!values) continue;
+      // a phrase does not end within a quotation or a list
+      if (!values || (kind === 'phrases' && [...values.values()].some(isCut))) continue;
       return template.words.replace(/\{(\w+)\}/g, (hole, name) => {
         const value = values.get(name) ?? hole;
-        return parts.has(name) ? phrase(value, depth + 1) : value;
+        if (!parts.has(name) || quoted.test(value) || (name === 'got' && given.test(value)))
+          return value;
+        return told(inner, value, depth + 1) ?? value;
       });
     }
     return null;
   }
 
-  /** @param {string} text @param {number} depth @returns {string | null} */
-  function sentence(text, depth) {
+  /** @param {readonly Kind[]} kinds @param {string} text @param {number} depth @returns {string | null} */
+  function told(kinds, text, depth) {
     if (depth > deepest) return null;
     const colon = text.indexOf(': ');
+    const before = text.slice(0, colon + 2);
+    const whole = () => {
+      for (const kind of kinds) {
+        const words = fitted(kind, text, depth);
+        if (words !== null) return words;
+      }
+      return null;
+    };
     const rest = () => {
-      const inner = colon > 0 ? sentence(text.slice(colon + 2), depth + 1) : null;
-      return inner && text.slice(0, colon + 2) + inner;
+      const words = colon > 0 ? told(kinds, text.slice(before.length), depth + 1) : null;
+      return words === null ? null : before + words;
     };
     // what is before ': ' names a call or a file; one with a blank may as well begin a sentence
-    const isNamed = colon > 0 && !text.slice(0, colon).includes(' ');
-    return isNamed
-      ? (rest() ?? fitted('sentences', text, depth))
-      : (fitted('sentences', text, depth) ?? rest());
+    return /^\S+: $/.test(before) ? (rest() ?? whole()) : (whole() ?? rest());
   }
 
-  /** @param {string} text @param {number} depth @returns {string} */
-  function phrase(text, depth) {
-    // a text of the user, in quotation marks
-    if (depth > deepest || /^'[^']*'$/.test(text)) return text;
-    return fitted('phrases', text, depth) ?? sentence(text, depth) ?? text;
-  }
-
-  return (text) => (text.length > longest ? text : (sentence(text, 0) ?? text));
+  return (text) => (text.length > longest ? text : (told(outer, text, 0) ?? text));
 }
