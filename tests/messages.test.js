@@ -96,13 +96,13 @@ test('values of any kind are kept, by every message', () => {
 test('sentences of several phrases are put together', () => {
   const told = {
     "sinusoidal: dim must be a positive integer, got 'x'":
-      "sinusoidal: dim: कोई धनात्मक पूर्णांक होना चाहिए, मिला 'x'",
+      "sinusoidal: dim: कोई धनात्मक पूर्णांक चाहिए, मिला 'x'",
     "attention: causal must be 'top-left', 'bottom-right' or 'none', got an array of 3":
-      "attention: causal: 'top-left', 'bottom-right' या 'none' होना चाहिए, मिला 3 अवयवों की सरणी",
+      "attention: causal: 'top-left', 'bottom-right' या 'none' चाहिए, मिला 3 अवयवों की सरणी",
     'attention: there is no option isCausal; did you mean causal?':
       'attention: isCausal नाम का कोई विकल्प नहीं है; क्या आपका मतलब causal है?',
     'openModel: a b.gguf: the length of the name of tensor 3 must be below 2^53, got 9007199254740993':
-      'openModel: a b.gguf: टेंसर 3 का नाम: लंबाई: 2^53 से कम होना चाहिए, मिला 9007199254740993',
+      'openModel: a b.gguf: टेंसर 3 का नाम: लंबाई: 2^53 से कम चाहिए, मिला 9007199254740993',
     'createMask: rule cannot be read at character 6: Expected expression after +.':
       'createMask: rule वर्ण 6 पर पढ़ा नहीं जा सकता: + के बाद व्यंजक होना चाहिए।',
   };

@@ -3,8 +3,8 @@
 /** @type {import('./translator.js').Templates} */
 export default {
   sentences: {
-    '{what} must be {wanted}, got {got}': '{what}: {wanted} होना चाहिए, मिला {got}',
-    '{what} must be {wanted}': '{what}: {wanted} होना चाहिए',
+    '{what} must be {wanted}, got {got}': '{what}: {wanted} चाहिए, मिला {got}',
+    '{what} must be {wanted}': '{what}: {wanted} चाहिए',
     '{name} must keep its {count} entries until the call is done, got fewer':
       '{name}: कॉल पूरी होने तक इसके {count} अवयव बने रहने चाहिए, मिले कम',
     'there is no option {name}': '{name} नाम का कोई विकल्प नहीं है',
@@ -99,7 +99,7 @@ export default {
       '{name}: उतने स्तंभ होने चाहिए जितने q के हैं, {count}, मिला {got}',
     '{name} must have kvHeads·dk columns, {count}, got {got}':
       '{name}: kvHeads·dk स्तंभ होने चाहिए, {count}, मिला {got}',
-    '{name} must {what}, {count}, got {got}': '{name}: {what}, {count} होना चाहिए, मिला {got}',
+    '{name} must {what}, {count}, got {got}': '{name}: {what}, {count} चाहिए, मिला {got}',
     '{name} must have a batch of 1, got {got}': '{name}: बैच 1 का होना चाहिए, मिला {got}',
     '{name} must be {shape} like {Other}[0], got {got}':
       '{name}: {Other}[0] की तरह {shape} होना चाहिए, मिला {got}',
@@ -134,7 +134,7 @@ export default {
 
     // ---- words and training ----
     'tokens must be {wanted}, got tokens[{at}] = {got}':
-      'tokens: {wanted} होना चाहिए, मिला tokens[{at}] = {got}',
+      'tokens: {wanted} चाहिए, मिला tokens[{at}] = {got}',
     'the data is not version 1 of words.bin, it starts with "{magic}"':
       'डेटा words.bin का संस्करण 1 नहीं है, वह "{magic}" से शुरू होता है',
     'the run is closed': 'प्रशिक्षण बंद किया जा चुका है',
@@ -195,7 +195,7 @@ export default {
     'in the range of float32, ±3.4028e38': 'float32 की सीमा में, ±3.4028e38',
     'a number in the range of float32, or -Infinity': 'float32 की सीमा में संख्या, या -Infinity',
     'true or false': 'true या false',
-    'not empty': 'ख़ाली नहीं',
+    'not empty': 'कम से कम एक अवयव',
     'a pair [from, to] of numbers': 'संख्याओं का जोड़ा [from, to]',
     'a number or a pair [row, column]': 'कोई संख्या या जोड़ा [row, column]',
 
@@ -250,7 +250,7 @@ export default {
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
     'one list or one for each of {batch} batch entries':
       'एक सूची, या बैच के {batch} अवयवों में से हर एक की एक',
-    'given with the other table': 'दूसरी तालिका के साथ दिया हुआ',
+    'given with the other table': 'दूसरी तालिका के साथ यह भी',
     'left out beside cos and sin': 'cos और sin के साथ छोड़ा हुआ',
     'left out when cos is 3-D': 'छोड़ा हुआ, जब cos 3-D हो',
     'a table with {pairs} columns, one a pair of rotaryDim':
@@ -274,7 +274,7 @@ export default {
     'as many for each axis': 'हर अक्ष के लिए उतने ही',
     'numbers of rows of cos': 'cos की पंक्तियों की संख्याएँ',
     'of numbers whose quotients a double can hold': 'ऐसी संख्याओं का, जिनके भागफल double में आ सकें',
-    'given one factor a pair, {pairs}': 'हर जोड़े का एक गुणक, {pairs}, दिया हुआ',
+    'given one factor a pair, {pairs}': 'हर जोड़े का एक गुणक, {pairs},',
     "4 or more for 'ntk' and 'dynamic'": "'ntk' और 'dynamic' के लिए 4 या उससे बड़ा",
     'of a size that keeps the base finite': 'इतना कि आधार परिमित रहे',
     "above 1 for 'yarn'": "'yarn' के लिए 1 से बड़ा",
@@ -296,7 +296,7 @@ export default {
     "a text like 'k <= q'": "'k <= q' जैसा पाठ",
     'a finite number or a list of them': 'कोई परिमित संख्या, या उनकी सूची',
     'a list of 1 to {most} numbers': '1 से {most} संख्याओं की सूची',
-    'given, because the rule has {letter}': 'दिया हुआ, क्योंकि नियम में {letter} है',
+    'given, because the rule has {letter}': 'कोई मान, क्योंकि नियम में {letter} है,',
     'larger for {queries} × {keys} cells': '{queries} × {keys} खानों के लिए अधिक बड़ा',
     'have numbers and conditions, and no {kind}s': 'संख्याएँ और शर्तें होनी चाहिए, {kind} नहीं',
     'have an index after the list {name}, as in {same}[q]':
@@ -325,7 +325,7 @@ export default {
     'three times the digits and 3 more: 6, 9, 12, …': 'अंकों का तिगुना और 3 और: 6, 9, 12, …',
     'below the number of letters of the text, {letters}': 'पाठ के अक्षरों की संख्या, {letters}, से कम',
     'below the letters of the text, {letters}': 'पाठ के अक्षरों, {letters}, से कम',
-    "given for the task 'text' alone": "केवल task 'text' के लिए दिया हुआ",
+    "given for the task 'text' alone": "केवल task 'text' के लिए",
     'a divisor of dim, {dim}': 'dim, {dim}, का भाजक',
     "heads, {heads}, times an even number for 'rotary'":
       "'rotary' के लिए heads, {heads}, का कोई सम गुणज",

@@ -1,7 +1,7 @@
 // A message of the library, which is English, → the same in another language, by templates:
 //
 //   '{what} must be {wanted}, got {got}'   'dim must be a positive integer, got 0'
-//   '{what}: {wanted} होना चाहिए, मिला {got}'  'dim: कोई धनात्मक पूर्णांक होना चाहिए, मिला 0'
+//   '{what}: {wanted} चाहिए, मिला {got}'  'dim: कोई धनात्मक पूर्णांक चाहिए, मिला 0'
 //
 // A hole takes one character or more, up to the first place where the text after it follows; nothing is tried
 // twice, so a template is compared in one pass. Of the templates that fit, the one with most text of its own counts.
@@ -37,9 +37,10 @@ const inner = /** @type {const} */ (['phrases', 'sentences']);
 const quoted = /^'[^']*'$/;
 const given = /^(?:'.*'|".*"|\[.*\])$/s;
 
-/** Whether a quotation or a list begins or ends outside. @param {string} value */
-const isCut = (value) =>
-  value.split("'").length % 2 === 0 || value.split('[').length !== value.split(']').length;
+/** Whether a quotation or a list begins or ends outside; patterns have brackets of their own. @param {[string, string]} hole */
+const isCut = ([name, value]) =>
+  name !== 'what' &&
+  (value.split("'").length % 2 === 0 || value.split('[').length !== value.split(']').length);
 
 /** @param {Table} table */
 function compiled(table) {
@@ -96,7 +97,7 @@ export function translator(templates) {
     for (const template of holed) {
       const values = valuesIn(template, text);
       // a phrase does not end within a quotation or a list
-      if (!values || (kind === 'phrases' && [...values.values()].some(isCut))) continue;
+      if (!values || (kind === 'phrases' && [...values].some(isCut))) continue;
       return template.words.replace(/\{(\w+)\}/g, (hole, name) => {
         const value = values.get(name) ?? hole;
         if (!parts.has(name) || quoted.test(value) || (name === 'got' && given.test(value)))
