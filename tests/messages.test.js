@@ -8,7 +8,6 @@ import args from '../web/language/messages/hi-arguments.js';
 import configuration from '../web/language/messages/hi-configuration.js';
 import files from '../web/language/messages/hi-files.js';
 import { translator } from '../web/language/messages/translator.js';
-import { testBrowser } from './harness/browser.js';
 import { messages } from './harness/messages.js';
 
 const devanagari = /[\u0900-\u097f]/;
