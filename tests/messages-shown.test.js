@@ -132,7 +132,9 @@ test('the page of conventions tells what is wrong with a configuration, and its 
   const llama = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4 };
   await paste({ ...llama, hidden_size: 'many' });
   const error = config.locator('.error');
-  await error.filter({ hasText: 'ropeConfig: hidden_size: कोई परिमित संख्या चाहिए, मिला \'many\'' }).waitFor({ timeout: 30_000 }); // prettier-ignore
+  await error
+    .filter({ hasText: "ropeConfig: hidden_size: कोई परिमित संख्या चाहिए, मिला 'many'" })
+    .waitFor({ timeout: 30_000 });
   assert.equal(await error.getAttribute('lang'), null);
   await become(page, 'en');
   await error.filter({ hasText: "hidden_size must be a finite number, got 'many'" }).waitFor();

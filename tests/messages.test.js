@@ -66,7 +66,23 @@ function randomOf(seed) {
   };
 }
 
-const samples = ['0', '-4.5', '1e21', 'NaN', '[]', "'q'", 'rope_scaling.factor', 'model.safetensors', 'tokens[7]', '{0}', '$1', '$&', '{what}', 'كلمة', '—']; // prettier-ignore
+const samples = [
+  '0',
+  '-4.5',
+  '1e21',
+  'NaN',
+  '[]',
+  "'q'",
+  'rope_scaling.factor',
+  'model.safetensors',
+  'tokens[7]',
+  '{0}',
+  '$1',
+  '$&',
+  '{what}',
+  'كلمة',
+  '—',
+];
 // where a name is awaited a message may stay English with these
 const longer = [
   '[2, 3]',

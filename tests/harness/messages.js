@@ -128,17 +128,42 @@ const nameOf = ({ expression }) =>
  */
 const composers = [
   // patterns and tables, refused with the name of their field
-  { in: /^model\/tokenizer\/pattern/, name: /^SyntaxError$/, at: 0, frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶, got '${sample}'` }, // prettier-ignore
-  { in: /^model\/tokenizer\/charsmap/, name: /^SyntaxError$/, at: 0, frame: `openModel: tokenizer.json: ${sample} must be ¶, got '${sample}'` }, // prettier-ignore
+  {
+    in: /^model\/tokenizer\/pattern/,
+    name: /^SyntaxError$/,
+    at: 0,
+    frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶, got '${sample}'`,
+  },
+  {
+    in: /^model\/tokenizer\/charsmap/,
+    name: /^SyntaxError$/,
+    at: 0,
+    frame: `openModel: tokenizer.json: ${sample} must be ¶, got '${sample}'`,
+  },
 
   // errors whose text is written where they are made
   { in: /./, name: /^(?:\w*Error|Kind|Un\w+)$/, at: 0, frame: '¶' },
 
-  { in: /^model\/tokenizer\/pattern-syntax/, name: /^refuse$/, at: 0, frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶ at character ${sample}, got '${sample}'` }, // prettier-ignore
+  {
+    in: /^model\/tokenizer\/pattern-syntax/,
+    name: /^refuse$/,
+    at: 0,
+    frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶ at character ${sample}, got '${sample}'`,
+  },
   { in: /^masks\//, name: /^refuse$/, arguments: 1, at: 0, frame: 'maskPicture: rule must ¶' },
   { in: /^model\/readers\/gguf\.js/, name: /^refuse$/, at: 0, frame: 'openModel: model.gguf: ¶' },
-  { in: /^model\/(?!run\.js)/, name: /^refuse$/, at: 1, frame: `openModel: config.json: ${sample} must be ¶, got nothing` }, // prettier-ignore
-  { in: /^conventions\/config/, name: /^refuse$/, at: 1, frame: `ropeConfig: ${sample} must be ¶, got ${sample}` }, // prettier-ignore
+  {
+    in: /^model\/(?!run\.js)/,
+    name: /^refuse$/,
+    at: 1,
+    frame: `openModel: config.json: ${sample} must be ¶, got nothing`,
+  },
+  {
+    in: /^conventions\/config/,
+    name: /^refuse$/,
+    at: 1,
+    frame: `ropeConfig: ${sample} must be ¶, got ${sample}`,
+  },
   {
     in: /./,
     name: /^refuse(?:Argument)?$/,
@@ -149,7 +174,12 @@ const composers = [
   { in: /^model/, name: /^fail$/, at: 0, frame: 'openModel: ¶' },
   { in: /^api/, name: /^failure$/, at: 0, frame: 'load: ¶' },
   { in: /^api/, name: /^same$/, at: 2, frame: `call: ${sample} must ¶, ${sample}, got ${sample}` },
-  { in: /^api/, name: /^divide$/, at: 3, frame: `call: ${sample} must divide ¶, ${sample}, got ${sample}` }, // prettier-ignore
+  {
+    in: /^api/,
+    name: /^divide$/,
+    at: 3,
+    frame: `call: ${sample} must divide ¶, ${sample}, got ${sample}`,
+  },
   { in: /^conventions\/config/, name: /^refuseField$/, at: 2, frame: `ropeConfig: ${sample} ¶` },
   {
     in: /^conventions\/config/,

@@ -145,7 +145,8 @@ function warningList(warnings) {
   const items = warnings.map(({ field, kind, message }) => {
     // the field stands before it, and sentences begin with it in every language
     const said = translated(message);
-    const words = node('span', '', said.startsWith(field) ? said.slice(field.length).replace(/^:? /, '') : said); // prettier-ignore
+    const rest = said.startsWith(field) ? said.slice(field.length).replace(/^:? /, '') : said;
+    const words = node('span', '', rest);
     if (said === message) words.lang = 'en';
     const name = node('code', '', field);
     name.translate = false;

@@ -48,7 +48,8 @@ export function arrayInput(id, name, changed) {
     about.classList.toggle('error', wrong !== '');
     about.removeAttribute('lang');
     if (wrong) tellMessage(about, wrong);
-    else if (array) about.textContent = t('shape {shape}', { shape: `[${array.shape.join(', ')}]` });
+    else if (array)
+      about.textContent = t('shape {shape}', { shape: `[${array.shape.join(', ')}]` });
     else about.textContent = t('no array yet');
   };
   /** @param {unknown} error of the library */
