@@ -4,6 +4,8 @@
 //
 // tests/language.test.js names what is missing here and what is no longer said.
 
+export { message } from './messages/hi.js';
+
 import conventions from './hi-conventions.js';
 import diagnose from './hi-diagnose.js';
 import formula from './hi-formula.js';

@@ -1,7 +1,8 @@
 // The texts of elements and pages in the reader's language, which is that of the document: the `lang` of
 // its <html>, observed for changes. The English sentence in the code is the key; a language is one file
 // that maps it to its translation, loaded when that language is used. What has no translation stays
-// English, and so do the errors that the library throws.
+// English. The library itself speaks English: `error.message` is the same everywhere, and what of it is
+// shown to a reader is `translated` by the templates of the language (messages/).
 //
 //   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
 //   told(button, { text: 'Save PNG', title: 'Save a picture' })
@@ -18,16 +19,18 @@
 /** @template {string} Text @template [Each=Text] @typedef {Each extends Each ? [Text] extends [Each] ? Text : Phrase : never} Single refuses a union of literals */
 /** @template {string} Text @typedef {[Text] extends [Phrase] ? Text : {} extends Record<Text, 1> ? Phrase : Single<Text>} Literal one literal, or a phrase; of other text an object type requires no property */
 
-/** @type {Record<string, () => Promise<{ sentences: Table }>>} */
+/** @typedef {{ sentences: Table, message: (english: string) => string }} Language */
+
+/** @type {Record<string, () => Promise<Language>>} */
 const languages = { hi: () => import('./hi.js') };
 
-/** @type {Table} */
-const english = {};
-let table = english;
+/** @type {Language} */
+const english = { sentences: {}, message: (text) => text };
+let language = english;
 let spoken = 'en';
 
 /** What tells whether words are still those of before. @returns {unknown} */
-export const inWords = () => table;
+export const inWords = () => language;
 
 /**
  * Marks a literal that is given to `t`, `pieces` or `told` elsewhere. Packing leaves the literal alone.
@@ -44,7 +47,7 @@ export const phrase = (sentence) => /** @type {any} */ (sentence);
  * @param {Record<string, string | number>} [values]
  */
 export const t = (sentence, values = {}) =>
-  (Object.hasOwn(table, sentence) ? table[sentence] : sentence).replace(
+  (Object.hasOwn(language.sentences, sentence) ? language.sentences[sentence] : sentence).replace(
     /\{(\w+)\}/g,
     (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
   );
@@ -61,6 +64,9 @@ export const pieces = (sentence, values) =>
   t(sentence)
     .split(/\{(\w+)\}/)
     .flatMap((part, k) => (k % 2 ? values[part] : part || []));
+
+/** @param {string} message of the library, as an error or a warning has it; what is known is shown in other words */
+export const translated = (message) => language.message(message);
 
 // ---- texts that are written once ----
 
@@ -108,7 +114,7 @@ async function speak() {
   spoken = wanted;
   const words = Object.hasOwn(languages, wanted)
     ? await languages[wanted]().then(
-        (file) => file.sentences,
+        (file) => file,
         // for example when a single script is opened from a disk
         (error) => {
           console.warn(
@@ -119,8 +125,8 @@ async function speak() {
       )
     : english;
   // another language may have been asked for meanwhile
-  if (wanted !== spoken || words === table) return;
-  table = words;
+  if (wanted !== spoken || words === language) return;
+  language = words;
   for (const listener of listeners) listener();
 }
 

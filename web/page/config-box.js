@@ -3,6 +3,7 @@
 import { ropeConfig } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
 import { t, told } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
 import { faulty, published } from './config-examples.js';
 import { report } from './config-report.js';
 
@@ -42,9 +43,8 @@ export function configBox(section) {
       details.replaceChildren(...nodes);
     } catch (error) {
       status.textContent = t('This file has no answer.');
-      const why = node('p', 'error', /** @type {Error} */ (error).message);
-      why.lang = 'en';
-      details.replaceChildren(why);
+      const { message } = /** @type {Error} */ (error);
+      details.replaceChildren(tellMessage(node('p', 'error'), message));
     }
   };
 

@@ -3,7 +3,8 @@
 import { growthFormula } from '../conventions/config/growth.js';
 import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
-import { t } from '../language/language.js';
+import { t, translated } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
 
 /** @typedef {import('../conventions/index.js').RopeConfig} RopeConfig */
 /** @typedef {import('../conventions/index.js').RopeLayers} RopeLayers */
@@ -142,8 +143,11 @@ function pairTable({ inverseFrequencies }, name) {
 /** @param {readonly ConfigWarning[]} warnings */
 function warningList(warnings) {
   const items = warnings.map(({ field, kind, message }) => {
-    const words = node('span', '', message.slice(field.length + 1));
-    words.lang = 'en';
+    // the field stands before it, and sentences begin with it in every language
+    const said = translated(message);
+    const rest = said.startsWith(field) ? said.slice(field.length).replace(/^:? /, '') : said;
+    const words = node('span', '', rest);
+    if (said === message) words.lang = 'en';
     const name = node('code', '', field);
     name.translate = false;
     return node('li', kind, node('span', 'kind', kinds[kind]()), ' ', name, ' ', words);
@@ -154,9 +158,7 @@ function warningList(warnings) {
 /** @param {RopeConfig['alternatives'][number]} reading */
 function otherReading({ reader, layerTypes, error }) {
   const name = t('Read otherwise by {reader}', { reader });
-  const words = node('p', '', error ?? '');
-  words.lang = 'en';
-  const shown = error ? words : scrolling(name, factTable(layerTypes));
+  const shown = error ? tellMessage(node('p', ''), error) : scrolling(name, factTable(layerTypes));
   return node('details', '', node('summary', '', name), shown);
 }
 

@@ -5,6 +5,7 @@ import { node } from '../draw/nodes.js';
 import { verdict } from '../elements/diagnose/answer.js';
 import { arrayInput } from '../elements/diagnose/array-input.js';
 import { phrase, t, told } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
 import { answer } from './diagnose-answer.js';
 import { examples } from './diagnose-examples.js';
 
@@ -143,9 +144,8 @@ export function diagnoseBox(section) {
       details.replaceChildren(...answer(found, mine, theirs));
     } catch (error) {
       status.textContent = t('These arrays cannot be compared.');
-      const why = node('p', 'error', /** @type {Error} */ (error).message);
-      why.lang = 'en';
-      details.replaceChildren(why);
+      const { message } = /** @type {Error} */ (error);
+      details.replaceChildren(tellMessage(node('p', 'error'), message));
     }
   }
 

@@ -3,6 +3,7 @@
 
 import { number } from '../draw/numbers.js';
 import { listen, phrase, t } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
 
 /** @typedef {import('../model/model.js').Model} Model */
 /** @typedef {import('../language/language.js').Phrase} Phrase */
@@ -108,15 +109,19 @@ async function show(place, model) {
   });
 }
 
-/** @param {Element} place */
+/** @param {HTMLElement} place */
 async function fill(place) {
   try {
     await show(place, await open());
   } catch (error) {
-    place.textContent = String(/** @type {Error} */ (error).message);
+    const { message } = /** @type {Error} */ (error);
+    const write = () => tellMessage(place, message);
+    write();
+    listen(write);
   }
 }
 
+/** @type {HTMLElement | null} */
 const place = document.querySelector('#trained figure');
 if (place && typeof IntersectionObserver === 'function') {
   const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@
 
 import './press.js';
 import { load } from '../api/index.js';
-import { listen, t } from '../language/language.js';
+import { listen, t, translated } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
 import { languageSwitch } from './language.js';
 import { plans } from './worksheet-plans.js';
@@ -130,7 +130,9 @@ function show() {
   if (text.value !== state.text) text.value = state.text;
   const words = tokens(state.text).slice(0, most);
   message.textContent =
-    words.length < 3 ? t('The worksheets need a sentence of 3 words or more.') : '';
+    words.length < 3
+      ? t('The worksheets need a sentence of 3 words or more.')
+      : translated(failure);
   if (!phasor || words.length < 3) return;
   const [, minutes] = /^plan-(\d+)$/.exec(state.chapter) ?? [];
   if (minutes) sheets.replaceChildren(plan(Number(minutes)));
@@ -142,6 +144,8 @@ function show() {
 
 // ---- the state is the address ----
 
+/** why the library is not there, in English */
+let failure = '';
 let state = { chapter: every, text: preset, lang: 'en' };
 
 function read() {
@@ -191,5 +195,8 @@ const loaded = load().then(
     show();
     document.querySelector('main')?.setAttribute('aria-busy', 'false');
   },
-  (error) => (message.textContent = String(error.message)),
+  (error) => {
+    failure = String(error.message);
+    show();
+  },
 );

@@ -5,7 +5,7 @@ import { isMatrix, shown, sides } from '../../claims/values.js';
 import { judge } from '../../claims/verdict.js';
 import { significant } from '../../draw/numbers.js';
 import { ExpressionError } from '../../expression/parse.js';
-import { t } from '../../language/language.js';
+import { t, translated } from '../../language/language.js';
 import { correction } from '../kit/statement.js';
 
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
@@ -16,7 +16,7 @@ import { correction } from '../kit/statement.js';
 class Unreadable extends Error {
   /** @param {'expr' | 'says'} name @param {string} text @param {ExpressionError} error */
   constructor(name, text, { message, place }) {
-    const values = { name, place: place + 1, message };
+    const values = { name, place: place + 1, message: translated(message) };
     super(
       place < 0
         ? t('{name} cannot be read: {message}', values)

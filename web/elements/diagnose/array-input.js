@@ -3,6 +3,8 @@
 import { memberNames, readArray, readPasted } from '../../conventions/files/read.js';
 import { node } from '../../draw/nodes.js';
 import { t, told } from '../../language/language.js';
+import { tellMessage } from '../../language/message.js';
+import { messageOf } from '../kit/values.js';
 
 /** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
@@ -36,32 +38,31 @@ export function arrayInput(id, name, changed) {
   const { box, text, file, tensor, about } = fields(id, name);
   /** @type {FileArray | null} */
   let array = null;
-  let isWrong = false;
+  /** what is wrong with what was given */
+  let wrong = '';
   /** @type {File | null} */
   let opened = null;
   let turn = 0;
 
   const draw = () => {
-    if (isWrong) return;
-    about.lang = '';
-    about.classList.remove('error');
-    about.textContent = array
-      ? t('shape {shape}', { shape: `[${array.shape.join(', ')}]` })
-      : t('no array yet');
+    about.classList.toggle('error', wrong !== '');
+    about.removeAttribute('lang');
+    if (wrong) tellMessage(about, wrong);
+    else if (array)
+      about.textContent = t('shape {shape}', { shape: `[${array.shape.join(', ')}]` });
+    else about.textContent = t('no array yet');
   };
-  /** @param {unknown} error the sentence of the library, in English */
+  /** @param {unknown} error of the library */
   const refuse = (error) => {
     array = null;
-    isWrong = true;
-    about.lang = 'en';
-    about.classList.add('error');
-    about.textContent = /** @type {Error} */ (error).message;
+    wrong = messageOf(error);
+    draw();
     changed();
   };
   /** @param {FileArray | null} given */
   const take = (given) => {
     array = given;
-    isWrong = false;
+    wrong = '';
     draw();
     changed();
   };

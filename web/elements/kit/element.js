@@ -21,7 +21,7 @@ import { blank } from '../../draw/canvas.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
-import { inWords, listen, retell, t, unlisten } from '../../language/language.js';
+import { inWords, listen, retell, t, unlisten, translated } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { settle } from './ground.js';
@@ -74,6 +74,7 @@ export class PhasorElement extends SettingsElement {
   #built = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
+  /** in English, as listeners are told it */
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
@@ -283,6 +284,8 @@ export class PhasorElement extends SettingsElement {
   #changeLanguage = () => {
     this.#words = inWords();
     retell(this.#parts.frame);
+    // of what cannot be drawn again
+    if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
     this.refresh('start');
@@ -344,14 +347,14 @@ export class PhasorElement extends SettingsElement {
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
-    const complaint = [this.#failure, ...this.complaints].filter(Boolean).join('. ');
+    const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
   }
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */
   fail(error) {
     this.#failure = messageOf(error);
-    this.#parts.message.textContent = this.#failure;
+    this.#parts.message.textContent = translated(this.#failure);
     // reported once, however often it is tried again
     if (this.#failure === this.#reported) return;
     this.#reported = this.#failure;

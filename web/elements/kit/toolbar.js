@@ -1,7 +1,7 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { phrase, told } from '../../language/language.js';
+import { phrase, told, translated } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
 
@@ -40,15 +40,20 @@ export function toolbar(element) {
     show.setAttribute('aria-expanded', String(isOpen));
     told(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
+  let words = () => '';
+  const tellTrouble = (/** @type {() => string} */ made) => {
+    words = made;
+    trouble.textContent = words();
+  };
   /** @type {Attempt} reports what fails; with a message of its own it replaces that of the last time */
   const attempt = async (act, said) => {
-    if (said) trouble.textContent = '';
+    if (said) tellTrouble(() => '');
     try {
       await act();
     } catch (error) {
-      const message = (said ?? String)(/** @type {Error} */ (error).message);
-      trouble.textContent = message;
-      element.report('phasor-error', { message });
+      const { message } = /** @type {Error} */ (error);
+      tellTrouble(() => (said ?? String)(translated(message)));
+      element.report('phasor-error', { message: (said ?? String)(message) });
     }
   };
   show.setAttribute('aria-expanded', 'false');
@@ -76,6 +81,8 @@ export function toolbar(element) {
   return {
     node: bar,
     update() {
+      // the language may be another one
+      if (trouble.textContent !== words()) trouble.textContent = words();
       if (!more.open && !isOpen) return;
       // the table is filled once the figure rests
       clearTimeout(later);

@@ -2,7 +2,7 @@
 // functions that measure the seven steps, and judged.
 
 import { ExpressionError } from '../../expression/parse.js';
-import { t } from '../../language/language.js';
+import { t, translated } from '../../language/language.js';
 import { measure, placesFrom } from './facts.js';
 import { checkPrice, ownStep } from './formula.js';
 
@@ -13,12 +13,12 @@ export { verdictOf } from './verdict.js';
 /** @param {unknown} error @returns {string} */
 function sentence(error) {
   if (error instanceof ExpressionError) {
-    const values = { name: 'formula', place: error.place + 1, message: error.message };
+    const values = { name: 'formula', place: error.place + 1, message: translated(error.message) };
     return error.place < 0
       ? t('{name} cannot be read: {message}', values)
       : t('{name} cannot be read at character {place}: {message}', values);
   }
-  if (error instanceof RangeError) return error.message;
+  if (error instanceof RangeError) return translated(error.message);
   throw error;
 }
 

@@ -2,7 +2,7 @@
 // with it. While it cannot be read, the last one that could be stays. What reads and measures it is fetched when
 // there is a first one.
 
-import { t } from '../../language/language.js';
+import { t, translated } from '../../language/language.js';
 import { messageOf } from '../kit/values.js';
 
 /** @typedef {typeof import('./own-engine.js')} Engine */
@@ -80,7 +80,7 @@ export class Own {
         this.#again();
       },
       (error) => {
-        this.problem = messageOf(error);
+        this.problem = translated(messageOf(error));
         this.#again();
       },
     );

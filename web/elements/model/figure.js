@@ -3,7 +3,8 @@
 
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { phrase, t, told } from '../../language/language.js';
+import { inWords, phrase, t, told } from '../../language/language.js';
+import { tellMessage } from '../../language/message.js';
 import { button } from '../kit/button.js';
 import { styleToo } from '../kit/style.js';
 import { overview } from '../kit/weights/overview.js';
@@ -87,8 +88,6 @@ export function figure(element, { choose, scene: now, tell }) {
   const files = chooser(element.figure, choose);
   const [about, going] = [node('p', 'sizes'), node('p', 'going')];
   const warnings = node('ul', 'warnings');
-  // the library's, in English
-  warnings.lang = 'en';
   const all = overview(element);
   const views = new Views(element, { scene: now, tell });
   const name = node('p', 'name');
@@ -104,6 +103,8 @@ export function figure(element, { choose, scene: now, tell }) {
   element.figure.append(files, about, warnings, going, all.box, rest);
   views.build(stage);
   styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), all.css);
+  /** @type {unknown[]} what warnings are shown, and in which language */
+  let warned = [];
   /** @type {unknown[]} what the table of next tokens was made of */
   let listed = [];
 
@@ -117,7 +118,10 @@ export function figure(element, { choose, scene: now, tell }) {
       if (going.textContent !== words) going.textContent = words;
       const lines = info?.warnings ?? [];
       warnings.hidden = lines.length === 0;
-      if (warnings.childElementCount !== lines.length) warnings.replaceChildren(...lines.map((line) => node('li', '', line))); // prettier-ignore
+      const news = [inWords(), ...lines];
+      if (news.length === warned.length && news.every((one, k) => one === warned[k])) return;
+      warned = news;
+      warnings.replaceChildren(...lines.map((line) => tellMessage(node('li', ''), line)));
     },
     maps(session, chosen, colors) {
       // those of the text before stay until the first of the next one is there

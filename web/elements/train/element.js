@@ -5,7 +5,7 @@
 
 import { colormap } from '../../draw/colors.js';
 import { set } from '../../draw/nodes.js';
-import { t } from '../../language/language.js';
+import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { whenIdle } from '../kit/idle.js';
@@ -267,8 +267,11 @@ export class TrainElement extends elementWith(settings) {
     this.notice = stopped
       .slice(0, 3)
       .map(({ spec, failure }) =>
-        t('{model} stopped: {failure}', { model: t(nameOf(spec.choice)), failure }),
-      ) // prettier-ignore
+        t('{model} stopped: {failure}', {
+          model: t(nameOf(spec.choice)),
+          failure: translated(failure),
+        }),
+      )
       .join(' ');
     if (!session) {
       const count = this.#specs.length;

@@ -1,0 +1,17 @@
+// A message of the library, an error's or a warning, in a node of its own.
+
+import { translated } from './language.js';
+
+/**
+ * @template {HTMLElement} Kind
+ * @param {Kind} node
+ * @param {string} message in English
+ * @returns {Kind} with the message in the language of the document; where it stays English, that is said
+ */
+export function tellMessage(node, message) {
+  const words = translated(message);
+  node.textContent = words;
+  if (words === message) node.lang = 'en';
+  else node.removeAttribute('lang');
+  return node;
+}
