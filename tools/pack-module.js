@@ -1,6 +1,6 @@
 // A compiled WebAssembly module → files that the web can import.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -12,10 +12,6 @@ import { join } from 'node:path';
  *   which every bundler carries along without configuration
  */
 
-const glueTypes = `type Start = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance,
-  module: WebAssembly.Module) => void) => object;
-export default function (options: { instantiateWasm: Start }): Promise<any>;
-`;
 const textTypes = 'declare const hex: string;\nexport default hex;\n';
 
 /**
@@ -37,7 +33,7 @@ export async function packModule({ name, builds, embedded }, from, to) {
     );
   }
   await writeFile(join(to, `${name}.js`), glues[0]);
-  await writeFile(join(to, `${name}.d.ts`), glueTypes);
+  await copyFile(join(from, builds[0], `${name}.d.ts`), join(to, `${name}.d.ts`));
   for (const build of builds) {
     const bytes = await readFile(join(from, build, `${name}.wasm`));
     await writeFile(join(to, `${build}.wasm`), bytes);

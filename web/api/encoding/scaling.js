@@ -1,6 +1,7 @@
 // A `rope_scaling` as Hugging Face configs have it → the fields of Scaling in src/encoding/scaling.h.
 
 import { finite, flag, integer, isArray, isObject, oneOf, positive, refuse } from '../check.js';
+import { Choice } from '../marshal.js';
 import { numberList } from '../tensor.js';
 
 const types = /** @type {const} */ ([
@@ -98,7 +99,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  * @param {string} call
  * @param {RopeScaling | null | undefined} given
  * @param {number} pairs
- * @returns what src/bindings/rotary.cpp reads; `type` is its place among `types`
+ * @returns what the module takes beside the base
  */
 export function scalingOf(call, given, pairs) {
   if (given === undefined || given === null) return scalingOf(call, { type: 'default' }, pairs);
@@ -160,7 +161,7 @@ export function scalingOf(call, given, pairs) {
   };
   const byFormula = !(yarn || type === 'longrope') || (given.attention_factor ?? null) === null;
   return {
-    type: types.indexOf(type),
+    scaling: new Choice('Scaling', type === 'default' ? 'none' : type),
     factor: above0('factor', factor),
     length,
     attentionFactor: byFormula ? 0 : above0('attention_factor', given.attention_factor),
