@@ -1,5 +1,5 @@
-// Emscripten's allocator, but after refuse(n, count) it refuses `count` allocations, beginning with the n-th.
-// asked() is the number of allocations since that call. See tests/refusal.test.js.
+// Emscripten's allocator, but after refuse(n, count, bytes) it refuses `count` allocations, beginning with the n-th,
+// of those of at least so many bytes. asked() is the number of these since that call. See tests/refusal.test.js.
 #include <emscripten/bind.h>
 
 #include <cstddef>
@@ -14,8 +14,10 @@ void emscripten_builtin_free(void* address);
 static int first = 0;
 static int last = 0;
 static int count = 0;
+static std::size_t least = 0;
 
-void refuse(int n, int times) {
+void refuse(int n, int times, int bytes) {
+    least = static_cast<std::size_t>(bytes);
     first = n;
     last = times > 0 ? n + (times - 1) : 0;
     count = 0;
@@ -25,16 +27,16 @@ int asked() {
     return count;
 }
 
-static bool isRefused() {
-    return ++count >= first && count <= last;
+static bool isRefused(std::size_t size) {
+    return size >= least && ++count >= first && count <= last;
 }
 
 void* malloc(std::size_t size) {
-    return isRefused() ? nullptr : emscripten_builtin_malloc(size);
+    return isRefused(size) ? nullptr : emscripten_builtin_malloc(size);
 }
 
 void* memalign(std::size_t alignment, std::size_t size) {
-    return isRefused() ? nullptr : emscripten_builtin_memalign(alignment, size);
+    return isRefused(size) ? nullptr : emscripten_builtin_memalign(alignment, size);
 }
 
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
@@ -42,7 +44,7 @@ void* aligned_alloc(std::size_t alignment, std::size_t size) {
 }
 
 void* realloc(void* address, std::size_t size) {
-    return isRefused() ? nullptr : emscripten_builtin_realloc(address, size);
+    return isRefused(size) ? nullptr : emscripten_builtin_realloc(address, size);
 }
 
 void free(void* address) {
