@@ -16,6 +16,6 @@ test('8192 tokens, output only: at most 20 MiB beyond inputs and output', async 
   const { output } = attention(q, k, v, { heads: 8 });
   assert.equal(output.data.length, 8192 * 512);
   // WebAssembly memory never shrinks: this is the most it needed, copies of the tensors included
-  const mebibytes = wasm.HEAPU8.buffer.byteLength / 2 ** 20;
+  const mebibytes = wasm.memory().buffer.byteLength / 2 ** 20;
   assert.ok(mebibytes <= 20, `${mebibytes} MiB of WebAssembly memory`);
 });

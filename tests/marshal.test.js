@@ -1,4 +1,5 @@
-// Requests: the fields that JavaScript gives are those that the C++ struct of the call has.
+// Calls of the WebAssembly module: each of its functions is used, nothing is taken for a number that is none, and an
+// error leaves the module as it was.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +11,7 @@ import { biases } from '../web/api/encoding/bias.js';
 import { encodings } from '../web/api/encoding/encoding.js';
 import { rotaries } from '../web/api/encoding/rotary.js';
 import { instantiate } from '../web/api/load.js';
-import { marshal, resultsOf } from '../web/api/marshal.js';
+import { Choice, marshal, resultOf } from '../web/api/marshal.js';
 import { meanings } from '../web/api/meaning.js';
 import { pictures } from '../web/api/picture.js';
 import { calls } from './harness/calls.js';
@@ -19,31 +20,27 @@ import { calls } from './harness/calls.js';
 
 const wasm = await instantiate(await embedded('simd'));
 const run = marshal(wasm);
-const functions = Object.keys(wasm).filter((name) => /^[a-z]\w+\d?[a-zA-Z]*$/.test(name));
 
-/** @type {Set<string>} functions that were called */
-const called = new Set(['describe', 'release', 'info']);
+/** @type {Set<string>} functions that were called, and methods of objects */
+const called = new Set();
 
-/** Notes which fields of a request are given and which are read. @type {Run} */
-const watched = (call, body) =>
-  run(call, (send, put) =>
-    body((name, request = {}) => {
+/** @type {any} */
+const watched = (/** @type {string} */ call, /** @type {any} */ body) =>
+  run(call, (/** @type {any} */ send, put) => {
+    const noted = (/** @type {string} */ name, /** @type {any[]} */ ...given) => {
       called.add(name);
-      /** @type {Set<string | symbol>} */
-      const read = new Set();
-      const results = send(
-        name,
-        new Proxy(request, {
-          get(fields, field) {
-            read.add(field);
-            return Reflect.get(fields, field);
-          },
-        }),
-      );
-      assert.deepEqual([...read].sort(), Object.keys(request).sort(), `fields of ${name}`);
-      return results;
-    }, put),
-  );
+      return send(name, ...given);
+    };
+    noted.to = (
+      /** @type {any} */ target,
+      /** @type {string} */ name,
+      /** @type {any[]} */ ...given
+    ) => {
+      called.add(`Cache.${name}`);
+      return send.to(target, name, ...given);
+    };
+    return body(noted, put);
+  });
 
 const phasor = /** @type {any} */ ({
   ...encodings(watched),
@@ -56,34 +53,58 @@ const phasor = /** @type {any} */ ({
   ...pictures(watched),
 });
 
-for (const { name, run: make } of calls) {
-  // its workers have modules of their own
-  if (name === 'pool') continue;
-  test(`${name}: every field that C++ reads is given, and no other`, () => {
-    make(phasor);
-  });
-}
-
-test('every function of the module is called by one of these', () => {
-  const layouts = run('test', (send) => send('describe').functions);
-  const names = layouts
-    .trim()
-    .split('\n')
-    .map((/** @type {string} */ line) => line.split(':')[0]);
-  // a cache is freed when its object is collected
+test('every function of the module is called by a function of the library', () => {
+  // the workers of a pool have modules of their own
+  for (const { name, run: make } of calls) if (name !== 'pool') make(phasor);
+  const border = ['allocate', 'free', 'memory', 'failed', 'failure', 'release', 'info'];
+  const ofEmbind = ['instantiateWasm', 'count_emval_handles'];
+  const functions = Object.entries(wasm)
+    .filter(([name, value]) => /^[a-z]/.test(name) && typeof value === 'function')
+    .map(([name]) => name);
+  assert.ok(functions.length > 20, `${functions}`);
   assert.deepEqual(
-    names.filter((/** @type {string} */ name) => !called.has(name)),
-    ['freeCache'],
+    functions.filter((name) => !called.has(name) && ![...border, ...ofEmbind].includes(name)),
+    [],
   );
-  for (const name of names) assert.ok(functions.includes(name), name);
+  assert.ok(called.has('Cache.attention') && called.has('Cache.truncate'));
 });
 
-test('a cache is freed by its number', () => {
-  const { cache } = resultsOf(run, 'test', 'cache', { heads: 1, dk: 1, dv: 1 });
-  resultsOf(run, 'test', 'freeCache', { cache });
-  assert.equal(resultsOf(run, 'test', 'cache', { heads: 1, dk: 1, dv: 1 }).cache, cache);
+/** @param {any} columns */
+const table = (columns) =>
+  resultOf(run, 'test', (send) =>
+    send('sinusoidal', { list: null, start: 0, count: 1 }, columns, 0),
+  );
+const usual = {
+  dim: 2,
+  base: 10000,
+  layout: new Choice('Layout', 'interleaved'),
+  odd: new Choice('Odd', 'loneSine'),
+  spacing: new Choice('Spacing', 'paper'),
+};
+
+test('a field that is missing or undefined is an error and not a number', () => {
+  assert.deepEqual(Array.from(table(usual)), [0, 1]);
+  const { dim, ...rest } = usual;
+  assert.throws(() => table(rest), TypeError);
+  assert.throws(() => table({ ...usual, dim: undefined }), TypeError);
+  assert.throws(() => table({ ...usual, layout: new Choice('Layout', 'none') }), TypeError);
 });
 
-test('a field that is missing is an error and not a number', () => {
-  assert.throws(() => resultsOf(run, 'test', 'cache', { heads: 1, dk: 1 }), TypeError);
+test('what C++ throws is thrown as a RangeError, thousands of times, and the module goes on', () => {
+  for (let k = 0; k < 20_000; ++k) {
+    assert.throws(() => table({ ...usual, base: -1 }), {
+      name: 'RangeError',
+      message: /^test: base must be /,
+    });
+  }
+  assert.deepEqual(Array.from(table(usual)), [0, 1]);
+});
+
+test('a cache takes memory that is given back when its handle is deleted', () => {
+  const make = () => run('test', (send) => send('newCache', 1000, 64, 64));
+  const handles = Array.from({ length: 200 }, make);
+  for (const handle of handles) handle?.delete();
+  const bytes = wasm.memory().buffer.byteLength;
+  for (let k = 0; k < 2000; ++k) make()?.delete();
+  assert.equal(wasm.memory().buffer.byteLength, bytes);
 });

@@ -86,13 +86,13 @@ test('growing WebAssembly memory detaches and moves no array that a user holds',
   const small = { shape: [2, 2], data: Float32Array.of(1, 2, 3, 4) };
   const result = attention(small, small, small, { return: ['weights'] });
   const before = structuredClone(result);
-  const bytes = wasm.HEAPU8.buffer.byteLength;
+  const bytes = wasm.memory().buffer.byteLength;
   const large = { shape: [2000, 8], data: new Float32Array(16000) };
   attention(large, large, large, { return: ['weights'] });
-  assert.ok(wasm.HEAPU8.buffer.byteLength > bytes, 'it has grown');
+  assert.ok(wasm.memory().buffer.byteLength > bytes, 'it has grown');
   assert.deepEqual(result, before);
   assert.deepEqual([...small.data], [1, 2, 3, 4]);
-  assert.notEqual(result.output.data.buffer, wasm.HEAPU8.buffer);
+  assert.notEqual(result.output.data.buffer, wasm.memory().buffer);
 });
 
 test('the memory of a result can be given back: it is refused by name, and later calls are as before', () => {

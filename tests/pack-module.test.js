@@ -31,7 +31,7 @@ test('a module of one build is its glue code and a file', async () => {
     },
   });
   assert.equal(typeof module.attention, 'function');
-  assert.equal(typeof module._refuse, 'function');
+  assert.equal(typeof module.refuse, 'function');
 });
 
 test('an embedded build is also its bytes as text', async () => {

@@ -1,6 +1,6 @@
 // A compiled WebAssembly module → files that the web can import.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -12,15 +12,11 @@ import { join } from 'node:path';
  *   which every bundler carries along without configuration
  */
 
-const glueTypes = `type Start = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance,
-  module: WebAssembly.Module) => void) => object;
-export default function (options: { instantiateWasm: Start }): Promise<any>;
-`;
 const textTypes = 'declare const hex: string;\nexport default hex;\n';
 
 /**
- * Embind's glue code, for pages that freeze Error.prototype: there the names of its own errors cannot be assigned, they
- * are defined.
+ * Embind's glue code, for pages that change intrinsics. Where Error.prototype is frozen, the names of its own errors
+ * cannot be assigned: they are defined. Where Object.prototype has got properties, the fields of a struct are its own.
  *
  * @param {string} glue
  */
@@ -30,7 +26,8 @@ const defining = (glue) =>
       /(\w+)\.prototype\.constructor=\1;\1\.prototype\.toString=(function\(\)\{.*?\});return \1\}/s,
       'Object.defineProperties($1.prototype,{constructor:{value:$1},toString:{value:$2}});return $1}',
     )
-    .replaceAll(/this\.name=("\w+"|\w+)([;}])/g, 'Object.defineProperty(this,"name",{value:$1})$2');
+    .replaceAll(/this\.name=("\w+"|\w+)([;}])/g, 'Object.defineProperty(this,"name",{value:$1})$2')
+    .replaceAll(/for\(((?:var )?\w+) in (\w+)\)/g, 'for($1 of Object.keys($2))');
 
 /**
  * The text of embedded builds is hexadecimal: larger than base64 on disk, but a byte stays a unit, so
@@ -51,7 +48,7 @@ export async function packModule({ name, builds, embedded }, from, to) {
     );
   }
   await writeFile(join(to, `${name}.js`), defining(glues[0]));
-  await writeFile(join(to, `${name}.d.ts`), glueTypes);
+  await copyFile(join(from, builds[0], `${name}.d.ts`), join(to, `${name}.d.ts`));
   for (const build of builds) {
     const bytes = await readFile(join(from, build, `${name}.wasm`));
     await writeFile(join(to, `${build}.wasm`), bytes);

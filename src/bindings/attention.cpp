@@ -1,172 +1,250 @@
 // Registers attention.h, multihead.h and decompose.h.
 #include "attention/attention.h"
 
-#include <memory>
 #include <utility>
 
 #include "attention/decompose.h"
 #include "attention/multihead.h"
-#include "bindings/marshal.h"
+#include "bindings/call.h"
 
 namespace phasor {
 namespace {
 
-// See Attention; `mask` has bytes where `keep` is 1 and floats otherwise, `stages` the bits of
-// Stages in their order there, `cache` the number of a cache, or -1.
-PHASOR_REQUEST(AttentionRequest, batch, heads, kvHeads, queries, keys, past, dk, dv, added, stacked,
-               causal, keep, present, q, k, v, pastKey, pastValue, biasKey, biasValue, sinks,
-               offset, length, mask, scale, softcap, left, right, maskBatch, maskHead, maskQuery,
-               maskKey, stages, cache);
+// See Attention. The mask has bytes where `keep` is true, and floats otherwise.
+struct AttentionProblem {
+    Index batch, heads, kvHeads, queries, keys, past, dk, dv, added;
+    bool stacked, causal, keep, present;
+    Address q, k, v, pastKey, pastValue, biasKey, biasValue, sinks;
+    Address offset, length;  // an integer for each batch entry
+    Address mask;
+    Index maskBatch, maskHead, maskQuery, maskKey;  // strides
+    double scale, softcap;
+    Index left, right;
+    Stages stages;
+};
 
-std::vector<Index> integers(double address, double count) {
-    const int* first = pointer<int>(address);
-    return std::vector<Index>(first, first + whole(count));
+std::vector<Index> integersAt(Address address, Index count) {
+    const auto list = listAt<std::int32_t>(address, count);
+    return {list.begin(), list.end()};
 }
 
-Rows rows(double address, bool stacked, Index heads, Index count, Index size) {
+Rows rowsAt(Address address, bool stacked, Index heads, Index count, Index size) {
     const auto* data = pointer<float>(address);
     return stacked ? Rows::stacked(data, heads, count, size)
                    : Rows::sideBySide(data, heads, count, size);
 }
 
-Attention problemOf(const AttentionRequest& r) {
+Attention attentionOf(const AttentionProblem& p) {
     Attention problem;
-    problem.batch = whole(r.batch);
-    problem.heads = whole(r.heads);
-    problem.kvHeads = whole(r.kvHeads);
-    problem.queries = whole(r.queries);
-    problem.keys = whole(r.keys);
-    problem.past = whole(r.past);
-    problem.dk = whole(r.dk);
-    problem.dv = whole(r.dv);
-    problem.stacked = r.stacked != 0;
-    problem.q = rows(r.q, problem.stacked, problem.heads, problem.queries, problem.dk);
-    problem.k = rows(r.k, problem.stacked, problem.kvHeads, problem.keys, problem.dk);
-    problem.v = rows(r.v, problem.stacked, problem.kvHeads, problem.keys, problem.dv);
-    problem.pastKey = pointer<float>(r.pastKey);
-    problem.pastValue = pointer<float>(r.pastValue);
-    problem.present = r.present != 0;
-    problem.added = whole(r.added);
-    problem.addedKey = pointer<float>(r.biasKey);
-    problem.addedValue = pointer<float>(r.biasValue);
-    problem.sinks = pointer<float>(r.sinks);
-    problem.scale = r.scale;
-    problem.softcap = r.softcap;
-    problem.causal = r.causal != 0;
-    problem.left = whole(r.left);
-    problem.right = whole(r.right);
-    problem.offset = integers(r.offset, r.batch);
-    problem.length = integers(r.length, r.batch);
-    if (r.keep != 0)
-        problem.mask.keep = pointer<std::uint8_t>(r.mask);
+    problem.batch = p.batch;
+    problem.heads = p.heads;
+    problem.kvHeads = p.kvHeads;
+    problem.queries = p.queries;
+    problem.keys = p.keys;
+    problem.past = p.past;
+    problem.dk = p.dk;
+    problem.dv = p.dv;
+    problem.stacked = p.stacked;
+    problem.q = rowsAt(p.q, p.stacked, p.heads, p.queries, p.dk);
+    problem.k = rowsAt(p.k, p.stacked, p.kvHeads, p.keys, p.dk);
+    problem.v = rowsAt(p.v, p.stacked, p.kvHeads, p.keys, p.dv);
+    problem.pastKey = pointer<float>(p.pastKey);
+    problem.pastValue = pointer<float>(p.pastValue);
+    problem.present = p.present;
+    problem.added = p.added;
+    problem.addedKey = pointer<float>(p.biasKey);
+    problem.addedValue = pointer<float>(p.biasValue);
+    problem.sinks = pointer<float>(p.sinks);
+    problem.scale = p.scale;
+    problem.softcap = p.softcap;
+    problem.causal = p.causal;
+    problem.left = p.left;
+    problem.right = p.right;
+    problem.offset = integersAt(p.offset, p.batch);
+    problem.length = integersAt(p.length, p.batch);
+    if (p.keep)
+        problem.mask.keep = pointer<std::uint8_t>(p.mask);
     else
-        problem.mask.bias = pointer<float>(r.mask);
-    problem.mask.stride = {whole(r.maskBatch), whole(r.maskHead), whole(r.maskQuery),
-                           whole(r.maskKey)};
-    const int stages = static_cast<int>(r.stages);
-    problem.stages = {(stages & 1) != 0, (stages & 2) != 0, (stages & 4) != 0, (stages & 8) != 0,
-                      (stages & 16) != 0};
+        problem.mask.bias = pointer<float>(p.mask);
+    problem.mask.stride = {p.maskBatch, p.maskHead, p.maskQuery, p.maskKey};
+    problem.stages = p.stages;
     return problem;
 }
 
-// only results that are not empty: JavaScript creates the empty ones
-void giveWanted(const char* name, Matrix& values) {
-    if (values.size() > 0) give(name, std::move(values));
+// Only results with entries: JavaScript makes the empty ones.
+struct AttentionViews {
+    Floats output, scores, capped, masked, weights, logSumExp, presentKey, presentValue;
+    Floats heads;  // of multi-head attention
+};
+
+AttentionViews viewsOf(AttentionResult result) {
+    return {.output = viewIfAny(std::move(result.output)),
+            .scores = viewIfAny(std::move(result.scores)),
+            .capped = viewIfAny(std::move(result.capped)),
+            .masked = viewIfAny(std::move(result.masked)),
+            .weights = viewIfAny(std::move(result.weights)),
+            .logSumExp = viewIfAny(std::move(result.logSumExp)),
+            .presentKey = viewIfAny(std::move(result.presentKey)),
+            .presentValue = viewIfAny(std::move(result.presentValue)),
+            .heads = {}};
 }
 
-void giveResults(AttentionResult result) {
-    giveWanted("output", result.output);
-    giveWanted("scores", result.scores);
-    giveWanted("capped", result.capped);
-    giveWanted("masked", result.masked);
-    giveWanted("weights", result.weights);
-    giveWanted("logSumExp", result.logSumExp);
-    giveWanted("presentKey", result.presentKey);
-    giveWanted("presentValue", result.presentValue);
+AttentionViews attend(const AttentionProblem& problem) {
+    return viewsOf(attention(attentionOf(problem)));
 }
 
-// ---- caches: kept here under a number until JavaScript frees them ----
+// ---- caches, which JavaScript deletes ----
 
-PHASOR_REQUEST(NewCacheRequest, heads, dk, dv);
-PHASOR_REQUEST(TruncateRequest, cache, size);
-PHASOR_REQUEST(FreeRequest, cache);
-
-std::vector<std::unique_ptr<Cache>> caches;
-
-std::unique_ptr<Cache>& cacheAt(double place) {
-    return caches[static_cast<std::size_t>(place)];
-}
-
-void callCache(const NewCacheRequest& r) {
-    std::unique_ptr<Cache> cache;
+Cache* newCache(Index heads, Index dk, Index dv) {
     try {
-        cache = std::make_unique<Cache>(static_cast<std::size_t>(r.heads),
-                                        PackedHead(whole(r.dk), whole(r.dv)));
+        return new Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv));
     } catch (const std::exception&) {
-        throw OutOfMemory(r.heads * sizeof(PackedHead));
+        throw OutOfMemory(static_cast<double>(heads) * sizeof(PackedHead));
     }
-    std::size_t place = 0;
-    while (place < caches.size() && caches[place] != nullptr) ++place;
-    if (place == caches.size()) caches.emplace_back();
-    caches[place] = std::move(cache);
-    give("cache", static_cast<double>(place));
 }
 
-void callAttention(const AttentionRequest& r) {
-    giveResults(attention(problemOf(r), r.cache < 0 ? nullptr : cacheAt(r.cache).get()));
+AttentionViews attendWith(Cache& cache, const AttentionProblem& problem) {
+    return viewsOf(attention(attentionOf(problem), &cache));
 }
 
-void callTruncateCache(const TruncateRequest& r) {
-    for (PackedHead& head : *cacheAt(r.cache)) head.truncate(whole(r.size));
+void truncate(Cache& cache, Index size) {
+    for (PackedHead& head : cache) head.truncate(size);
 }
 
-void callFreeCache(const FreeRequest& r) {
-    cacheAt(r.cache).reset();
+// ---- projections; a bias or wo that is not given has no address ----
+
+struct Projections {
+    Address wq, wk, wv, wo, bq, bk, bv, bo;
+    Index width, contextWidth, outputWidth;
+};
+
+Linear linear(Address weights, Address bias, Index in, Index out) {
+    return {pointer<float>(weights), pointer<float>(bias), in, out};
 }
 
-// ---- projections: a bias or wo that is not given is at address 0 ----
-
-PHASOR_REQUEST(MultiHeadRequest, x, context, wq, wk, wv, wo, bq, bk, bv, bo, width, contextWidth,
-               outputWidth);
-PHASOR_REQUEST(DecomposeRequest, content, position, rows, wq, wk, width, size, scale);
-
-Linear linear(double weights, double bias, double in, double out) {
-    return {pointer<float>(weights), pointer<float>(bias), whole(in), whole(out)};
-}
-
-void callMultiHead(const MultiHeadRequest& m, const AttentionRequest& r) {
+AttentionViews attendProjected(Address x, Address context, const Projections& w,
+                               const AttentionProblem& p) {
     const MultiHead weights = {
-        .q = linear(m.wq, m.bq, m.width, r.heads * r.dk),
-        .k = linear(m.wk, m.bk, m.contextWidth, r.kvHeads * r.dk),
-        .v = linear(m.wv, m.bv, m.contextWidth, r.kvHeads * r.dv),
-        .o = linear(m.wo, m.bo, r.heads * r.dv, m.outputWidth),
+        .q = linear(w.wq, w.bq, w.width, p.heads * p.dk),
+        .k = linear(w.wk, w.bk, w.contextWidth, p.kvHeads * p.dk),
+        .v = linear(w.wv, w.bv, w.contextWidth, p.kvHeads * p.dv),
+        .o = linear(w.wo, w.bo, p.heads * p.dv, w.outputWidth),
     };
     MultiHeadResult result =
-        multiHead(pointer<float>(m.x), pointer<float>(m.context), weights, problemOf(r));
+        multiHead(pointer<float>(x), pointer<float>(context), weights, attentionOf(p));
     result.rest.output = std::move(result.output);
-    giveResults(std::move(result.rest));
-    giveWanted("heads", result.heads);
+    AttentionViews views = viewsOf(std::move(result.rest));
+    views.heads = viewIfAny(std::move(result.heads));
+    return views;
 }
 
-void callDecompose(const DecomposeRequest& r) {
-    ScoreTerms terms = decompose(pointer<float>(r.content), pointer<float>(r.position),
-                                 whole(r.rows), linear(r.wq, 0, r.width, r.size),
-                                 linear(r.wk, 0, r.width, r.size), static_cast<float>(r.scale));
-    give("contentContent", std::move(terms.contentContent));
-    give("contentPosition", std::move(terms.contentPosition));
-    give("positionContent", std::move(terms.positionContent));
-    give("positionPosition", std::move(terms.positionPosition));
+// wq, wk: width×size
+struct ScoreWeights {
+    Address wq, wk;
+    Index width, size;
+    double scale;
+};
+
+struct ScoreTermViews {
+    Floats contentContent, contentPosition, positionContent, positionPosition;
+};
+
+// content, position: rows×width
+ScoreTermViews scoreTerms(Address content, Address position, Index rows, const ScoreWeights& w) {
+    ScoreTerms terms = decompose(pointer<float>(content), pointer<float>(position), rows,
+                                 linear(w.wq, 0, w.width, w.size),
+                                 linear(w.wk, 0, w.width, w.size), static_cast<float>(w.scale));
+    return {.contentContent = view(std::move(terms.contentContent)),
+            .contentPosition = view(std::move(terms.contentPosition)),
+            .positionContent = view(std::move(terms.positionContent)),
+            .positionPosition = view(std::move(terms.positionPosition))};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
-    bind<&callAttention>("attention");
-    bind<&callCache>("cache");
-    bind<&callTruncateCache>("truncateCache");
-    bind<&callFreeCache>("freeCache");
-    bind<&callMultiHead>("multiHead");
-    bind<&callDecompose>("decompose");
+    using emscripten::value_object;
+    value_object<Stages>("Stages")
+        .field("scores", &Stages::scores)
+        .field("capped", &Stages::capped)
+        .field("masked", &Stages::masked)
+        .field("weights", &Stages::weights)
+        .field("logSumExp", &Stages::logSumExp);
+    using Problem = AttentionProblem;
+    value_object<Problem>("AttentionProblem")
+        .field("batch", &Problem::batch)
+        .field("heads", &Problem::heads)
+        .field("kvHeads", &Problem::kvHeads)
+        .field("queries", &Problem::queries)
+        .field("keys", &Problem::keys)
+        .field("past", &Problem::past)
+        .field("dk", &Problem::dk)
+        .field("dv", &Problem::dv)
+        .field("added", &Problem::added)
+        .field("stacked", &Problem::stacked)
+        .field("causal", &Problem::causal)
+        .field("keep", &Problem::keep)
+        .field("present", &Problem::present)
+        .field("q", &Problem::q)
+        .field("k", &Problem::k)
+        .field("v", &Problem::v)
+        .field("pastKey", &Problem::pastKey)
+        .field("pastValue", &Problem::pastValue)
+        .field("biasKey", &Problem::biasKey)
+        .field("biasValue", &Problem::biasValue)
+        .field("sinks", &Problem::sinks)
+        .field("offset", &Problem::offset)
+        .field("length", &Problem::length)
+        .field("mask", &Problem::mask)
+        .field("maskBatch", &Problem::maskBatch)
+        .field("maskHead", &Problem::maskHead)
+        .field("maskQuery", &Problem::maskQuery)
+        .field("maskKey", &Problem::maskKey)
+        .field("scale", &Problem::scale)
+        .field("softcap", &Problem::softcap)
+        .field("left", &Problem::left)
+        .field("right", &Problem::right)
+        .field("stages", &Problem::stages);
+    value_object<AttentionViews>("AttentionViews")
+        .field("output", &AttentionViews::output)
+        .field("scores", &AttentionViews::scores)
+        .field("capped", &AttentionViews::capped)
+        .field("masked", &AttentionViews::masked)
+        .field("weights", &AttentionViews::weights)
+        .field("logSumExp", &AttentionViews::logSumExp)
+        .field("presentKey", &AttentionViews::presentKey)
+        .field("presentValue", &AttentionViews::presentValue)
+        .field("heads", &AttentionViews::heads);
+    value_object<Projections>("Projections")
+        .field("wq", &Projections::wq)
+        .field("wk", &Projections::wk)
+        .field("wv", &Projections::wv)
+        .field("wo", &Projections::wo)
+        .field("bq", &Projections::bq)
+        .field("bk", &Projections::bk)
+        .field("bv", &Projections::bv)
+        .field("bo", &Projections::bo)
+        .field("width", &Projections::width)
+        .field("contextWidth", &Projections::contextWidth)
+        .field("outputWidth", &Projections::outputWidth);
+    value_object<ScoreWeights>("ScoreWeights")
+        .field("wq", &ScoreWeights::wq)
+        .field("wk", &ScoreWeights::wk)
+        .field("width", &ScoreWeights::width)
+        .field("size", &ScoreWeights::size)
+        .field("scale", &ScoreWeights::scale);
+    value_object<ScoreTermViews>("ScoreTerms")
+        .field("contentContent", &ScoreTermViews::contentContent)
+        .field("contentPosition", &ScoreTermViews::contentPosition)
+        .field("positionContent", &ScoreTermViews::positionContent)
+        .field("positionPosition", &ScoreTermViews::positionPosition);
+    emscripten::class_<Cache>("Cache")
+        .function("attention", &Guarded<&attendWith>::call)
+        .function("truncate", &Guarded<&truncate>::call);
+    bind<&attend>("attention");
+    bind<&newCache>("newCache");
+    bind<&attendProjected>("multiHead");
+    bind<&scoreTerms>("decompose");
 }
 
 }  // namespace phasor

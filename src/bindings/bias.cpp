@@ -1,41 +1,42 @@
 // Registers bias.h.
 #include "encoding/bias.h"
 
-#include "bindings/marshal.h"
+#include "bindings/call.h"
 
 namespace phasor {
 namespace {
 
-// slopes: slopeCount of them, none or one per head
-PHASOR_REQUEST(AlibiRequest, heads, queries, keys, start, symmetric, slopes, slopeCount);
-PHASOR_REQUEST(T5Request, heads, queries, keys, start, buckets, maxDistance, bidirectional, table,
-               rows, cols);
-PHASOR_REQUEST(ShawRequest, length, clip);
-
-template <typename Request>
-BiasShape shapeOf(const Request& r) {
-    return {whole(r.heads), whole(r.queries), whole(r.keys), whole(r.start)};
+// slopes: none, or one per head
+Floats alibiTerms(const BiasShape& shape, bool symmetric, Address slopes, Index slopeCount) {
+    return view(alibi(shape, symmetric, listAt<double>(slopes, slopeCount)));
 }
 
-void callAlibi(const AlibiRequest& r) {
-    give("terms", alibi(shapeOf(r), r.symmetric != 0, numbers(r.slopes, r.slopeCount)));
+// table: rows×cols
+Floats t5Terms(const BiasShape& shape, const Buckets& buckets, Address table, Index rows,
+               Index cols) {
+    return view(t5Bias(shape, buckets, matrixAt(table, rows, cols)));
 }
 
-void callT5Bias(const T5Request& r) {
-    const Buckets buckets = {whole(r.buckets), whole(r.maxDistance), r.bidirectional != 0};
-    give("terms", t5Bias(shapeOf(r), buckets, matrix(r.table, r.rows, r.cols)));
-}
-
-void callShawIndex(const ShawRequest& r) {
-    give("index", shawIndex(whole(r.length), whole(r.clip)));
+Integers shawIndices(Index length, Index clip) {
+    return view(shawIndex(length, clip));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(bias) {
-    bind<&callAlibi>("alibi");
-    bind<&callT5Bias>("t5Bias");
-    bind<&callShawIndex>("shawIndex");
+    using emscripten::value_object;
+    value_object<BiasShape>("BiasShape")
+        .field("heads", &BiasShape::heads)
+        .field("queries", &BiasShape::queries)
+        .field("keys", &BiasShape::keys)
+        .field("start", &BiasShape::start);
+    value_object<Buckets>("Buckets")
+        .field("buckets", &Buckets::count)
+        .field("maxDistance", &Buckets::maxDistance)
+        .field("bidirectional", &Buckets::bidirectional);
+    bind<&alibiTerms>("alibi");
+    bind<&t5Terms>("t5Bias");
+    bind<&shawIndices>("shawIndex");
 }
 
 }  // namespace phasor

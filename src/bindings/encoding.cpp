@@ -1,83 +1,117 @@
-// Registers encoding.h and exact.h. Positions are a list of `count` numbers; if its address is 0,
-// they are `count` of them from `start` on. A call returns a part of a sinusoidal table: the rows
-// from `from` on, as many as the cache holds.
+// Registers encoding.h, exact.h, and what frequency.h and sweep.h say of columns.
 #include "encoding/encoding.h"
 
-#include "bindings/marshal.h"
-#include "bindings/options.h"
+#include "bindings/call.h"
 #include "encoding/exact.h"
 
 namespace phasor {
 namespace {
 
-PHASOR_REQUEST(TableRequest, positions, start, from, count, dim, base, form);
-PHASOR_REQUEST(GridRequest, rows, cols, firstRow, firstCol, dim, base, form);
-PHASOR_REQUEST(WavesRequest, positions, start, count, divisors, pairs);
-PHASOR_REQUEST(LengthRequest, length);
-PHASOR_REQUEST(BinaryRequest, start, length, bits);
-PHASOR_REQUEST(LearnedRequest, length, dim, seed, std);
-// `format` is a value of Format as a number, or -1 for exact values; `formula` is one of Formula
-PHASOR_REQUEST(ColumnRequest, positions, count, dim, base, form, format, formula, column);
+// Where rows stand: `count` numbers in a list, or if there is none, `count` of them from `start` on.
+struct PositionRange {
+    Address list;
+    double start;
+    Index count;
+};
 
-void callSinusoidal(const TableRequest& r) {
-    const Sinusoidal options = sinusoidalOf(r);
-    const Progression part = partOf({r.start, whole(r.count), whole(r.from)}, options.dim);
-    if (r.positions == 0) {
-        give("rows", sinusoidal(part, options));
-    } else {
-        const auto* list = pointer<double>(r.positions);
-        give("rows", sinusoidal(Positions(list + part.from, list + part.count), options));
-    }
+// A part of a table: the rows from `from` on, as many as the cache of the processor holds.
+Floats tablePart(const PositionRange& positions, const Sinusoidal& options, Index from) {
+    const auto& [list, start, count] = positions;
+    const Progression part = partOf({start, count, from}, options.dim);
+    if (list == 0) return view(sinusoidal(part, options));
+    const auto* first = pointer<double>(list);
+    return view(sinusoidal(Positions(first + part.from, first + part.count), options));
 }
 
-void callSinusoidal2d(const GridRequest& r) {
-    const Grid grid{whole(r.rows), whole(r.cols), r.firstRow, r.firstCol};
-    give("rows", sinusoidal2d(grid, sinusoidalOf(r)));
+Floats grid(const Grid& positions, const Sinusoidal& options) {
+    return view(sinusoidal2d(positions, options));
 }
 
-void callWaves(const WavesRequest& r) {
-    const std::vector<double> divisors = numbers(r.divisors, r.pairs);
-    give("rows", r.positions == 0 ? waves(Progression{r.start, whole(r.count)}, divisors)
-                                  : waves(numbers(r.positions, r.count), divisors));
+Floats wavesAt(const PositionRange& positions, Address divisors, Index pairs) {
+    const auto& [list, start, count] = positions;
+    const auto all = listAt<double>(divisors, pairs);
+    return view(list == 0 ? waves(Progression{start, count}, all)
+                          : waves(listAt<double>(list, count), all));
 }
 
-void callCounting(const LengthRequest& r) {
-    give("rows", counting(whole(r.length)));
+Floats countingTo(Index length) {
+    return view(counting(length));
 }
 
-void callNormalized(const LengthRequest& r) {
-    give("rows", normalized(whole(r.length)));
+Floats normalizedTo(Index length) {
+    return view(normalized(length));
 }
 
-void callBinary(const BinaryRequest& r) {
-    give("rows", binary(r.start, whole(r.length), whole(r.bits)));
+Floats binaryFrom(double start, Index length, Index bits) {
+    return view(binary(start, length, bits));
 }
 
-void callLearned(const LearnedRequest& r) {
-    give("rows", learned(whole(r.length), whole(r.dim), r.seed, r.std));
+Floats learnedTable(Index length, Index dim, double seed, double std) {
+    return view(learned(length, dim, seed, std));
 }
 
-void callColumn(const ColumnRequest& r) {
-    std::vector<double> values = numbers(r.positions, r.count);
-    if (r.format < 0)
-        exactSinusoidal(values, spacingOf(r), whole(r.column));
-    else
-        formulaSinusoidal(values, spacingOf(r), whole(r.column), choice<Format>(r.format),
-                          choice<Formula>(r.formula));
-    give("values", std::move(values));
+Doubles exactColumn(Address positions, Index count, const Spacing& spacing, Index column) {
+    auto values = listAt<double>(positions, count);
+    exactSinusoidal(values, spacing, column);
+    return view(std::move(values));
+}
+
+Doubles formulaColumn(Address positions, Index count, const Spacing& spacing, Index column,
+                      Format format, Formula formula) {
+    auto values = listAt<double>(positions, count);
+    formulaSinusoidal(values, spacing, column, format, formula);
+    return view(std::move(values));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(encoding) {
-    bind<&callSinusoidal>("sinusoidal");
-    bind<&callSinusoidal2d>("sinusoidal2d");
-    bind<&callWaves>("waves");
-    bind<&callCounting>("counting");
-    bind<&callNormalized>("normalized");
-    bind<&callBinary>("binary");
-    bind<&callLearned>("learned");
-    bind<&callColumn>("column");
+    using emscripten::enum_;
+    using emscripten::value_object;
+    enum_<Layout>("Layout")
+        .value("interleaved", Layout::interleaved)
+        .value("concatenated", Layout::concatenated);
+    enum_<OddDim>("Odd")
+        .value("loneSine", OddDim::loneSine)
+        .value("pad", OddDim::pad)
+        .value("zero", OddDim::zero)
+        .value("reject", OddDim::reject);
+    enum_<Rule>("Spacing").value("paper", Rule::paper).value("t2t", Rule::t2t);
+    enum_<Format>("Format")
+        .value("float64", Format::float64)
+        .value("float32", Format::float32)
+        .value("bfloat16", Format::bfloat16)
+        .value("float16", Format::float16);
+    enum_<Formula>("Formula").value("exp", Formula::exponential).value("pow", Formula::power);
+    value_object<PositionRange>("Positions")
+        .field("list", &PositionRange::list)
+        .field("start", &PositionRange::start)
+        .field("count", &PositionRange::count);
+    value_object<Sinusoidal>("Sinusoidal")
+        .field("dim", &Sinusoidal::dim)
+        .field("base", &Sinusoidal::base)
+        .field("layout", &Sinusoidal::layout)
+        .field("odd", &Sinusoidal::odd)
+        .field("spacing", &Sinusoidal::rule);
+    value_object<Spacing>("Spectrum")
+        .field("dim", &Spacing::dim)
+        .field("base", &Spacing::base)
+        .field("odd", &Spacing::odd)
+        .field("spacing", &Spacing::rule);
+    value_object<Grid>("Grid")
+        .field("rows", &Grid::rows)
+        .field("cols", &Grid::cols)
+        .field("firstRow", &Grid::firstRow)
+        .field("firstCol", &Grid::firstCol);
+    bind<&tablePart>("sinusoidal");
+    bind<&grid>("sinusoidal2d");
+    bind<&wavesAt>("waves");
+    bind<&countingTo>("counting");
+    bind<&normalizedTo>("normalized");
+    bind<&binaryFrom>("binary");
+    bind<&learnedTable>("learned");
+    bind<&exactColumn>("exactColumn");
+    bind<&formulaColumn>("formulaColumn");
 }
 
 }  // namespace phasor

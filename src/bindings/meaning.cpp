@@ -1,7 +1,5 @@
-// Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means. `metric` is
-// a value of Metric as a number.
-#include "bindings/marshal.h"
-#include "bindings/options.h"
+// Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means.
+#include "bindings/call.h"
 #include "encoding/phase.h"
 #include "meaning/rank.h"
 #include "meaning/shift.h"
@@ -10,63 +8,58 @@
 namespace phasor {
 namespace {
 
-PHASOR_REQUEST(SpacingRequest, dim, base, form);
-PHASOR_REQUEST(OffsetRequest, dim, base, form, offset);
-PHASOR_REQUEST(ShiftRequest, table, rows, dim, base, form, offset);
-PHASOR_REQUEST(SimilarityRequest, table, rows, cols, metric);
-PHASOR_REQUEST(OffsetsRequest, dim, base, form, count, metric);
-PHASOR_REQUEST(MatrixRequest, table, rows, cols);
-PHASOR_REQUEST(PositionsRequest, dim, base, form, length, start);
-
-void callFrequencies(const SpacingRequest& r) {
-    give("values", frequencies(spacingOf(r)));
+Doubles frequenciesOf(const Spacing& spacing) {
+    return view(frequencies(spacing));
 }
 
-void callShiftMatrix(const OffsetRequest& r) {
-    give("values", shiftMatrix(spacingOf(r), r.offset));
+Floats shiftMatrixOf(const Spacing& spacing, double offset) {
+    return view(shiftMatrix(spacing, offset));
 }
 
-void callShift(const ShiftRequest& r) {
-    give("values", shift(matrix(r.table, r.rows, r.dim), spacingOf(r), r.offset));
+// table: rows×spacing.dim
+Floats shiftedTable(Address table, Index rows, const Spacing& spacing, double offset) {
+    return view(shift(matrixAt(table, rows, spacing.dim), spacing, offset));
 }
 
-void callSimilarity(const SimilarityRequest& r) {
-    give("values", similarity(matrix(r.table, r.rows, r.cols), choice<Metric>(r.metric)));
+Floats similarities(Address table, Index rows, Index cols, Metric metric) {
+    return view(similarity(matrixAt(table, rows, cols), metric));
 }
 
-void callOffsetSimilarity(const OffsetsRequest& r) {
-    give("values", offsetSimilarity(spacingOf(r), whole(r.count), choice<Metric>(r.metric)));
+Doubles similaritiesByOffset(const Spacing& spacing, Index count, Metric metric) {
+    return view(offsetSimilarity(spacing, count, metric));
 }
 
-void givePair(const ClosestPair& pair) {
-    give("a", static_cast<double>(pair.a));
-    give("b", static_cast<double>(pair.b));
-    give("distance", pair.distance);
+ClosestPair closestRows(Address table, Index rows, Index cols) {
+    return closestPair(matrixAt(table, rows, cols));
 }
 
-void callClosestRows(const MatrixRequest& r) {
-    givePair(closestPair(matrix(r.table, r.rows, r.cols)));
+ClosestPair closestPositions(const Spacing& spacing, Index length, double start) {
+    return closestPair(length, spacing, start);
 }
 
-void callClosestPositions(const PositionsRequest& r) {
-    givePair(closestPair(whole(r.length), spacingOf(r), r.start));
-}
-
-void callRank(const MatrixRequest& r) {
-    give("rank", static_cast<double>(rank(matrix(r.table, r.rows, r.cols))));
+Index rankOf(Address table, Index rows, Index cols) {
+    return rank(matrixAt(table, rows, cols));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(meaning) {
-    bind<&callFrequencies>("frequencies");
-    bind<&callShiftMatrix>("shiftMatrix");
-    bind<&callShift>("shift");
-    bind<&callSimilarity>("similarity");
-    bind<&callOffsetSimilarity>("offsetSimilarity");
-    bind<&callClosestRows>("closestRows");
-    bind<&callClosestPositions>("closestPositions");
-    bind<&callRank>("rank");
+    emscripten::enum_<Metric>("Metric")
+        .value("cosine", Metric::cosine)
+        .value("dot", Metric::dot)
+        .value("euclidean", Metric::euclidean);
+    emscripten::value_object<ClosestPair>("ClosestPair")
+        .field("a", &ClosestPair::a)
+        .field("b", &ClosestPair::b)
+        .field("distance", &ClosestPair::distance);
+    bind<&frequenciesOf>("frequencies");
+    bind<&shiftMatrixOf>("shiftMatrix");
+    bind<&shiftedTable>("shift");
+    bind<&similarities>("similarity");
+    bind<&similaritiesByOffset>("offsetSimilarity");
+    bind<&closestRows>("closestRows");
+    bind<&closestPositions>("closestPositions");
+    bind<&rankOf>("rank");
 }
 
 }  // namespace phasor

@@ -1,99 +1,105 @@
-// Registers storage.h, panels.h and layer.h.
-#include <memory>
-
-#include "bindings/marshal.h"
+// Registers storage.h, panels.h and layer.h. An array that is absent has no address.
+#include "bindings/call.h"
 #include "model/layer.h"
 #include "model/panels.h"
 
 namespace phasor {
 namespace {
 
-// `storage`, `norm` and `activation` are values of Storage, Norm and Activation as numbers; an
-// array that is absent is at address 0.
-PHASOR_REQUEST(DecodeRequest, bytes, storage, count);
-PHASOR_REQUEST(LinearRequest, x, rows, weights, storage, in, out, inputsFirst, bias);
-PHASOR_REQUEST(NormRequest, x, rows, cols, norm, epsilon, gain, shift);
-PHASOR_REQUEST(ActivateRequest, x, rows, cols, activation, factor);
+using model::Activation;
+using model::Norm;
+using model::Panels;
+using model::Storage;
 
-void callDecode(const DecodeRequest& r) {
-    Matrix values = allocate(1, whole(r.count));
-    model::decode(pointer<std::uint8_t>(r.bytes), choice<model::Storage>(r.storage), whole(r.count),
-                  values.data());
-    give("values", std::move(values));
+// Rows of weights as a file stores them, see model::Weights.
+struct StoredWeights {
+    Address bytes;
+    Storage storage;
+    Index in, out;
+    bool inputsFirst;
+};
+
+model::Weights weightsOf(const StoredWeights& w) {
+    return {pointer<std::uint8_t>(w.bytes), w.storage, w.in, w.out, w.inputsFirst};
 }
 
-void callLinear(const LinearRequest& r) {
-    const model::Weights weights = {pointer<std::uint8_t>(r.weights),
-                                    choice<model::Storage>(r.storage), whole(r.in), whole(r.out),
-                                    r.inputsFirst != 0};
-    give("values",
-         model::linear(pointer<float>(r.x), whole(r.rows), weights, pointer<float>(r.bias)));
+Floats decoded(Address bytes, Storage storage, Index count) {
+    Matrix values = allocate(1, count);
+    model::decode(pointer<std::uint8_t>(bytes), storage, count, values.data());
+    return view(std::move(values));
 }
 
-// ---- panels: kept here under a number until JavaScript frees them ----
-
-PHASOR_REQUEST(PanelsRequest, in, out);
-PHASOR_REQUEST(FillRequest, panels, weights, storage, first, count, inputsFirst);
-PHASOR_REQUEST(PanelsLinearRequest, panels, x, rows, bias);
-PHASOR_REQUEST(FreePanelsRequest, panels);
-
-std::vector<std::unique_ptr<model::Panels>> allPanels;
-
-std::unique_ptr<model::Panels>& panelsAt(double place) {
-    return allPanels[static_cast<std::size_t>(place)];
+Floats product(Address x, Index rows, const StoredWeights& weights, Address bias) {
+    return view(
+        model::linear(pointer<float>(x), rows, weightsOf(weights), pointer<float>(bias)));
 }
 
-void callPanels(const PanelsRequest& r) {
-    auto panels = std::make_unique<model::Panels>(model::panelsFor(whole(r.in), whole(r.out)));
-    std::size_t place = 0;
-    while (place < allPanels.size() && allPanels[place] != nullptr) ++place;
-    if (place == allPanels.size()) allPanels.emplace_back();
-    allPanels[place] = std::move(panels);
-    give("panels", static_cast<double>(place));
+// gain, shift: `cols` numbers each
+Floats normalizedRows(Address x, Index rows, Index cols, Norm norm, double epsilon, Address gain,
+                      Address shift) {
+    return view(model::normalized(pointer<float>(x), rows, cols, norm, epsilon,
+                                  pointer<float>(gain), pointer<float>(shift)));
 }
 
-void callFill(const FillRequest& r) {
-    model::Panels& panels = *panelsAt(r.panels);
-    const bool inputsFirst = r.inputsFirst != 0;
-    const Index count = whole(r.count);
-    fill(panels,
-         {pointer<std::uint8_t>(r.weights), choice<model::Storage>(r.storage),
-          inputsFirst ? count : panels.in, inputsFirst ? panels.out : count, inputsFirst},
-         whole(r.first));
+Floats activatedRows(Address x, Index rows, Index cols, Activation activation, Address factor) {
+    return view(model::activated(pointer<float>(x), rows, cols, activation, pointer<float>(factor)));
 }
 
-void callPanelsLinear(const PanelsLinearRequest& r) {
-    give("values", model::linear(pointer<float>(r.x), whole(r.rows), *panelsAt(r.panels),
-                                 pointer<float>(r.bias)));
+// ---- panels, which JavaScript deletes ----
+
+Panels* newPanels(Index in, Index out) {
+    return new Panels(model::panelsFor(in, out));
 }
 
-void callFreePanels(const FreePanelsRequest& r) {
-    panelsAt(r.panels).reset();
+// `weights` are rows from `first` on; their sizes are those of this part
+void fillPanels(Panels& panels, const StoredWeights& weights, Index first) {
+    model::fill(panels, weightsOf(weights), first);
 }
 
-void callNormalize(const NormRequest& r) {
-    give("values", model::normalized(pointer<float>(r.x), whole(r.rows), whole(r.cols),
-                                     choice<model::Norm>(r.norm), r.epsilon, pointer<float>(r.gain),
-                                     pointer<float>(r.shift)));
-}
-
-void callActivate(const ActivateRequest& r) {
-    give("values",
-         model::activated(pointer<float>(r.x), whole(r.rows), whole(r.cols),
-                          choice<model::Activation>(r.activation), pointer<float>(r.factor)));
+Floats panelsProduct(Panels& panels, Address x, Index rows, Address bias) {
+    return view(model::linear(pointer<float>(x), rows, panels, pointer<float>(bias)));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(model) {
-    bind<&callDecode>("decode");
-    bind<&callLinear>("linear");
-    bind<&callPanels>("panels");
-    bind<&callFill>("fillPanels");
-    bind<&callPanelsLinear>("linearPanels");
-    bind<&callFreePanels>("freePanels");
-    bind<&callNormalize>("normalize");
-    bind<&callActivate>("activate");
+    using emscripten::enum_;
+    enum_<Storage>("Storage")
+        .value("F32", Storage::f32)
+        .value("F16", Storage::f16)
+        .value("BF16", Storage::bf16)
+        .value("F64", Storage::f64)
+        .value("Q4_0", Storage::q4_0)
+        .value("Q4_1", Storage::q4_1)
+        .value("Q5_0", Storage::q5_0)
+        .value("Q5_1", Storage::q5_1)
+        .value("Q8_0", Storage::q8_0)
+        .value("Q4_K", Storage::q4_K)
+        .value("Q5_K", Storage::q5_K)
+        .value("Q6_K", Storage::q6_K)
+        .value("I8", Storage::i8);
+    enum_<Norm>("Norm").value("layer", Norm::layer).value("rms", Norm::rms);
+    enum_<Activation>("Activation")
+        .value("gelu", Activation::gelu)
+        .value("geluTanh", Activation::geluTanh)
+        .value("geluFast", Activation::geluFast)
+        .value("silu", Activation::silu)
+        .value("relu", Activation::relu)
+        .value("tanh", Activation::tanh);
+    emscripten::value_object<StoredWeights>("StoredWeights")
+        .field("bytes", &StoredWeights::bytes)
+        .field("storage", &StoredWeights::storage)
+        .field("in", &StoredWeights::in)
+        .field("out", &StoredWeights::out)
+        .field("inputsFirst", &StoredWeights::inputsFirst);
+    emscripten::class_<Panels>("Panels")
+        .function("fill", &Guarded<&fillPanels>::call)
+        .function("linear", &Guarded<&panelsProduct>::call);
+    bind<&decoded>("decode");
+    bind<&product>("linear");
+    bind<&newPanels>("newPanels");
+    bind<&normalizedRows>("normalize");
+    bind<&activatedRows>("activate");
 }
 
 }  // namespace phasor

@@ -2,14 +2,12 @@
 #     SOURCES <file>...             compiled for this module alone
 #     [LIBRARIES <target>...]       what it links: core, and object libraries with Embind registrations
 #     [COMPILE_OPTIONS <option>...] of its own sources, such as -mrelaxed-simd
-#     [EXPORTS <symbol>...]         C functions to export besides malloc and free
-#     [ALLOCATOR <target>]          default: `allocator`, see allocator.cmake
 #     [OUTPUT_NAME <name>]          base name of the files, default <name>; builds of one module share it
 #     [LINK_OPTIONS <option>...])   further options of em++
 #
 # An Embind module in build/wasm/<name>/: its glue code, an ES module that works under a strict content
-# security policy in pages and workers, and its .wasm file. tools/pack-wasm.js packs it.
-include(${CMAKE_CURRENT_LIST_DIR}/allocator.cmake)
+# security policy in pages and workers, its .wasm file, and a declaration of what Embind registers, for
+# TypeScript. tools/pack-wasm.js packs them.
 
 # LLVM sorts some exception scopes by memory address, and Linux randomises the addresses of each process. With
 # fixed addresses, linking twice gives the same bytes (npm run reproduce)
@@ -21,16 +19,11 @@ if(failed)
 endif()
 
 function(add_wasm_module name)
-    cmake_parse_arguments(PARSE_ARGV 1 module "" "ALLOCATOR;OUTPUT_NAME"
-        "SOURCES;LIBRARIES;COMPILE_OPTIONS;EXPORTS;LINK_OPTIONS")
-    list(PREPEND module_EXPORTS _malloc _free)
-    if(NOT module_ALLOCATOR)
-        set(module_ALLOCATOR allocator)
-    endif()
+    cmake_parse_arguments(PARSE_ARGV 1 module "" "OUTPUT_NAME"
+        "SOURCES;LIBRARIES;COMPILE_OPTIONS;LINK_OPTIONS")
     if(NOT module_OUTPUT_NAME)
         set(module_OUTPUT_NAME ${name})
     endif()
-    list(JOIN module_EXPORTS "," exports)
     list(JOIN fixed_addresses " " launcher)
     add_executable(${name} ${module_SOURCES})
     set_target_properties(${name} PROPERTIES
@@ -40,14 +33,14 @@ function(add_wasm_module name)
         RULE_LAUNCH_LINK
         "${CMAKE_COMMAND} -E env EM_NODE_JS=${PROJECT_SOURCE_DIR}/tools/node-relaxed.sh ${launcher}")
     target_compile_options(${name} PRIVATE ${module_COMPILE_OPTIONS})
-    target_link_libraries(${name} PRIVATE ${module_LIBRARIES} ${module_ALLOCATOR})
+    target_link_libraries(${name} PRIVATE ${module_LIBRARIES})
     target_link_options(${name} PRIVATE
-        -Os -flto -lembind --closure 1
+        -Os -flto -lembind --closure 1 -sSTRICT
         -sMODULARIZE -sEXPORT_ES6 -sUSE_ES6_IMPORT_META=0 -sENVIRONMENT=web
+        --emit-tsd ${module_OUTPUT_NAME}.d.ts
         -sDYNAMIC_EXECUTION=0 -sEMBIND_AOT # no eval
-        -sMALLOC=none -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB
+        -sMALLOC=dlmalloc -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB
         -sINCOMING_MODULE_JS_API=instantiateWasm
-        -sEXPORTED_RUNTIME_METHODS=HEAPU8
-        -sEXPORTED_FUNCTIONS=${exports}
+        -sEXPORTED_FUNCTIONS= # Embind's are enough
         ${module_LINK_OPTIONS})
 endfunction()

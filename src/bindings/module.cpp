@@ -1,8 +1,11 @@
-// Registers the functions that concern the module itself.
+// What the module says of itself.
+#include <emscripten/bind.h>
 #include <emscripten/version.h>
 
+#include <Eigen/Core>
+#include <string>
+
 #include "bindings/build.h"
-#include "bindings/marshal.h"
 
 // the text of a macro's value
 #define PHASOR_TEXT_OF(value) #value
@@ -12,20 +15,27 @@
 namespace phasor {
 namespace {
 
-void info() {
-    give("version", PHASOR_VERSION);
-    give("build", relaxed() ? "relaxed-simd" : "simd");
-    give("emscripten",
-         PHASOR_DOTTED(__EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__));
-    give("eigen", PHASOR_DOTTED(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION));
+struct Info {
+    std::string version, build, emscripten, eigen;
+};
+
+Info info() {
+    return {.version = PHASOR_VERSION,
+            .build = relaxed() ? "relaxed-simd" : "simd",
+            .emscripten =
+                PHASOR_DOTTED(__EMSCRIPTEN_major__, __EMSCRIPTEN_minor__, __EMSCRIPTEN_tiny__),
+            .eigen = PHASOR_DOTTED(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(module) {
-    bind<&describeAll>("describe");
-    bind<&release>("release");
-    bind<&info>("info");
+    emscripten::value_object<Info>("Info")
+        .field("version", &Info::version)
+        .field("build", &Info::build)
+        .field("emscripten", &Info::emscripten)
+        .field("eigen", &Info::eigen);
+    emscripten::function("info", &info);
 }
 
 }  // namespace phasor

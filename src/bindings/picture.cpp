@@ -3,34 +3,36 @@
 
 #include <cmath>
 
-#include "bindings/marshal.h"
-#include "bindings/options.h"
+#include "bindings/call.h"
 #include "picture/excerpt.h"
 
 namespace phasor {
 namespace {
 
-PHASOR_REQUEST(PaintedRequest, table, rows, cols);
-PHASOR_REQUEST(SinusoidalRequest, positions, start, count, dim, base, form);
-// How a picture is drawn. `reduce` and `colormap` are values of their enumerations as numbers;
-// `stops` lists `stopCount` colours if `colormap` is -1; `low` is NaN if the values determine the
-// domain.
-PHASOR_REQUEST(PictureRequest, rowFrom, rowTo, colFrom, colTo, width, height, reduce, colormap,
-               stops, stopCount, low, high);
+// The part of a matrix that a picture shows, and its size in pixels.
+struct PictureShape {
+    double rowFrom, rowTo, colFrom, colTo;
+    Index width, height;
+    Reduce reduce;
+};
 
-bool isNamed(const PictureRequest& r) {
-    return r.colormap >= 0;
-}
+// How values become colours: by the `stops` if there are any, otherwise by the named map. `low` is NaN if
+// the values determine the domain.
+struct PictureColors {
+    Colormap colormap;
+    Address stops;
+    Index stopCount;
+    double low, high;
+};
 
-Colors colorsOf(const PictureRequest& r) {
-    if (isNamed(r)) return colors(choice<Colormap>(r.colormap));
-    const auto* first = pointer<std::uint32_t>(r.stops);
-    return colors(std::vector<std::uint32_t>(first, first + whole(r.stopCount)));
+Colors colorsOf(const PictureColors& given) {
+    if (given.stopCount == 0) return colors(given.colormap);
+    return colors(listAt<std::uint32_t>(given.stops, given.stopCount));
 }
 
 // a list of stops is diverging if it has a middle one
-bool isDivergingIn(const PictureRequest& r) {
-    return isNamed(r) ? isDiverging(choice<Colormap>(r.colormap)) : std::fmod(r.stopCount, 2) == 1;
+bool isDivergingIn(const PictureColors& given) {
+    return given.stopCount == 0 ? isDiverging(given.colormap) : given.stopCount % 2 == 1;
 }
 
 // What each pixel of a matrix of that size shows.
@@ -38,44 +40,76 @@ struct PixelCells {
     Reduce reduce;
     Spans rows, cols;
 
-    PixelCells(const PictureRequest& r, Index height, Index width)
-        : reduce(choice<Reduce>(r.reduce)),
-          rows(spans("rows", {r.rowFrom, r.rowTo}, height, "height", whole(r.height), reduce)),
-          cols(spans("cols", {r.colFrom, r.colTo}, width, "width", whole(r.width), reduce)) {}
+    PixelCells(const PictureShape& shape, Index height, Index width)
+        : reduce(shape.reduce),
+          rows(spans("rows", {shape.rowFrom, shape.rowTo}, height, "height", shape.height, reduce)),
+          cols(spans("cols", {shape.colFrom, shape.colTo}, width, "width", shape.width, reduce)) {}
 };
 
-void givePicture(const MatrixView& cells, const PixelCells& shown, const PictureRequest& r) {
-    const Colors table = colorsOf(r);
-    const Domain domain =
-        std::isnan(r.low) ? automaticDomain(cells, isDivergingIn(r)) : Domain{r.low, r.high};
+Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureColors& given) {
+    const Colors table = colorsOf(given);
+    const Domain domain = std::isnan(given.low) ? automaticDomain(cells, isDivergingIn(given))
+                                                : Domain{given.low, given.high};
     const Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
-    give("pixels", enlarge(shade(values, table, domain), shown.rows, shown.cols));
+    const Pixels& pixels =
+        keep(enlarge(shade(values, table, domain), shown.rows, shown.cols));
+    return {reinterpret_cast<const std::uint8_t*>(pixels.data()),
+            static_cast<std::size_t>(pixels.size()) * sizeof(Rgba)};
 }
 
-void callPaint(const PaintedRequest& m, const PictureRequest& r) {
-    givePicture(matrix(m.table, m.rows, m.cols), PixelCells(r, whole(m.rows), whole(m.cols)), r);
+Bytes paintMatrix(Address table, Index rows, Index cols, const PictureShape& shape,
+                  const PictureColors& given) {
+    return pictureOf(matrixAt(table, rows, cols), PixelCells(shape, rows, cols), given);
 }
 
-void callPaintSinusoidal(const SinusoidalRequest& s, const PictureRequest& r) {
-    const Sinusoidal options = sinusoidalOf(s);
-    PixelCells shown(r, whole(s.count), options.dim);
+// positions: `count` of them in a list, or from `start` on if there is none
+Bytes paintTable(Address positions, double start, Index count, const Sinusoidal& options,
+                 const PictureShape& shape, const PictureColors& given) {
+    PixelCells shown(shape, count, options.dim);
     const Span columns = shown.cols.hull();
-    const Matrix rows = s.positions == 0 ? excerpt(Progression{s.start, whole(s.count)}, options,
-                                                   shown.rows, columns, shown.reduce)
-                                         : excerpt(numbers(s.positions, s.count), options,
-                                                   shown.rows, columns, shown.reduce);
+    const Matrix rows = positions == 0 ? excerpt(Progression{start, count}, options, shown.rows,
+                                                 columns, shown.reduce)
+                                       : excerpt(listAt<double>(positions, count), options,
+                                                 shown.rows, columns, shown.reduce);
     // the excerpt has a row for each span and begins at the first column shown
     for (Index k = 0; k < shown.rows.count(); ++k)
         shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};
     for (Span& span : shown.cols.cells) span = {span.from - columns.from, span.to - columns.from};
-    givePicture(rows, shown, r);
+    return pictureOf(rows, shown, given);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(picture) {
-    bind<&callPaint>("paint");
-    bind<&callPaintSinusoidal>("paintSinusoidal");
+    using emscripten::enum_;
+    using emscripten::value_object;
+    enum_<Reduce>("Reduce")
+        .value("mean", Reduce::mean)
+        .value("min", Reduce::min)
+        .value("max", Reduce::max)
+        .value("nearest", Reduce::nearest);
+    enum_<Colormap>("Colormap")
+        .value("rdbu", Colormap::rdbu)
+        .value("burd", Colormap::burd)
+        .value("viridis", Colormap::viridis)
+        .value("blues", Colormap::blues)
+        .value("greys", Colormap::greys);
+    value_object<PictureShape>("PictureShape")
+        .field("rowFrom", &PictureShape::rowFrom)
+        .field("rowTo", &PictureShape::rowTo)
+        .field("colFrom", &PictureShape::colFrom)
+        .field("colTo", &PictureShape::colTo)
+        .field("width", &PictureShape::width)
+        .field("height", &PictureShape::height)
+        .field("reduce", &PictureShape::reduce);
+    value_object<PictureColors>("PictureColors")
+        .field("colormap", &PictureColors::colormap)
+        .field("stops", &PictureColors::stops)
+        .field("stopCount", &PictureColors::stopCount)
+        .field("low", &PictureColors::low)
+        .field("high", &PictureColors::high);
+    bind<&paintMatrix>("paint");
+    bind<&paintTable>("paintSinusoidal");
 }
 
 }  // namespace phasor

@@ -1,182 +1,211 @@
-// Registers run.h and scores.h. Runs are kept here under a number until JavaScript closes them.
-#include <algorithm>
-#include <memory>
+// Registers run.h and scores.h.
 #include <string>
 
-#include "bindings/marshal.h"
+#include "bindings/call.h"
 #include "training/scores.h"
 
 namespace phasor {
 namespace {
 
+using training::PositionCode;
 using training::Run;
+using training::Settings;
+using training::Task;
 
-// text: textLength tokens, for the task `text`
-PHASOR_REQUEST(StartRequest, task, encoding, layers, heads, dim, length, vocabulary, batch, offset,
-               randomStart, causal, mlp, normalization, slopesFromOne, embeddingStd, base,
-               learningRate, warmup, weightDecay, clip, seed, text, textLength);
-PHASOR_REQUEST(RunRequest, run);
-PHASOR_REQUEST(AdvanceRequest, run, steps);
-PHASOR_REQUEST(EvaluateRequest, run, length, samples, last);
-PHASOR_REQUEST(ExamplesRequest, run, count, length);
-PHASOR_REQUEST(ReadRequest, run, tokens, count, start);
-PHASOR_REQUEST(AblateRequest, run, layer, head, off);
-PHASOR_REQUEST(ClosedFormRequest, run, head);
+// ---- what goes out ----
 
-std::vector<std::unique_ptr<Run>> runs;
+struct EvaluationViews {
+    double loss, accuracy;
+    Floats byPosition;
+};
 
-Run& runOf(double number) {
-    return *runs[static_cast<std::size_t>(number)];
+struct ReadViews {
+    Floats weights, logits;
+};
+
+struct ExampleViews {
+    Integers tokens, targets;
+};
+
+struct ScoreViews {
+    Floats previousToken, offset, firstToken, sameToken, induction;
+};
+
+struct ClosedFormViews {
+    Floats trained, exact;
+    double cosine;
+    Floats angle, wanted, gain, rotation;
+};
+
+// A trained tensor; rows: 0 for a vector
+struct ParameterView {
+    std::string name;
+    Index rows, cols;
+    Floats values;
+};
+
+std::vector<float> asFloats(const std::vector<double>& list) {
+    return {list.begin(), list.end()};
 }
 
-std::vector<std::int32_t> tokensOf(double address, double count) {
-    const auto* first = pointer<std::int32_t>(address);
-    auto list = listOf<std::int32_t>(static_cast<std::size_t>(count));
-    std::copy_n(first, list.size(), list.begin());
-    return list;
+// ---- a run, which JavaScript deletes ----
+
+// text: tokens of the task `text`
+Run* newRun(const Settings& given, Address text, Index textLength) {
+    Settings settings = given;
+    settings.text = listAt<std::int32_t>(text, textLength);
+    return new Run(settings);
 }
 
-training::Settings settingsOf(const StartRequest& r) {
-    return {.task = choice<training::Task>(r.task),
-            .encoding = choice<training::PositionCode>(r.encoding),
-            .layers = whole(r.layers),
-            .heads = whole(r.heads),
-            .dim = whole(r.dim),
-            .length = whole(r.length),
-            .vocabulary = whole(r.vocabulary),
-            .batch = whole(r.batch),
-            .offset = whole(r.offset),
-            .randomStart = whole(r.randomStart),
-            .causal = r.causal != 0,
-            .perceptron = r.mlp != 0,
-            .normalization = r.normalization != 0,
-            .slopesFromOne = r.slopesFromOne != 0,
-            .embeddingStd = r.embeddingStd,
-            .base = r.base,
-            .learningRate = r.learningRate,
-            .warmup = r.warmup,
-            .weightDecay = r.weightDecay,
-            .clip = r.clip,
-            .seed = r.seed,
-            .text = tokensOf(r.text, r.textLength)};
+training::Progress advance(Run& run, Index steps) {
+    return run.advance(steps);
 }
 
-void start(const StartRequest& r) {
-    auto run = std::make_unique<Run>(settingsOf(r));
-    std::size_t place = 0;
-    while (place < runs.size() && runs[place]) ++place;
-    if (place == runs.size()) runs.emplace_back();
-    runs[place] = std::move(run);
-    give("run", static_cast<double>(place));
+EvaluationViews evaluate(Run& run, Index length, Index samples, Index last) {
+    training::Evaluation result = run.evaluate(length, samples, last);
+    return {result.loss, result.accuracy, view(std::move(result.byPosition))};
 }
 
-void close(const RunRequest& r) {
-    runs[static_cast<std::size_t>(r.run)].reset();
-}
-
-void advance(const AdvanceRequest& r) {
-    const training::Progress progress = runOf(r.run).advance(whole(r.steps));
-    give("step", progress.step);
-    give("loss", progress.loss);
-    give("accuracy", progress.accuracy);
-    give("gradientNorm", progress.gradientNorm);
-}
-
-void evaluate(const EvaluateRequest& r) {
-    const training::Evaluation result =
-        runOf(r.run).evaluate(whole(r.length), whole(r.samples), whole(r.last));
-    give("loss", result.loss);
-    give("accuracy", result.accuracy);
-    give("byPosition",
-         Matrix(Eigen::Map<const Matrix>(result.byPosition.data(), 1, whole(r.length))));
-}
-
-void read(const ReadRequest& r) {
-    Run& run = runOf(r.run);
-    const auto& model = run.read(tokensOf(r.tokens, r.count), whole(r.start));
+ReadViews read(Run& run, Address tokens, Index count, Index start) {
+    const auto& model = run.read(listAt<std::int32_t>(tokens, count), start);
     const Index rows = model.weights(0).rows(), keys = model.weights(0).cols();
     Matrix weights = allocate(run.settings().layers * rows, keys);
     for (Index l = 0; l < run.settings().layers; ++l)
         weights.middleRows(l * rows, rows) = model.weights(l);
-    give("weights", std::move(weights));
-    give("logits", model.logits());
-}
-
-Matrix asMatrix(const std::vector<std::int32_t>& list, Index rows) {
-    Matrix table = allocate(rows, static_cast<Index>(list.size()) / rows);
-    std::copy(list.begin(), list.end(), table.data());
-    return table;
+    return {view(std::move(weights)), view(Matrix(model.logits()))};
 }
 
 // targets: -1 where they cannot be known
-void examples(const ExamplesRequest& r) {
-    const training::Batch batch = runOf(r.run).examples(whole(r.count), whole(r.length));
-    give("tokens", asMatrix(batch.tokens, batch.sequences));
-    give("targets", asMatrix(batch.targets, batch.sequences));
+ExampleViews examples(Run& run, Index count, Index length) {
+    training::Batch batch = run.examples(count, length);
+    return {view(std::move(batch.tokens)), view(std::move(batch.targets))};
 }
 
-void scores(const RunRequest& r) {
-    training::HeadScores result = training::headScores(runOf(r.run));
-    give("previousToken", std::move(result.previousToken));
-    give("offset", std::move(result.offset));
-    give("firstToken", std::move(result.firstToken));
-    give("sameToken", std::move(result.sameToken));
-    give("induction", std::move(result.induction));
+ScoreViews scores(Run& run) {
+    training::HeadScores result = training::headScores(run);
+    return {view(std::move(result.previousToken)), view(std::move(result.offset)),
+            view(std::move(result.firstToken)), view(std::move(result.sameToken)),
+            view(std::move(result.induction))};
 }
 
-void ablate(const AblateRequest& r) {
-    runOf(r.run).ablate(whole(r.layer), whole(r.head), r.off != 0);
+void ablate(Run& run, Index layer, Index head, bool off) {
+    run.ablate(layer, head, off);
 }
 
-// A line for each parameter: its name, rows (0 for a vector) and columns.
-void parameters(const RunRequest& r) {
-    static std::string lines;
-    lines.clear();
-    const Run& run = runOf(r.run);
-    for (const training::Parameter& p : run.parameters().list)
-        lines += p.name + " " + decimal(static_cast<double>(p.rows)) + " " +
-                 decimal(static_cast<double>(p.cols)) + "\n";
-    give("list", lines.c_str());
-    give("values", run.values().data(), static_cast<Index>(run.values().size()));
+Index parameterCount(Run& run) {
+    return static_cast<Index>(run.parameters().list.size());
 }
 
-Matrix asRow(const std::vector<double>& list) {
-    Matrix row = allocate(1, static_cast<Index>(list.size()));
-    for (std::size_t k = 0; k < list.size(); ++k)
-        row(0, static_cast<Index>(k)) = static_cast<float>(list[k]);
-    return row;
+// the values themselves, not a copy
+ParameterView parameter(Run& run, Index place) {
+    const auto& p = run.parameters().list[static_cast<std::size_t>(place)];
+    const float* first = run.values().data() + p.from;
+    return {p.name, p.rows, p.cols, {first, static_cast<std::size_t>(p.size())}};
 }
 
 // Of the last step: of the embeddings, of each layer, of the output.
-void gradientNorms(const RunRequest& r) {
-    give("norms", asRow(runOf(r.run).gradientNorms()));
+Floats gradientNorms(Run& run) {
+    return view(asFloats(run.gradientNorms()));
 }
 
-void closedForm(const ClosedFormRequest& r) {
-    training::ClosedForm form = training::closedForm(runOf(r.run), whole(r.head));
-    give("trained", std::move(form.trained));
-    give("exact", std::move(form.exact));
-    give("cosine", form.cosine);
-    give("angle", asRow(form.angle));
-    give("wanted", asRow(form.wanted));
-    give("gain", asRow(form.gain));
-    give("rotation", asRow(form.rotation));
+ClosedFormViews closedForm(Run& run, Index head) {
+    training::ClosedForm form = training::closedForm(run, head);
+    return {view(std::move(form.trained)), view(std::move(form.exact)), form.cosine,
+            view(asFloats(form.angle)),    view(asFloats(form.wanted)), view(asFloats(form.gain)),
+            view(asFloats(form.rotation))};
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(training) {
-    bind<&start>("start");
-    bind<&close>("close");
-    bind<&advance>("advance");
-    bind<&evaluate>("evaluate");
-    bind<&examples>("examples");
-    bind<&read>("read");
-    bind<&scores>("scores");
-    bind<&ablate>("ablate");
-    bind<&parameters>("parameters");
-    bind<&gradientNorms>("gradientNorms");
-    bind<&closedForm>("closedForm");
+    using emscripten::enum_;
+    using emscripten::value_object;
+    enum_<Task>("Task")
+        .value("offset", Task::offset)
+        .value("reverse", Task::reverse)
+        .value("bank", Task::bank)
+        .value("induction", Task::induction)
+        .value("sort", Task::sort)
+        .value("addition", Task::addition)
+        .value("text", Task::text);
+    enum_<PositionCode>("Encoding")
+        .value("none", PositionCode::none)
+        .value("counting", PositionCode::counting)
+        .value("normalized", PositionCode::normalized)
+        .value("sinusoidal", PositionCode::sinusoidal)
+        .value("learned", PositionCode::learned)
+        .value("rotary", PositionCode::rotary)
+        .value("alibi", PositionCode::alibi)
+        .value("t5", PositionCode::t5)
+        .value("shaw", PositionCode::shaw);
+    value_object<Settings>("Settings")
+        .field("task", &Settings::task)
+        .field("encoding", &Settings::encoding)
+        .field("layers", &Settings::layers)
+        .field("heads", &Settings::heads)
+        .field("dim", &Settings::dim)
+        .field("length", &Settings::length)
+        .field("vocabulary", &Settings::vocabulary)
+        .field("batch", &Settings::batch)
+        .field("offset", &Settings::offset)
+        .field("randomStart", &Settings::randomStart)
+        .field("causal", &Settings::causal)
+        .field("mlp", &Settings::perceptron)
+        .field("normalization", &Settings::normalization)
+        .field("slopesFromOne", &Settings::slopesFromOne)
+        .field("embeddingStd", &Settings::embeddingStd)
+        .field("base", &Settings::base)
+        .field("learningRate", &Settings::learningRate)
+        .field("warmup", &Settings::warmup)
+        .field("weightDecay", &Settings::weightDecay)
+        .field("clip", &Settings::clip)
+        .field("seed", &Settings::seed);
+    value_object<training::Progress>("Progress")
+        .field("step", &training::Progress::step)
+        .field("loss", &training::Progress::loss)
+        .field("accuracy", &training::Progress::accuracy)
+        .field("gradientNorm", &training::Progress::gradientNorm);
+    value_object<EvaluationViews>("Evaluation")
+        .field("loss", &EvaluationViews::loss)
+        .field("accuracy", &EvaluationViews::accuracy)
+        .field("byPosition", &EvaluationViews::byPosition);
+    value_object<ReadViews>("Reading")
+        .field("weights", &ReadViews::weights)
+        .field("logits", &ReadViews::logits);
+    value_object<ExampleViews>("Examples")
+        .field("tokens", &ExampleViews::tokens)
+        .field("targets", &ExampleViews::targets);
+    value_object<ScoreViews>("HeadScores")
+        .field("previousToken", &ScoreViews::previousToken)
+        .field("offset", &ScoreViews::offset)
+        .field("firstToken", &ScoreViews::firstToken)
+        .field("sameToken", &ScoreViews::sameToken)
+        .field("induction", &ScoreViews::induction);
+    value_object<ClosedFormViews>("ClosedForm")
+        .field("trained", &ClosedFormViews::trained)
+        .field("exact", &ClosedFormViews::exact)
+        .field("cosine", &ClosedFormViews::cosine)
+        .field("angle", &ClosedFormViews::angle)
+        .field("wanted", &ClosedFormViews::wanted)
+        .field("gain", &ClosedFormViews::gain)
+        .field("rotation", &ClosedFormViews::rotation);
+    value_object<ParameterView>("Parameter")
+        .field("name", &ParameterView::name)
+        .field("rows", &ParameterView::rows)
+        .field("cols", &ParameterView::cols)
+        .field("values", &ParameterView::values);
+    emscripten::class_<Run>("Run")
+        .function("advance", &Guarded<&advance>::call)
+        .function("evaluate", &Guarded<&evaluate>::call)
+        .function("read", &Guarded<&read>::call)
+        .function("examples", &Guarded<&examples>::call)
+        .function("scores", &Guarded<&scores>::call)
+        .function("ablate", &Guarded<&ablate>::call)
+        .function("parameterCount", &Guarded<&parameterCount>::call)
+        .function("parameter", &Guarded<&parameter>::call)
+        .function("gradientNorms", &Guarded<&gradientNorms>::call)
+        .function("closedForm", &Guarded<&closedForm>::call);
+    bind<&newRun>("newRun");
 }
 
 }  // namespace phasor

@@ -6,9 +6,10 @@ import { failure, reason } from './compile.js';
 /**
  * The module that Embind made: its functions by name.
  *
- * @param {typeof import('../wasm/phasor.js').default} glue
+ * @template Module
+ * @param {(options: object) => Promise<Module>} glue
  * @param {WebAssembly.Module} compiled
- * @returns {Promise<any>}
+ * @returns {Promise<Module>}
  */
 export function instantiateWith(glue, compiled) {
   return new Promise((resolve, reject) => {
@@ -20,6 +21,7 @@ export function instantiateWith(glue, compiled) {
       );
     glue({
       // the glue code would wait for ever where starting fails
+      /** @param {WebAssembly.Imports} imports @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done */
       instantiateWasm(imports, done) {
         WebAssembly.instantiate(compiled, imports)
           .then((instance) => done(instance, compiled))

@@ -3,5 +3,5 @@
 import { instantiateWith } from './instantiate.js';
 import glue from '../wasm/phasor.js';
 
-/** @param {WebAssembly.Module} compiled @returns {Promise<any>} its functions by name */
+/** @param {WebAssembly.Module} compiled */
 export const instantiate = (compiled) => instantiateWith(glue, compiled);

@@ -1,11 +1,22 @@
-// Calls of the WebAssembly module: writes a request into its memory, runs a function, reads the
-// results. Views of that memory live no longer than a `run`, so nothing a user holds can move. The
-// other side is src/bindings/marshal.h.
+// Calls of a WebAssembly module that Embind has made: arrays go into its memory, results come out of it as copies,
+// errors are thrown. Views of that memory live no longer than a `run`, so nothing a user holds can move. The other
+// side is src/bindings/call.h; web/wasm/*.d.ts, which Emscripten writes, declares the functions of each module.
 
 import { kindOf, lengthOf, unchanged } from './check.js';
 
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
+
+/** What every module has. @typedef {import('../wasm/training.js').MainModule} AnyModule */
+
+/** A value of an enumeration of the module, by its name. */
+export class Choice {
+  /** @param {string} type @param {string} name */
+  constructor(type, name) {
+    this.type = type;
+    this.name = name;
+  }
+}
 
 /**
  * Copies an array into WebAssembly memory and gives its address there, 0 for none or an empty one.
@@ -15,164 +26,170 @@ import { kindOf, lengthOf, unchanged } from './check.js';
  */
 
 /**
- * The fields of a request, named as in its C++ struct. An array is put into memory; a number may be
- * the address of one that is there already.
+ * What is given for an argument of the module, or a field of one: an array where C++ takes its address, a choice
+ * where it takes a value of an enumeration.
  *
- * @typedef {Record<string, number | boolean | NumberArray | readonly number[] | null>} Request
+ * @template Value
+ * @typedef {Value extends { value: number } ? Choice : Value extends boolean ? boolean
+ *   : Value extends number ? number | NumberArray | readonly number[] | null
+ *   : { [Name in keyof Value]: Given<Value[Name]> }} Given
  */
 
 /**
- * Calls a function of the module and gives its results by name: numbers, texts, and arrays that are
- * views of its memory until the next call.
- *
- * @typedef {(name: string, request?: Request) => Record<string, any>} Send
+ * @template Call
+ * @typedef {Call extends (...given: infer All) => any ? { [K in keyof All]: Given<All[K]> } : never} Arguments
  */
+
+/**
+ * Calls a function of the module, or a method of one of its objects. Arrays of the outcome are views until the next
+ * call, undefined where there is none.
+ *
+ * @template Module
+ * @typedef {{
+ *   <Name extends keyof Module>(name: Name, ...given: Arguments<Module[Name]>): Outcome<Module[Name]>,
+ *   to: <Target, Name extends keyof Target>(target: Target, name: Name, ...given: Arguments<Target[Name]>)
+ *     => Outcome<Target[Name]>,
+ * }} Send
+ */
+
+/** @template Call @typedef {Call extends (...given: any[]) => infer Result ? Result : never} Outcome */
 
 /**
  * Runs `body`, which sends requests. All that it puts into memory is freed when it ends, and so are
  * the results.
  *
- * @typedef {<Outcome>(call: string, body: (send: Send, put: Put) => Outcome) => Outcome} Run
+ * @template Module
+ * @typedef {<Result>(call: string, body: (send: Send<Module>, put: Put) => Result) => Result} RunOf
  */
+
+/** That of the module of `phasor`. @typedef {RunOf<import('../wasm/phasor.js').MainModule>} Run */
 
 const arrays = [Float32Array, Float64Array, Int32Array, Uint8ClampedArray, Uint32Array, Uint8Array];
 
-/** In the order of Kind in src/bindings/marshal.h. */
-const kinds = ['Float32Array', 'Float64Array', 'Int32Array', 'Uint8ClampedArray', 'number', 'text'];
+/**
+ * What WebAssembly can address; engines that would give more are as likely to be ended by the system.
+ */
+const mostBytes = 2 ** 32;
 
 /**
- * @param {any} wasm the module that Embind made
- * @returns {Run}
+ * @template {Pick<AnyModule, 'allocate' | 'free' | 'memory' | 'release' | 'failed' | 'failure'>} Module
+ * @param {Module} wasm
+ * @returns {RunOf<Module>}
  */
 export function marshal(wasm) {
-  /** @type {Record<string, any>} */
+  /** All of memory, by kinds of arrays: to make one for each call is slow. @type {Record<string, any>} */
   let views = {};
 
-  /** @param {string} kind @returns {any} all of memory as one array: to make one a call is slow */
+  /** @param {string} kind */
   function memory(kind) {
-    const { buffer } = wasm.HEAPU8;
-    // memory that has grown is another buffer
-    if (views.Uint8Array?.buffer !== buffer) {
+    // memory that has grown is another buffer, and arrays of the one before are empty
+    if (!views.Uint8Array?.length) {
+      const buffer = /** @type {ArrayBuffer} */ (wasm.memory().buffer);
       views = Object.fromEntries(arrays.map((Kind) => [Kind.name, new Kind(buffer)]));
     }
     // a subclass may have a name of its own
     return views[kind] ?? views.Uint8Array;
   }
 
-  /** @param {number} address of a text that ends with 0 */
-  function textAt(address) {
-    const bytes = memory('Uint8Array');
-    return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
-  }
-
-  /** @type {Map<number, string>} names of results by their addresses, which stay the same */
-  const names = new Map();
-
-  /** @param {number} address */
-  function nameAt(address) {
-    const known = names.get(address);
-    if (known !== undefined) return known;
-    const name = textAt(address);
-    names.set(address, name);
-    return name;
-  }
-
-  /** @param {string} kind @param {number} address @param {number} length */
-  function valueAt(kind, address, length) {
-    if (kind === 'text') return textAt(address);
-    if (kind === 'number') return memory('Float64Array')[address / 8];
-    const all = memory(kind);
-    const first = address / all.BYTES_PER_ELEMENT;
-    return all.subarray(first, first + length);
-  }
-
-  /** @param {number} reply the address of a Reply */
-  function resultsAt(reply) {
-    const words = memory('Uint32Array');
-    /** @type {Record<string, any>} */
-    const results = {};
-    const first = reply / 4 + 1;
-    for (let at = first; at < first + 4 * words[first - 1]; at += 4) {
-      results[nameAt(words[at])] = valueAt(kinds[words[at + 1]], words[at + 2], words[at + 3]);
-    }
-    return results;
-  }
-
-  const { request: place, functions } = resultsAt(wasm.describe());
-  const requestAt = place.byteOffset / 8;
-  /** @type {Record<string, string[]>} the fields that each function reads, in order */
-  const fields = {};
-  for (const line of functions.trim().split('\n')) {
-    const [name, list] = line.split(': ');
-    fields[name] = list ? list.split(', ') : [];
-  }
-  /** A request while its arrays are put into memory, which may move it. */
-  const numbers = new Float64Array(place.length);
-
   return (call, body) => {
     /** @type {number[]} */
     const borrowed = [];
+
     /** @type {Put} */
     const put = (array) => {
       if (ArrayBuffer.isView(array)) unchanged(call, array);
       if (array === null || array.length === 0) return 0;
       const kind = kindOf(array) || 'Int32Array';
-      const { BYTES_PER_ELEMENT: bytes } = memory(kind);
-      const address = wasm._malloc(array.length * bytes) >>> 0;
-      if (address === 0) throw outOfMemory(call, array.length * bytes);
+      const { BYTES_PER_ELEMENT: size } = memory(kind);
+      const bytes = array.length * size;
+      const address = bytes < mostBytes ? wasm.allocate(bytes) : 0;
+      if (address === 0) throw outOfMemory(call, bytes);
       borrowed.push(address);
-      memory(kind).set(array, address / bytes);
+      memory(kind).set(array, address / size);
       return address;
     };
-    /** @type {Send} */
-    const send = (name, request = {}) => {
-      const wanted = fields[name];
-      for (let k = 0; k < wanted.length; ++k) {
-        const value = request[wanted[k]];
-        numbers[k] =
-          typeof value === 'number' ? value : typeof value === 'boolean' ? +value : put(value);
-      }
-      const room = memory('Float64Array');
-      for (let k = 0; k < wanted.length; ++k) room[requestAt + k] = numbers[k];
-      const results = resultsAt(wasm[name]());
-      if (results.error !== undefined) throw new RangeError(`${call}: ${results.error}`);
-      return results;
+
+    /** @param {any} value @returns {any} */
+    const sent = (value) => {
+      if (typeof value === 'number' || typeof value === 'boolean') return value;
+      if (value instanceof Choice) return /** @type {any} */ (wasm)[value.type][value.name];
+      if (value === null || Array.isArray(value) || ArrayBuffer.isView(value))
+        return put(/** @type {any} */ (value));
+      if (value === undefined) throw new TypeError(`${call}: an argument is missing`);
+      /** @type {Record<string, unknown>} */
+      const fields = {};
+      for (const name of Object.keys(value)) fields[name] = sent(value[name]);
+      return fields;
     };
+
+    /** @param {any} target @param {string} name @param {unknown[]} given */
+    const invoke = (target, name, given) => {
+      const ready = given.map(sent);
+      let outcome;
+      try {
+        outcome = target[name](...ready);
+      } catch (error) {
+        throw isException(error) ? new RangeError(`${call}: not enough memory`) : error;
+      }
+      if (wasm.failed()) {
+        throw new RangeError(`${call}: ${new TextDecoder().decode(wasm.failure().slice())}`);
+      }
+      return outcome;
+    };
+
+    const send = (/** @type {string} */ name, /** @type {unknown[]} */ ...given) =>
+      invoke(wasm, name, given);
+    send.to = (
+      /** @type {any} */ target,
+      /** @type {string} */ name,
+      /** @type {unknown[]} */ ...given
+    ) => invoke(target, name, given);
+
     try {
-      return body(send, put);
+      return body(/** @type {any} */ (send), put);
     } finally {
       wasm.release();
-      for (const address of borrowed) wasm._free(address);
+      for (const address of borrowed) wasm.free(address);
     }
   };
 }
 
 /**
- * The results of one request as they are to be given to a user: arrays are copied out.
+ * Whether it was thrown by C++. All calls catch what they throw; this can only be Embind, without memory for an
+ * argument or a result.
  *
- * @param {Run} run
- * @param {string} call
- * @param {string} name of the function
- * @param {Request} request
- * @param {Record<string, NumberArray | undefined>} [into] arrays to copy to, where they have the kind
- *   and the length (fresh memory costs more than the copy)
- * @returns {Record<string, any>}
+ * @param {unknown} error
  */
-export const resultsOf = (run, call, name, request, into = {}) =>
-  run(call, (send) => copies(call, send(name, request), into));
+const isException = (error) => {
+  const { Exception } = /** @type {any} */ (WebAssembly);
+  return Exception !== undefined && error instanceof Exception;
+};
 
 /**
- * Results with copies of their arrays.
+ * The outcome of one call as it is to be given to a user: arrays are copied out, those without a view are left out.
  *
+ * @template Module, Result
+ * @param {RunOf<Module>} run
  * @param {string} call
- * @param {Record<string, any>} results
- * @param {Record<string, NumberArray | undefined>} into
+ * @param {(send: Send<Module>, put: Put) => Result} body
+ * @param {unknown} [into] an array to copy to, or such arrays by name, where they have the kind and the length (fresh
+ *   memory costs more than the copy)
+ * @returns {Result}
  */
-export function copies(call, results, into) {
-  for (const name of Object.keys(results)) {
-    if (!ArrayBuffer.isView(results[name])) continue;
-    const place = Object.hasOwn(into, name) ? into[name] : undefined;
-    results[name] = copied(call, results[name], place);
+export const resultOf = (run, call, body, into) =>
+  run(call, (send, put) => /** @type {any} */ (copies(call, body(send, put), into)));
+
+/** @param {string} call @param {any} outcome @param {any} into */
+function copies(call, outcome, into) {
+  if (ArrayBuffer.isView(outcome)) return copied(call, outcome, into);
+  if (typeof outcome !== 'object' || outcome === null) return outcome;
+  /** @type {Record<string, unknown>} */
+  const results = {};
+  for (const name of Object.keys(outcome)) {
+    const value = outcome[name];
+    if (value === undefined) continue;
+    const place = into && Object.hasOwn(into, name) ? into[name] : undefined;
+    results[name] = ArrayBuffer.isView(value) ? copied(call, value, place) : value;
   }
   return results;
 }
@@ -192,19 +209,6 @@ function copied(call, view, into) {
 }
 
 /**
- * The same of a function that has one array as its result.
- *
- * @param {Run} run
- * @param {string} call
- * @param {string} name of the function
- * @param {Request} request
- * @param {NumberArray} [into]
- * @returns {any}
- */
-export const arrayOf = (run, call, name, request, into) =>
-  run(call, (send) => copied(call, Object.values(send(name, request))[0], into));
-
-/**
  * A matrix in parts that fit the processor's cache: they are copied while they are still there,
  * and WebAssembly memory, which never shrinks, holds one of them and not a second matrix.
  *
@@ -212,7 +216,7 @@ export const arrayOf = (run, call, name, request, into) =>
  * @param {string} call
  * @param {[rows: number, cols: number]} shape
  * @param {Float32Array | undefined} into where it goes, if not into a new array
- * @param {(send: Send, put: Put) => (from: number) => { rows: Float32Array }} begin
+ * @param {(send: Send<import('../wasm/phasor.js').MainModule>, put: Put) => (from: number) => Float32Array} begin
  *   gives what computes some rows from row `from` on
  */
 export function inParts(run, call, [rows, cols], into, begin) {
@@ -222,7 +226,7 @@ export function inParts(run, call, [rows, cols], into, begin) {
     let from = 0;
     // even no rows are asked for, so that wrong arguments are found
     do {
-      const { rows: values } = part(from);
+      const values = part(from);
       // into a detached array nothing fits, not even nothing
       if (values.length > 0) data.set(values, from * cols);
       from += values.length / cols;
@@ -230,11 +234,6 @@ export function inParts(run, call, [rows, cols], into, begin) {
   });
   return { shape: [rows, cols], data };
 }
-
-/**
- * What WebAssembly can address; engines that would give more are as likely to be ended by the system.
- */
-const mostBytes = 2 ** 32;
 
 /** @param {string} call @param {number} length @param {number} [all] bytes of all that is wanted */
 export function allocated(call, length, all = 4 * length) {

@@ -2,7 +2,7 @@
 // arithmetic is src/encoding/phase.cpp, shift.cpp,
 // similarity.cpp and rank.cpp.
 
-import { allocated, arrayOf, resultsOf } from './marshal.js';
+import { allocated, Choice, resultOf } from './marshal.js';
 import { finite, has, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
 import {
   checkInto,
@@ -22,14 +22,9 @@ import { tensor } from './tensor.js';
 
 const metrics = /** @type {const} */ (['cosine', 'dot', 'euclidean']);
 
-/**
- * The place of a metric, which is what the module takes.
- *
- * @param {string} call
- * @param {unknown} metric
- */
+/** @param {string} call @param {unknown} metric */
 const metricOf = (call, metric = 'cosine') =>
-  metrics.indexOf(oneOf(call, 'metric', metric, metrics));
+  new Choice('Metric', oneOf(call, 'metric', metric, metrics));
 
 /**
  * An option that may stand in either of two arguments.
@@ -89,29 +84,21 @@ function toeplitz(curve, data) {
 }
 
 /**
- * What a function says of a matrix.
- *
- * @param {import('./marshal.js').Run} run
- * @param {string} call
- * @param {string} name of the function
- * @param {Tensor} matrix
- * @returns {any}
- */
-const ofMatrix = (run, call, name, { shape: [rows, cols], data }) =>
-  resultsOf(run, call, name, { table: data, rows, cols });
-
-/**
  * @param {import('./marshal.js').Run} run
  * @param {string} call
  * @param {Tensor} matrix
- * @param {number} metric
+ * @param {Choice} metric
  * @param {Float32Array | undefined} into
  * @returns {Tensor}
  */
 function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into) {
-  const request = { table: data, rows, cols, metric };
-  return { shape: [rows, rows], data: arrayOf(run, call, 'similarity', request, into) };
+  const values = resultOf(run, call, (send) => send('similarity', data, rows, cols, metric), into);
+  return { shape: [rows, rows], data: values };
 }
+
+/** @param {import('./marshal.js').Run} run @param {string} call @param {Tensor} matrix */
+const closestRows = (run, call, { shape: [rows, cols], data }) =>
+  resultOf(run, call, (send) => send('closestRows', data, rows, cols));
 
 /** @param {import('./marshal.js').Run} run */
 export const meanings = (run) => ({
@@ -129,8 +116,8 @@ export const meanings = (run) => ({
   wavelengths(given) {
     const call = 'wavelengths';
     const spectrum = spectrumArguments(call, options(call, given, spectrumNames));
-    const frequency = arrayOf(run, call, 'frequencies', spectrum);
-    return { frequency, wavelength: frequency.map((/** @type {number} */ w) => (2 * Math.PI) / w) };
+    const frequency = resultOf(run, call, (send) => send('frequencies', spectrum));
+    return { frequency, wavelength: frequency.map((w) => (2 * Math.PI) / w) };
   },
 
   /**
@@ -151,7 +138,8 @@ export const meanings = (run) => ({
     const spectrum = evenSpectrum(call, all);
     const offset = finite(call, 'offset', all.offset);
     const { dim } = spectrum;
-    return { shape: [dim, dim], data: arrayOf(run, call, 'shiftMatrix', { ...spectrum, offset }) };
+    const data = resultOf(run, call, (send) => send('shiftMatrix', spectrum, offset));
+    return { shape: [dim, dim], data };
   },
 
   /**
@@ -176,8 +164,8 @@ export const meanings = (run) => ({
     }
     finite(call, 'offset', offset);
     const spectrum = spectrumArguments(call, { dim: shape[1], base, spacing });
-    const request = { table: data, rows: shape[0], ...spectrum, offset };
-    return { shape, data: arrayOf(run, call, 'shift', request) };
+    const moved = resultOf(run, call, (send) => send('shift', data, shape[0], spectrum, offset));
+    return { shape, data: moved };
   },
 
   /**
@@ -205,14 +193,16 @@ export const meanings = (run) => ({
       const own = options(call, table, names);
       const checked = sinusoidalArguments(call, own);
       const metric = metricOf(call, either(call, 'metric', own.metric, named));
-      const { dim, base, form } = checked;
+      const { columns } = checked;
       const { list, count } = checked.positions;
       const place = checkInto(call, either(call, 'into', own.into, into), count * count);
-      if (list === null && dim % 2 === 0) {
+      if (list === null && columns.dim % 2 === 0) {
         // first, so that what is too much is refused before any work
         const whole = place ?? allocated(call, count * count);
-        const request = { dim, base, form, count, metric };
-        return toeplitz(arrayOf(run, call, 'offsetSimilarity', request), whole);
+        const curve = resultOf(run, call, (send) =>
+          send('offsetSimilarity', columns, count, metric),
+        );
+        return toeplitz(curve, whole);
       }
       return similarityOfRows(run, call, sinusoidalTable(run, call, checked), metric, place);
     }
@@ -237,10 +227,10 @@ export const meanings = (run) => ({
     const call = 'offsetSimilarity';
     const all = options(call, given, `${spectrumNames} maxOffset metric`);
     const { maxOffset, metric } = all;
-    const { dim, base, form } = evenSpectrum(call, all);
+    const spectrum = evenSpectrum(call, all);
     const count = integer(call, 'maxOffset + 1', integer(call, 'maxOffset', maxOffset, 0) + 1);
-    const request = { dim, base, form, count, metric: metricOf(call, metric) };
-    return arrayOf(run, call, 'offsetSimilarity', request);
+    const measure = metricOf(call, metric);
+    return resultOf(run, call, (send) => send('offsetSimilarity', spectrum, count, measure));
   },
 
   /**
@@ -264,16 +254,16 @@ export const meanings = (run) => ({
     options(call, none, '');
     if (isSinusoidal(table)) {
       const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));
-      const { dim, base, form } = checked;
       const { list, start, count } = checked.positions;
       integer(call, list ? 'positions.length' : 'length', count, 2);
       if (list === null) {
-        const request = { dim, base, form, length: count, start };
-        return /** @type {any} */ (resultsOf(run, call, 'closestPositions', request));
+        return resultOf(run, call, (send) =>
+          send('closestPositions', checked.columns, count, start),
+        );
       }
-      return ofMatrix(run, call, 'closestRows', sinusoidalTable(run, call, checked));
+      return closestRows(run, call, sinusoidalTable(run, call, checked));
     }
-    return ofMatrix(run, call, 'closestRows', tensor(call, 'P', table, [2]));
+    return closestRows(run, call, tensor(call, 'P', table, [2]));
   },
 
   /**
@@ -294,6 +284,7 @@ export const meanings = (run) => ({
     const call = 'rank';
     // it has no options, such as the tolerance of numpy's matrix_rank
     options(call, none, '');
-    return ofMatrix(run, call, 'rank', tensor(call, 'P', table, [2])).rank;
+    const { shape, data } = tensor(call, 'P', table, [2]);
+    return resultOf(run, call, (send) => send('rank', data, shape[0], shape[1]));
   },
 });

@@ -7,7 +7,7 @@ import { caches } from './attention/cache.js';
 import { oneOf, options } from './check.js';
 import { encodings } from './encoding/encoding.js';
 import { instantiate } from './load.js';
-import { marshal, resultsOf } from './marshal.js';
+import { marshal } from './marshal.js';
 import { meanings } from './meaning.js';
 import { multiHeads } from './attention/multihead.js';
 import { pictures } from './picture.js';
@@ -57,7 +57,7 @@ async function instance(compile, engine) {
   const compiled = await compile();
   const run = marshal(await instantiate(compiled));
   return {
-    info: /** @type {Info} */ (resultsOf(run, 'load', 'info', {})),
+    info: /** @type {Info} */ (run('load', (send) => send('info'))),
     ...encodings(run),
     ...rotaries(run),
     ...biases(run),

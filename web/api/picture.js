@@ -1,6 +1,6 @@
 // Matrix → pixels. The arithmetic is src/picture/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
-import { arrayOf, outOfMemory } from './marshal.js';
+import { Choice, outOfMemory, resultOf } from './marshal.js';
 import { integer, isArray, kindOf, lengthOf, oneOf, options, pair, refuse } from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
 import { tensor } from './tensor.js';
@@ -77,7 +77,7 @@ function checkInto(call, into, length) {
 }
 
 /**
- * Checked options with their defaults, as src/bindings/picture.cpp reads them.
+ * Checked options with their defaults, as the module takes them: what is shown, and in which colours.
  *
  * @param {string} call
  * @param {PictureOptions} given
@@ -103,15 +103,18 @@ function pictureRequest(call, given, height, width) {
   if (bytes >= 2 ** 32) throw outOfMemory(call, bytes);
   return {
     into: checkInto(call, given.into, bytes),
-    request: {
+    shape: {
       rowFrom,
       rowTo,
       colFrom,
       colTo,
       width: across,
       height: down,
-      reduce: reductions.indexOf(oneOf(call, 'reduce', reduce, reductions)),
-      colormap: named ? colormaps.indexOf(colormap) : -1,
+      reduce: new Choice('Reduce', oneOf(call, 'reduce', reduce, reductions)),
+    },
+    colors: {
+      // stops count, where there are any
+      colormap: new Choice('Colormap', named ? colormap : colormaps[0]),
       stops,
       stopCount: stops.length,
       low,
@@ -119,6 +122,10 @@ function pictureRequest(call, given, height, width) {
     },
   };
 }
+
+/** @param {Uint8Array} bytes a view, as canvases have it */
+const clamped = ({ buffer, byteOffset, length }) =>
+  new Uint8ClampedArray(/** @type {ArrayBuffer} */ (buffer), byteOffset, length);
 
 /** @param {import('./marshal.js').Run} run */
 export const pictures = (run) => ({
@@ -151,10 +158,16 @@ export const pictures = (run) => ({
       refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
     }
     if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
-    const { into, request } = pictureRequest(call, options(call, given, pictureNames), rows, cols);
-    const { width, height } = request;
-    const whole = { table: data, rows, cols, ...request };
-    return { width, height, data: arrayOf(run, call, 'paint', whole, into) };
+    const checked = options(call, given, pictureNames);
+    const { into, shape: part, colors } = pictureRequest(call, checked, rows, cols);
+    const { width, height } = part;
+    const pixels = resultOf(
+      run,
+      call,
+      (send) => clamped(send('paint', data, rows, cols, part, colors)),
+      into,
+    );
+    return { width, height, data: pixels };
   },
 
   /**
@@ -178,15 +191,20 @@ export const pictures = (run) => ({
   paintSinusoidal(given) {
     const call = 'paintSinusoidal';
     const all = options(call, given, `${sinusoidalNames} ${pictureNames}`);
-    const { dim, base, form, positions } = sinusoidalArguments(call, /** @type {any} */ (all));
+    const { columns, positions } = sinusoidalArguments(call, /** @type {any} */ (all));
     const { list, start, count } = positions;
     if (count === 0) {
       refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
     }
     const asked = { ...all, domain: all.domain ?? /** @type {const} */ ([-1, 1]) };
-    const { into, request } = pictureRequest(call, asked, count, dim);
-    const { width, height } = request;
-    const whole = { positions: list, start, count, dim, base, form, ...request };
-    return { width, height, data: arrayOf(run, call, 'paintSinusoidal', whole, into) };
+    const { into, shape, colors } = pictureRequest(call, asked, count, columns.dim);
+    const { width, height } = shape;
+    const pixels = resultOf(
+      run,
+      call,
+      (send) => clamped(send('paintSinusoidal', list, start, count, columns, shape, colors)),
+      into,
+    );
+    return { width, height, data: pixels };
   },
 });

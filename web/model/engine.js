@@ -2,7 +2,7 @@
 // memory then holds one matrix of weights, or a part of it, and nothing between the calls; the weights of a
 // smaller one stay there, in the order in which products read them. src/model/ has what they compute.
 
-import { arrayOf, resultsOf } from '../api/marshal.js';
+import { Choice, resultOf } from '../api/marshal.js';
 import { rowBytes } from './weights.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
@@ -17,8 +17,7 @@ const call = 'run';
 /** Bytes of a matrix that are read and multiplied at once. */
 const mostBytes = 2 ** 25;
 
-/** In the order of Activation in src/model/layer.h. @type {Activation[]} */
-const activations = ['gelu', 'geluTanh', 'geluFast', 'silu', 'relu', 'tanh'];
+/** The weights of a matrix in the module's memory. @typedef {import('../wasm/model.js').Panels} Panels */
 
 /**
  * One rotation of queries or keys: cosines and sines, [n, rotaryDim / 2].
@@ -27,14 +26,9 @@ const activations = ['gelu', 'geluTanh', 'geluFast', 'silu', 'relu', 'tanh'];
  */
 
 /** Frees panels of models that nobody closes. */
-const registry = new FinalizationRegistry(
-  (/** @type {{ calls: Calls, places: Set<number> }} */ { calls, places }) => {
-    for (const place of places) free(calls, place);
-  },
-);
-
-/** @param {Calls} calls @param {number} place */
-const free = (calls, place) => resultsOf(calls, 'close', 'freePanels', { panels: place });
+const registry = new FinalizationRegistry((/** @type {Set<Panels>} */ all) => {
+  for (const panels of all) panels.delete();
+});
 
 /** A part of a run that stays. @template Value @typedef {Map<StoredTensor, Promise<Value>>} Kept */
 
@@ -42,9 +36,9 @@ export class Engine {
   #keeps;
   /** whether there was no memory for another matrix; those that are kept stay */
   #isFull = false;
-  /** numbers of panels in memory @type {Set<number>} */
-  #places = new Set();
-  /** @type {Kept<number | undefined>} */
+  /** in memory @type {Set<Panels>} */
+  #held = new Set();
+  /** @type {Kept<Panels | undefined>} */
   #panels = new Map();
   /** @type {Kept<Float32Array>} */
   #numbers = new Map();
@@ -60,31 +54,45 @@ export class Engine {
     this.calls = calls;
     this.scaleFactor = scaleFactor;
     this.#keeps = keeps;
-    if (keeps) registry.register(this, { calls, places: this.#places }, this);
+    if (keeps) registry.register(this, this.#held, this);
   }
 
   /** Lets go of all that is kept. */
   close() {
     this.#keeps = false;
-    for (const place of this.#places) free(this.calls, place);
-    this.#places.clear();
+    for (const panels of this.#held) panels.delete();
+    this.#held.clear();
     for (const kept of [this.#panels, this.#numbers, this.#rows]) kept.clear();
     registry.unregister(this);
   }
 
   /**
-   * @param {string} name of the function
-   * @param {import('../api/marshal.js').Request} request
-   * @returns {Float32Array}
+   * @template Result
+   * @param {(send: import('../api/marshal.js').Send<import('../wasm/model.js').MainModule>) => Result} body
+   * @returns {Result}
    */
-  send(name, request) {
-    return arrayOf(this.calls, call, name, request);
+  #result(body) {
+    return resultOf(this.calls, call, body);
   }
 
   /** @param {Uint8Array} bytes @param {Storage} storage */
-  decoded(bytes, { place, numbers, bytes: size }) {
+  decoded(bytes, { name, numbers, bytes: size }) {
     const count = (bytes.length / size) * numbers;
-    return this.send('decode', { bytes, storage: place, count });
+    return this.#result((send) => send('decode', bytes, new Choice('Storage', name), count));
+  }
+
+  /**
+   * x times weights as their file stores them.
+   *
+   * @param {Float32Array} x [rows, in]
+   * @param {number} rows
+   * @param {{ bytes: Uint8Array, storage: string, in: number, out: number, inputsFirst: boolean }} weights
+   * @param {Float32Array | null} bias
+   * @returns {Float32Array} [rows, out]
+   */
+  linear(x, rows, { storage, ...weights }, bias) {
+    const stored = { ...weights, storage: new Choice('Storage', storage) };
+    return this.#result((send) => send('linear', x, rows, stored, bias));
   }
 
   /**
@@ -165,29 +173,26 @@ export class Engine {
   /** @param {Float32Array} x @param {number} n @param {Pair} pair @param {boolean} inputsFirst */
   async #product(x, n, { weight, bias }, inputsFirst) {
     const panels = await this.#panelsOf(weight, inputsFirst);
-    const { place, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
+    const { name: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
     const [rows, cols] = weight.shape;
     const shift = bias ? await this.numbers(bias) : null;
     // kept until now: it may have been closed since
-    if (panels !== undefined && this.#places.has(panels)) {
-      return this.send('linearPanels', { panels, x, rows: n, bias: shift });
+    if (panels !== undefined && this.#held.has(panels)) {
+      return this.#result((send) => send.to(panels, 'linear', x, n, shift));
     }
-    const request = { x, rows: n, storage: place, inputsFirst };
     const rowSize = (cols / numbers) * size;
     const step = inputsFirst ? rows : Math.max(1, Math.floor(mostBytes / rowSize));
     if (step >= rows) {
       const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
-      const weights = await rowBytes(weight, 0, rows);
-      return this.send('linear', { ...request, weights, in: input, out: output, bias: shift });
+      const bytes = await rowBytes(weight, 0, rows);
+      return this.linear(x, n, { bytes, storage, in: input, out: output, inputsFirst }, shift);
     }
     const y = new Float32Array(n * rows);
     for (let first = 0; first < rows; first += step) {
       const count = Math.min(step, rows - first);
-      const weights = await rowBytes(weight, first, count);
-      const part = this.send('linear', {
-        ...{ ...request, weights, in: cols, out: count },
-        bias: shift && shift.subarray(first, first + count),
-      });
+      const bytes = await rowBytes(weight, first, count);
+      const own = shift && shift.subarray(first, first + count);
+      const part = this.linear(x, n, { bytes, storage, in: cols, out: count, inputsFirst }, own);
       for (let r = 0; r < n; ++r) {
         y.set(part.subarray(r * count, (r + 1) * count), r * rows + first);
       }
@@ -196,43 +201,54 @@ export class Engine {
   }
 
   /**
-   * The number of the panels of a matrix, which are made once.
+   * The panels of a matrix, which are made once.
    *
    * @param {StoredTensor} weight
    * @param {boolean} inputsFirst
-   * @returns {Promise<number | undefined>} undefined where nothing is kept
+   * @returns {Promise<Panels | undefined>} undefined where nothing is kept
    */
   async #panelsOf(weight, inputsFirst) {
     if (!this.#keeps || (this.#isFull && !this.#panels.has(weight))) return undefined;
     return this.#once(this.#panels, weight, async () => {
       const [rows, cols] = weight.shape;
       const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
-      let place;
+      /** @type {Panels} */
+      let panels;
       try {
-        place = resultsOf(this.calls, call, 'panels', { in: input, out: output }).panels;
+        panels = /** @type {Panels} */ (
+          this.calls(call, (send) => send('newPanels', input, output))
+        );
       } catch (error) {
         // without memory for them the rest is read for each run
         if (error instanceof RangeError) this.#isFull = true;
         else throw error;
         return undefined;
       }
-      this.#places.add(place);
-      const { place: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
+      this.#held.add(panels);
+      const { name, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
+      const storage = new Choice('Storage', name);
       // panels are of eight rows
       const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / ((cols / numbers) * size)));
       try {
         for (let first = 0; first < rows; first += step) {
           const count = Math.min(step, rows - first);
-          const weights = await rowBytes(weight, first, count);
-          if (!this.#places.has(place)) return undefined;
-          resultsOf(this.calls, call, 'fillPanels', { panels: place, weights, storage, first, count, inputsFirst }); // prettier-ignore
+          const bytes = await rowBytes(weight, first, count);
+          if (!this.#held.has(panels)) return undefined;
+          const part = {
+            bytes,
+            storage,
+            in: inputsFirst ? count : input,
+            out: inputsFirst ? output : count,
+            inputsFirst,
+          };
+          this.calls(call, (send) => send.to(panels, 'fill', part, first));
         }
       } catch (error) {
         // the next run tries again, with new ones
-        if (this.#places.delete(place)) free(this.calls, place);
+        if (this.#held.delete(panels)) panels.delete();
         throw error;
       }
-      return place;
+      return panels;
     });
   }
 
@@ -248,7 +264,8 @@ export class Engine {
     const gain = add === 0 ? stored : stored.map((value) => value + add);
     const shift = bias ? await this.numbers(bias) : null;
     const [rows, cols] = [x.length / gain.length, gain.length];
-    return this.send('normalize', { x, rows, cols, norm: Number(kind === 'rms'), epsilon, gain, shift }); // prettier-ignore
+    const norm = new Choice('Norm', kind);
+    return this.#result((send) => send('normalize', x, rows, cols, norm, epsilon, gain, shift));
   }
 
   /**
@@ -257,8 +274,8 @@ export class Engine {
    * @param {Float32Array | null} factor as many numbers, or none
    */
   activated(x, activation, factor) {
-    const place = activations.indexOf(activation);
-    return this.send('activate', { x, rows: 1, cols: x.length, activation: place, factor });
+    const chosen = new Choice('Activation', activation);
+    return this.#result((send) => send('activate', x, 1, x.length, chosen, factor));
   }
 
   /**
@@ -267,12 +284,12 @@ export class Engine {
    * @param {Turns} turns
    */
   turned(x, { n, heads, headDim }, { cosines, sines, rotaryDim, interleaved }) {
-    const positions = Float64Array.from({ length: n }, (_, i) => i);
-    return this.send('rotaryByTable', {
-      ...{ x, batch: 1, heads, rows: n, headDim, rotaryDim, headsFirst: false },
-      ...{ axes: 1, axisOfPair: null },
-      ...{ pairing: Number(!interleaved), positions, count: n, cosines, sines, tableRows: n },
-    });
+    const list = Float64Array.from({ length: n }, (_, i) => i);
+    const positions = { list, count: n, axes: 1, axisOfPair: null };
+    const pairing = new Choice('Pairing', interleaved ? 'interleaved' : 'half');
+    const shape = { batch: 1, heads, rows: n, headDim, rotaryDim, headsFirst: false, pairing };
+    const table = { cosines, sines, rows: n };
+    return this.#result((send) => send('rotaryByTable', x, shape, positions, table));
   }
 
   /**
@@ -282,17 +299,16 @@ export class Engine {
    * @returns {{ output: Float32Array, weights: Float32Array }} [n, heads · headDim], [heads, n, n]
    */
   attention({ q, k, v, n, heads, kvHeads, headDim, scale, softcap, causal, window, bias }) {
-    return /** @type {any} */ (
-      resultsOf(this.calls, call, 'attention', {
-        ...{ batch: 1, heads, kvHeads, queries: n, keys: n, past: 0, dk: headDim, dv: headDim },
-        ...{ added: 0, stacked: false, causal, keep: false, present: false, q, k, v },
-        ...{ pastKey: null, pastValue: null, biasKey: null, biasValue: null, sinks: null },
-        ...{ offset: [0], length: [n], mask: bias, scale, softcap },
-        ...{ left: window > 0 ? window - 1 : -1, right: -1 },
-        ...{ maskBatch: 0, maskHead: n * n, maskQuery: n, maskKey: 1 },
-        ...{ stages: weightsBit, cache: -1 },
-      })
-    );
+    const problem = {
+      ...{ batch: 1, heads, kvHeads, queries: n, keys: n, past: 0, dk: headDim, dv: headDim },
+      ...{ added: 0, stacked: false, causal, keep: false, present: false, q, k, v },
+      ...{ pastKey: null, pastValue: null, biasKey: null, biasValue: null, sinks: null },
+      ...{ offset: [0], length: [n], mask: bias, scale, softcap },
+      ...{ left: window > 0 ? window - 1 : -1, right: -1 },
+      ...{ maskBatch: 0, maskHead: n * n, maskQuery: n, maskKey: 1 },
+      stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
+    };
+    return this.#result((send) => send('attention', problem));
   }
 
   /**
@@ -300,10 +316,9 @@ export class Engine {
    * @returns {Float32Array} [heads, n, n]
    */
   alibi({ heads, n, symmetric, slopes }) {
-    return this.send('alibi', {
-      ...{ heads, queries: n, keys: n, start: 0, symmetric },
-      ...{ slopes: Float64Array.from(slopes), slopeCount: slopes.length },
-    });
+    const shape = { heads, queries: n, keys: n, start: 0 };
+    const list = Float64Array.from(slopes);
+    return this.#result((send) => send('alibi', shape, symmetric, list, list.length));
   }
 
   /**
@@ -311,17 +326,13 @@ export class Engine {
    * @param {Float32Array} table [buckets, heads]
    */
   t5Bias({ heads, n, buckets, maxDistance, bidirectional }, table) {
-    return this.send('t5Bias', {
-      ...{ heads, queries: n, keys: n, start: 0, buckets, maxDistance, bidirectional },
-      ...{ table, rows: buckets, cols: heads },
-    });
+    const shape = { heads, queries: n, keys: n, start: 0 };
+    const rule = { buckets, maxDistance, bidirectional };
+    return this.#result((send) => send('t5Bias', shape, rule, table, buckets, heads));
   }
 
   /** @param {number} n @param {number} clip @returns {Int32Array} [n, n] */
   shawIndex(n, clip) {
-    return /** @type {any} */ (this.send('shawIndex', { length: n, clip }));
+    return this.#result((send) => send('shawIndex', n, clip));
   }
 }
-
-/** Stages.weights in src/bindings/attention.cpp. */
-const weightsBit = 8;

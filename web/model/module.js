@@ -7,7 +7,7 @@ import { marshal } from '../api/marshal.js';
 import glue from '../wasm/model.js';
 import text from '../wasm/model-simd.js';
 
-/** @typedef {import('../api/marshal.js').Run} Calls */
+/** @typedef {import('../api/marshal.js').RunOf<import('../wasm/model.js').MainModule>} Calls */
 
 /** @returns {Promise<Calls>} */
 async function started() {

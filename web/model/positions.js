@@ -96,10 +96,8 @@ export function shawBias(engine, q, table, { n, heads, headDim, clip, scale }) {
   const index = engine.shawIndex(n, clip);
   const width = 2 * clip + 1;
   const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength);
-  const byOffset = engine.send('linear', {
-    ...{ x: q, rows: n * heads, weights: bytes, storage: 0, in: headDim, out: width },
-    ...{ inputsFirst: false, bias: null },
-  });
+  const weights = { bytes, storage: 'F32', in: headDim, out: width, inputsFirst: false };
+  const byOffset = engine.linear(q, n * heads, weights, null);
   const terms = new Float32Array(heads * n * n);
   for (let h = 0, at = 0; h < heads; ++h) {
     for (let i = 0; i < n; ++i) {

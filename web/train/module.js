@@ -7,7 +7,7 @@ import { marshal } from '../api/marshal.js';
 import glue from '../wasm/training.js';
 import text from '../wasm/training-simd.js';
 
-/** @typedef {import('../api/marshal.js').Run} Calls */
+/** @typedef {import('../api/marshal.js').RunOf<import('../wasm/training.js').MainModule>} Calls */
 
 /** @returns {Promise<Calls>} */
 async function started() {

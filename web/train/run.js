@@ -1,8 +1,8 @@
 // One training run, for the user. The arithmetic is src/training/.
 
-import { resultsOf } from '../api/marshal.js';
+import { Choice, resultOf } from '../api/marshal.js';
 import { flag, integer, options, refuse } from '../api/check.js';
-import { between, encodings, lengthFor, tasks } from './options.js';
+import { between, lengthFor } from './options.js';
 import { config, safetensors, tokenizer } from './files.js';
 import { tokenNames, tokenNumbers } from './tokens.js';
 
@@ -36,70 +36,70 @@ import { tokenNames, tokenNumbers } from './tokens.js';
  *   gain: Float32Array, rotation: Float32Array }} ClosedForm
  */
 
-/** @param {Settings} settings @param {ArrayLike<number>} text its tokens */
-const requestOf = (settings, text) => ({
-  ...settings,
-  task: tasks.indexOf(settings.task),
-  encoding: encodings.indexOf(settings.encoding),
-  slopesFromOne: settings.slopes === 'one',
-  text: Int32Array.from(text),
-  textLength: text.length,
-});
+/** @typedef {import('../wasm/training.js').Run} Handle */
+/** @typedef {import('../wasm/training.js').Settings} ModuleSettings */
 
-/**
- * @param {string} list a line for each tensor: its name, rows and columns; no rows for a vector
- * @param {Float32Array} values of all, one after the other
- * @returns {Record<string, Tensor>}
- */
-function tensorsOf(list, values) {
-  let from = 0;
-  const lines = list.trim().split('\n');
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [name, rows, cols] = line.split(' ');
-      const shape = rows === '0' ? [Number(cols)] : [Number(rows), Number(cols)];
-      const end = from + shape.reduce((a, b) => a * b);
-      const data = values.slice(from, end);
-      from = end;
-      return [name, { shape, data }];
-    }),
-  );
-}
+/** @param {Settings} s @returns {import('../api/marshal.js').Given<ModuleSettings>} */
+const settingsOf = (s) => ({
+  task: new Choice('Task', s.task),
+  encoding: new Choice('Encoding', s.encoding),
+  layers: s.layers,
+  heads: s.heads,
+  dim: s.dim,
+  length: s.length,
+  vocabulary: s.vocabulary,
+  batch: s.batch,
+  offset: s.offset,
+  randomStart: s.randomStart,
+  causal: s.causal,
+  mlp: s.mlp,
+  normalization: s.normalization,
+  slopesFromOne: s.slopes === 'one',
+  embeddingStd: s.embeddingStd,
+  base: s.base,
+  learningRate: s.learningRate,
+  warmup: s.warmup,
+  weightDecay: s.weightDecay,
+  clip: s.clip,
+  seed: s.seed,
+});
 
 /**
  * @param {import('./module.js').Calls} calls
  * @param {Settings} settings
- * @param {FinalizationRegistry<number>} registry of runs that nobody has closed
+ * @param {FinalizationRegistry<Handle>} registry of runs that nobody has closed
  */
 export function makeRun(calls, settings, registry) {
   const names = tokenNames(settings);
   const places = new Map(names.map((name, k) => [name, k]));
   const letters = Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
-  const started = resultsOf(
-    calls,
-    'trainer',
-    'start',
-    /** @type {any} */ (requestOf(settings, letters)),
+  const held = /** @type {Handle} */ (
+    calls('trainer', (send) => send('newRun', settingsOf(settings), letters, letters.length))
   );
-  /** @type {number | undefined} nothing when it is closed */
-  let number = started.run;
+  let isClosed = false;
   let steps = 0;
 
   /**
+   * @template {Exclude<keyof Handle, 'delete'>} Name
    * @param {string} call
-   * @param {string} name of the function
-   * @param {import('../api/marshal.js').Request} [request]
+   * @param {Name} name of the method
+   * @param {import('../api/marshal.js').Arguments<Handle[Name]>} given
+   * @returns {ReturnType<Handle[Name]>}
    */
-  const send = (call, name, request = {}) => {
-    if (number === undefined) throw new Error(`${call}: the run is closed`);
-    return resultsOf(calls, call, name, { run: number, ...request });
+  const ask = (call, name, ...given) => {
+    if (isClosed) throw new Error(`${call}: the run is closed`);
+    return resultOf(calls, call, (send) => send.to(held, name, ...given));
   };
   const { layers, heads, vocabulary } = settings;
   const lengths = { ...settings, letters: letters.length };
-  const tensors = (/** @type {string} */ call) => {
-    const { list, values } = send(call, 'parameters');
-    return tensorsOf(list, values);
-  };
+  /** @param {string} call @returns {Record<string, Tensor>} */
+  const tensors = (call) =>
+    Object.fromEntries(
+      Array.from({ length: ask(call, 'parameterCount') }, (_, place) => {
+        const { name, rows, cols, values } = ask(call, 'parameter', place);
+        return [name, { shape: rows === 0 ? [cols] : [rows, cols], data: values }];
+      }),
+    );
 
   const run = {
     /** The options of the run, with all defaults. */
@@ -120,7 +120,7 @@ export function makeRun(calls, settings, registry) {
      */
     step(count = 1) {
       integer('step', 'count', count);
-      const { step, loss, accuracy, gradientNorm } = send('step', 'advance', { steps: count });
+      const { step, loss, accuracy, gradientNorm } = ask('step', 'advance', count);
       steps = step;
       return { step, loss, accuracy, gradientNorm };
     },
@@ -143,9 +143,7 @@ export function makeRun(calls, settings, registry) {
       lengthFor(call, length, lengths);
       between(call, 'samples', samples, 1, 1_000_000);
       if (last !== undefined) between(call, 'last', last, 1, length);
-      return /** @type {Evaluation} */ (
-        send(call, 'evaluate', { length, samples, last: last ?? 0 })
-      );
+      return ask(call, 'evaluate', length, samples, last ?? 0);
     },
 
     /**
@@ -161,7 +159,7 @@ export function makeRun(calls, settings, registry) {
       between(call, 'start', start, 0, 1_000_000);
       const list = tokenNumbers(call, tokens, names, settings.task);
       const n = list.length;
-      const { weights, logits } = send(call, 'read', { tokens: list, count: n, start });
+      const { weights, logits } = ask(call, 'read', list, n, start);
       return {
         weights: { shape: [layers, heads, n, n], data: weights },
         logits: { shape: [n, vocabulary], data: logits },
@@ -179,8 +177,8 @@ export function makeRun(calls, settings, registry) {
       const { count = 1, length = settings.length } = options(call, given, 'count length');
       between(call, 'count', count, 1, 10_000);
       lengthFor(call, length, lengths);
-      const { tokens, targets } = send(call, 'examples', { count, length });
-      const rows = (/** @type {Float32Array} */ all) =>
+      const { tokens, targets } = ask(call, 'examples', count, length);
+      const rows = (/** @type {Int32Array} */ all) =>
         Array.from({ length: count }, (_, k) =>
           Array.from(all.subarray(k * length, (k + 1) * length)),
         );
@@ -194,7 +192,7 @@ export function makeRun(calls, settings, registry) {
     heads() {
       return /** @type {HeadScores} */ (
         Object.fromEntries(
-          Object.entries(send('heads', 'scores')).map(([name, data]) => [
+          Object.entries(ask('heads', 'scores')).map(([name, data]) => [
             name,
             { shape: [layers, heads], data },
           ]),
@@ -216,7 +214,7 @@ export function makeRun(calls, settings, registry) {
       const { encoding } = settings;
       if (encoding !== 'sinusoidal')
         refuse(call, 'encoding', "'sinusoidal' for a closed form", encoding);
-      const { trained, exact, ...rest } = send(call, 'closedForm', { head });
+      const { trained, exact, ...rest } = ask(call, 'closedForm', head);
       const shape = [settings.length, settings.length];
       return /** @type {any} */ ({
         trained: { shape, data: trained },
@@ -235,7 +233,7 @@ export function makeRun(calls, settings, registry) {
     ablate(layer, head, off = true) {
       between('ablate', 'layer', layer, 0, layers - 1);
       between('ablate', 'head', head, 0, heads - 1);
-      send('ablate', 'ablate', { layer, head, off: flag('ablate', 'off', off) });
+      ask('ablate', 'ablate', layer, head, flag('ablate', 'off', off));
     },
 
     /** @returns {Record<string, Tensor>} copies of all trained numbers by name; a product is x·W + b */
@@ -248,8 +246,7 @@ export function makeRun(calls, settings, registry) {
      * @returns {Record<string, number>} 'embedding', 'layers.0', …, 'output'
      */
     gradientNorms() {
-      /** @type {{ norms: Float32Array }} */
-      const { norms } = /** @type {any} */ (send('gradientNorms', 'gradientNorms'));
+      const norms = ask('gradientNorms', 'gradientNorms');
       const parts = [
         'embedding',
         ...Array.from({ length: layers }, (_, l) => `layers.${l}`),
@@ -273,12 +270,12 @@ export function makeRun(calls, settings, registry) {
 
     /** Frees the model; what is called afterwards throws. */
     close() {
-      if (number === undefined) return;
-      send('close', 'close');
-      number = undefined;
+      if (isClosed) return;
+      isClosed = true;
+      held.delete();
       registry.unregister(run);
     },
   };
-  registry.register(run, started.run, run);
+  registry.register(run, held, run);
   return run;
 }

@@ -9,7 +9,6 @@
 // The same options and seed give the same bytes in every engine. A step takes milliseconds, in place:
 // run it in a worker where a page must stay fluent.
 
-import { resultsOf } from '../api/marshal.js';
 import { checked } from './options.js';
 import { makeRun } from './run.js';
 import { module } from './module.js';
@@ -23,7 +22,7 @@ import { module } from './module.js';
 /** @typedef {import('./run.js').ClosedForm} ClosedForm */
 /** @typedef {ReturnType<typeof makeRun>} TrainingRun */
 
-/** @type {FinalizationRegistry<number> | undefined} */
+/** @type {FinalizationRegistry<import('../wasm/training.js').Run> | undefined} */
 let registry;
 
 /**
@@ -41,6 +40,6 @@ let registry;
 export async function trainer(given) {
   const settings = checked('trainer', given);
   const calls = await module();
-  registry ??= new FinalizationRegistry((run) => resultsOf(calls, 'close', 'close', { run }));
+  registry ??= new FinalizationRegistry((held) => held.delete());
   return makeRun(calls, settings, registry);
 }

@@ -1,7 +1,7 @@
 // Attention, and the four terms of a score. The arithmetic is src/attention/attention.cpp and
 // src/attention/decompose.cpp.
 
-import { resultsOf } from '../marshal.js';
+import { resultOf } from '../marshal.js';
 import { options, refuse, single } from '../check.js';
 import { compute } from './compute.js';
 import { attentionNames, settingsOf } from './problem.js';
@@ -130,17 +130,14 @@ export const attentions = (run) => ({
         refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
       }
     }
-    const terms = resultsOf(run, call, 'decompose', {
-      content: content.data,
-      position: position.data,
-      rows: n,
-      wq: wq.data,
-      wk: wk.data,
-      width,
-      size,
-      scale,
-    });
-    for (const name of Object.keys(terms)) terms[name] = { shape: [n, n], data: terms[name] };
-    return /** @type {any} */ (terms);
+    const layer = { wq: wq.data, wk: wk.data, width, size, scale };
+    const terms = resultOf(run, call, (send) =>
+      send('decompose', content.data, position.data, n, layer),
+    );
+    return /** @type {any} */ (
+      Object.fromEntries(
+        Object.entries(terms).map(([name, values]) => [name, { shape: [n, n], data: values }]),
+      )
+    );
   },
 });

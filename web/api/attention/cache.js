@@ -1,7 +1,7 @@
 // Keys and values that stay in WebAssembly memory from call to call, for decoding token by token.
 // The arithmetic is src/attention/attention.cpp, the memory src/attention/packed.cpp.
 
-import { resultsOf } from '../marshal.js';
+import { resultOf } from '../marshal.js';
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from '../check.js';
 import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
@@ -22,12 +22,12 @@ import { divide } from './sizes.js';
  * @property {number} [dv] columns of a value head, default `dk`
  */
 
+/** @typedef {import('../../wasm/phasor.js').Cache} Handle */
+
 /** @param {import('../marshal.js').Run} run */
 export function caches(run) {
-  /** @param {number} id */
-  const free = (id) => resultsOf(run, 'cache', 'freeCache', { cache: id });
   // nobody has to free a cache: it goes with the object that stood for it
-  const registry = new FinalizationRegistry(free);
+  const registry = new FinalizationRegistry((/** @type {Handle} */ held) => held.delete());
 
   return {
     /**
@@ -60,8 +60,9 @@ export function caches(run) {
       }
       divide('cache', 'kvHeads', kvHeads, 'heads', heads);
       integer('cache', 'batch·kvHeads', batch * kvHeads);
-      /** @type {number} */
-      const id = resultsOf(run, 'cache', 'cache', { heads: batch * kvHeads, dk, dv }).cache;
+      const held = /** @type {Handle} */ (
+        run('cache', (send) => send('newCache', batch * kvHeads, dk, dv))
+      );
       let length = 0;
 
       const cache = {
@@ -104,7 +105,8 @@ export function caches(run) {
           const shapes = shapesOf(problem);
           const names = namesOf(problem);
           const into = intoOf(call, past.into, shapes, names);
-          const results = resultsOf(run, call, 'attention', attentionRequest(problem, id), into);
+          const request = attentionRequest(problem);
+          const results = resultOf(run, call, (send) => send.to(held, 'attention', request), into);
           length += problem.keys;
           return /** @type {any} */ (named(results, shapes, names, into));
         },
@@ -119,7 +121,7 @@ export function caches(run) {
           integer('cache.truncate', 'size', size, 0);
           if (size > length)
             refuse('cache.truncate', 'size', `at most the length, ${length}`, size);
-          resultsOf(run, 'cache.truncate', 'truncateCache', { cache: id, size });
+          run('cache.truncate', (send) => send.to(held, 'truncate', size));
           length = size;
         },
 
@@ -128,7 +130,7 @@ export function caches(run) {
           cache.truncate(0);
         },
       };
-      registry.register(cache, id);
+      registry.register(cache, held);
       return cache;
     },
   };

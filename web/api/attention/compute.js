@@ -1,6 +1,6 @@
 // A checked problem → WebAssembly → tensors of the right shapes.
 
-import { allocated as fresh, resultsOf } from '../marshal.js';
+import { allocated as fresh, resultOf } from '../marshal.js';
 import { kindOf } from '../check.js';
 import { apart, intact, intoOf } from './into.js';
 import { gather, place, split } from './parts.js';
@@ -12,15 +12,13 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Problem} Problem */
 
 /**
- * The fields of AttentionRequest in src/bindings/attention.cpp. Without q, k and v (multi-head
- * attention computes its own) they are null. Field by field, as a spread takes four times as long and
- * decoding builds one a token.
+ * The problem as the module takes it. Without q, k and v (multi-head attention computes its own) they are null.
+ * Field by field, as a spread takes four times as long and decoding builds one a token.
  *
  * @param {Settings & Partial<Problem>} s
- * @param {number} [cache] its number
- * @returns {import('../marshal.js').Request}
+ * @returns {import('../marshal.js').Given<import('../../wasm/phasor.js').AttentionProblem>}
  */
-export function attentionRequest(s, cache = -1) {
+export function attentionRequest(s) {
   const { mask } = s;
   // multiHead has none: it projects them
   const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
@@ -59,7 +57,6 @@ export function attentionRequest(s, cache = -1) {
     maskQuery,
     maskKey,
     stages: s.stages,
-    cache,
   };
 }
 
@@ -91,7 +88,7 @@ export function shapesOf(settings) {
 /**
  * Results with their shapes; C++ gives none without entries.
  *
- * @param {Record<string, Float32Array>} arrays
+ * @param {Partial<Record<string, Float32Array>>} arrays
  * @param {Record<string, number[]>} shapes
  * @param {readonly string[]} names
  * @param {Record<string, Float32Array>} into
@@ -117,7 +114,7 @@ export function named(arrays, shapes, names, into) {
  */
 export const namesOf = (s) => [
   'output',
-  ...stageNames.filter((_, at) => s.stages & (1 << at)),
+  ...stageNames.filter((name) => s.stages[name]),
   ...(s.pastKey === null ? [] : ['presentKey', 'presentValue']),
 ];
 
@@ -163,7 +160,8 @@ export function compute(run, call, problem, given) {
     4 * names.reduce((sum, name) => sum + size(shapes[name]), 0) +
     4 * (problem.q.length + problem.k.length + problem.v.length);
   if (bytes <= wholeBytes) {
-    const arrays = resultsOf(run, call, 'attention', attentionRequest(problem), into);
+    const request = attentionRequest(problem);
+    const arrays = resultOf(run, call, (send) => send('attention', request), into);
     return named(arrays, shapes, names, into);
   }
   intact(call, problem);
@@ -172,8 +170,8 @@ export function compute(run, call, problem, given) {
   for (const part of split(own, wholeBytes)) {
     run(call, (send) => {
       const views = send('attention', attentionRequest(gather(own, part)));
-      for (const name of Object.keys(views)) {
-        place(own, part, name, views[name], results[name].data);
+      for (const [name, view] of Object.entries(views)) {
+        if (view !== undefined) place(own, part, name, view, results[name].data);
       }
     });
   }

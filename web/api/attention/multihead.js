@@ -1,6 +1,6 @@
 // Attention with its projections. The arithmetic is src/attention/multihead.cpp.
 
-import { copies } from '../marshal.js';
+import { resultOf } from '../marshal.js';
 import { integer, options, refuse, show } from '../check.js';
 import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
@@ -181,16 +181,17 @@ export const multiHeads = (run) => ({
         shapes.output = [...rows.shape.slice(0, -1), projections.outputWidth];
         const names = ['heads', ...namesOf(settings)];
         const into = intoOf(call, all.into, shapes, names);
-        const results = run(call, (send, put) => {
-          const at = put(rows.data);
-          const from = source === rows ? at : put(source.data);
-          const request = { ...projections, x: at, context: from };
-          return copies(
-            call,
-            send('multiHead', { ...attentionRequest(settings), ...request }),
-            into,
-          );
-        });
+        const request = attentionRequest(settings);
+        const results = resultOf(
+          run,
+          call,
+          (send, put) => {
+            const at = put(rows.data);
+            const from = source === rows ? at : put(source.data);
+            return send('multiHead', at, from, projections, request);
+          },
+          into,
+        );
         return /** @type {any} */ (named(results, shapes, names, into));
       },
     };

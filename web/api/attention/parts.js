@@ -26,7 +26,7 @@ const block = 64;
  */
 export function split(problem, bytes, least = 1) {
   const { batch, heads, kvHeads, queries, cached, past, keys, added, dk, dv, stages } = problem;
-  const squares = stageNames.slice(0, 4).filter((_, at) => stages & (1 << at)).length;
+  const squares = stageNames.slice(0, 4).filter((name) => stages[name]).length;
   const rowBytes = 4 * (heads / kvHeads) * (dk + dv + squares * (cached + past + keys + added));
   const wanted = Math.max(Math.ceil((rowBytes * queries) / bytes), least / (batch * kvHeads));
   // a piece of less than a block would take the way of few queries, with other rounding

@@ -10,7 +10,7 @@ import { numberList, tensor } from '../tensor.js';
 /** @typedef {import('./mask.js').MaskLike} MaskLike */
 /** @typedef {import('./sizes.js').Sizes} Sizes */
 
-/** Stages in the order of computation; the bit of each is its place. */
+/** Stages in the order of computation. */
 export const stageNames = /** @type {const} */ ([
   'scores',
   'capped',
@@ -100,7 +100,7 @@ export const attentionNames = `heads kvHeads ${projectedNames}`;
  *   causal: boolean, left: number, right: number, offset: number[], length: number[],
  *   pastKey: Float32Array | null, pastValue: Float32Array | null, added: number,
  *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
- *   mask: import('./mask.js').Mask | null, stages: number }} Settings
+ *   mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
  */
 
 /** @typedef {Settings & { q: Float32Array, k: Float32Array, v: Float32Array }} Problem */
@@ -236,20 +236,20 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     offset,
     length,
     mask: broadcastMask(call, given.mask, [batch, heads, queries, total]),
-    stages: stageBits(call, stages),
+    stages: stagesOf(call, stages),
   };
 }
 
 /**
  * @param {string} call
  * @param {unknown} wanted
+ * @returns {Record<Stage, boolean>}
  */
-function stageBits(call, wanted) {
+function stagesOf(call, wanted) {
   if (!isArray(wanted)) {
     return refuse(call, 'return', 'an array of stage names', wanted, TypeError);
   }
-  let bits = 0;
-  for (const stage of wanted)
-    bits |= 1 << stageNames.indexOf(oneOf(call, 'return', stage, stageNames));
-  return bits;
+  const stages = { scores: false, capped: false, masked: false, weights: false, logSumExp: false };
+  for (const stage of wanted) stages[oneOf(call, 'return', stage, stageNames)] = true;
+  return stages;
 }

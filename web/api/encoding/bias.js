@@ -1,7 +1,7 @@
 // Positions → terms added to attention scores, for the `mask` option of `attention`. The arithmetic
 // is src/encoding/bias.cpp.
 
-import { arrayOf } from '../marshal.js';
+import { resultOf } from '../marshal.js';
 import { flag, integer, options, refuse, single } from '../check.js';
 import { learnedTable } from './encoding.js';
 import { copied, numberList, tensor } from '../tensor.js';
@@ -33,18 +33,6 @@ function shapeOf(call, { heads, queries, keys, start = 0 }) {
   // the position of the last query is a 32-bit integer too
   integer(call, 'start + queries', integer(call, 'start', start, 0) + queries);
   return { heads, queries, keys, start };
-}
-
-/**
- * @param {import('../marshal.js').Run} run
- * @param {string} call
- * @param {string} name of the function
- * @param {import('../marshal.js').Request & { heads: number, queries: number, keys: number }} request
- * @returns {Tensor}
- */
-function termsOf(run, call, name, request) {
-  const { heads, queries, keys } = request;
-  return { shape: [heads, queries, keys], data: arrayOf(run, call, name, request) };
 }
 
 /** @param {import('../marshal.js').Run} run */
@@ -82,8 +70,10 @@ export const biases = (run) => ({
     }
     own?.forEach((slope, head) => single(call, `slopes[${head}]`, slope));
     const signless = flag(call, 'symmetric', symmetric);
-    const request = { ...sizes, symmetric: signless, slopes: own, slopeCount: own?.length ?? 0 };
-    return termsOf(run, call, 'alibi', request);
+    const data = resultOf(run, call, (send) =>
+      send('alibi', sizes, signless, own, own?.length ?? 0),
+    );
+    return { shape: [sizes.heads, sizes.queries, sizes.keys], data };
   },
 
   /**
@@ -113,20 +103,15 @@ export const biases = (run) => ({
       ...shape
     } = options(call, given, `${shapeNames} buckets maxDistance bidirectional table`);
     const sizes = shapeOf(call, shape);
-    const count = integer(call, 'buckets', buckets);
-    const furthest = integer(call, 'maxDistance', maxDistance);
-    const both = flag(call, 'bidirectional', bidirectional);
+    const rule = {
+      buckets: integer(call, 'buckets', buckets),
+      maxDistance: integer(call, 'maxDistance', maxDistance),
+      bidirectional: flag(call, 'bidirectional', bidirectional),
+    };
     const terms = tensor(call, 'table', table, [2]);
     const [rows, cols] = terms.shape;
-    return termsOf(run, call, 't5Bias', {
-      ...sizes,
-      buckets: count,
-      maxDistance: furthest,
-      bidirectional: both,
-      table: terms.data,
-      rows,
-      cols,
-    });
+    const data = resultOf(run, call, (send) => send('t5Bias', sizes, rule, terms.data, rows, cols));
+    return { shape: [sizes.heads, sizes.queries, sizes.keys], data };
   },
 
   /**
@@ -164,7 +149,7 @@ export const biases = (run) => ({
     }
     const own =
       table === undefined ? keys : { shape: [...keys.shape], data: copied(call, keys.data) };
-    const data = arrayOf(run, call, 'shawIndex', { length, clip });
+    const data = resultOf(run, call, (send) => send('shawIndex', length, clip));
     return { table: own, index: { shape: [length, length], data } };
   },
 });

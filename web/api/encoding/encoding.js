@@ -1,6 +1,6 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding/encoding.cpp and exact.cpp.
 
-import { arrayOf, inParts } from '../marshal.js';
+import { Choice, inParts, resultOf } from '../marshal.js';
 import {
   finite,
   integer,
@@ -58,44 +58,45 @@ const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
 const spacings = /** @type {const} */ (['paper', 't2t']);
 
 /**
- * What src/bindings/options.h takes: layout, odd and spacing in one number.
+ * The columns of a table as the module takes them: what every option is by default depends on others.
  *
  * @param {string} call
- * @param {{ dim: number, layout?: string, odd?: string, spacing?: string }} given
+ * @param {{ dim: number, base?: number, layout?: string, odd?: string, spacing?: string }} given
  */
-export function formOf(call, given) {
-  const { dim, layout = 'interleaved' } = given;
+function columnsOf(call, given) {
+  const { layout = 'interleaved', base: asked = 10000 } = given;
+  const dim = integer(call, 'dim', given.dim);
+  const base = positive(call, 'base', asked);
   // Tensor2Tensor and fairseq add a column of zeros to their own spacing
   const { spacing = given.odd === 'zero' && dim % 2 === 1 ? 't2t' : 'paper' } = given;
   const spaced = oneOf(call, 'spacing', spacing, spacings);
   const { odd = spaced === 't2t' ? 'zero' : 'lone-sine' } = given;
-  const place = odds.indexOf(oneOf(call, 'odd', odd, odds));
-  if (spaced === 't2t' && place === 0) {
+  const ended = oneOf(call, 'odd', odd, odds);
+  if (spaced === 't2t' && ended === 'lone-sine') {
     refuse(call, 'odd', "'zero', 'pad' or 'reject' where spacing is 't2t'", odd);
   }
-  const placed = layouts.indexOf(oneOf(call, 'layout', layout, layouts));
-  return placed + 2 * place + 8 * spacings.indexOf(spaced);
+  return {
+    dim,
+    base,
+    layout: new Choice('Layout', oneOf(call, 'layout', layout, layouts)),
+    odd: new Choice('Odd', ended === 'lone-sine' ? 'loneSine' : ended),
+    spacing: new Choice('Spacing', spaced),
+  };
 }
 
 /**
  * @param {string} call
  * @param {{ dim: number, base?: number, spacing?: string }} given
  */
-export function spectrumArguments(call, { dim, base = 10000, spacing }) {
-  return {
-    dim: integer(call, 'dim', dim),
-    base: positive(call, 'base', base),
-    form: formOf(call, { dim, spacing, layout: undefined, odd: undefined }),
-  };
-}
+export const spectrumArguments = (call, { dim, base, spacing }) =>
+  columnsOf(call, { dim, base, spacing, layout: undefined, odd: undefined });
 
 /**
  * @param {string} call
  * @param {SinusoidalOptions} given
  */
 export const sinusoidalArguments = (call, given) => ({
-  ...spectrumArguments(call, given),
-  form: formOf(call, given),
+  columns: columnsOf(call, given),
   positions: positionList(call, given),
 });
 
@@ -105,11 +106,10 @@ export const sinusoidalArguments = (call, given) => ({
  * @param {ReturnType<typeof sinusoidalArguments>} checked
  * @param {Float32Array} [into]
  */
-export function sinusoidalTable(run, call, { dim, base, form, positions }, into) {
-  const { list, start, count } = positions;
-  return inParts(run, call, [count, dim], into, (send, put) => {
-    const request = { positions: put(list), start, count, dim, base, form };
-    return (from) => /** @type {any} */ (send('sinusoidal', { ...request, from }));
+export function sinusoidalTable(run, call, { columns, positions }, into) {
+  return inParts(run, call, [positions.count, columns.dim], into, (send, put) => {
+    const where = { ...positions, list: put(positions.list) };
+    return (from) => send('sinusoidal', where, columns, from);
   });
 }
 
@@ -143,7 +143,8 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   integer(call, 'dim', dim);
   finite(call, 'std', std);
   if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
-  return { shape: [length, dim], data: arrayOf(run, call, 'learned', { length, dim, seed, std }) };
+  const data = resultOf(run, call, (send) => send('learned', length, dim, seed, std));
+  return { shape: [length, dim], data };
 }
 
 /**
@@ -162,11 +163,11 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @param {import('../marshal.js').Run} run
  * @param {string} call
  * @param {ColumnOptions} given
- * @param {number} format a place in `formats`, -1 for exact values
- * @param {number} [formula] a place in `formulas`
+ * @param {(typeof formats)[number] | null} format null for exact values
+ * @param {(typeof formulas)[number]} [formula]
  * @returns {any}
  */
-function columnOf(run, call, given, format, formula = 0) {
+function columnOf(run, call, given, format, formula = 'exp') {
   const { position, positions, column } = given;
   if (positions !== undefined) notBoth(call, { position });
   const list =
@@ -177,8 +178,14 @@ function columnOf(run, call, given, format, formula = 0) {
   const { dim } = spectrum;
   integer(call, 'column', column, 0);
   if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
-  const request = { positions: list, count: list.length, ...spectrum, format, formula, column };
-  const values = arrayOf(run, call, 'column', request);
+  const values = resultOf(run, call, (send) => {
+    if (format === null) return send('exactColumn', list, list.length, spectrum, column);
+    const program = /** @type {const} */ ([
+      new Choice('Format', format),
+      new Choice('Formula', formula),
+    ]);
+    return send('formulaColumn', list, list.length, spectrum, column, ...program);
+  });
   return positions === undefined ? values[0] : values;
 }
 
@@ -211,7 +218,7 @@ export const encodings = (run) => ({
     const call = 'sinusoidal';
     const all = options(call, given, tableNames);
     const checked = sinusoidalArguments(call, all);
-    const into = checkInto(call, all.into, checked.positions.count * checked.dim);
+    const into = checkInto(call, all.into, checked.positions.count * checked.columns.dim);
     return sinusoidalTable(run, call, checked, into);
   },
 
@@ -244,14 +251,14 @@ export const encodings = (run) => ({
     const { start = 0 } = all;
     const rows = integer(call, 'rows', all.rows, 0);
     const cols = integer(call, 'cols', all.cols, 0);
-    const { dim, base } = spectrumArguments(call, all);
-    const { layout, spacing } = all;
-    const form = formOf(call, { dim, layout, spacing, odd: undefined });
+    const { dim, base, layout, spacing } = all;
+    const columns = columnsOf(call, { dim, base, layout, spacing, odd: undefined });
     const [down, across] = isArray(start)
       ? pair(call, 'start', start, 'a number or a pair [row, column]')
       : [start, finite(call, 'start', start)];
-    const request = { rows, cols, firstRow: down, firstCol: across, dim, base, form };
-    return { shape: [rows, cols, dim], data: arrayOf(run, call, 'sinusoidal2d', request) };
+    const grid = { rows, cols, firstRow: down, firstCol: across };
+    const data = resultOf(run, call, (send) => send('sinusoidal2d', grid, columns));
+    return { shape: [rows, cols, dim], data };
   },
 
   /**
@@ -265,7 +272,7 @@ export const encodings = (run) => ({
   counting(given) {
     const call = 'counting';
     const length = countOf(call, options(call, given, 'length'));
-    return { shape: [length, 1], data: arrayOf(run, call, 'counting', { length }) };
+    return { shape: [length, 1], data: resultOf(run, call, (send) => send('counting', length)) };
   },
 
   /**
@@ -279,7 +286,7 @@ export const encodings = (run) => ({
   normalized(given) {
     const call = 'normalized';
     const length = countOf(call, options(call, given, 'length'));
-    return { shape: [length, 1], data: arrayOf(run, call, 'normalized', { length }) };
+    return { shape: [length, 1], data: resultOf(run, call, (send) => send('normalized', length)) };
   },
 
   /**
@@ -303,7 +310,8 @@ export const encodings = (run) => ({
     const needed = Math.max(1, start + length - 1).toString(2).length;
     const { bits = needed } = all;
     integer(call, 'bits', bits);
-    return { shape: [length, bits], data: arrayOf(run, call, 'binary', { start, length, bits }) };
+    const data = resultOf(run, call, (send) => send('binary', start, length, bits));
+    return { shape: [length, bits], data };
   },
 
   /**
@@ -320,9 +328,9 @@ export const encodings = (run) => ({
     const { divisors, ...where } = options(call, given, `${positionNames} divisors`);
     const all = numberList(call, 'divisors', divisors);
     all.forEach((divisor, k) => positive(call, `divisors[${k}]`, divisor));
-    const { list, start, count } = positionList(call, where);
-    const request = { positions: list, start, count, divisors: all, pairs: all.length };
-    return { shape: [count, 2 * all.length], data: arrayOf(run, call, 'waves', request) };
+    const positions = positionList(call, where);
+    const data = resultOf(run, call, (send) => send('waves', positions, all, all.length));
+    return { shape: [positions.count, 2 * all.length], data };
   },
 
   /**
@@ -359,7 +367,7 @@ export const encodings = (run) => ({
    */
   exactSinusoidal(given) {
     const call = 'exactSinusoidal';
-    return columnOf(run, call, options(call, given, columnNames), -1);
+    return columnOf(run, call, options(call, given, columnNames), null);
   },
 
   /**
@@ -386,6 +394,6 @@ export const encodings = (run) => ({
     const all = options(call, given, `${columnNames} format formula`);
     const format = oneOf(call, 'format', all.format, formats);
     const formula = oneOf(call, 'formula', all.formula ?? 'exp', formulas);
-    return columnOf(run, call, all, formats.indexOf(format), formulas.indexOf(formula));
+    return columnOf(run, call, all, format, formula);
   },
 });

@@ -1,7 +1,7 @@
 // Positions → queries and keys, turned by their positions. The arithmetic is src/encoding/rotary.cpp and
 // scaling.cpp.
 
-import { arrayOf, doubles } from '../marshal.js';
+import { Choice, doubles, resultOf } from '../marshal.js';
 import { integer, oneOf, options, positive, refuse } from '../check.js';
 import { divide } from '../attention/sizes.js';
 import { tensor } from '../tensor.js';
@@ -168,35 +168,35 @@ export const rotaries = (run) => ({
       refuse(call, 'rotaryDim', even, rotaryDim);
     }
     const pairs = rotaryDim / 2;
-    const paired = pairings.indexOf(oneOf(call, 'pairing', pairing, pairings));
-    /** @type {(places: Float64Array, axes?: number) => import('../marshal.js').Request} */
-    const requestOf = (places, axes = 1) => ({
+    const turned = {
       ...sizes,
-      x: values.data,
       rotaryDim,
       headsFirst: shape.length > 3,
-      pairing: paired,
-      positions: places,
-      count: places.length / axes,
-      axes,
-      axisOfPair: null,
-    });
+      pairing: new Choice('Pairing', oneOf(call, 'pairing', pairing, pairings)),
+    };
     if (cos !== undefined || sin !== undefined) {
       const { cosines, sines, count, places } = tablesOf(settings, sizes, pairs);
-      const tables = { cosines: cosines.data, sines: sines.data, tableRows: count };
-      const request = { ...requestOf(places), ...tables };
-      return { shape: [...shape], data: arrayOf(run, call, 'rotaryByTable', request) };
+      const table = { cosines: cosines.data, sines: sines.data, rows: count };
+      const positions = { list: places, count: places.length, axes: 1, axisOfPair: null };
+      const data = resultOf(run, call, (send) =>
+        send('rotaryByTable', values.data, turned, positions, table),
+      );
+      return { shape: [...shape], data };
     }
     positive(call, 'base', base);
     const axisOfPair = sectionsOf(call, scaling, pairs);
     const { places, axes } = positionsOf(call, settings, sizes, axisOfPair !== undefined);
-    const request = {
-      ...requestOf(places, axes),
+    const positions = {
+      list: places,
+      count: places.length / axes,
+      axes,
       // on one axis all pairs turn alike
       axisOfPair: axes > 1 && axisOfPair ? Float64Array.from(axisOfPair) : null,
-      base,
-      ...scalingOf(call, scaling, pairs),
     };
-    return { shape: [...shape], data: arrayOf(run, call, 'rotary', request) };
+    const scaled = { base, ...scalingOf(call, scaling, pairs) };
+    const data = resultOf(run, call, (send) =>
+      send('rotary', values.data, turned, positions, scaled),
+    );
+    return { shape: [...shape], data };
   },
 });

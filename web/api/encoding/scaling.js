@@ -11,6 +11,7 @@ import {
   properties,
   refuse,
 } from '../check.js';
+import { Choice } from '../marshal.js';
 import { numberList } from '../tensor.js';
 
 const types = /** @type {const} */ ([
@@ -119,7 +120,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  * @param {string} call
  * @param {RopeScaling | null | undefined} given
  * @param {number} pairs
- * @returns what src/bindings/rotary.cpp reads; `type` is its place among `types`
+ * @returns what the module takes beside the base
  */
 export function scalingOf(call, given, pairs) {
   if (given === undefined || given === null)
@@ -182,7 +183,7 @@ export function scalingOf(call, given, pairs) {
   };
   const byFormula = !(yarn || type === 'longrope') || (given.attention_factor ?? null) === null;
   return {
-    type: types.indexOf(type),
+    scaling: new Choice('Scaling', type === 'default' ? 'none' : type),
     factor: above0('factor', factor),
     length,
     attentionFactor: byFormula ? 0 : above0('attention_factor', given.attention_factor),

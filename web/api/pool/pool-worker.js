@@ -26,7 +26,9 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
   try {
     run(call, (send) => {
       const views = send('attention', attentionRequest(problem));
-      for (const name of Object.keys(views)) results[name].set(views[name]);
+      for (const [name, view] of Object.entries(views)) {
+        if (view !== undefined) results[name].set(view);
+      }
     });
     // the inputs go back too: fresh memory costs more than the copy into it
     const inputs = inputNames.map((name) => problem[name]).filter((array) => array !== null);

@@ -5,8 +5,7 @@ import { fail } from './source.js';
 
 /**
  * @typedef {object} Storage
- * @property {string} name
- * @property {number} place in the list of src/model/storage.h
+ * @property {string} name that of the module's enumeration, too
  * @property {number} numbers in a block
  * @property {number} bytes of a block
  */
@@ -42,9 +41,7 @@ const list = [
 ];
 
 /** @type {Map<string, Storage>} */
-const byName = new Map(
-  list.map(([name, numbers, bytes], place) => [name, { name, place, numbers, bytes }]),
-);
+const byName = new Map(list.map(([name, numbers, bytes]) => [name, { name, numbers, bytes }]));
 const ggmlNames = new Map(list.map(([name, , , ggml]) => [ggml, name]));
 
 /** Of safetensors: those without blocks. @param {string} dtype */

@@ -1,0 +1,104 @@
+#include "bindings/call.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+namespace phasor {
+namespace {
+
+// Memory for arrays that come in; 0: there is not enough.
+Address allocateBytes(std::size_t bytes) {
+    return reinterpret_cast<Address>(std::malloc(bytes));
+}
+
+void freeBytes(Address address) {
+    std::free(reinterpret_cast<void*>(address));
+}
+
+// An empty view: its buffer is all of memory, until memory grows.
+Bytes memory() {
+    return {nullptr, 0};
+}
+
+// The message of the last exception. No std::string: there may be no memory for one.
+char message[512];
+
+void fail(const char* text) {
+    std::strncpy(message, text, sizeof message - 1);
+    kept.clear();
+}
+
+bool failed() {
+    return message[0] != 0;
+}
+
+// the message in UTF-8
+Bytes failure() {
+    return {reinterpret_cast<const std::uint8_t*>(message), std::strlen(message)};
+}
+
+// Frees the results of the last call, which JavaScript has copied.
+void release() {
+    kept.clear();
+}
+
+}  // namespace
+
+void beginCall() {
+    kept.clear();
+    message[0] = 0;
+}
+
+void endCallWithFailure() {
+    try {
+        throw;
+    } catch (const std::bad_alloc&) {
+        fail("not enough memory");
+    } catch (const std::length_error&) {
+        // a vector of more than 2 GB
+        fail("not enough memory");
+    } catch (const std::exception& thrown) {
+        fail(thrown.what());
+    }
+}
+
+Floats view(Matrix values) {
+    const Matrix& matrix = keep(std::move(values));
+    return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+}
+
+Floats viewIfAny(Matrix values) {
+    return values.size() > 0 ? view(std::move(values)) : Floats();
+}
+
+Floats view(std::vector<float> values) {
+    const auto& list = keep(std::move(values));
+    return {list.data(), list.size()};
+}
+
+Doubles view(std::vector<double> values) {
+    const auto& list = keep(std::move(values));
+    return {list.data(), list.size()};
+}
+
+Integers view(std::vector<std::int32_t> values) {
+    const auto& list = keep(std::move(values));
+    return {list.data(), list.size()};
+}
+
+EMSCRIPTEN_BINDINGS(call) {
+    emscripten::register_type<Floats>("Float32Array");
+    emscripten::register_type<Doubles>("Float64Array");
+    emscripten::register_type<Integers>("Int32Array");
+    emscripten::register_type<Bytes>("Uint8Array");
+    emscripten::function("allocate", &allocateBytes);
+    emscripten::function("free", &freeBytes);
+    emscripten::function("memory", &memory);
+    emscripten::function("failed", &failed);
+    emscripten::function("failure", &failure);
+    emscripten::function("release", &release);
+}
+
+}  // namespace phasor

@@ -1,0 +1,114 @@
+// What all functions that JavaScript calls have in common. Only this folder knows JavaScript.
+//
+//   arrays in    as addresses of memory from allocate(), to which web/api/marshal.js has copied them
+//   results out  kept here until release(); JavaScript sees and copies them through views
+//   errors       caught here and kept; JavaScript asks for `failed` after each call, and throws. An exception that
+//                leaves WebAssembly would leak a part of its stack
+//
+// Sizes are integers of 32 bits and checked in JavaScript, as all arguments are: Embind would cut larger ones.
+#pragma once
+
+#include <emscripten/bind.h>
+
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "matrix.h"
+
+namespace phasor {
+
+// ---- arrays in ----
+
+// 0: there is no array
+using Address = std::uintptr_t;
+
+template <typename Number>
+const Number* pointer(Address address) {
+    return reinterpret_cast<const Number*>(address);
+}
+
+// `count` numbers as a list.
+template <typename Number>
+std::vector<Number> listAt(Address address, Index count) {
+    assert(count >= 0 && (address != 0 || count == 0));
+    auto list = listOf<Number>(static_cast<std::size_t>(count));
+    const auto* first = pointer<Number>(address);
+    for (auto& number : list) number = *first++;
+    return list;
+}
+
+inline Eigen::Map<const Matrix> matrixAt(Address address, Index rows, Index cols) {
+    assert(rows >= 0 && cols >= 0);
+    return {pointer<float>(address), rows, cols};
+}
+
+// ---- results out ----
+
+// An array of JavaScript that shows memory of C++; undefined where there is none.
+template <typename Number>
+struct View : emscripten::val {
+    View() : val(undefined()) {}
+    View(const Number* first, std::size_t count)
+        : val(emscripten::typed_memory_view(count, first)) {}
+    explicit View(const val& other) : val(other) {}
+};
+
+using Floats = View<float>;
+using Doubles = View<double>;
+using Integers = View<std::int32_t>;
+using Bytes = View<std::uint8_t>;
+
+// Holds a result until release().
+template <typename Result>
+const Result& keep(Result result);
+
+// Views of results, which are kept.
+Floats view(Matrix values);
+Floats view(std::vector<float> values);
+Doubles view(std::vector<double> values);
+Integers view(std::vector<std::int32_t> values);
+// undefined for a matrix without entries
+Floats viewIfAny(Matrix values);
+
+// ---- calls ----
+
+// What has been kept. A list of owners, as a call may have several results.
+inline std::vector<std::shared_ptr<const void>> kept;
+
+template <typename Result>
+const Result& keep(Result result) {
+    auto owner = std::make_shared<const Result>(std::move(result));
+    kept.push_back(owner);
+    return *owner;
+}
+
+void beginCall();
+// Keeps the message of the exception that is being handled.
+void endCallWithFailure();
+
+// `compute` for JavaScript: catches what it throws, and then gives an empty result.
+template <auto compute>
+struct Guarded;
+
+template <typename Result, typename... Arguments, Result (*compute)(Arguments...)>
+struct Guarded<compute> {
+    static Result call(Arguments... arguments) {
+        beginCall();
+        try {
+            return compute(std::forward<Arguments>(arguments)...);
+        } catch (...) {
+            endCallWithFailure();
+        }
+        return Result();
+    }
+};
+
+template <auto compute>
+void bind(const char* name) {
+    emscripten::function(name, &Guarded<compute>::call, emscripten::allow_raw_pointers());
+}
+
+}  // namespace phasor
