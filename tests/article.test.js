@@ -43,7 +43,7 @@ const shown = [
   [
     [42, 43],
     '#ladder phasor-ladder',
-    { step: 'normalised', text: 'Nitish killed the lion' },
+    { step: 'normalized', text: 'Nitish killed the lion' },
     /Word 2 is 0\.500 in 4 words and 1 in 2/,
   ],
   [[44], '#ladder phasor-ladder', { step: 'counting' }, /Longest step.* 1 at every word/],

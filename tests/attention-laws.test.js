@@ -24,7 +24,7 @@ test('visible weights are at least 0 and each row sums to 1', () => {
   const { weights } = phasor.attention(q, k, v, {
     heads: 3,
     window: [40, 2],
-    offset: 100,
+    start: 100,
     return: ['weights'],
   });
   for (let row = 0; row < 3 * 70; ++row) {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "naive.h"
+#include "random_problem.h"
 
 using namespace phasor;
 
@@ -38,7 +38,7 @@ TEST_CASE("two orthogonal queries weigh two values as worked by hand in the note
     CHECK(result.output(0, 1) == doctest::Approx(2.66047690134669).epsilon(1e-7));
 }
 
-TEST_CASE("every head size and every ragged length agrees with the naive result in double") {
+TEST_CASE("every head size and every ragged length agrees with the reference in double") {
     std::uint32_t seed = 1;
     for (const Index dk : {1, 2, 3, 7, 8, 33, 64, 80, 256}) {
         for (const Index dv : {1, 5, 8, 31, 128}) {
@@ -52,7 +52,7 @@ TEST_CASE("every head size and every ragged length agrees with the naive result 
     }
 }
 
-TEST_CASE("several blocks of keys and of queries agree with the naive result in double") {
+TEST_CASE("several blocks of keys and of queries agree with the reference in double") {
     Attention problem = sizes(130, 600, 64, 64);
     SUBCASE("everything visible") {}
     SUBCASE("causal") {
@@ -78,7 +78,7 @@ TEST_CASE("several blocks of keys and of queries agree with the naive result in 
     CHECK(largestError(random.problem, attention(random.problem)) < (problem.causal ? 1e-6 : 5e-7));
 }
 
-TEST_CASE("batches and grouped heads agree with the naive result in double") {
+TEST_CASE("batches and grouped heads agree with the reference in double") {
     Attention problem = sizes(9, 21, 6, 10);
     problem.batch = 2;
     problem.heads = 6;
@@ -90,7 +90,7 @@ TEST_CASE("batches and grouped heads agree with the naive result in double") {
     CHECK(largestError(random.problem, attention(random.problem)) < 1e-6);
 }
 
-TEST_CASE("every stage agrees with the naive result in double, for one query and for many") {
+TEST_CASE("every stage agrees with the reference in double, for one query and for many") {
     for (const Index queries : {2, 20}) {
         Attention problem = sizes(queries, 300, 12, 4);
         problem.softcap = 1.5;
@@ -101,7 +101,7 @@ TEST_CASE("every stage agrees with the naive result in double, for one query and
         const AttentionResult result = attention(random.problem);
         double worst = 0;
         for (Index i = 0; i < queries; ++i) {
-            const NaiveRow row = naive(random.problem, 0, 0, i);
+            const ReferenceRow row = referenceAttention(random.problem, 0, 0, i);
             for (Index j = 0; j < 300; ++j) {
                 const auto column = static_cast<std::size_t>(j);
                 const double capped = 1.5 * std::tanh(row.scores[column] / 1.5);
@@ -119,7 +119,7 @@ TEST_CASE("every stage agrees with the naive result in double, for one query and
     }
 }
 
-TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the naive result") {
+TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the reference") {
     Uniform uniform(17);
     std::vector<float> bias = uniform.list(Index{40} * 300);
     std::vector<std::uint8_t> keep;
@@ -155,7 +155,7 @@ TEST_CASE("masks of booleans and of numbers, broadcast or not, agree with the na
     }
 }
 
-TEST_CASE("a mask that hides whole blocks gives the naive result too") {
+TEST_CASE("a mask that hides whole blocks gives the reference too") {
     const Index n = 520;
     std::vector<std::uint8_t> keep(static_cast<std::size_t>(n * n), 0);
     for (Index i = 0; i < n; ++i)

@@ -66,7 +66,7 @@ TEST_CASE("waves are the sine and cosine of the position over each divisor") {
     CHECK_THROWS(waves(Positions{std::numeric_limits<double>::quiet_NaN()}, divisors));
 }
 
-TEST_CASE("counting, normalised and binary positions") {
+TEST_CASE("counting, normalized and binary positions") {
     CHECK(counting(3) == Matrix{{1}, {2}, {3}});
     CHECK(normalized(4) == Matrix{{0.25F}, {0.5F}, {0.75F}, {1}});
     CHECK(binary(5, 2, 3) == Matrix{{1, 0, 1}, {1, 1, 0}});

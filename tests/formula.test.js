@@ -26,7 +26,7 @@ const facts = (formula, others) => measure(phasor, ownStep(formula), { ...given,
 /** The seven ideas, as a reader writes them. */
 const ideas = {
   counting: 'pos',
-  normalised: 'pos / n',
+  normalized: 'pos / n',
   sine: 'sin(pos)',
   pair: '[sin(pos), cos(pos)]',
   four: '[sin(p), cos(p), sin(p / 2), cos(p / 2)]',
@@ -220,7 +220,7 @@ test('its program prints its numbers', () => {
   const shape = { ...given.shape, dim: 8 };
   for (const formula of [
     ideas.paper,
-    ideas.normalised,
+    ideas.normalized,
     '[2^-1, round(pos / 2), -pos % 3, min(pos, i), exp(-abs(pi - e)), sqrt(n + d)]',
   ]) {
     const shown = { name: 'yours', first: 0, count: 4, length: 7, divisors: [], dim: 8, base: 1 };

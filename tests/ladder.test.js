@@ -32,7 +32,7 @@ test('each property is kept and broken by the steps that do', () => {
   );
   assert.deepEqual(table, {
     counting: [0, 1, 1, 0],
-    normalised: [1, 0, 0, 0],
+    normalized: [1, 0, 0, 0],
     sine: [1, 1, 0, 0],
     pair: [1, 1, 0, 1],
     four: [1, 1, 0, 1],
@@ -44,11 +44,11 @@ test('each property is kept and broken by the steps that do', () => {
 test('counting reaches a lakh, and the second of two words is 1, of four 0.5', () => {
   const { bounded } = facts('counting');
   assert.deepEqual([bounded.value, bounded.position], [100_000, 100_000]);
-  const { same } = facts('normalised');
+  const { same } = facts('normalized');
   assert.equal(same.position, 2);
   assert.deepEqual(same.values, [0.5, 1]);
   assert.deepEqual(same.counts, [4, 2]);
-  assert.equal(facts('normalised', { counts: [5, 5] }).same.pass, false);
+  assert.equal(facts('normalized', { counts: [5, 5] }).same.pass, false);
 });
 
 // ERRATA E4 and E19
@@ -67,7 +67,7 @@ test('the first positions that are equal to two decimals, and the closest', () =
 
 test('every idea is sampled at whole positions; a pair is as far from word to word everywhere', () => {
   const steps = Object.fromEntries(
-    ['counting', 'normalised', 'sine', 'pair', 'four'].map((name) => {
+    ['counting', 'normalized', 'sine', 'pair', 'four'].map((name) => {
       const { least, most } = facts(name).next;
       return [name, [least, most].map((length) => Number(length.toFixed(4)))];
     }),
@@ -75,7 +75,7 @@ test('every idea is sampled at whole positions; a pair is as far from word to wo
   // a chord of 1 radian is 2 sin 0.5, of half a radian 2 sin 0.25
   assert.deepEqual(steps, {
     counting: [1, 1],
-    normalised: [0.0025, 0.0025],
+    normalized: [0.0025, 0.0025],
     sine: [0, 0.9588],
     pair: [0.9589, 0.9589],
     four: [1.079, 1.079],
@@ -285,7 +285,7 @@ test('wrong settings fall back with a message; no text is the sentence of the no
   await page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));
     a.text = 'word '.repeat(10_000);
-    a.step = 'normalised';
+    a.step = 'normalized';
     await /** @type {any} */ (window).settled();
   });
   assert.equal((await texts(page, '.notice'))[0], 'The first 12 of 10000 words are drawn.');
@@ -294,7 +294,7 @@ test('wrong settings fall back with a message; no text is the sentence of the no
     const a = /** @type {any} */ (document.querySelector('#a'));
     a.text = 'one';
     a.compared = '';
-    for (const step of ['counting', 'normalised', 'sine', 'more', 'paper']) {
+    for (const step of ['counting', 'normalized', 'sine', 'more', 'paper']) {
       a.step = step;
       await /** @type {any} */ (window).settled();
     }

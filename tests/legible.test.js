@@ -17,7 +17,7 @@ const shown = [
         { notation, row: 3, column: 9 },
       ]),
   ),
-  ['#ladder phasor-ladder', { step: 'normalised' }],
+  ['#ladder phasor-ladder', { step: 'normalized' }],
   ['#ladder phasor-ladder', { formula: '[sin(p), cos(p)]', step: 'yours' }],
   ['#steps phasor-steps', { step: 'softmax' }],
   ['#cost phasor-cost', { charts: true }],

@@ -88,15 +88,15 @@ const ladderSettings = {
   base: 10_000,
 };
 
-test('ladder: no text is the sentence of the notes; 2 of 4 words normalised is 0.5', () => {
-  const given = ladder.model(phasor, { ...ladderSettings, step: 'normalised' });
+test('ladder: no text is the sentence of the notes; 2 of 4 words normalized is 0.5', () => {
+  const given = ladder.model(phasor, { ...ladderSettings, step: 'normalized' });
   assert.deepEqual(given.words, ['Nitish', 'killed', 'the', 'lion']);
   assert.deepEqual(given.counts, [4, 2]);
   assert.equal(ladder.numberAt(phasor, given, 1, 0).value, 0.5);
 });
 
 test('ladder: a number that is worked out is the one in the table, at every step', () => {
-  for (const step of ['counting', 'normalised', 'sine', 'pair', 'four', 'more', 'paper']) {
+  for (const step of ['counting', 'normalized', 'sine', 'pair', 'four', 'more', 'paper']) {
     const given = ladder.model(phasor, { ...ladderSettings, step });
     const [rows, columns] = given.values.shape;
     for (let row = 0; row < rows; ++row) {

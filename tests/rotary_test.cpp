@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "encoding/scaling.h"
-#include "naive.h"
+#include "random_problem.h"
 
 using namespace phasor;
 

@@ -4,7 +4,7 @@
 //   (Vaswani et al. 2017, section 3.2; the cap: Gemma 2, 2024; online softmax in blocks: Milakov
 //   and Gimelshein 2018, Dao et al. 2022)
 //
-// The same computation in plain loops, for readers and for the tests: tests/naive.h.
+// The same computation in plain loops, for readers and for the tests: attention/reference.h.
 //
 //   b  batch entries      h  heads, of which groups share one of the kvHeads key/value heads
 //   m  queries            n  keys, cached ones first

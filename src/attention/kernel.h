@@ -9,7 +9,7 @@
 //      └─────────┘       4 splats per step. The loop is NOT unrolled: engines would move the
 //                        loads of all steps to the front and spill the sums.
 //
-// (Attention in plain loops, without any of this: tests/naive.h.)
+// (Attention in plain loops, without any of this: attention/reference.h.)
 //
 // In attention the lanes are queries: S' = K Q' and O' = V' P' (' is the transpose), so the maximum
 // and the sum of the softmax are one number per lane, and the weights have the layout that the

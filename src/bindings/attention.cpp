@@ -152,8 +152,8 @@ struct ScoreTermViews {
 // content, position: rows×width
 ScoreTermViews scoreTerms(Address content, Address position, Index rows, const ScoreWeights& w) {
     ScoreTerms terms = decompose(pointer<float>(content), pointer<float>(position), rows,
-                                 linear(w.wq, 0, w.width, w.size),
-                                 linear(w.wk, 0, w.width, w.size), static_cast<float>(w.scale));
+                                 linear(w.wq, 0, w.width, w.size), linear(w.wk, 0, w.width, w.size),
+                                 static_cast<float>(w.scale));
     return {.contentContent = view(std::move(terms.contentContent)),
             .contentPosition = view(std::move(terms.contentPosition)),
             .positionContent = view(std::move(terms.positionContent)),

@@ -1,11 +1,13 @@
 // What all functions that JavaScript calls have in common. Only this folder knows JavaScript.
 //
-//   arrays in    as addresses of memory from allocate(), to which web/api/marshal.js has copied them
-//   results out  kept here until release(); JavaScript sees and copies them through views
-//   errors       caught here and kept; JavaScript asks for `failed` after each call, and throws. An exception that
+//   arrays in    as addresses of memory from allocate(), to which web/api/marshal.js has copied
+//   them results out  kept here until release(); JavaScript sees and copies them through views
+//   errors       caught here and kept; JavaScript asks for `failed` after each call, and throws. An
+//   exception that
 //                leaves WebAssembly would leak a part of its stack
 //
-// Sizes are integers of 32 bits and checked in JavaScript, as all arguments are: Embind would cut larger ones.
+// Sizes are integers of 32 bits and checked in JavaScript, as all arguments are: Embind would cut
+// larger ones.
 #pragma once
 
 #include <emscripten/bind.h>

@@ -7,7 +7,8 @@
 namespace phasor {
 namespace {
 
-// Where rows stand: `count` numbers in a list, or if there is none, `count` of them from `start` on.
+// Where rows stand: `count` numbers in a list, or if there is none, `count` of them from `start`
+// on.
 struct PositionRange {
     Address list;
     double start;

@@ -30,8 +30,7 @@ Floats decoded(Address bytes, Storage storage, Index count) {
 }
 
 Floats product(Address x, Index rows, const StoredWeights& weights, Address bias) {
-    return view(
-        model::linear(pointer<float>(x), rows, weightsOf(weights), pointer<float>(bias)));
+    return view(model::linear(pointer<float>(x), rows, weightsOf(weights), pointer<float>(bias)));
 }
 
 // gain, shift: `cols` numbers each
@@ -42,7 +41,8 @@ Floats normalizedRows(Address x, Index rows, Index cols, Norm norm, double epsil
 }
 
 Floats activatedRows(Address x, Index rows, Index cols, Activation activation, Address factor) {
-    return view(model::activated(pointer<float>(x), rows, cols, activation, pointer<float>(factor)));
+    return view(
+        model::activated(pointer<float>(x), rows, cols, activation, pointer<float>(factor)));
 }
 
 // ---- panels, which JavaScript deletes ----

@@ -16,8 +16,8 @@ struct PictureShape {
     Reduce reduce;
 };
 
-// How values become colours: by the `stops` if there are any, otherwise by the named map. `low` is NaN if
-// the values determine the domain.
+// How values become colours: by the `stops` if there are any, otherwise by the named map. `low` is
+// NaN if the values determine the domain.
 struct PictureColors {
     Colormap colormap;
     Address stops;
@@ -51,8 +51,7 @@ Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureC
     const Domain domain = std::isnan(given.low) ? automaticDomain(cells, isDivergingIn(given))
                                                 : Domain{given.low, given.high};
     const Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
-    const Pixels& pixels =
-        keep(enlarge(shade(values, table, domain), shown.rows, shown.cols));
+    const Pixels& pixels = keep(enlarge(shade(values, table, domain), shown.rows, shown.cols));
     return {reinterpret_cast<const std::uint8_t*>(pixels.data()),
             static_cast<std::size_t>(pixels.size()) * sizeof(Rgba)};
 }
@@ -67,10 +66,10 @@ Bytes paintTable(Address positions, double start, Index count, const Sinusoidal&
                  const PictureShape& shape, const PictureColors& given) {
     PixelCells shown(shape, count, options.dim);
     const Span columns = shown.cols.hull();
-    const Matrix rows = positions == 0 ? excerpt(Progression{start, count}, options, shown.rows,
-                                                 columns, shown.reduce)
-                                       : excerpt(listAt<double>(positions, count), options,
-                                                 shown.rows, columns, shown.reduce);
+    const Matrix rows =
+        positions == 0
+            ? excerpt(Progression{start, count}, options, shown.rows, columns, shown.reduce)
+            : excerpt(listAt<double>(positions, count), options, shown.rows, columns, shown.reduce);
     // the excerpt has a row for each span and begins at the first column shown
     for (Index k = 0; k < shown.rows.count(); ++k)
         shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};

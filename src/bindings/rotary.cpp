@@ -1,4 +1,5 @@
-// Registers rotary.h and scaling.h. The numbers at `x` are rotated in place, and copied out from there.
+// Registers rotary.h and scaling.h. The numbers at `x` are rotated in place, and copied out from
+// there.
 #include "encoding/rotary.h"
 
 #include <algorithm>
@@ -96,7 +97,9 @@ Floats rotateByTable(Address x, const Rotary& shape, const RotaryPositions& posi
 EMSCRIPTEN_BINDINGS(rotary) {
     using emscripten::enum_;
     using emscripten::value_object;
-    enum_<Pairing>("Pairing").value("interleaved", Pairing::interleaved).value("half", Pairing::half);
+    enum_<Pairing>("Pairing")
+        .value("interleaved", Pairing::interleaved)
+        .value("half", Pairing::half);
     using Type = Scaling::Type;
     enum_<Type>("Scaling")
         .value("none", Type::none)

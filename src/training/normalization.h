@@ -1,4 +1,4 @@
-// Layer norm (Ba, Kiros and Hinton 2016): every row is normalised to mean 0 and variance 1, then
+// Layer norm (Ba, Kiros and Hinton 2016): every row is normalized to mean 0 and variance 1, then
 // multiplied by the gain and shifted.
 #pragma once
 

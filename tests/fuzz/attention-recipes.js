@@ -56,7 +56,7 @@ function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined)
     softcap: () => r.pick([0, 5, 0.01]),
     causal: () => r.pick([true, false, 'top-left', 'bottom-right']),
     window: () => [r.int(-1, 5), r.int(-1, 50)],
-    [r.pick(['start', 'offset'])]: () =>
+    start: () =>
       r.chance(0.5) ? r.int(-50, 50) : Array.from({ length: batch }, () => r.int(-9, 9)),
     keyLengths: () =>
       r.chance(0.5) ? r.int(0, total) : Array.from({ length: batch }, () => r.int(0, total)),
@@ -90,7 +90,7 @@ function attentionArguments(r, cached = 0, /** @type {any} */ fixed = undefined)
 }
 
 const attentionOptions =
-  'heads kvHeads scale softcap causal window start offset mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+  'heads kvHeads scale softcap causal window start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
 
 /** @param {number} n */
 const eye = (n) =>
@@ -145,7 +145,6 @@ export const attentionRecipes = {
         'mask',
         'keyLengths',
         'start',
-        'offset',
         'pastKey',
         'pastValue',
         'sinks',

@@ -1,10 +1,11 @@
 // libFuzzer on the shapes, masks, windows, lengths and caches of attention, under the sanitizers.
-// The bytes are the sizes and options of one problem; the results must agree with the naive ones.
+// The bytes are the sizes and options of one problem; the results must agree with those of the
+// reference.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
-#include "../naive.h"
+#include "../random_problem.h"
 #include "bytes.h"
 
 using namespace phasor;
@@ -19,7 +20,7 @@ void demand(bool holds, const char* law) {
 
 void checkRow(const Attention& problem, const AttentionResult& result, Index b, Index head,
               Index i) {
-    const NaiveRow row = naive(problem, b, head, i);
+    const ReferenceRow row = referenceAttention(problem, b, head, i);
     const Index line = (b * problem.heads + head) * problem.queries + i;
     const Index place = problem.stacked
                             ? line * problem.dv
@@ -30,7 +31,7 @@ void checkRow(const Attention& problem, const AttentionResult& result, Index b, 
         if (problem.stages.weights) {
             const auto computed = static_cast<double>(result.weights(line, column));
             demand(std::fabs(computed - row.weights[j]) < 1e-4,
-                   "weights are those of the naive result");
+                   "weights are those of the reference");
             sum += computed;
         }
         if (problem.stages.masked)
@@ -42,8 +43,7 @@ void checkRow(const Attention& problem, const AttentionResult& result, Index b, 
     for (std::size_t c = 0; c < row.output.size(); ++c) {
         const auto computed =
             static_cast<double>(result.output.data()[place + static_cast<Index>(c)]);
-        demand(std::fabs(computed - row.output[c]) < 1e-4,
-               "the output is that of the naive result");
+        demand(std::fabs(computed - row.output[c]) < 1e-4, "the output is that of the reference");
     }
 }
 
@@ -108,7 +108,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const AttentionResult result = attention(problem);
     for (Index b = 0; b < problem.batch; ++b)
         for (Index head = 0; head < problem.heads; ++head)
-            // the naive computation is slow, so only the first query and some others
+            // the reference is slow, so only the first query and some others
             for (Index i = 0; i < problem.queries; i += std::max<Index>(1, problem.queries / 4))
                 checkRow(problem, result, b, head, i);
 

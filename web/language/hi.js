@@ -510,7 +510,7 @@ export const sentences = {
   Decimals: 'दशमलव',
   'Cut decimals off': 'दशमलव काट दें',
   Counting: 'गिनती',
-  Normalised: 'सामान्यीकृत',
+  Normalized: 'सामान्यीकृत',
   Sine: 'साइन',
   'Sine, cosine': 'साइन, कोसाइन',
   'Four waves': 'चार तरंगें',

@@ -59,7 +59,6 @@ export const inputNames = /** @type {const} */ ([
  * @property {number | import('../tensor.js').NumberList} [start] the position of the first query among the keys:
  *   p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default: what `causal`
  *   says, else the number of past keys.
- * @property {number | import('../tensor.js').NumberList} [offset] the old name of `start`
  * @property {MaskLike} [mask] booleans (or a Uint8Array), where true KEEPS (PyTorch's
  *   scaled_dot_product_attention, JAX, ONNX; PyTorch's nn.MultiheadAttention drops instead), or
  *   numbers, added to the scores: only -Infinity hides, -3.4e38 (torch.finfo.min) makes a weight 0
@@ -92,7 +91,7 @@ export const inputNames = /** @type {const} */ ([
 
 /** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
 export const projectedNames =
-  'scale softcap causal window start offset mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+  'scale softcap causal window start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
 export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
@@ -200,12 +199,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   }
   const first = causal === 'top-left' ? 0 : cached + past.past;
   let offset = length.map((count) => (causal === 'bottom-right' ? count - queries : first));
-  if (given.start !== undefined && given.offset !== undefined) {
-    throw new TypeError(`${call}: give either start or offset, its old name, not both`);
-  }
-  for (const name of /** @type {const} */ (['start', 'offset'])) {
-    if (given[name] !== undefined) offset = integers(call, name, given[name], batch);
-  }
+  if (given.start !== undefined) offset = integers(call, 'start', given.start, batch);
   const bias = biasOf(call, sizes, given);
   const { rank, kvHeads, keys, dk, dv } = sizes;
   // named one by one: an engine builds this four times as fast as with a spread, and decoding makes

@@ -50,7 +50,7 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
   );
 }
 
-/** Normalised: one position's value in sentences of every length. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {Facts} facts */
+/** Normalized: one position's value in sentences of every length. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {Facts} facts */
 function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
   panel.begin(t('The value of word {position} in sentences of so many words', { position }));
   const { left, right, top, bottom } = panel;
@@ -203,7 +203,7 @@ export function drawFault(panel, phasor, model, facts, settings) {
   const isLive = name === 'sine';
   if (isLive) lineFault(panel, phasor, model, facts, settings);
   else if (name === 'counting') documentFault(panel, phasor, model);
-  else if (name === 'normalised') lengthsFault(panel, phasor, model, facts);
+  else if (name === 'normalized') lengthsFault(panel, phasor, model, facts);
   else if (name === own) ownFault(panel, model, facts, settings);
   else distanceFault(panel, facts);
   const text = panel.title.textContent;

@@ -9,7 +9,7 @@ import { mostPairs, names, own } from './steps.js';
 export const settings = {
   step: oneOf([...names, own], {
     about:
-      "'counting', 'normalised', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
+      "'counting', 'normalized', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
   }),
   formula: text({
     adjustable: true,

@@ -75,8 +75,8 @@ const all = [
     divisors: none,
   },
   {
-    name: 'normalised',
-    title: phrase('Normalised'),
+    name: 'normalized',
+    title: phrase('Normalized'),
     plain: phrase('The number of the word is divided by how many words there are.'),
     ...{ first: 1, sentence: lion, isLine: true },
     encode: looked((phasor, length) => phasor.normalized({ length })),

@@ -123,7 +123,7 @@ export function workedOut({ step: { name }, counts, shape }, column, given) {
   const equal = (first, ...then) => [math(...first), ...then.map((each) => math('=', ...each))];
   if (name === 'counting') return equal(['p'], [result]);
   if (name === 'yours') return equal([['msub', 'f', String(column)], '(', p, ')'], [result]);
-  if (name === 'normalised') {
+  if (name === 'normalized') {
     return equal([['mfrac', 'p', 'n']], [['mfrac', p, String(counts[0])]], [result]);
   }
   const wave = column % 2 ? 'cos' : 'sin';

@@ -58,8 +58,6 @@ export default {
     '{name} must have {count} entries for shape {shape}, got {got}':
       '{name}: आकार {shape} के लिए {count} अवयव होने चाहिए, मिला {got}',
     'give either {One} or {Other}, not both': '{One} या {Other} में से एक दीजिए, दोनों नहीं',
-    'give either start or offset, its old name, not both':
-      'start या उसके पुराने नाम offset में से एक दीजिए, दोनों नहीं',
     '{name} must be the same in both arguments, or in one only':
       '{name}: दोनों तर्कों में एक ही, या केवल एक में होना चाहिए',
     'into.{one} must not share memory with into.{two}: each result needs its own':

@@ -1,6 +1,6 @@
 // Scores or weights of two implementations whose queries and keys are not known: settings of both
 // under which they come from the same products. What remains of a product without queries and keys:
-// a score itself; of weights, differences of logarithms along a line that was normalised.
+// a score itself; of weights, differences of logarithms along a line that was normalized.
 
 import { coarsest } from '../precision.js';
 import { eachSettings, largest } from '../search.js';
