@@ -10,6 +10,8 @@ export default {
     'there is no option {name}': '{name} नाम का कोई विकल्प नहीं है',
     'there is no option {name}; did you mean {meant}?':
       '{name} नाम का कोई विकल्प नहीं है; क्या आपका मतलब {meant} है?',
+    'an argument is missing': 'एक तर्क नहीं दिया गया',
+    'not enough memory': 'मेमोरी कम है',
     'not enough memory for {bytes} bytes': '{bytes} बाइट के लिए मेमोरी कम है',
 
     // ---- loading ----

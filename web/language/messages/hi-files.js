@@ -14,6 +14,9 @@ export default {
     "src must end with '/', .safetensors, .safetensors.index.json or .gguf, got {got}":
       "src के अंत में '/', .safetensors, .safetensors.index.json या .gguf होना चाहिए, मिला {got}",
     '{name} must name files in weight_map': '{name}: weight_map में फ़ाइलों के नाम होने चाहिए',
+    '{name} must name files in weight_map, got {got}':
+      '{name}: weight_map में फ़ाइलों के नाम होने चाहिए, मिला {got}',
+    'a file of phasor/train is missing: {why}': 'phasor/train की एक फ़ाइल अनुपस्थित है: {why}',
 
     // ---- arrays to compare ----
     '{name} {shape} is more than 2^24 entries; give a slice of some positions and heads':
