@@ -12,6 +12,7 @@ export const releaseOnly = {
   recipes: 'the recipes of the guide, with pandoc, reveal.js and a notebook',
   'recipes-frameworks': 'the recipes for Next, Astro, Svelte, Angular and others',
   engines: 'the same numbers and pictures in three engines',
+  'hostile-files': 'drops files on the figures in three engines',
   reproducible: 'packs everything a second time',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
