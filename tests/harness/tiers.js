@@ -13,6 +13,7 @@ export const releaseOnly = {
   'recipes-frameworks': 'the recipes for Next, Astro, Svelte, Angular and others',
   engines: 'the same numbers and pictures in three engines',
   'hostile-files': 'drops files on the figures in three engines',
+  'two-versions': 'two copies of the package on one page in three engines',
   reproducible: 'packs everything a second time',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
