@@ -30,7 +30,8 @@ export function charsmapOf(map) {
     const labels = [...node.children.keys(), ...(node.value === undefined ? [] : [0])];
     // the first place from which all children are free
     while (used.has(free)) ++free;
-    let base = free;
+    // in a large table not looked for from the beginning
+    let base = used.size > 2000 ? free : 1;
     while (labels.some((one) => used.has(base ^ one))) ++base;
     for (const one of labels) used.add(base ^ one);
     units[place] = (((place ^ base) << 10) | (node.value === undefined ? 0 : 256) | label) >>> 0;
