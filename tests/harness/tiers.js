@@ -14,6 +14,7 @@ export const releaseOnly = {
   engines: 'the same numbers and pictures in three engines',
   'hostile-files': 'drops files on the figures in three engines',
   'two-versions': 'two copies of the package on one page in three engines',
+  'print-engines': 'pictures for paper in three engines',
   reproducible: 'packs everything a second time',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
