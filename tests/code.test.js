@@ -12,6 +12,7 @@ import {
 } from '../web/elements/kit/program.js';
 import { randomNumbers } from '../web/heads/projections.js';
 import { load } from '../web/api/index.js';
+import { runJax } from './harness/jax.js';
 import { runPython } from './harness/numpy.js';
 
 /** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
@@ -210,6 +211,63 @@ made |= {f.name for f in nodes if isinstance(f, ast.FunctionDef)}
 made |= {(a.asname or a.name).split(".")[0] for n in nodes if isinstance(n, ast.Import) for a in n.names}
 print("unknown:", sorted({node.id for node in names} - made))`;
       assert.equal(runPython(check), 'unknown: []\n', program);
+    }
+  }
+});
+
+/** Every array and number that a program makes, by name. @param {string} program @param {(program: string) => string} run */
+function allOf(program, run) {
+  const ending = `
+import json as _json, numpy as _numpy
+_found = {}
+for _name, _value in list(globals().items()):
+    if _name.startswith("_") or isinstance(_value, (str, type(_json))) or callable(_value): continue
+    try: _array = _numpy.asarray(_value, dtype=float)
+    except Exception: continue
+    _found[_name] = {"shape": list(_array.shape), "data": [_x if _x == _x and abs(_x) < 1e300 else str(_x) for _x in _array.ravel().tolist()]}
+print("\\n@@@" + _json.dumps(_found))`;
+  return JSON.parse(run(program + ending).split('@@@')[1]);
+}
+
+test('programs of JAX compute what those of NumPy compute, to the digits of float32', () => {
+  const options = { length: 9, dim: 8, start: 3 };
+  const [q, k, v] = [random(5, 4), random(5, 4), random(5, 3)];
+  const heads = {
+    x: random(5, 6),
+    wq: random(6, 4),
+    wk: random(6, 4),
+    wv: random(6, 4),
+    wo: random(4, 3),
+    heads: 2,
+  };
+  const mask = { shape: [5, 5], data: Uint8Array.from({ length: 25 }, (_, at) => at % 3 && 1) };
+  /** @type {((dialect: Dialect) => string)[]} */
+  const programs = [
+    (dialect) => sinusoidalCode(dialect, options),
+    (dialect) => sinusoidalCode(dialect, { length: 4, dim: 6, layout: 'concatenated', base: 100 }),
+    (dialect) => columnsCode(dialect, { length: 5, dim: 6, columns: [3, 0] }),
+    (dialect) => similarityCode(dialect, { length: 6, dim: 8 }),
+    (dialect) => similarityCode(dialect, { length: 6, dim: 8, metric: 'cosine' }),
+    (dialect) => offsetCode(dialect, { length: 6, dim: 8, bases: [100, 1] }),
+    (dialect) => shiftCode(dialect, { dim: 6, offset: 2, position: 1 }),
+    (dialect) => attentionCode(dialect, { q, k, v, causal: true }),
+    (dialect) => attentionCode(dialect, { q, k, v, mask }),
+    (dialect) => multiHeadCode(dialect, heads),
+    (dialect) => valuesCode(dialect, { values: q }),
+  ];
+  for (const [at, program] of programs.entries()) {
+    const wanted = allOf(program('numpy'), runPython);
+    const found = allOf(program('jax'), runJax);
+    const names = Object.keys(wanted).filter((name) => name in found);
+    assert.ok(names.length > 0, `program ${at}`);
+    for (const name of names) {
+      assert.deepEqual(found[name].shape, wanted[name].shape, `program ${at}, ${name}`);
+      const most = Math.max(1, ...wanted[name].data.map(Math.abs).filter(Number.isFinite));
+      wanted[name].data.forEach((/** @type {any} */ value, /** @type {number} */ cell) => {
+        const other = found[name].data[cell];
+        const isSame = value === other || Math.abs(other - value) < 2e-5 * most;
+        assert.ok(isSame, `program ${at}, ${name}[${cell}]: ${other}, not ${value}`);
+      });
     }
   }
 });

@@ -5,6 +5,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { after, test } from 'node:test';
+import { build } from 'esbuild';
+import { entries } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
 import { installed, root, tools } from './harness/installed.js';
 
@@ -143,5 +145,36 @@ test('files that are copied alone name the licences in their first lines', async
       name,
     );
     assert.match(start, /dist\/NOTICES\.md/);
+  }
+});
+
+test('what the entries are bundled of is the package itself, or in the table', async () => {
+  const { metafile } = await build({
+    entryPoints: entries,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: join(root, 'build', 'notices'),
+    target: 'es2022',
+    logLevel: 'error',
+    ignoreAnnotations: true,
+    external: ['node:*'],
+  });
+  const inputs = Object.keys(metafile.inputs);
+  assert.ok(inputs.length > 300, `${inputs.length} modules`);
+  for (const path of inputs) {
+    const [outside] = /node_modules\/.*/.exec(path) ?? [];
+    assert.equal(outside, undefined, `${path} comes from npm and is in no row`);
+    assert.match(path, /^web\//);
+    // what the build puts there is of others
+    const [, made] = /^web\/wasm\/(.+)\.js$/.exec(path) ?? [];
+    if (made === undefined) continue;
+    const row = { jsep: 'jsep', 'words-data': 'GloVe' }[made] ?? 'Emscripten';
+    assert.ok(
+      /^(jsep|words-data|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(made),
+      path,
+    );
+    assert.ok(versionOf(row), row);
   }
 });

@@ -74,7 +74,9 @@ test('a page without modules, from the disk, with every element and the words', 
   assert.ok(await claim(page, 'phasor-binary'), 'the lessons are in it');
   // without the list every word would be unknown, and the figure would say so
   const notice = page.locator('phasor-order .notice');
-  await page.waitForFunction(() => /** @type {any} */ (window).phasorScripts?.words);
+  await page.waitForFunction(() =>
+    Object.values(/** @type {any} */ (window).phasorScripts ?? {}).some(({ words }) => words),
+  );
   assert.equal(await notice.textContent(), '');
   assert.deepEqual(complaints, []);
   await page.close();

@@ -9,6 +9,7 @@ import { Aligned } from '../web/model/tokenizer/aligned.js';
 import { normalizerOf } from '../web/model/tokenizer/normalizers.js';
 import { makeTokenizer } from '../web/model/tokenizer/tokenizer.js';
 import { Unencodable } from '../web/model/tokenizer/unencodable.js';
+import { charsmapOf } from './harness/charsmap.js';
 import { compareWith } from './harness/tokenizer-compare.js';
 import { tokenizerCase, wantedOf } from './harness/tokenizer-files.js';
 
@@ -85,6 +86,41 @@ test('every character of Unicode is normalized to the same', { skip: onlyRelease
     }
   }
 });
+
+/** What SentencePiece's own tables are: NFKC of characters, and of those that are written in parts. */
+function compatible() {
+  /** @type {Record<string, string>} */
+  const map = {};
+  for (let code = 1; code < 0x30000; ++code) {
+    if (code >= 0xac00 && code < 0xe000) continue;
+    const character = String.fromCodePoint(code);
+    const made = character.normalize('NFKC');
+    if (made !== character) map[character] = made;
+    const parts = character.normalize('NFD');
+    if (parts !== character && parts !== made) map[parts] = made;
+  }
+  return { ...map, '\u0000': '', '\u00ad': '', '\u200b': ' ', '\t': ' ', '\r': '' };
+}
+
+test(
+  'with a table as large as those of T5 every character, whole and in parts, becomes the same',
+  { skip: onlyReleases },
+  () => {
+    assert.ok(rust, 'npm tokenizers must be installed for a release');
+    const map = compatible();
+    assert.ok(Object.keys(map).length > 5000);
+    const normalizer = { type: 'Precompiled', precompiled_charsmap: charsmapOf(map) };
+    const reference = rust.Tokenizer.fromString(
+      JSON.stringify(fileOf({ normalizer })),
+    ).getNormalizer();
+    const own = normalizerOf(new Fields(normalizer, 'normalizer'));
+    for (const text of everyCharacter()) {
+      for (const each of [text, text.normalize('NFD')]) {
+        assert.equal(own(Aligned.of(each)).text, reference.normalizeString(each));
+      }
+    }
+  },
+);
 
 const sets = ['\\w', '[\\w]', '\\s', '\\d', '\\p{L}', '\\p{N}', '\\p{P}', '\\p{S}', '\\p{M}', '\\p{Lu}', '\\p{Ll}', '\\p{Lo}', '\\p{C}', '\\p{Han}']; // prettier-ignore
 const preTokenizers = [

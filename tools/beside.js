@@ -5,8 +5,13 @@
 
 /** @type {any} */
 const page = globalThis;
-/** @type {Record<string, any>} by name: the function that runs it; and what this script shares */
-const scripts = (page.phasorScripts ??= {});
+/**
+ * By name: the function that runs it; and what this script shares. Scripts of two versions on one page share
+ * nothing; classic.js puts the version here.
+ *
+ * @type {Record<string, any>}
+ */
+const scripts = ((page.phasorScripts ??= {})[/** @type {any} */ (globalThis).phasorVersion] ??= {});
 
 /** @type {Record<string, any>} */
 const ran = {};

@@ -5,12 +5,17 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { root } from './entries.js';
 import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
 /** What is needed at a click is too little to be a script of its own; texts and what is below the first screen are not. */
 const apart = /\/(words\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
+
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+/** What the scripts of one version share. */
+const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
 
 /**
  * @param {string} contents a module
@@ -33,6 +38,7 @@ async function bundled(contents, folder, plugin, globalName) {
     // package.json tells what has side effects in dist/, not in web/
     ignoreAnnotations: true,
     logOverride: { 'empty-import-meta': 'silent' },
+    define: { 'globalThis.phasorVersion': JSON.stringify(version) },
     plugins: [plugin],
   });
   return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
@@ -73,7 +79,7 @@ const shared = (known, used) => ({
       return { path: name, namespace: 'shared' };
     });
     build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
-      contents: `module.exports = phasorScripts.modules['${path}'];`,
+      contents: `module.exports = ${ofVersion}.modules['${path}'];`,
     }));
   },
 });
@@ -101,12 +107,12 @@ export async function classic(contents, folder, globalName) {
     // not run before it is asked for: the first script may come later
     const run = `()=>{${text}return exported.all}`;
     const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
-    return [name, `(globalThis.phasorScripts??={}).${name}=${run};${tell};\n`];
+    return [name, `${ofVersion}.${name}=${run};${tell};\n`];
   });
   const beside = Object.fromEntries(await Promise.all(others));
   const names = [...used].sort();
   const offered = `${names.map((name, k) => `import * as m${k} from './${name}';\n`).join('')}
-    (globalThis.phasorScripts ??= {}).modules = {
+    ${ofVersion}.modules = {
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;

@@ -24,11 +24,14 @@ export function charsmapOf(map) {
   /** @type {number[]} */
   const units = [];
   const used = new Set([0]);
+  let free = 1;
   /** @param {Node} node @param {number} place @param {number} label */
   const write = (node, place, label) => {
     const labels = [...node.children.keys(), ...(node.value === undefined ? [] : [0])];
     // the first place from which all children are free
-    let base = 1;
+    while (used.has(free)) ++free;
+    // in a large table not looked for from the beginning
+    let base = used.size > 2000 ? free : 1;
     while (labels.some((one) => used.has(base ^ one))) ++base;
     for (const one of labels) used.add(base ^ one);
     units[place] = (((place ^ base) << 10) | (node.value === undefined ? 0 : 256) | label) >>> 0;

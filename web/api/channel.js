@@ -1,5 +1,7 @@
 // A worker that has said it is ready → a way to it. What it says from then on is heard, and so is its end.
 
+import { whenEnded } from './worker-life.js';
+
 /**
  * @typedef {object} Channel
  * @property {(message: { kind: string, [name: string]: unknown }) => void} send
@@ -19,10 +21,12 @@ export const channelTo = (worker, heard, died) =>
   new Promise((resolve, reject) => {
     let isReady = false;
     let isOver = false;
+    let endWaiting = () => {};
     const failed = (/** @type {unknown} */ reason) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(clock);
+      endWaiting();
       worker.terminate();
       if (isReady) died(String(reason));
       else reject(reason);
@@ -38,9 +42,14 @@ export const channelTo = (worker, heard, died) =>
       if (data.kind !== 'ready') return heard(data);
       clearTimeout(clock);
       isReady = true;
+      endWaiting = whenEnded(data.lock, () => failed('without giving a reason'));
       resolve({
         send: (message) => worker.postMessage(message),
-        close: () => worker.terminate(),
+        close() {
+          isOver = true;
+          endWaiting();
+          worker.terminate();
+        },
       });
     });
   });

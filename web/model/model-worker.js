@@ -1,5 +1,6 @@
 // The worker in which a model is open, so that the page stays fluent.
 
+import { sayReady } from '../api/worker-life.js';
 import { openWith } from './open.js';
 import { responder } from './responder.js';
 import * as tokenizers from './tokens.js';
@@ -12,4 +13,4 @@ const made = responder(
   (files, given) => openWith(files, given, async () => tokenizers),
 );
 port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
-port.postMessage({ kind: 'ready' });
+sayReady(port);

@@ -158,11 +158,12 @@ export function trainers(post, budget) {
   }
 
   /** Its accuracies, each a job of its own, and what its heads do. @param {Model} model */
-  function measure({ id, run, step }) {
+  function measure(model) {
+    const { id, run, step } = model;
     /** @type {number[]} */
     const accuracy = [];
-    for (const factor of [1, 2, 4]) jobs.push(() => accuracy.push(accuracyAt(run, factor)));
-    jobs.push(() => {
+    for (const factor of [1, 2, 4]) later(model, () => accuracy.push(accuracyAt(run, factor)));
+    later(model, () => {
       const { encoding, task } = /** @type {any} */ (run.options);
       const scores = ifPossible(() => scoresOf(run));
       const isClosed = encoding === 'sinusoidal' && task === 'offset';
@@ -171,24 +172,36 @@ export function trainers(post, budget) {
     });
   }
 
-  /** One step. @param {Model} model */
-  function train(model) {
-    /** @type {Progress} */
-    let progress;
+  /** @param {Model} model @param {unknown} error */
+  function fail(model, error) {
+    model.broken = true;
+    tell(model);
+    post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
+  }
+
+  /** One step. @param {Model} model @param {boolean} [isAlone] whether what came of it is told at once */
+  function train(model, isAlone = false) {
     try {
-      progress = model.run.step();
+      sumUp(model, model.run.step());
+      const isLast = model.step === goal;
+      if (isAlone || model.step % window === 0 || isLast) tell(model);
+      if (isAlone || model.step % stride === 0 || isLast) shoot(model);
+      if (isLast) measure(model);
     } catch (error) {
-      model.broken = true;
-      tell(model);
-      post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
+      fail(model, error);
       measure(model);
-      return;
     }
-    sumUp(model, progress);
-    const isLast = model.step === goal;
-    if (model.step % window === 0 || isLast) tell(model);
-    if (model.step % stride === 0 || isLast) shoot(model);
-    if (isLast) measure(model);
+  }
+
+  /** What fails stops its model, and nothing else. @param {Model} model @param {() => void} work */
+  function later(model, work) {
+    jobs.push(() => {
+      try {
+        work();
+      } catch (error) {
+        fail(model, error);
+      }
+    });
   }
 
   function turn() {
@@ -239,23 +252,21 @@ export function trainers(post, budget) {
     step() {
       isGoing = false;
       for (const model of models.values()) {
-        if (model.broken) continue;
-        train(model);
-        tell(model);
-        if (model.step % stride !== 0) shoot(model);
+        if (!model.broken) train(model, true);
       }
     },
     ablate({ id, heads }) {
-      const run = models.get(id)?.run;
-      if (!run) return;
-      jobs.push(() => {
+      const model = models.get(id);
+      if (!model) return;
+      const { run } = model;
+      later(model, () => {
         const [all, some] = [without(run, []), without(run, heads)];
         post({ kind: 'ablated', id, heads, accuracy: all, without: some });
       });
     },
     save({ id }) {
-      const run = models.get(id)?.run;
-      if (run) post({ kind: 'saved', id, files: run.save() });
+      const model = models.get(id);
+      if (model) later(model, () => post({ kind: 'saved', id, files: model.run.save() }));
     },
   };
 

@@ -50,8 +50,8 @@ function copied(config) {
     });
     return JSON.parse(text);
   } catch (error) {
-    // the stack is full
-    if (error instanceof RangeError) return tooDeep();
+    // the stack is full: a RangeError, in Firefox an InternalError
+    if (/^(Range|Internal)Error$/.test(/** @type {Error} */ (error)?.name)) return tooDeep();
     throw new TypeError('ropeConfig: config must hold what JSON can write', { cause: error });
   }
 }

@@ -34,12 +34,22 @@ export function sourceOf(name, content) {
 /** @param {string} text as a message shows it */
 export const quoted = (text) => JSON.stringify(brief(text));
 
+/**
+ * @template Missing
+ * @param {unknown} value of JSON
+ * @param {Missing} missing for undefined
+ * @returns {string | Missing | null} its text; null where it is deeper than the stack, which engines have for different depths
+ */
+export function jsonText(value, missing) {
+  try {
+    return JSON.stringify(value) ?? missing;
+  } catch {
+    return null;
+  }
+}
+
 /** @param {unknown} value of JSON, as a message shows it */
 export function told(value) {
-  try {
-    return quoted(JSON.stringify(value) ?? 'missing');
-  } catch {
-    // deeper than the stack
-    return show(value);
-  }
+  const text = jsonText(value, 'missing');
+  return text === null ? show(value) : quoted(text);
 }

@@ -19,12 +19,21 @@ export function register(elements) {
     if (!known) customElements.define(tag, Class);
     else if (known !== Class) taken.push([tag, 'settings' in known && 'shared' in known]);
   }
-  // once a page, even when the page has two copies of this file
   const place = /** @type {any} */ (globalThis);
-  const told = Symbol.for('phasor taken');
-  if (taken.length === 0 || place[told]) return;
+  const [copy, told] = [Symbol.for('phasor copy'), Symbol.for('phasor taken')];
+  place[copy] ??= register;
+  const isFirst = place[copy] === register;
+  // once a page, even when the page has two copies of this file
+  if ((taken.length === 0 && isFirst) || place[told]) return;
   place[told] = true;
-  const [tag, isCopy] = taken[0];
+  if (taken.length === 0) {
+    const tags = Object.keys(elements).join(', ');
+    console.warn(
+      `phasor is on this page twice: ${tags} are of another copy than the figures before, and in no group with them`,
+    );
+    return;
+  }
+  const [[tag, isCopy]] = taken;
   console.warn(
     isCopy
       ? `phasor is on this page twice: <${tag}> stays with the copy that came first`

@@ -153,10 +153,12 @@ export class TrainElement extends elementWith(settings) {
     return JSON.stringify(this.#specs.map(({ options }) => options));
   }
 
-  /** The session, if its models are those of the settings and still there. */
+  /** The session, if its models are those of the settings and one of them can go on. */
   #current() {
-    const isIt = this.#session && this.#session.state !== 'ended' && this.#key === this.#keyOf();
-    return isIt ? this.#session : null;
+    const session = this.#session;
+    const isThere =
+      session && session.state !== 'ended' && session.models.some(({ failure }) => !failure);
+    return isThere && this.#key === this.#keyOf() ? session : null;
   }
 
   // ---- the run ----

@@ -145,7 +145,7 @@ export class Session {
   /** @param {number} k of a channel @param {string} reason */
   #lose(k, reason) {
     this.models.forEach((model, id) => {
-      if (id % this.#channels.length === k) model.failure ||= reason;
+      if (id % this.#channels.length === k) model.failure ||= `the worker ended (${reason})`;
     });
     this.#rest();
     this.#changed();

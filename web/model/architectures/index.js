@@ -1,6 +1,8 @@
 // Which description belongs to a `model_type`. A further architecture is a line here, a description beside
 // this file, and a fixture in tests/golden/models.
 
+import { show } from '../../api/check.js';
+import { jsonText } from '../../conventions/files/source.js';
 import { fail } from '../readers/source.js';
 import { bloom, mpt } from './alibi.js';
 import { bert, distilbert, roberta } from './bert.js';
@@ -36,6 +38,6 @@ export function planOf(fields) {
     return quantization ? { ...plan, quantization } : plan;
   }
   const known = Object.keys(architectures).join(', ');
-  const got = type === undefined ? 'nothing' : JSON.stringify(type).slice(0, 60);
+  const got = (jsonText(type, 'nothing') ?? show(type)).slice(0, 60);
   return fail(`${fields.file}: model_type must be one of ${known}, got ${got}`);
 }

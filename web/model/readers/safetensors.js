@@ -3,6 +3,7 @@
 
 import { isObject, show } from '../../api/check.js';
 import { safetensorsHeader } from '../../conventions/files/safetensors.js';
+import { jsonText } from '../../conventions/files/source.js';
 import { fail } from './source.js';
 import { bytesOf, checkApart, countOf, inOrder, storageOf } from './storage.js';
 
@@ -107,4 +108,4 @@ function tensorOf(source, name, entry, start) {
 const isSize = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** @param {unknown} value */
-const shown = (value) => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+const shown = (value) => (jsonText(value, 'nothing') ?? show(value)).slice(0, 60);

@@ -1,0 +1,121 @@
+// Workers that end without an event, as when the browser takes them away: the figures say so, and go on when the
+// reader does. What fails in a worker of training stops its model alone.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { trainers } from '../web/train/trainers.js';
+import { engines, site as serve } from './harness/engines.js';
+
+test('what fails beside a step is told, and the other models are trained on', async () => {
+  /** @type {any[]} */
+  const heard = [];
+  /** @type {() => void} */
+  let wake = () => {};
+  const made = trainers((message) => {
+    heard.push(message);
+    wake();
+  }, 20);
+  const until = async (/** @type {(message: any) => boolean} */ wanted) => {
+    while (!heard.some(wanted)) await new Promise((done) => (wake = () => done(undefined)));
+  };
+  const options = { task: 'offset', encoding: 'none', length: 8, dim: 8, batch: 1, layers: 1 };
+  for (const id of [0, 1]) {
+    made.handle(/** @type {any} */ ({ kind: 'create', id, options, shown: 4 }));
+  }
+  made.handle(/** @type {any} */ ({ kind: 'ablate', id: 0, heads: [[99, 0]] }));
+  await until(({ kind, id }) => kind === 'failed' && id === 0);
+  const { message } = heard.find(({ kind }) => kind === 'failed');
+  assert.match(message, /^ablate: layer must be /);
+  made.handle(/** @type {any} */ ({ kind: 'go', goal: 3, window: 1, stride: 1 }));
+  await until(({ kind, id }) => kind === 'measured' && id === 1);
+  made.handle(/** @type {any} */ ({ kind: 'save', id: 1 }));
+  await until(({ kind }) => kind === 'saved');
+  assert.ok(heard.every(({ kind, id }) => kind !== 'point' || id === 1));
+  made.close();
+});
+
+/** @type {import('./harness/engines.js').Site} */
+let site;
+before(async () => {
+  site = await serve();
+  site.pages.set(
+    '/web/worker-end.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8" /><title>worker</title>
+    <script>
+      // each can be told to close itself
+      window.workers = [];
+      window.texts = [];
+      addEventListener('phasor-read', ({ detail }) => texts.push(detail.tokens));
+      const Own = window.Worker;
+      window.Worker = class extends Own {
+        constructor(url, options) {
+          const text = 'import ' + JSON.stringify(String(url)) + '; addEventListener("message", ({ data }) => data.kind === "end" && close());';
+          super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), options);
+          workers.push(this);
+        }
+      };
+    </script>
+    <script type="module" src="elements/lessons.js"></script>
+    <phasor-train encodings="none rotary" steps="100000" dim="16"></phasor-train>
+    <phasor-model src="/web/heads/trained/" text="a b c d a b c d"></phasor-model>`,
+  );
+});
+after(() => site.close());
+
+/** Ends all workers; what is said then, and after the reader goes on. */
+async function ended() {
+  const { workers } = /** @type {any} */ (window);
+  const [train, model] = ['phasor-train', 'phasor-model'].map(
+    (tag) => /** @type {any} */ (document.querySelector(tag)),
+  );
+  const part = (/** @type {Element} */ figure, /** @type {string} */ name) =>
+    /** @type {HTMLElement | null | undefined} */ (figure.shadowRoot?.querySelector(name));
+  const text = (/** @type {Element} */ figure, /** @type {string} */ name) =>
+    part(figure, name)?.textContent ?? '';
+  const until = async (/** @type {() => boolean} */ isSo) => {
+    const begin = performance.now();
+    while (!isSo() && performance.now() - begin < 60_000) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  };
+  const { texts } = /** @type {any} */ (window);
+  const isGoing = () => /^step [1-9]/.test(text(train, '.progress'));
+  await until(() => text(train, '.main') === 'Start');
+  part(train, '.main')?.click();
+  await until(() => isGoing() && texts.length > 0);
+  for (const worker of workers.splice(0)) worker.postMessage({ kind: 'end' });
+  await until(() => text(model, '.message') !== '' && text(train, '.main') === 'Start');
+  const said = { model: text(model, '.message'), train: text(train, '.notice') };
+  part(train, '.main')?.click();
+  model.text = 'b c d a b c d a';
+  await until(() => isGoing() && texts.length > 1);
+  const { complaints } = /** @type {any} */ (window);
+  return {
+    said,
+    again: { isGoing: isGoing(), reads: texts.length, message: text(model, '.message') },
+    complaints,
+  };
+}
+
+for (const [name, start] of Object.entries(engines)) {
+  describe(name, () => {
+    /** @type {import('./harness/engines.js').Engine} */
+    let engine;
+    before(async () => {
+      engine = await start();
+    });
+    after(() => engine.close());
+
+    test('a worker that closes itself is told, and the next press or change starts another', async () => {
+      await engine.page.goto(`${site.url}web/worker-end.html`);
+      const { said, again, complaints } = await engine.page.evaluate(ended);
+      assert.match(
+        said.model,
+        /^the worker ended \(without giving a reason\); the next change starts/,
+      );
+      assert.match(said.train, /none stopped: the worker ended \(without giving a reason\)/);
+      assert.deepEqual(again, { isGoing: true, reads: 2, message: '' });
+      assert.deepEqual(complaints, []);
+    });
+  });
+}
