@@ -49,7 +49,11 @@ export class Watch {
   }
 
   start() {
-    this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    // when all elements that came together are there: each question makes the browser compute what is new
+    queueMicrotask(() => {
+      if (this.#resized !== observer) return;
+      this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    });
     const observer = new ResizeObserver((entries) => {
       let entry;
       for (const each of entries) {
