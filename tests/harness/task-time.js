@@ -64,7 +64,7 @@ export async function longestTasks(page, act) {
 
 /** @param {TraceEvent[]} events */
 function longest(events) {
-  const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
+  const threadOf = (/** @type {TraceEvent} */ { pid, tid }) => `${pid} ${tid}`;
   const renderers = events.filter(({ args }) => args?.name === 'CrRendererMain').map(threadOf);
   const marks = events.filter(({ name }) => name.startsWith(prefix)).sort((a, b) => a.ts - b.ts);
   /** @type {Map<string, number>} */

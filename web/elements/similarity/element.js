@@ -69,7 +69,7 @@ export class SimilarityElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const now = (this.#model = model(this));
-    const { length, dim, bases, metric } = now;
+    const { length, metric } = now;
     const isNew = changed.any('start length dim bases metric');
     if (isNew) {
       if (!this.#measures(now)) return this.refresh(...changed);

@@ -12,6 +12,7 @@
  * @typedef {object} Facts
  * @property {number} base
  * @property {Tensor} matrix of the first positions, `measured` at most
+ * @property {Tensor} drawn the matrix that is drawn
  * @property {Float64Array} curve similarity by offset
  * @property {boolean[]} rising whether the step to an offset goes the wrong way
  * @property {number} first offset that is more alike than the one before it; -1 for none
