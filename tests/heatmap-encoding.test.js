@@ -169,7 +169,7 @@ test('every kind of encoding has the numbers of the library', async () => {
     Object.assign(a, { encoding: 'learned', length: 100_000, dim: 512 });
   });
   await settled(page);
-  assert.match(await textOf(page, '#a', '.notice'), /first 8192 of 100000 positions/);
+  assert.match(await textOf(page, '#a', '.notice'), /first 2048 of 100000 positions/);
   assert.equal((await valuesOf(page, '#a', ['length']))[0], 100_000, 'what was asked for is kept');
   assert.deepEqual(complaints, []);
   await close();

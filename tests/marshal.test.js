@@ -84,8 +84,8 @@ const usual = {
 
 test('a field that is missing or undefined is an error and not a number', () => {
   assert.deepEqual(Array.from(table(usual)), [0, 1]);
-  const { dim, ...rest } = usual;
-  assert.throws(() => table(rest), TypeError);
+  const fields = Object.entries(usual).filter(([name]) => name !== 'dim');
+  assert.throws(() => table(Object.fromEntries(fields)), TypeError);
   assert.throws(() => table({ ...usual, dim: undefined }), TypeError);
   assert.throws(() => table({ ...usual, layout: new Choice('Layout', 'none') }), TypeError);
 });

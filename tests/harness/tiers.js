@@ -19,6 +19,8 @@ export const releaseOnly = {
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
   life: 'makes and removes every element a hundred times',
+  holds: 'traces the longest tasks of every element with long texts and extreme settings',
+  'many-figures': 'makes and removes 500 figures',
   'claim-price': 'evaluates thousands of formulas',
   'new-element': 'packs the package with one more element',
   toolchain: 'downloads and checks packages of Debian',

@@ -42,17 +42,35 @@ export const rounded = (value, decimals) => Math.round(value * 10 ** decimals) |
  * @returns {[number, number] | null} the pair whose second row comes first
  */
 export function firstEqual(table, decimals) {
-  /** @type {Map<string | number, number>} */
+  // doubles: float32 cannot hold six decimals and more
+  const written = (/** @type {number} */ value) =>
+    decimals === undefined ? value : rounded(value, decimals);
+  const [rows, columns] = table.shape;
+  const at = (/** @type {number} */ row, /** @type {number} */ k) =>
+    written(table.data[row * columns + k]);
+  const isEqual = (/** @type {number} */ a, /** @type {number} */ b) => {
+    for (let k = 0; k < columns; ++k) {
+      const [one, other] = [at(a, k), at(b, k)];
+      if (one !== other && !(Number.isNaN(one) && Number.isNaN(other))) return false;
+    }
+    return true;
+  };
+  const double = new Float64Array(1);
+  const halves = new Int32Array(double.buffer);
+  /** rows by a number that is made of all of theirs @type {Map<number, number[]>} */
   const seen = new Map();
-  for (let row = 0; row < table.shape[0]; ++row) {
-    // an array of doubles: float32 cannot hold six decimals and more
-    const values = Array.from(rowOf(table, row), (value) =>
-      decimals === undefined ? value : rounded(value, decimals),
-    );
-    const key = values.length === 1 ? values[0] : values.join();
-    const before = seen.get(key);
+  for (let row = 0; row < rows; ++row) {
+    let key = 0;
+    for (let k = 0; k < columns; ++k) {
+      // zero has no sign here
+      double[0] = at(row, k) + 0;
+      key = Math.imul(key ^ halves[0], 0x01000193);
+      key = Math.imul(key ^ halves[1] ^ (key >>> 15), 0x85ebca6b);
+    }
+    const alike = seen.get(key) ?? [];
+    const before = alike.find((earlier) => isEqual(earlier, row));
     if (before !== undefined) return [before, row];
-    seen.set(key, row);
+    if (alike.push(row) === 1) seen.set(key, alike);
   }
   return null;
 }

@@ -125,7 +125,11 @@ export function projections(phasor, { dim, base, heads }) {
     } else if (kind === 'random') {
       const next = randomNumbers(head);
       // the sum of twelve uniform numbers is nearly normal, and the same in every engine
-      const normal = () => Array.from({ length: 12 }, next).reduce((a, b) => a + b) - 6;
+      const normal = () => {
+        let sum = next();
+        for (let k = 1; k < 12; ++k) sum += next();
+        return sum - 6;
+      };
       for (let row = 0; row < dim; ++row) {
         for (let column = 0; column < width; ++column) {
           put(wq, row, column, normal() / Math.sqrt(dim));

@@ -107,6 +107,8 @@ export default {
   'Train five seeds': 'पाँच बीज प्रशिक्षित करें',
   'step {done} of {goal}': '{goal} में से चरण {done}',
   '{model} stopped: {failure}': '{model} रुक गया: {failure}',
+  'The box has the first {most} of {count} lines; what is changed there loses the others.':
+    'खाने में {count} में से पहली {most} पंक्तियाँ हैं; वहाँ बदलाव करने पर बाकी खो जाती हैं।',
   'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
   'Nothing is trained yet.': 'अभी कुछ प्रशिक्षित नहीं हुआ।',

@@ -237,6 +237,8 @@ export const sentences = {
   'offset {offset}, outside the curves': 'ऑफ़सेट {offset}, वक्रों से बाहर',
   'Offset {offset} lies outside the {length} positions shown.':
     'ऑफ़सेट {offset} दिखाए गए {length} स्थानों से बाहर है।',
+  'The matrices show {count} of {length} positions, spread evenly.':
+    'आव्यूह {length} में से {count} स्थान दिखाते हैं, समान दूरी पर।',
   'Symmetry, diagonals and norms are measured on the first {measured} positions.':
     'सममिति, विकर्ण और नॉर्म पहले {measured} स्थानों पर मापे गए हैं।',
   'where it rises': 'जहाँ मान बढ़ता है',

@@ -17,6 +17,7 @@ import { presetButtons } from './presets.js';
 import { chapterOf, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
+import { hearLongPastes, inOneLine } from '../draw/lines.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
 import { tokens as split } from '../words/tokens.js';
@@ -125,7 +126,8 @@ function show() {
       { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
     );
   }
-  if (text.value !== state.text) text.value = state.text;
+  const typed = inOneLine(state.text);
+  if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
   markPreset(state.text);
   writeLinks();
@@ -141,6 +143,7 @@ function show() {
 // ---- what the reader does outside the figures ----
 
 text.addEventListener('input', () => set({ text: text.value }));
+hearLongPastes(text, (pasted) => set({ text: pasted }));
 text.addEventListener('keydown', (event) => {
   // a sentence is one line; a pasted text may have more
   if (event.key === 'Enter') event.preventDefault();

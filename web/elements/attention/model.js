@@ -71,9 +71,9 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
     ...(other.length > 0 ? { context: rows(other) } : {}),
   });
   const shape = [queries.length, keys.length];
-  const data = Uint8Array.from(masked.data.subarray(0, shape[0] * shape[1]), (score) =>
-    score === -Infinity ? 0 : 1,
-  );
+  // those of the first head; a loop, because Uint8Array.from makes a list of all
+  const data = new Uint8Array(shape[0] * shape[1]);
+  for (let k = 0; k < data.length; ++k) data[k] = Number(masked.data[k] !== -Infinity);
   return {
     ...{ queries, keys, weights, notices },
     layers: [weights],

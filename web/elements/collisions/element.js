@@ -6,6 +6,7 @@
 import { node } from '../../draw/nodes.js';
 import { phrase, t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
+import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { interruptible } from '../../api/interruptible.js';
 import { draggable, shareOf } from '../kit/pointer.js';
@@ -107,6 +108,9 @@ export class CollisionsElement extends elementWith(settings) {
     if (missing.length === 0 && !needsRepeats) return figure.removeAttribute('aria-busy');
     figure.setAttribute('aria-busy', 'true');
     const work = async () => {
+      // not in the task that draws: each of both may search among a million positions
+      await new Promise((resume) => setTimeout(resume));
+      if (!isWanted()) return;
       for (const encoding of missing) {
         const steps = await interruptible(stairs(phasor, encoding, last), isWanted);
         if (!steps) return;
@@ -142,14 +146,23 @@ export class CollisionsElement extends elementWith(settings) {
       : phasor.closestPair({ ...encoding, length });
   }
 
+  /** @returns {Pair | null} the closest two of a sine alone; null while many are searched */
+  #alone() {
+    const { length, lines } = this.#model;
+    const line = lines.find(({ encoding }) => encoding.dim === 1);
+    const steps = line ? this.#stepsOf(line.encoding) : [];
+    if (steps.length > 0) return closestOf(steps, length);
+    return line && length > 2 ** 16 ? null : this.phasor.closestPair({ length, dim: 1 });
+  }
+
   #drawPair() {
-    const { length, format, last } = this.#model;
+    const { length, limit, format, last } = this.#model;
     const pair = this.#closest();
     const equals = this.#repeats;
     this.#chart.point(this.#model, pair);
     this.#strips.show(this.#model, equals, this.#chart.share);
     this.#tellLength(length, 2, last, valueText(pair, this.#model));
-    this.#facts.replaceChildren(...facts(this.phasor, this.#model, pair));
+    this.#facts.replaceChildren(...facts(this.phasor, this.#model, pair, this.#alone()));
     this.claim = sentence(this.#model, pair, equals);
     const searched = Math.min(last, ...Object.values(equals ?? {}).map((each) => each.searched));
     const notices = [
@@ -157,6 +170,7 @@ export class CollisionsElement extends elementWith(settings) {
         pair.distance > 0 &&
         length > compared &&
         t('The distance is that before rounding.'),
+      ...clamped(this, { length, limit }, 'dim compare'),
       searched < last &&
         t('Equal rows are searched among the first {searched} positions.', { searched }),
     ];

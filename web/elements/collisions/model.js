@@ -10,8 +10,11 @@ import { closestOf, wavesOf } from './search.js';
 /** @typedef {{ encoding: Encoding, divisors: readonly number[], chosen: boolean,
  *   change: Record<string, unknown> }} Line an encoding in the chart; `change`: the settings that choose it */
 
+/** Positions times numbers of their rows: a search among more would hold the page. */
+const mostNumbers = 2 ** 28;
+
 /** @param {Settings} settings */
-export function model({ length, dim, base, format, limit, encoding, divisors, compare }) {
+export function model({ length: wanted, dim, base, format, limit, encoding, divisors, compare }) {
   const isWaves = encoding === 'waves' && divisors.length > 0;
   /** @type {Line[]} */
   const lines = [...new Set(isWaves ? compare : [...compare, dim])].map((each) => ({
@@ -26,9 +29,13 @@ export function model({ length, dim, base, format, limit, encoding, divisors, co
   }
   lines.sort((a, b) => a.encoding.dim - b.encoding.dim);
   const place = lines.findIndex(({ chosen }) => chosen);
+  const largest = Math.max(...lines.map((line) => line.encoding.dim));
+  const [length, right] = [wanted, limit].map((count) =>
+    Math.min(count, Math.floor(mostNumbers / largest)),
+  );
   /** positions at the right end: the limit, or more for more positions */
-  const last = Math.max(limit, length);
-  return { length, format, last, lines, place, chosen: lines[place] };
+  const last = Math.max(right, length);
+  return { length, limit: right, format, last, lines, place, chosen: lines[place] };
 }
 
 /** @typedef {ReturnType<typeof model>} Model */

@@ -22,6 +22,9 @@ export const wavesOf = (divisors) => ({
 export const isGeometric = (list) =>
   list.every((value, k) => Math.abs(value / (k === 0 ? 1 : list[1]) ** Math.max(k, 1) - 1) < 1e-12);
 
+/** Positions of a step, which takes less than a millisecond. */
+const stride = 4096;
+
 /**
  * The closest two of the first n positions, for every n from 2 to `length`: they change only where a
  * position joins that is closer to an earlier one than any two before. From the last such place
@@ -32,7 +35,7 @@ export const isGeometric = (list) =>
  * @returns {Generator<void, Pair[]>} each the closest of more than b positions; b rising
  */
 export function* stairs(phasor, encoding, length) {
-  if (encoding.dim === 1) return stairsOfSine(length);
+  if (encoding.dim === 1) return yield* stairsOfSine(length);
   /** @type {Pair[]} */
   const steps = [];
   for (let count = length; count >= 2; count = steps[steps.length - 1].b) {
@@ -47,19 +50,25 @@ export function* stairs(phasor, encoding, length) {
  * the nearest earlier position of p is one of its two neighbours when only positions up to p are there. So all are
  * sorted once, and taken out of the list from the last back.
  *
- * @param {number} length @returns {Pair[]}
+ * @param {number} length @returns {Generator<void, Pair[]>}
  */
-function stairsOfSine(length) {
-  const values = Float64Array.from({ length }, (_, p) => Math.sin(p));
-  const sorted = new Uint32Array(length).map((_, p) => p).sort((p, q) => values[p] - values[q]);
+function* stairsOfSine(length) {
+  const values = new Float64Array(length);
+  for (let p = 0; p < length; ++p) {
+    values[p] = Math.sin(p);
+    if (p % stride === 0) yield;
+  }
+  const sorted = yield* byValue(values);
   // neighbours of each position; `length` stands for none
   const [before, after] = [new Uint32Array(length + 1), new Uint32Array(length + 1)];
-  sorted.forEach((p, k) => {
-    before[p] = sorted[k - 1] ?? length;
-    after[p] = sorted[k + 1] ?? length;
-  });
+  for (let k = 0; k < length; ++k) {
+    before[sorted[k]] = k > 0 ? sorted[k - 1] : length;
+    after[sorted[k]] = k + 1 < length ? sorted[k + 1] : length;
+    if (k % stride === 0) yield;
+  }
   const nearest = new Uint32Array(length);
   for (let p = length - 1; p > 0; --p) {
+    if (p % stride === 0) yield;
     const [low, high] = [before[p], after[p]];
     nearest[p] = apart(low, p, length) < apart(high, p, length) ? low : high;
     after[low] = high;
@@ -68,11 +77,43 @@ function stairsOfSine(length) {
   /** @type {Pair[]} */
   const steps = [];
   for (let b = 1; b < length; ++b) {
+    if (b % stride === 0) yield;
     const a = nearest[b];
     const distance = apart(a, b, length);
     if (distance < (steps.at(-1)?.distance ?? Infinity)) steps.push({ a, b, distance });
   }
   return steps;
+}
+
+/**
+ * Sorts in steps: into buckets of equal width, and then inside of each.
+ *
+ * @param {Float64Array} values from −1 to 1
+ * @returns {Generator<void, Uint32Array>} their places, values rising
+ */
+function* byValue(values) {
+  const { length } = values;
+  const bucket = (/** @type {number} */ p) => Math.floor(((values[p] + 1) / 2) * (length - 1));
+  /** where the next place of a bucket goes; in the end, where the bucket ends */
+  const ends = new Uint32Array(length);
+  for (let p = 0; p < length; ++p) {
+    if (bucket(p) + 1 < length) ++ends[bucket(p) + 1];
+    if (p % stride === 0) yield;
+  }
+  for (let k = 1; k < length; ++k) ends[k] += ends[k - 1];
+  const sorted = new Uint32Array(length);
+  for (let p = 0; p < length; ++p) {
+    sorted[ends[bucket(p)]++] = p;
+    if (p % stride === 0) yield;
+  }
+  for (let k = 0; k < length; ++k) {
+    const p = sorted[k];
+    let at = k;
+    for (; at > 0 && values[sorted[at - 1]] > values[p]; --at) sorted[at] = sorted[at - 1];
+    sorted[at] = p;
+    if (k % stride === 0) yield;
+  }
+  return sorted;
 }
 
 /** sin b − sin a without its sign and its cancellation. @param {number} a @param {number} b @param {number} none */

@@ -189,9 +189,10 @@ const readable = 4;
  * @param {Phasor} phasor
  * @param {Model} model
  * @param {Pair} pair
+ * @param {Pair | null} alone that of the sine alone; null while it is searched
  * @returns {HTMLElement[]} names and values in turn
  */
-export function facts(phasor, { length, chosen: { encoding } }, { a, b }) {
+export function facts(phasor, { chosen: { encoding } }, { a, b }, alone) {
   const row = (/** @type {number} */ position) =>
     Array.from({ length: encoding.dim }, (_, column) =>
       phasor
@@ -206,8 +207,7 @@ export function facts(phasor, { length, chosen: { encoding } }, { a, b }) {
       all.push([t('position {position}', { position: integral(position) }), row(position)]);
     }
   }
-  if (encoding.dim > 1) {
-    const alone = phasor.closestPair({ length, dim: 1 });
+  if (encoding.dim > 1 && alone) {
     all.push([
       t('its first sine alone'),
       t('{a} and {b} differ by {distance}', {

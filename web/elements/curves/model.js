@@ -39,6 +39,22 @@ export function handOf(phasor, model) {
   return { row, sine, cosine: phasor.waves({ positions: [position], divisors }).data[1] };
 }
 
+/**
+ * The drawn columns alone, for a curve with thousands of samples: a row may have thousands of numbers.
+ *
+ * @param {Phasor} phasor @param {Model} model @param {readonly number[]} positions
+ * @returns {(sample: number, k: number) => number} the value of the k-th drawn column there
+ */
+export function samplesAt(phasor, { dim, base, columns }, positions) {
+  const { frequency } = phasor.wavelengths({ dim, base });
+  const pairs = [...new Set(columns.map((column) => column >> 1))];
+  // the slowest wave of a very large base is longer than any number
+  const divisors = pairs.map((pair) => Math.min(Number.MAX_VALUE, 1 / frequency[pair]));
+  const { data } = phasor.waves({ positions, divisors });
+  const places = columns.map((column) => 2 * pairs.indexOf(column >> 1) + (column % 2));
+  return (sample, k) => data[sample * 2 * pairs.length + places[k]];
+}
+
 /** @param {Phasor} phasor @param {Model} model @returns {Float32Array} the drawn columns at every position */
 export function drawnColumns(phasor, { length, start, dim, base, columns }) {
   const data = new Float32Array(length * columns.length);

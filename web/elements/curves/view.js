@@ -8,7 +8,7 @@ import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { lineOf } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
-import { rowsAt } from './model.js';
+import { samplesAt } from './model.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./model.js').Model} Model */
@@ -71,10 +71,10 @@ export function curves() {
         { length: count },
         (_, k) => start + ((last - start) * k) / (count - 1),
       );
-      const data = rowsAt(phasor, model, positions);
+      const sample = samplesAt(phasor, model, positions);
       const hasDots = inside / length >= 7;
-      const whole = hasDots ? phasor.sinusoidal({ length, start, dim, base }).data : data;
-      const ends = columns.map((column) => y.at(data[(count - 1) * dim + column]));
+      const whole = hasDots ? phasor.sinusoidal({ length, start, dim, base }).data : [];
+      const ends = columns.map((_, k) => y.at(sample(count - 1, k)));
       const labels = apart(ends, lineOf(made.svg), [top, bottom]);
       lines.replaceChildren(
         ...columns.flatMap((column, k) => [
@@ -83,7 +83,7 @@ export function curves() {
             path(
               count,
               (i) => x.at(positions[i]),
-              (i) => y.at(data[i * dim + column]),
+              (i) => y.at(sample(i, k)),
             ),
             color(k),
           ),
@@ -123,7 +123,7 @@ export function waves() {
       );
       const chosen = new Set(columns.map((column) => column >> 1));
       const shown = pairs <= 64 ? Array.from({ length: pairs }, (_, j) => j) : [...chosen, pair];
-      const at = (/** @type {number} */ j) => y.at(wavelength[j]);
+      const at = (/** @type {number} */ j) => y.at(Math.min(longest, wavelength[j]));
       lines.replaceChildren(
         label('axis-name', left, 0, t('wavelength in positions')),
         curve('thin', path(pairs, x.at, at)),

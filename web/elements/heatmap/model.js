@@ -12,8 +12,8 @@ import { phrase, t } from '../../language/language.js';
  *   layout: 'interleaved' | 'concatenated' }} Settings */
 /** @typedef {typeof encodingNames[number]['phrase']} Encoding */
 
-/** Cells of a table that is computed whole, at most: 16 MB. */
-const mostCells = 2 ** 22;
+/** Cells of a table that is computed whole, at most: 4 MB, and a tenth of a second without a break. */
+const mostCells = 2 ** 20;
 
 export const encodingNames = /** @type {const} */ ([
   phrase('sinusoidal'),

@@ -319,6 +319,8 @@ export class PhasorElement extends SettingsElement {
 
   /** The colours of the page may have changed. */
   #settle = async () => {
+    // when all elements that came together are there
+    await null;
     if (await settle(this, this.probe)) this.refresh('colors');
   };
 

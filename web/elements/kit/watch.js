@@ -53,7 +53,11 @@ export class Watch {
   }
 
   start() {
-    this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    // when all elements that came together are there: each question makes the browser compute what is new
+    queueMicrotask(() => {
+      if (!this.#element.isConnected) return;
+      this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
+    });
     this.#watchSize();
     this.#watchPlace();
     // kept, because every call of matchMedia gives a new list, with its own listeners

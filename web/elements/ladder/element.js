@@ -31,6 +31,9 @@ import { css } from './style.js';
 import { columnNames, vectors, workedOut, writtenRow } from './vectors.js';
 import { claimOf, closestSaid, nameOf, nextSaid, properties, said } from './words.js';
 
+/** Milliseconds that are measured without a break. */
+const slice = 40;
+
 export class LadderElement extends elementWith(settings) {
   static keys = { 'Up, Down': 'on the sine: raise and lower the line across it' };
   static about =
@@ -155,6 +158,7 @@ export class LadderElement extends elementWith(settings) {
       this.#model = model(this.phasor, this);
       this.#takeFormula(this.#model);
       if (this.step === own) this.#model = model(this.phasor, this, this.#own.step);
+      if (hasAll && !this.#measures(this.#model)) return this.refresh(...changed);
       this.#notify(this.#model);
       this.figure.classList.toggle('vectors-only', !hasAll);
       this.#actions.hidden = !hasAll || (this.step !== 'four' && this.step !== 'more');
@@ -202,6 +206,21 @@ export class LadderElement extends elementWith(settings) {
     const facts = measure(this.phasor, step, { shape, counts, length, decimals, offset });
     this.#measured.set(key, facts);
     return facts;
+  }
+
+  /**
+   * Measures the steps; those of large tables in several tasks.
+   *
+   * @param {import('./model.js').Model} model
+   * @returns {boolean} whether all are measured
+   */
+  #measures(model) {
+    const isLarge = this.length * this.dim > 2 ** 16;
+    const until = performance.now() + (isLarge ? slice : Infinity);
+    return steps.every((step, k) => {
+      this.#facts(model, step);
+      return k === steps.length - 1 || performance.now() < until;
+    });
   }
 
   /** The reader's formula, measured; a message below the figure reports itself. @param {import('./model.js').Model} model */

@@ -31,18 +31,21 @@ const rowsOf = ({ shape: [, columns], data }, from, to) => ({
   data: data.slice(from * columns, to * columns),
 });
 
+/** @param {Tensor} table @param {number} a @param {number} b rows @returns {number} their distance */
+function between({ shape: [, columns], data }, a, b) {
+  let squares = 0;
+  for (let k = 0; k < columns; ++k) squares += (data[b * columns + k] - data[a * columns + k]) ** 2;
+  return Math.sqrt(squares);
+}
+
 /**
  * How far apart the rows of two positions are, by their offset from the first.
  *
  * @param {Tensor} table
  * @returns {number[]} for the offsets 0, 1, …
  */
-export function distances(table) {
-  const first = rowOf(table, 0);
-  return placesFrom(table.shape[0], 0).map((row) =>
-    Math.hypot(...rowOf(table, row).map((value, k) => value - first[k])),
-  );
-}
+export const distances = (table) =>
+  placesFrom(table.shape[0], 0).map((row) => between(table, 0, row));
 
 /**
  * The last word of a long document and every 101st before it, which meets waves of whole lengths at all their
@@ -93,10 +96,7 @@ function same(phasor, step, shape, counts) {
 
 /** @param {Tensor} table @returns {{ least: number, most: number }} how far the rows of neighbours are apart */
 function next(table) {
-  const lengths = placesFrom(table.shape[0] - 1, 1).map((row) => {
-    const before = rowOf(table, row - 1);
-    return Math.hypot(...rowOf(table, row).map((value, k) => value - before[k]));
-  });
+  const lengths = placesFrom(table.shape[0] - 1, 1).map((row) => between(table, row - 1, row));
   return { least: Math.min(...lengths), most: Math.max(...lengths) };
 }
 

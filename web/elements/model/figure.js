@@ -32,9 +32,8 @@ export { Session } from './session.js';
 export function sceneOf({ tokens, layers }, { heads, causal }) {
   const words = tokens.map(({ id, text }) => text || `${id}`);
   const n = words.length;
-  const visible = causal
-    ? { shape: [n, n], data: Uint8Array.from({ length: n * n }, (_, k) => Number(k % n <= Math.floor(k / n))) } // prettier-ignore
-    : null;
+  const visible = causal ? { shape: [n, n], data: new Uint8Array(n * n) } : null;
+  for (let row = 0; row < n; ++row) visible?.data.fill(1, row * n, row * n + row + 1);
   return {
     ...{ queries: words, keys: words, layers: [...layers], weights: layers[0], visible },
     ...{ scores: null, logSum: null, width: 0, names: Array(heads).fill(''), notices: [] },

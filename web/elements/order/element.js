@@ -21,6 +21,9 @@ import { settings } from './settings.js';
 import { css } from './view.js';
 import { chip, orderedWords } from './words.js';
 
+/** Words that are written and placed in the plane at once. */
+const fewWords = 48;
+
 export class OrderElement extends elementWith(settings) {
   static keys = { 'Alt and arrow keys': 'move the word' };
   static about =
@@ -137,7 +140,9 @@ export class OrderElement extends elementWith(settings) {
     if (isNew || !this.#model) this.#model = this.#measured();
     const { encoding } = this;
     const query = this.#query;
-    if (isNew || changed.any('encoding size')) {
+    // a text of many words is laid out in one task, and its plane is drawn in the next
+    if (isTyped && this.#tokens.length > fewWords) this.refresh('plane');
+    else if (isNew || changed.any('encoding size plane')) {
       plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
     }
     plane.mark(query);

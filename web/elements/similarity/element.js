@@ -14,7 +14,7 @@ import { plotStyle } from '../kit/plot.js';
 import { shareOf } from '../kit/pointer.js';
 import { ramp, rampStyle } from '../kit/ramp.js';
 import { grid, slider } from '../kit/slider.js';
-import { curvesOf, domainOf, measure, measured, model, offsetOf } from './model.js';
+import { curvesOf, domainOf, measure, measured, model, mostDrawn, offsetOf } from './model.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 import { curves, factsTable, panel, sentence, texts, valuesAt } from './view.js';
@@ -33,6 +33,9 @@ export class SimilarityElement extends elementWith(settings) {
   #model = model(this);
   /** @type {import('./model.js').Facts[]} */
   #facts = [];
+  /** of bases that are measured, while length, dim and metric stay @type {Map<number, import('./model.js').Facts>} */
+  #known = new Map();
+  #scope = '';
   /** @type {ReturnType<typeof panel>[]} */
   #panels = [];
   #row = node('div', 'panels');
@@ -66,10 +69,10 @@ export class SimilarityElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const now = (this.#model = model(this));
-    const { length, dim, bases, metric } = now;
+    const { length, metric } = now;
     const isNew = changed.any('start length dim bases metric');
     if (isNew) {
-      this.#facts = bases.map((base) => measure(this.phasor, { length, dim, base, metric }));
+      if (!this.#measures(now)) return this.refresh(...changed);
       this.#table.replaceChildren(...factsTable(now, this.#facts));
       this.#arrange();
     }
@@ -86,6 +89,29 @@ export class SimilarityElement extends elementWith(settings) {
     if (!isNew) return;
     this.#back.textContent = t(texts[metric].back);
     this.claim = sentence(now, this.#facts);
+  }
+
+  /**
+   * Measures the encodings; of large ones one in a task.
+   *
+   * @param {import('./model.js').Model} model
+   * @returns {boolean} whether all are measured
+   */
+  #measures({ length, dim, bases, metric }) {
+    const scope = [length, dim, metric].join(' ');
+    if (scope !== this.#scope) this.#known.clear();
+    this.#scope = scope;
+    const missing = bases.filter((base) => !this.#known.has(base));
+    const now = length * dim > 2 ** 18 ? missing.slice(0, 1) : missing;
+    for (const base of now) {
+      this.#known.set(base, measure(this.phasor, { length, dim, base, metric }));
+    }
+    if (now.length < missing.length) return false;
+    this.#facts = bases.map(
+      (base) => /** @type {import('./model.js').Facts} */ (this.#known.get(base)),
+    );
+    this.#known = new Map(this.#facts.map((facts) => [facts.base, facts]));
+    return true;
   }
 
   /** As many panels as there are bases. */
@@ -131,13 +157,11 @@ export class SimilarityElement extends elementWith(settings) {
 
   /** @param {number} pixels of a side: one a cell, or what the screen has */
   #paint(pixels) {
-    const { length, dim, metric } = this.#model;
+    const { metric } = this.#model;
     const colors = colormap(this.probe, metric === 'euclidean' ? 'sequential' : 'diverging');
     const domain = domainOf(this.#model, this.#facts);
-    this.#facts.forEach(({ base, matrix }, k) => {
-      const whole =
-        length <= measured ? matrix : this.phasor.similarity({ length, dim, base }, { metric });
-      this.#panels[k].paint(this.phasor, whole, { colors, domain, pixels });
+    this.#facts.forEach(({ drawn }, k) => {
+      this.#panels[k].paint(this.phasor, drawn, { colors, domain, pixels });
     });
     this.#legend.draw(this.phasor, colors, number(domain[0]), number(domain[1]));
     this.#paintedPixels = pixels;
@@ -161,6 +185,11 @@ export class SimilarityElement extends elementWith(settings) {
       length > measured &&
         t('Symmetry, diagonals and norms are measured on the first {measured} positions.', {
           measured,
+        }),
+      length > mostDrawn &&
+        t('The matrices show {count} of {length} positions, spread evenly.', {
+          count: mostDrawn,
+          length,
         }),
     ];
     this.notice = notices.filter(Boolean).join(' ');

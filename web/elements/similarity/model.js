@@ -12,6 +12,7 @@
  * @typedef {object} Facts
  * @property {number} base
  * @property {Tensor} matrix of the first positions, `measured` at most
+ * @property {Tensor} drawn the matrix that is drawn
  * @property {Float64Array} curve similarity by offset
  * @property {boolean[]} rising whether the step to an offset goes the wrong way
  * @property {number} first offset that is more alike than the one before it; -1 for none
@@ -24,6 +25,21 @@
 
 /** Rows that the matrix is measured on: of more, it says so. */
 export const measured = 512;
+
+/** Rows that the matrix is drawn of, spread evenly: more than most screens have pixels for. */
+export const mostDrawn = 512;
+
+/**
+ * @param {Phasor} phasor
+ * @param {{ length: number, dim: number, base: number, metric: Metric }} encoding
+ * @returns {Tensor} of all positions, or of as many as are drawn
+ */
+function drawnMatrix(phasor, { length, dim, base, metric }) {
+  if (length <= mostDrawn) return phasor.similarity({ length, dim, base }, { metric });
+  const step = (length - 1) / (mostDrawn - 1);
+  const positions = Array.from({ length: mostDrawn }, (_, k) => Math.round(k * step));
+  return phasor.similarity(phasor.sinusoidal({ positions, dim, base }), { metric });
+}
 
 /** @param {Settings} settings */
 export function model({ length, dim, bases, metric, position, offset }) {
@@ -106,6 +122,7 @@ export function measure(phasor, { length, dim, base, metric }) {
   return {
     base,
     matrix,
+    drawn: length <= measured ? matrix : drawnMatrix(phasor, { length, dim, base, metric }),
     curve,
     rising,
     first: rising.indexOf(true),

@@ -4,6 +4,7 @@
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
 import { colormap } from '../../draw/colors.js';
+import { linesOf, mostLines } from '../../draw/lines.js';
 import { set } from '../../draw/nodes.js';
 import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
@@ -266,15 +267,13 @@ export class TrainElement extends elementWith(settings) {
     const session = this.#session;
     const models = session?.models ?? [];
     const stopped = models.filter(({ failure }) => failure);
-    this.notice = stopped
-      .slice(0, 3)
-      .map(({ spec, failure }) =>
-        t('{model} stopped: {failure}', {
-          model: t(nameOf(spec.choice)),
-          failure: translated(failure),
-        }),
-      )
-      .join(' ');
+    const failures = stopped.slice(0, 3).map(({ spec, failure }) =>
+      t('{model} stopped: {failure}', {
+        model: t(nameOf(spec.choice)),
+        failure: translated(failure),
+      }),
+    );
+    this.notice = [...failures, this.#cut()].filter(Boolean).join(' ');
     if (!session) {
       const count = this.#specs.length;
       this.claim = t('Nothing is trained yet. Start trains {count} small models in your browser, side by side.', { count }); // prettier-ignore
@@ -291,6 +290,17 @@ export class TrainElement extends elementWith(settings) {
         ...{ encoding: spec.choice, seed: spec.seed, step: at, accuracy: measured?.accuracy },
       })),
     });
+  }
+
+  /** @returns {string} what is said of a text that has more lines than its box */
+  #cut() {
+    const count = this.task === 'text' ? linesOf(this.text) : 0;
+    return count > mostLines
+      ? t(
+          'The box has the first {most} of {count} lines; what is changed there loses the others.',
+          { most: mostLines, count },
+        )
+      : '';
   }
 
   /** @param {Record<string, string | Uint8Array>} files */

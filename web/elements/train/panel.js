@@ -1,5 +1,6 @@
 // What the reader chooses and presses: the task, the encodings, the numbers of the model, and the run.
 
+import { firstLines, hearLongPastes } from '../../draw/lines.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
@@ -118,6 +119,7 @@ export function panel(element, { change, main, step, again, seeds }) {
   told(text, { 'aria-label': 'Text to learn' });
   set(text, { spellcheck: false, rows: 3, dir: 'auto' });
   text.addEventListener('input', () => change({ text: text.value }));
+  hearLongPastes(text, (pasted) => change({ text: pasted }));
   const chips = encodings(change, () => element.encodings);
   const made = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
   const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));
@@ -136,7 +138,8 @@ export function panel(element, { change, main, step, again, seeds }) {
       markTask(tasks.indexOf(element.task));
       about.textContent = aboutTask(element);
       text.hidden = element.task !== 'text';
-      if (text.value !== element.text) text.value = element.text;
+      const lines = firstLines(element.text);
+      if (text.value !== lines) text.value = lines;
       chips.show();
       const known = /** @type {Record<string, any>} */ (full ?? {});
       for (const { name, box, show } of made) {
