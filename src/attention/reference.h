@@ -1,13 +1,13 @@
 // Attention in plain loops, in double precision, one query after the other: the front door for
-// readers, and what the tests compare the fast code with.
+// readers, and what the tests compare the fast code with. Where each step is done fast:
 //
-//   score    s_j = scale · q · k_j             fast: product.cpp, kernel.cpp (tiles of rows and
-//   keys) cap      s_j = c · tanh(s_j / c)           fast: kernel.cpp mask     s_j = s_j + mask_ij,
-//   or hidden    fast: mask.cpp (whole blocks at a time), row.cpp softmax  p_j = e^(s_j - max) / Σ
-//   fast: kernel.cpp (online, block by block) output   o = Σ p_j v_j                     fast:
-//   kernel.cpp
+//   score    s_j = scale · q · k_j            product.cpp, kernel.cpp: tiles of rows and keys
+//   cap      s_j = c · tanh(s_j / c)          kernel.cpp
+//   mask     s_j = s_j + mask_ij, or hidden   mask.cpp: whole blocks at a time; row.cpp
+//   softmax  p_j = e^(s_j - max) / sum        kernel.cpp: online, block by block
+//   output   o = sum of p_j v_j               kernel.cpp
 //
-// attention.cpp divides a problem into heads, head.cpp a head into tiles, packed.cpp lays keys and
+// attention.cpp divides a problem into heads, head.cpp a head into tiles; packed.cpp lays keys and
 // values out.
 #pragma once
 

@@ -1,13 +1,11 @@
 // What all functions that JavaScript calls have in common. Only this folder knows JavaScript.
 //
-//   arrays in    as addresses of memory from allocate(), to which web/api/marshal.js has copied
-//   them results out  kept here until release(); JavaScript sees and copies them through views
-//   errors       caught here and kept; JavaScript asks for `failed` after each call, and throws. An
-//   exception that
-//                leaves WebAssembly would leak a part of its stack
+//   arrays in    as addresses of memory from allocate(); web/api/marshal.js copies them there
+//   results out  kept here until release(); JavaScript sees and copies them through views
+//   errors       caught and kept here; JavaScript asks for `failed` after each call, and throws:
+//                an exception that leaves WebAssembly would leak a part of its stack
 //
-// Sizes are integers of 32 bits and checked in JavaScript, as all arguments are: Embind would cut
-// larger ones.
+// Sizes are integers of 32 bits, and JavaScript has checked them: Embind would cut larger ones.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -63,9 +61,16 @@ using Doubles = View<double>;
 using Integers = View<std::int32_t>;
 using Bytes = View<std::uint8_t>;
 
+// What has been kept. A list of owners, as a call may have several results.
+inline std::vector<std::shared_ptr<const void>> kept;
+
 // Holds a result until release().
 template <typename Result>
-const Result& keep(Result result);
+const Result& keep(Result result) {
+    auto owner = std::make_shared<const Result>(std::move(result));
+    kept.push_back(owner);
+    return *owner;
+}
 
 // Views of results, which are kept.
 Floats view(Matrix values);
@@ -76,16 +81,6 @@ Integers view(std::vector<std::int32_t> values);
 Floats viewIfAny(Matrix values);
 
 // ---- calls ----
-
-// What has been kept. A list of owners, as a call may have several results.
-inline std::vector<std::shared_ptr<const void>> kept;
-
-template <typename Result>
-const Result& keep(Result result) {
-    auto owner = std::make_shared<const Result>(std::move(result));
-    kept.push_back(owner);
-    return *owner;
-}
 
 void beginCall();
 // Keeps the message of the exception that is being handled.
