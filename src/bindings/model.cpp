@@ -29,7 +29,7 @@ Floats decoded(Address bytes, Storage storage, Index count) {
     return view(std::move(values));
 }
 
-Floats product(Address x, Index rows, const StoredWeights& weights, Address bias) {
+Floats weightsProduct(Address x, Index rows, const StoredWeights& weights, Address bias) {
     return view(model::linear(pointer<float>(x), rows, weightsOf(weights), pointer<float>(bias)));
 }
 
@@ -96,7 +96,7 @@ EMSCRIPTEN_BINDINGS(model) {
         .function("fill", &Guarded<&fillPanels>::call)
         .function("linear", &Guarded<&panelsProduct>::call);
     bind<&decoded>("decode");
-    bind<&product>("linear");
+    bind<&weightsProduct>("linear");
     bind<&newPanels>("newPanels");
     bind<&normalizedRows>("normalize");
     bind<&activatedRows>("activate");
