@@ -30,6 +30,7 @@ export const releaseOnly = {
 export const alsoForRelease = {
   'tokenizer-fuzz': 'ten thousand tokenizers and every character of Unicode',
   claim: "claims' programs in PyTorch, which must be installed",
+  'element-programs': "elements' programs in PyTorch, which must be installed",
   'mask-code': "masks' programs in PyTorch, which must be installed",
   'train-code': "training's program in PyTorch, which must be installed",
 };
