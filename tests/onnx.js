@@ -67,7 +67,7 @@ function runAttention(phasor, { inputNames, outputNames, attributes, inputs }) {
     ...(mask ? { mask: padded(mask, keys) } : {}),
     ...(pastKey ? { pastKey, pastValue } : {}),
     ...(lengths ? { keyLengths: lengths.data } : {}),
-    ...(external ? { offset: lengths.data.map((/** @type {number} */ n) => n - queries) } : {}),
+    ...(external ? { start: lengths.data.map((/** @type {number} */ n) => n - queries) } : {}),
     return: outputNames[3] ? [stage] : [],
   });
   // without a past, the present is what came in, by head
