@@ -1,6 +1,6 @@
 // The JSDoc of web/ → declarations in dist/, beside the modules they describe.
 
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
@@ -27,9 +27,9 @@ export function program() {
 /**
  * Writes the declarations of the modules that an entry reaches, but for the elements.
  *
- * @returns {ts.Program} of the sources, for who wants to know more
+ * @returns {Promise<ts.Program>} of the sources, for who wants to know more
  */
-export function packTypes() {
+export async function packTypes() {
   const sources = program();
   const { diagnostics } = sources.emit(undefined, (path, text, mark) => {
     if (!inner.test(`/${relative(dist, path)}`)) ts.sys.writeFile(path, text, mark);
@@ -42,6 +42,11 @@ export function packTypes() {
       getNewLine: () => '\n',
     };
     throw new Error(ts.formatDiagnostics(errors, host));
+  }
+  // those of the modules are Emscripten's, which the compiler reads and does not write again
+  await mkdir(join(dist, 'wasm'), { recursive: true });
+  for (const name of await readdir(join(web, 'wasm'))) {
+    if (name.endsWith('.d.ts')) await copyFile(join(web, 'wasm', name), join(dist, 'wasm', name));
   }
   return sources;
 }

@@ -14,7 +14,7 @@ import { packTags } from './pack-tags.js';
 import { packTypes, pruneTypes } from './pack-types.js';
 
 await rm(dist, { recursive: true, force: true });
-const elements = await elementFacts(packTypes());
+const elements = await elementFacts(await packTypes());
 await packModules();
 await packTags(elements);
 await packElements(elements);
