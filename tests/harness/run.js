@@ -22,10 +22,12 @@ import { endpoint, settings } from './launch.js';
 import { alsoForRelease, releaseOnly, tier, together as filesOf } from './tiers.js';
 
 /**
- * Files that need a process of their own, because they change what others in it would notice, or end it; the last two
- * import modules that wait at their top, after which Node 20 no longer knows in whose suite their tests are.
+ * Files that need a process of their own, because they change what others in it would notice, or end it, or take ten
+ * minutes in a release; the last two import modules that wait at their top, after which Node 20 no longer knows in whose
+ * suite their tests are.
  */
 const alone = [
+  'tokenizer-fuzz',
   'fuzz',
   'refusal',
   'load-failure',
