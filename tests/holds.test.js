@@ -166,6 +166,7 @@ test('a link with 33,000 lines does not hold the article, nor do pasted ones', a
           const box = /** @type {HTMLTextAreaElement} */ (document.querySelector('#text'));
           const data = new DataTransfer();
           data.setData('text/plain', text);
+          box.select();
           box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
         }
         await settled();
