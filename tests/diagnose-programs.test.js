@@ -75,7 +75,7 @@ test('the JavaScript programs map a to b', () => {
   }
 });
 
-/** The nearest number of a type with so many bits, for numbers of usual size. @param {number} bits */
+/** Rounds to `bits` bits of significand; ignores overflow and subnormal numbers. @param {number} bits */
 const roundedTo = (bits) => (/** @type {number} */ x) => {
   const unit = 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) + 1 - bits);
   return Math.round(x / unit) * unit;

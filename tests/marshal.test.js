@@ -1,5 +1,5 @@
-// Calls of the WebAssembly module: each of its functions is used, nothing is taken for a number that is none, and an
-// error leaves the module as it was.
+// Calls of the WebAssembly module: every function is used, missing or undefined arguments are errors, and the module
+// works as before after an error.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

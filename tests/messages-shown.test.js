@@ -146,7 +146,7 @@ test('the page of conventions tells what is wrong with a configuration, and its 
   await close();
 });
 
-test('an array that cannot be read is told in Hindi', async () => {
+test('an unreadable array is reported in Hindi', async () => {
   const { page, close } = await browser.open('conventions.html?lang=hi');
   await settled(page);
   const box = page.locator('#diagnose');

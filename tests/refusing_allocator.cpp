@@ -1,6 +1,6 @@
-// Emscripten's allocator, but after refuse(n, count, bytes) it refuses `count` allocations,
-// beginning with the n-th, of those of at least so many bytes. asked() is the number of these since
-// that call. See tests/refusal.test.js.
+// Emscripten's allocator, which can be told to fail. refuse(n, count, bytes) counts the following
+// allocations of at least `bytes` bytes; the n-th and the next count - 1 of them fail. asked()
+// returns how many were counted. See tests/refusal.test.js.
 #include <emscripten/bind.h>
 
 #include <cstddef>

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { trainers } from '../web/train/trainers.js';
 import { engines, site as serve } from './harness/engines.js';
 
-test('what fails beside a step is told, and the other models are trained on', async () => {
+test('an error outside a training step is reported, and the other models go on training', async () => {
   /** @type {any[]} */
   const heard = [];
   /** @type {() => void} */

@@ -1,5 +1,5 @@
-// Calls of a WebAssembly module that Embind has made: arrays go into its memory, results come out of it as copies,
-// errors are thrown. Views of that memory live no longer than a `run`, so nothing a user holds can move. The other
+// Calls a WebAssembly module through Embind: copies arrays into its memory and results out of it, and throws its
+// errors. Views of that memory live no longer than a `run`, so a user never holds memory that can move. The other
 // side is src/bindings/call.h; web/wasm/*.d.ts, which Emscripten writes, declares the functions of each module.
 
 import { kindOf, lengthOf, unchanged } from './check.js';
