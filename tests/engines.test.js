@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { elements } from '../tools/entries.js';
-import { engines, site as serve } from './harness/engines.js';
+import { inEachEngine, site as serve } from './harness/engines.js';
 
 const { digests } = JSON.parse(
   await readFile(new URL('golden/digests.json', import.meta.url), 'utf8'),
@@ -112,55 +112,46 @@ async function focused(tag) {
   return figure.matches(':focus');
 }
 
-for (const [name, start] of Object.entries(engines)) {
-  describe(name, () => {
-    /** @type {import('./harness/engines.js').Engine} */
-    let engine;
-    before(async () => {
-      engine = await start();
-    });
-    after(() => engine.close());
-
-    test('SIMD gives the bytes that Node gives, relaxed SIMD the same to 1e-6', async (context) => {
-      context.diagnostic(`version ${engine.version}`);
-      await engine.page.goto(`${site.url}web/empty.html`);
-      const { bytes, apart, build, relaxed } = await engine.page.evaluate(computed);
-      assert.deepEqual(bytes, digests);
-      assert.equal(build, relaxed ? 'relaxed-simd' : 'simd');
-      const far = Object.entries(apart).filter(([, distance]) => !(distance <= 1e-6));
-      assert.deepEqual(far, []);
-      // this WebKit is the only one without
-      assert.equal(Object.keys(apart).length, name === 'WebKit' ? 0 : Object.keys(bytes).length);
-    });
-
-    test('every element is drawn, and nothing complains', async () => {
-      await engine.page.goto(`${site.url}web/all.html`);
-      const { figures, missing, complaints } = await engine.page.evaluate(drawn);
-      assert.deepEqual(figures, tags);
-      assert.deepEqual(missing, []);
-      assert.deepEqual(complaints, []);
-    });
-
-    test('keys alone move the cursor of every element', async () => {
-      /** @type {string[]} */
-      const still = [];
-      // without a model it has no cursor: see model-element.test.js
-      for (const tag of tags.filter((name) => name !== 'phasor-model')) {
-        const isFocused = await engine.page.evaluate(focused, tag);
-        for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
-          await engine.page.keyboard.press(key);
-        const heard = await engine.page.evaluate(() => /** @type {any} */ (window).heard);
-        if (heard.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);
-      }
-      assert.deepEqual(still, []);
-    });
-
-    test('the page is drawn from top to end, and nothing complains', async () => {
-      await engine.page.goto(`${site.url}web/index.html`);
-      const { figures, missing, complaints } = await engine.page.evaluate(drawn);
-      assert.ok(figures.length > 0);
-      assert.deepEqual(missing, []);
-      assert.deepEqual(complaints, []);
-    });
+inEachEngine((engine, name) => {
+  test('SIMD gives the bytes that Node gives, relaxed SIMD the same to 1e-6', async (context) => {
+    context.diagnostic(`version ${engine.version}`);
+    await engine.page.goto(`${site.url}web/empty.html`);
+    const { bytes, apart, build, relaxed } = await engine.page.evaluate(computed);
+    assert.deepEqual(bytes, digests);
+    assert.equal(build, relaxed ? 'relaxed-simd' : 'simd');
+    const far = Object.entries(apart).filter(([, distance]) => !(distance <= 1e-6));
+    assert.deepEqual(far, []);
+    // this WebKit is the only one without
+    assert.equal(Object.keys(apart).length, name === 'WebKit' ? 0 : Object.keys(bytes).length);
   });
-}
+
+  test('every element is drawn, and nothing complains', async () => {
+    await engine.page.goto(`${site.url}web/all.html`);
+    const { figures, missing, complaints } = await engine.page.evaluate(drawn);
+    assert.deepEqual(figures, tags);
+    assert.deepEqual(missing, []);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('keys alone move the cursor of every element', async () => {
+    /** @type {string[]} */
+    const still = [];
+    // without a model it has no cursor: see model-element.test.js
+    for (const tag of tags.filter((name) => name !== 'phasor-model')) {
+      const isFocused = await engine.page.evaluate(focused, tag);
+      for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
+        await engine.page.keyboard.press(key);
+      const heard = await engine.page.evaluate(() => /** @type {any} */ (window).heard);
+      if (heard.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);
+    }
+    assert.deepEqual(still, []);
+  });
+
+  test('the page is drawn from top to end, and nothing complains', async () => {
+    await engine.page.goto(`${site.url}web/index.html`);
+    const { figures, missing, complaints } = await engine.page.evaluate(drawn);
+    assert.ok(figures.length > 0);
+    assert.deepEqual(missing, []);
+    assert.deepEqual(complaints, []);
+  });
+});

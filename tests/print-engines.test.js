@@ -1,8 +1,8 @@
 // On paper every figure is its picture, in every engine: what stands there between the two events of printing.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { engines, site as serve } from './harness/engines.js';
+import { after, before, test } from 'node:test';
+import { inEachEngine, site as serve } from './harness/engines.js';
 
 /** @type {import('./harness/engines.js').Site} */
 let site;
@@ -41,23 +41,14 @@ async function printed() {
   return { during, left: papers(), complaints: /** @type {any} */ (window).complaints };
 }
 
-for (const [name, start] of Object.entries(engines)) {
-  describe(name, () => {
-    /** @type {import('./harness/engines.js').Engine} */
-    let engine;
-    before(async () => {
-      engine = await start();
-    });
-    after(() => engine.close());
-
-    test('figures, also one that was never on screen, are pictures while the page is printed', async () => {
-      await engine.page.goto(`${site.url}web/paper.html`);
-      const { during, left, complaints } = await engine.page.evaluate(printed);
-      assert.ok(
-        during.every((count) => count > 20),
-        during.join(),
-      );
-      assert.deepEqual([left, complaints], [[0, 0, 0, 0], []]);
-    });
+inEachEngine((engine) => {
+  test('figures, also one that was never on screen, are pictures while the page is printed', async () => {
+    await engine.page.goto(`${site.url}web/paper.html`);
+    const { during, left, complaints } = await engine.page.evaluate(printed);
+    assert.ok(
+      during.every((count) => count > 20),
+      during.join(),
+    );
+    assert.deepEqual([left, complaints], [[0, 0, 0, 0], []]);
   });
-}
+});

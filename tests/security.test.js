@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { dist, elements } from '../tools/entries.js';
 import { defaults } from '../web/page/state.js';
-import { engines, site as serve } from './harness/engines.js';
+import { inEachEngine, site as serve } from './harness/engines.js';
 
 const policy = [
   "default-src 'none'",
@@ -158,63 +158,54 @@ const addresses = {
   'steps of nonsense': `steps-q=${encodeURIComponent('[[1,"a"],[null]]')}&steps-mask=%00&steps-step=9`,
 };
 
-for (const [name, start] of Object.entries(engines)) {
-  describe(name, () => {
-    /** @type {import('./harness/engines.js').Engine} */
-    let engine;
-    before(async () => {
-      engine = await start();
-    });
-    after(() => engine.close());
+inEachEngine((engine) => {
+  test('hostile attributes of every element are text, on screen and saved', async () => {
+    await engine.page.goto(`${site.url}web/security.html`);
+    const tags = elements.map(({ tag }) => tag);
+    let saved = 0;
+    /** @type {string[]} of the page, so far */
+    let complaints = [];
+    // one by one: a driver waits for a script only so long, and together they take a minute on a busy machine
+    for (const tag of tags) {
+      const found = await engine.page.evaluate(tried, { tag, text: hostile });
+      assert.deepEqual([tag, found.markup, found.pwned], [tag, [], 'no']);
+      saved += found.isSaved ? 1 : 0;
+      ({ complaints } = found);
+    }
+    // <phasor-model> says that the page refuses its worker, and computes in place
+    const expected = /^phasor: no worker here|refused trusted-types-sink$/;
+    assert.deepEqual(
+      complaints.filter((/** @type {string} */ each) => !expected.test(each)),
+      [],
+    );
+    assert.ok(saved > tags.length / 2, `${saved} were drawn`);
+    assert.deepEqual([...site.missing], []);
+  });
 
-    test('hostile attributes of every element are text, on screen and saved', async () => {
-      await engine.page.goto(`${site.url}web/security.html`);
-      const tags = elements.map(({ tag }) => tag);
-      let saved = 0;
-      /** @type {string[]} of the page, so far */
-      let complaints = [];
-      // one by one: a driver waits for a script only so long, and together they take a minute on a busy machine
-      for (const tag of tags) {
-        const found = await engine.page.evaluate(tried, { tag, text: hostile });
-        assert.deepEqual([tag, found.markup, found.pwned], [tag, [], 'no']);
-        saved += found.isSaved ? 1 : 0;
-        ({ complaints } = found);
-      }
-      // <phasor-model> says that the page refuses its worker, and computes in place
-      const expected = /^phasor: no worker here|refused trusted-types-sink$/;
+  test('a pool whose workers are refused says so once and computes in place', async () => {
+    await engine.page.goto(`${site.url}web/security.html`);
+    const { same, warnings, enforced } = await engine.page.evaluate(pooled);
+    assert.ok(same);
+    assert.equal(warnings.length, enforced ? 1 : 0, warnings.join());
+    for (const text of warnings) assert.match(text, /^phasor: no workers here \(.+\); the pool/);
+  });
+
+  for (const [what, hash] of Object.entries(addresses)) {
+    test(`${what} in the address`, async () => {
+      // another query, because with another hash alone a page stays
+      await engine.page.goto(`${site.url}web/index.html?${encodeURIComponent(what)}#${hash}`);
+      const { links, tokens, ...seen } = await engine.page.evaluate(settled);
+      assert.deepEqual(seen, { complaints: [], pwned: 'no', polluted: 'no', images: 0 });
+      assert.ok(tokens > 0);
+      assert.ok(links.length > 0);
       assert.deepEqual(
-        complaints.filter((/** @type {string} */ each) => !expected.test(each)),
+        links.filter(({ isSafe }) => !isSafe),
         [],
       );
-      assert.ok(saved > tags.length / 2, `${saved} were drawn`);
       assert.deepEqual([...site.missing], []);
     });
-
-    test('a pool whose workers are refused says so once and computes in place', async () => {
-      await engine.page.goto(`${site.url}web/security.html`);
-      const { same, warnings, enforced } = await engine.page.evaluate(pooled);
-      assert.ok(same);
-      assert.equal(warnings.length, enforced ? 1 : 0, warnings.join());
-      for (const text of warnings) assert.match(text, /^phasor: no workers here \(.+\); the pool/);
-    });
-
-    for (const [what, hash] of Object.entries(addresses)) {
-      test(`${what} in the address`, async () => {
-        // another query, because with another hash alone a page stays
-        await engine.page.goto(`${site.url}web/index.html?${encodeURIComponent(what)}#${hash}`);
-        const { links, tokens, ...seen } = await engine.page.evaluate(settled);
-        assert.deepEqual(seen, { complaints: [], pwned: 'no', polluted: 'no', images: 0 });
-        assert.ok(tokens > 0);
-        assert.ok(links.length > 0);
-        assert.deepEqual(
-          links.filter(({ isSafe }) => !isSafe),
-          [],
-        );
-        assert.deepEqual([...site.missing], []);
-      });
-    }
-  });
-}
+  }
+});
 
 test('nothing that ships makes code or markup from text', async () => {
   const files = (await readdir(dist, { recursive: true })).filter((path) => path.endsWith('.js'));

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { dist, root } from '../tools/entries.js';
-import { engines, site as serve } from './harness/engines.js';
+import { inEachEngine, site as serve } from './harness/engines.js';
 
 const other = join(root, 'build', 'other-version');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -118,53 +118,44 @@ async function classic([first, second]) {
   };
 }
 
-for (const [name, start] of Object.entries(engines)) {
-  describe(name, () => {
-    /** @type {import('./harness/engines.js').Engine} */
-    let engine;
-    before(async () => {
-      engine = await start();
+inEachEngine((engine) => {
+  test('modules', async () => {
+    await engine.page.goto(`${site.url}modules.html`);
+    const found = await engine.page.evaluate(modules, {
+      folders,
+      entries: ['define', 'lessons'],
     });
-    after(() => engine.close());
-
-    test('modules', async () => {
-      await engine.page.goto(`${site.url}modules.html`);
-      const found = await engine.page.evaluate(modules, {
-        folders,
-        entries: ['define', 'lessons'],
-      });
-      const { workers, results, ...seen } = found;
-      assert.deepEqual(seen, {
-        ...{ isFirst: true, isDrawn: true },
-        complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
-      });
-      assert.deepEqual(
-        workers,
-        folders.flatMap((folder) => Array(2).fill(`${folder}api/pool/pool-worker.js`)),
-      );
-      assert.deepEqual(results[0], results[1]);
+    const { workers, results, ...seen } = found;
+    assert.deepEqual(seen, {
+      ...{ isFirst: true, isDrawn: true },
+      complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
     });
+    assert.deepEqual(
+      workers,
+      folders.flatMap((folder) => Array(2).fill(`${folder}api/pool/pool-worker.js`)),
+    );
+    assert.deepEqual(results[0], results[1]);
+  });
 
-    test('figures that only the second copy has are drawn, with a warning that names them', async () => {
-      await engine.page.goto(`${site.url}modules.html?lessons`);
-      const { isDrawn, complaints } = await engine.page.evaluate(modules, {
-        ...{ folders, entries: ['lessons'] },
-      });
-      assert.ok(isDrawn);
-      assert.equal(complaints.length, 1, complaints.join());
-      assert.ok(complaints[0].startsWith(`${twice}phasor-`), complaints[0]);
-      assert.match(complaints[0], /phasor-dials.* of another copy than .* in no group with them$/);
+  test('figures that only the second copy has are drawn, with a warning that names them', async () => {
+    await engine.page.goto(`${site.url}modules.html?lessons`);
+    const { isDrawn, complaints } = await engine.page.evaluate(modules, {
+      ...{ folders, entries: ['lessons'] },
     });
+    assert.ok(isDrawn);
+    assert.equal(complaints.length, 1, complaints.join());
+    assert.ok(complaints[0].startsWith(`${twice}phasor-`), complaints[0]);
+    assert.match(complaints[0], /phasor-dials.* of another copy than .* in no group with them$/);
+  });
 
-    test('classic scripts', async () => {
-      await engine.page.goto(`${site.url}scripts.html`);
-      const { claim, ...seen } = await engine.page.evaluate(classic, folders);
-      assert.match(claim, /Without the encoding/);
-      assert.deepEqual(seen, {
-        ...{ isFirst: true, lengths: [12, 12], notice: '' },
-        requested: folders.map((folder) => `${folder}phasor.words.iife.js`).reverse(),
-        complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
-      });
+  test('classic scripts', async () => {
+    await engine.page.goto(`${site.url}scripts.html`);
+    const { claim, ...seen } = await engine.page.evaluate(classic, folders);
+    assert.match(claim, /Without the encoding/);
+    assert.deepEqual(seen, {
+      ...{ isFirst: true, lengths: [12, 12], notice: '' },
+      requested: folders.map((folder) => `${folder}phasor.words.iife.js`).reverse(),
+      complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
     });
   });
-}
+});

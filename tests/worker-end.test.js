@@ -2,9 +2,9 @@
 // reader does. What fails in a worker of training stops its model alone.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { trainers } from '../web/train/trainers.js';
-import { engines, site as serve } from './harness/engines.js';
+import { inEachEngine, site as serve } from './harness/engines.js';
 
 test('an error outside a training step is reported, and the other models go on training', async () => {
   /** @type {any[]} */
@@ -97,25 +97,16 @@ async function ended() {
   };
 }
 
-for (const [name, start] of Object.entries(engines)) {
-  describe(name, () => {
-    /** @type {import('./harness/engines.js').Engine} */
-    let engine;
-    before(async () => {
-      engine = await start();
-    });
-    after(() => engine.close());
-
-    test('a worker that closes itself is told, and the next press or change starts another', async () => {
-      await engine.page.goto(`${site.url}web/worker-end.html`);
-      const { said, again, complaints } = await engine.page.evaluate(ended);
-      assert.match(
-        said.model,
-        /^the worker ended \(without giving a reason\); the next change starts/,
-      );
-      assert.match(said.train, /none stopped: the worker ended \(without giving a reason\)/);
-      assert.deepEqual(again, { isGoing: true, reads: 2, message: '' });
-      assert.deepEqual(complaints, []);
-    });
+inEachEngine((engine) => {
+  test('a worker that closes itself is told, and the next press or change starts another', async () => {
+    await engine.page.goto(`${site.url}web/worker-end.html`);
+    const { said, again, complaints } = await engine.page.evaluate(ended);
+    assert.match(
+      said.model,
+      /^the worker ended \(without giving a reason\); the next change starts/,
+    );
+    assert.match(said.train, /none stopped: the worker ended \(without giving a reason\)/);
+    assert.deepEqual(again, { isGoing: true, reads: 2, message: '' });
+    assert.deepEqual(complaints, []);
   });
-}
+});

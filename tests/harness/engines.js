@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, sep } from 'node:path';
+import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
 import { launchWhole, patience } from './launch.js';
@@ -136,3 +137,31 @@ export const allEngines = {
 
 /** Those of this run: the tier for every change has Chromium alone. */
 export const engines = process.env[tier] === '0' ? { Chromium: allEngines.Chromium } : allEngines;
+
+/**
+ * A suite of tests for each engine of this run, which is started before them and closed after them.
+ *
+ * @param {(engine: Pick<Engine, 'page' | 'version'>, name: string) => void} tests the engine has its page while
+ *   they run
+ */
+export function inEachEngine(tests) {
+  for (const [name, start] of Object.entries(engines)) {
+    describe(name, () => {
+      /** @type {Engine} */
+      let engine;
+      before(async () => {
+        engine = await start();
+      });
+      after(() => engine.close());
+      const running = {
+        get page() {
+          return engine.page;
+        },
+        get version() {
+          return engine.version;
+        },
+      };
+      tests(running, name);
+    });
+  }
+}
