@@ -9,7 +9,7 @@ import { root } from './entries.js';
 import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
-/** What is needed at a click is too little to be a script of its own; texts and what is below the first screen are not. */
+/** Code that a click needs is too small for a script of its own; texts and what is below the first screen get one. */
 const apart = /\/(words\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 

@@ -21,7 +21,12 @@ const { top, pitch, side, radius } = geometry;
 /** @param {number} value pixels, to a hundredth @returns {string} */
 const short = (value) => String(Math.round(value * 100) / 100);
 
-/** @param {string} word @param {number} position @param {number} share of the width @param {readonly (readonly [number, number])[]} hands */
+/**
+ * @param {string} word
+ * @param {number} position
+ * @param {number} share of the width
+ * @param {readonly (readonly [number, number])[]} hands
+ */
 function column(word, position, share, hands) {
   const ends = hands.map(([sine, cosine], pair) => {
     const y = top + pitch * (pair + 0.5);
@@ -49,14 +54,17 @@ export async function firstPicture() {
   const places = words.map((_, k) => k);
   const hands = handsAt(phasor, scene, places);
   const rows = Array.from(wavelengths, (_, pair) => top + pitch * (pair + 0.5));
-  const ring = (/** @type {number} */ y) => `M${-radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`; // prettier-ignore
+  const half = (/** @type {number} */ across) => `a${radius} ${radius} 0 1 0 ${across} 0`;
+  const ring = (/** @type {number} */ y) =>
+    `M${-radius} ${y}${half(2 * radius)}${half(-2 * radius)}`;
   const name = (/** @type {number} */ y, /** @type {number} */ pair) =>
     `<text y="${y - 3}">a turn in</text><text y="${y + 13}">${wavelengths[pair].toFixed(1)} words</text>`;
   const height = top + pitch * count + 8;
   return [
     '<div class="first-picture" aria-hidden="true" translate="no">',
     `<svg width="${side}" height="${height}">${rows.map(name).join('')}</svg>`,
-    `<svg class="words" width="${geometry.widest * words.length}" height="${height}"><defs><path id="first-rings" d="${rows.map(ring).join('')}"/></defs>`,
+    `<svg class="words" width="${geometry.widest * words.length}" height="${height}">` +
+      `<defs><path id="first-rings" d="${rows.map(ring).join('')}"/></defs>`,
     ...words.map((word, k) => column(word, k, (k + 0.5) / words.length, hands[k])),
     '</svg></div>',
   ].join('\n');

@@ -58,13 +58,15 @@ function classTypes(facts) {
   const { className, tag } = element;
   const listen = ['addEventListener', 'removeEventListener'].map((method) => {
     const options = method.startsWith('add') ? 'AddEventListenerOptions' : 'EventListenerOptions';
+    const last = `options?: boolean | ${options}`;
     return ['Events', 'EventMap']
       .map((map) => {
         const known = map === 'Events' ? eventType(facts) : 'HTMLElementEventMap';
-        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: (this: ${className}, event: ${known}[Type]) => unknown, options?: boolean | ${options}): void;\n`;
+        const heard = `(this: ${className}, event: ${known}[Type]) => unknown`;
+        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: ${heard}, ${last}): void;\n`;
       })
       .concat(
-        `  ${method}(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | ${options}): void;\n`,
+        `  ${method}(type: string, listener: EventListenerOrEventListenerObject, ${last}): void;\n`,
       )
       .join('');
   });

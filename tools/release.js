@@ -4,7 +4,8 @@
 //   node tools/release.js --repository https://example.org/us/phasor --homepage https://us.example.org/phasor/
 //
 // writes `repository`, `bugs` and `homepage` of package.json, `repository-code` and `url` of CITATION.cff and where
-// SECURITY.md sends reports, and makes the links and pictures of README.md absolute, so that they lead somewhere on a package page too:
+// SECURITY.md sends reports, and makes the links and pictures of README.md absolute, so that they also work on a
+// package page:
 // documents to their pages of the site (`npm run site`, put at the homepage), the rest to files of the site.
 // Without --homepage they lead to the files of the repository.
 
