@@ -84,6 +84,17 @@ export default [
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'prefer-const': 'error',
+      // the formatter breaks lines after 100 columns, where it can; a text is one string
+      'max-len': [
+        'error',
+        {
+          code: 110,
+          ignoreUrls: true,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+        },
+      ],
     },
   },
   {
@@ -101,7 +112,8 @@ export default [
           (property) => ({ property, message: 'Build nodes instead.' }),
         ),
         ...['write', 'writeln', 'parseHTMLUnsafe'].map((property) => ({
-          ...{ object: 'document', property },
+          object: 'document',
+          property,
           message: 'Build nodes instead.',
         })),
         { property: 'createContextualFragment', message: 'Build nodes instead.' },
@@ -110,7 +122,7 @@ export default [
   },
   {
     files: ['web/elements/**', 'web/page/**'],
-    rules: { 'max-lines-per-function': ['error', 100] },
+    rules: { 'max-lines-per-function': ['error', 130] },
   },
   ...layers.map(([files, [folders, message]]) => ({
     files: [`web/${files}`],

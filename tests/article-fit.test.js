@@ -1,5 +1,5 @@
-// What a reader of the article sees without scrolling sideways: formulas to their results, the cell that is chosen,
-// the notices of a long text, labels that keep apart.
+// What a reader of the article sees without scrolling sideways: formulas to their results, the cell
+// that is chosen, the notices of a long text, labels that keep apart.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -43,18 +43,18 @@ test('the plain JavaScript that attention is timed against is right', () => {
 
 test('the plain JavaScript that training is timed against is right', async () => {
   const run = await trainer({
-    ...{
-      task: 'induction',
-      encoding: 'none',
-      seed: 3,
-      length: 8,
-      vocabulary: 10,
-      batch: 3,
-      dim: 8,
-    },
+    task: 'induction',
+    encoding: 'none',
+    seed: 3,
+    length: 8,
+    vocabulary: 10,
+    batch: 3,
+    dim: 8,
   });
   const options = /** @type {any} */ (run.options);
-  const start = Object.fromEntries(Object.entries(run.parameters()).map(([name, { data }]) => [name, data])); // prettier-ignore
+  const start = Object.fromEntries(
+    Object.entries(run.parameters()).map(([name, { data }]) => [name, data]),
+  );
   const { p, gradient, forward, differentiate } = plainTraining(options, start, 3, 8);
   const { tokens, targets } = run.examples({ count: 3 });
   const [given, wanted] = [tokens.flat(), targets.flat().map((target) => target ?? -1)];
@@ -65,7 +65,10 @@ test('the plain JavaScript that training is timed against is right', async () =>
   // the largest gradient of every table, against central differences
   for (const name of Object.keys(p)) {
     const own = gradient[name].slice();
-    const k = own.reduce((best, value, at) => (Math.abs(value) > Math.abs(own[best]) ? at : best), 0); // prettier-ignore
+    const k = own.reduce(
+      (best, value, at) => (Math.abs(value) > Math.abs(own[best]) ? at : best),
+      0,
+    );
     const before = p[name][k];
     const [above, below] = [1e-2, -1e-2].map((change) => {
       p[name][k] = before + change;
@@ -73,7 +76,10 @@ test('the plain JavaScript that training is timed against is right', async () =>
     });
     p[name][k] = before;
     const found = (above - below) / 2e-2;
-    assert.ok(Math.abs(found - own[k]) < 0.02 * Math.abs(own[k]) + 1e-5, `${name}: ${own[k]}, ${found}`); // prettier-ignore
+    assert.ok(
+      Math.abs(found - own[k]) < 0.02 * Math.abs(own[k]) + 1e-5,
+      `${name}: ${own[k]}, ${found}`,
+    );
   }
   run.close();
 });

@@ -20,8 +20,15 @@ const n = 7;
 
 /** @param {Partial<import('../web/elements/bias/model.js').Settings>} given */
 const settings = (given) => ({
-  ...{ kind: /** @type {const} */ ('ALiBi'), causal: false, heads: 8, head: 0, query: 6 },
-  ...{ table: all.table.preset, distance: 128, clip: 4, reach: 24 },
+  kind: /** @type {const} */ ('ALiBi'),
+  causal: false,
+  heads: 8,
+  head: 0,
+  query: 6,
+  table: all.table.preset,
+  distance: 128,
+  clip: 4,
+  reach: 24,
   ...given,
 });
 const variants = /** @type {const} */ (['ALiBi', 'T5', 'Shaw']).flatMap((kind) =>
@@ -98,7 +105,10 @@ test('ALiBi alone adds the same before and after, and cannot see that a sentence
 test('every bucket of the table is that of phasor.t5Bias', () => {
   const buckets = bucketsOf(phasor, settings({ kind: 'T5' }), 200);
   // the paper's: half of 16 exact, then logarithmic up to 128, later keys from 16 on
-  assert.deepEqual([-200, -128, -8, -1, 0, 1, 7, 8, 128].map((offset) => buckets[200 + offset]), [15, 15, 8, 1, 0, 17, 23, 24, 31]); // prettier-ignore
+  assert.deepEqual(
+    [-200, -128, -8, -1, 0, 1, 7, 8, 128].map((offset) => buckets[200 + offset]),
+    [15, 15, 8, 1, 0, 17, 23, 24, 31],
+  );
 });
 
 test('the program, which computes in its own way, gives what is added and the weights', () => {
@@ -110,12 +120,18 @@ test('the program, which computes in its own way, gives what is added and the we
     const { added, weights, queries } = scene(phasor, given, banks);
     const table = given.kind === 'Shaw' ? shawTable(phasor, given) : null;
     const program = biasCode('numpy', given, { queries, table });
-    const [b, w] = runPython(`${program}\nprint("@@@", *B.ravel().tolist(), "@@@", *W.ravel().tolist())`)
-      .split('@@@').slice(1).map((text) => text.trim().split(' ').map(Number)); // prettier-ignore
+    const [b, w] = runPython(
+      `${program}\nprint("@@@", *B.ravel().tolist(), "@@@", *W.ravel().tolist())`,
+    )
+      .split('@@@')
+      .slice(1)
+      .map((text) => text.trim().split(' ').map(Number));
     added.data.forEach((value, cell) => {
       assert.ok(Math.abs(value - b[cell]) < 1e-5, `${given.kind} ${cell}: ${b[cell]} for ${value}`);
     });
-    weights.data.forEach((value, cell) => assert.ok(Math.abs(value - w[cell]) < 1e-5, `${given.kind}`)); // prettier-ignore
+    weights.data.forEach((value, cell) =>
+      assert.ok(Math.abs(value - w[cell]) < 1e-5, `${given.kind}`),
+    );
   }
 });
 
@@ -162,7 +178,8 @@ test('the table of T5 is drawn by hand, also by a fast one, and by keys', async 
   const { page, figure, close } = await open('kind="T5"');
   const box = await figure.locator('.buckets .hit').boundingBox();
   assert.ok(box);
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {const} */ ([box.x + x * box.width, box.y + y * box.height]); // prettier-ignore
+  const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+    /** @type {const} */ ([box.x + x * box.width, box.y + y * box.height]);
   await page.mouse.move(...at(0.01, 0.25));
   await page.mouse.down();
   await page.mouse.move(...at(0.99, 0.75));
@@ -171,7 +188,11 @@ test('the table of T5 is drawn by hand, also by a fast one, and by keys', async 
   const table = await value(figure, 'table');
   assert.equal(table.length, 32);
   assert.ok(Math.abs(table[0] - 3) <= 0.2 && Math.abs(table[31] + 3) <= 0.2, `${table}`);
-  table.slice(1).forEach((/** @type {number} */ each, /** @type {number} */ k) => assert.ok(each < table[k], `${table}`)); // prettier-ignore
+  table
+    .slice(1)
+    .forEach((/** @type {number} */ each, /** @type {number} */ k) =>
+      assert.ok(each < table[k], `${table}`),
+    );
   await figure.getByRole('slider', { name: 'Table of T5' }).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -229,7 +250,10 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [390, 'dark'],
 ])) {
   test(`at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide`, async () => {
-    const { page, complaints, strangers, close } = await open('kind="T5" controls', { viewport: { width, height: 1600 }, colorScheme }); // prettier-ignore
+    const { page, complaints, strangers, close } = await open('kind="T5" controls', {
+      viewport: { width, height: 1600 },
+      colorScheme,
+    });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     assert.deepEqual(await violations(page), []);

@@ -1,4 +1,5 @@
-// The bill of materials of the package: valid CycloneDX, the same rows as NOTICES.md, and nothing of the moment.
+// The bill of materials of the package: valid CycloneDX, the same rows as NOTICES.md, and nothing
+// of the moment.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -69,8 +69,14 @@ test('a period is how long a bit stays what it is', async () => {
 test('the honest count: 14 bits for 10000 positions, 16384 as 512 float32', async () => {
   const { page, close } = await open('<phasor-binary id="a"></phasor-binary>');
   assert.deepEqual(await texts(page, '.counts tbody :is(th, td)'), [
-    ...['8', '3', '6', '192'],
-    ...['10000', '14', '512', '16384'],
+    '8',
+    '3',
+    '6',
+    '192',
+    '10000',
+    '14',
+    '512',
+    '16384',
   ]);
   const [claim] = await texts(page, '.claim');
   assert.match(claim, /^Between 3 and 4, 3 bits flip at once and the encoding moves by 0\.960, as/);

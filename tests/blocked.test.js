@@ -136,9 +136,13 @@ for (const missing of ['**/train/train*.js', '**/wasm/training*.js']) {
       const all = /** @type {any} */ (window);
       all.errors = [];
       all.unhandled = [];
-      addEventListener('phasor-error', (event) => all.errors.push(/** @type {any} */ (event).detail.message)); // prettier-ignore
+      addEventListener('phasor-error', (event) =>
+        all.errors.push(/** @type {any} */ (event).detail.message),
+      );
       addEventListener('unhandledrejection', ({ reason }) => all.unhandled.push(String(reason)));
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<phasor-train steps="20"></phasor-train>'); // prettier-ignore
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('beforeend', '<phasor-train steps="20"></phasor-train>');
     });
     const figure = tab.locator('phasor-train');
     await figure.getByRole('button', { name: 'Start', exact: true }).click();

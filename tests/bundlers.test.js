@@ -1,6 +1,6 @@
-// The packed package in bundlers, none of them configured: the app of tests/package/app is built, opened in Chromium,
-// and must find the number and the pixel that the library gives in Node. The same for React and Vitest. (esbuild is in
-// environments.test.js.)
+// The packed package in bundlers, none of them configured: the app of tests/package/app is built,
+// opened in Chromium, and must find the number and the pixel that the library gives in Node. The
+// same for React and Vitest. (esbuild is in environments.test.js.)
 
 import assert from 'node:assert/strict';
 import { cp, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// <phasor-cache>: the cache gives the bits of a computation without it, memory is counted, and the weights of a
-// window without the first tokens are those that phasor gives for its mask.
+// <phasor-cache>: the cache gives the bits of a computation without it, memory is counted, and the
+// weights of a window without the first tokens are those that phasor gives for its mask.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,8 +16,14 @@ const phasor = await load();
 const list = await words();
 const banks = list.embed(list.tokens('the money bank by the river bank'));
 const settings = {
-  ...{ heads: 32, kvheads: 8, headdim: 128, layers: 32, format: 'float16' },
-  ...{ window: 3, sinks: 1, pull: 5 },
+  heads: 32,
+  kvheads: 8,
+  headdim: 128,
+  layers: 32,
+  format: 'float16',
+  window: 3,
+  sinks: 1,
+  pull: 5,
 };
 
 test('with the cache every number is, to the bit, that of keys and values computed again', () => {
@@ -47,7 +53,10 @@ test('memory is that of published models, and falls with the heads that have key
   assert.equal(memory({ ...llama, format: '4 bits' }, 8, 131_072), 4 * 2 ** 30);
   const { shape, data } = table(settings);
   assert.deepEqual(shape, [lengths.length, 3]);
-  assert.deepEqual([...data.subarray(0, 3)], [32, 8, 1].map((heads) => 2 * 32 * heads * 128 * 256 * 2)); // prettier-ignore
+  assert.deepEqual(
+    [...data.subarray(0, 3)],
+    [32, 8, 1].map((heads) => 2 * 32 * heads * 128 * 256 * 2),
+  );
   assert.deepEqual(needed(7), { scores: 7, keys: 1, scoresAgain: 28, keysAgain: 7 });
 });
 
@@ -61,7 +70,10 @@ test('a window that drops the first token changes every weight by one factor', (
   // the softmax of the scores with what is added to the first
   const { data } = meaningRows(banks);
   const row = (/** @type {number} */ k) => data.subarray(64 * k, 64 * k + 64);
-  const scores = Array.from({ length: 7 }, (_, key) => row(6).reduce((all, x, k) => all + x * row(key)[k], 0) / 8 + (key === 0 ? 5 : 0)); // prettier-ignore
+  const scores = Array.from(
+    { length: 7 },
+    (_, key) => row(6).reduce((all, x, k) => all + x * row(key)[k], 0) / 8 + (key === 0 ? 5 : 0),
+  );
   const total = scores.reduce((all, score) => all + Math.exp(score), 0);
   whole.forEach((weight, key) =>
     assert.ok(Math.abs(weight - Math.exp(scores[key]) / total) < 1e-5),
@@ -114,8 +126,14 @@ test('a figure is as high as its text wants, and stays so from the first token t
 
 test('tokens are written by button and by key; the sentences have what was measured', async () => {
   const { page, figure, complaints, close } = await open('step="1" controls');
-  assert.match(await figure.locator('.claim').innerText(), /^The cache changes nothing: all 3584 numbers of the output are, bit by bit/); // prettier-ignore
-  assert.match(await figure.locator('.claim').innerText(), /8192 tokens take 1\u00a0GiB with 8 key heads, 4\u00a0GiB with 32\.$/); // prettier-ignore
+  assert.match(
+    await figure.locator('.claim').innerText(),
+    /^The cache changes nothing: all 3584 numbers of the output are, bit by bit/,
+  );
+  assert.match(
+    await figure.locator('.claim').innerText(),
+    /8192 tokens take 1\u00a0GiB with 8 key heads, 4\u00a0GiB with 32\.$/,
+  );
   const step = () => figure.evaluate((each) => /** @type {any} */ (each).step);
   await figure.getByRole('button', { name: 'Next token' }).click();
   await settled(page);
@@ -125,8 +143,14 @@ test('tokens are written by button and by key; the sentences have what was measu
   await page.keyboard.press('End');
   await settled(page);
   assert.equal(await step(), 7);
-  assert.match(await figure.locator('.counts').innerText(), /7 scores; without the cache it would be 7 keys and values and 28 scores/); // prettier-ignore
-  assert.match(await figure.locator('.sinks-line').innerText(), /had \d\d\u00a0% of the weight, .* \d+\.\d\d times as large/); // prettier-ignore
+  assert.match(
+    await figure.locator('.counts').innerText(),
+    /7 scores; without the cache it would be 7 keys and values and 28 scores/,
+  );
+  assert.match(
+    await figure.locator('.sinks-line').innerText(),
+    /had \d\d\u00a0% of the weight, .* \d+\.\d\d times as large/,
+  );
   await figure.getByRole('slider', { name: 'Tokens n that are remembered' }).focus();
   await page.keyboard.press('ArrowRight');
   await settled(page);
@@ -149,7 +173,11 @@ test('the program prints the bytes of the table', async () => {
   const { figure, close } = await open('');
   const program = await figure.evaluate((each) => /** @type {any} */ (each).code('numpy'));
   await close();
-  const values = runPython(`${program}\nprint("@@@", *M.ravel().tolist())`).split('@@@')[1].trim().split(' ').map(Number); // prettier-ignore
+  const values = runPython(`${program}\nprint("@@@", *M.ravel().tolist())`)
+    .split('@@@')[1]
+    .trim()
+    .split(' ')
+    .map(Number);
   assert.deepEqual(values, [...table(settings).data]);
 });
 
@@ -158,7 +186,10 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [390, 'dark'],
 ])) {
   test(`at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide`, async () => {
-    const { page, complaints, strangers, close } = await open('controls', { viewport: { width, height: 1600 }, colorScheme }); // prettier-ignore
+    const { page, complaints, strangers, close } = await open('controls', {
+      viewport: { width, height: 1600 },
+      colorScheme,
+    });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     assert.deepEqual(await violations(page), []);

@@ -1,5 +1,6 @@
-// Pages in which other scripts have changed what all scripts share: Object.prototype has more properties, or every
-// intrinsic is frozen, as Hardened JavaScript does. Results and messages are the same.
+// Pages in which other scripts have changed what all scripts share: Object.prototype has more
+// properties, or every intrinsic is frozen, as Hardened JavaScript does. Results and messages are
+// the same.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -42,7 +42,9 @@ function spend(expr, budget) {
   }
 }
 
-/** The known computation takes 0.6 to 1 of its price, so that nothing takes longer than a quarter of a second. */
+/**
+ * The known computation takes 0.6 to 1 of its price, so that nothing takes longer than a quarter of a second.
+ */
 const dearest = 4;
 
 const known = 'PE(1000, 2, 64, #) + PE(1000, 2, 64, #) + PE(1000, 2, 64, #) + PE(1000, 2, 64, #)';
@@ -92,7 +94,10 @@ test('a few far positions are still computed', () => {
   for (const [expr, wanted] of /** @type {const} */ ([
     ['row(1e308, 6)', phasor.sinusoidal({ positions: [1e308], dim: 6 })],
     ['row(1e20, 64)', phasor.sinusoidal({ positions: [1e20], dim: 64 })],
-    ['waves(2, [1e-300, 3], 1e300)', phasor.waves({ length: 2, start: 1e300, divisors: [1e-300, 3] })], // prettier-ignore
+    [
+      'waves(2, [1e-300, 3], 1e300)',
+      phasor.waves({ length: 2, start: 1e300, divisors: [1e-300, 3] }),
+    ],
     ['shiftMatrix(8, 1e300, 1e-300)', phasor.shiftMatrix({ dim: 8, offset: 1e300, base: 1e-300 })],
   ])) {
     const { value } = evaluate(phasor, parse(expr));
@@ -212,7 +217,8 @@ function random(seed) {
   };
 }
 
-const extremes = '0 1 2 3 7 0.5 10 64 100 701 4096 1e5 1e9 9007199254740993 1e17 1e40 1e300 1.7e308 1e-3 1e-20 1e-300 5e-324 pi e true'; // prettier-ignore
+const extremes =
+  '0 1 2 3 7 0.5 10 64 100 701 4096 1e5 1e9 9007199254740993 1e17 1e40 1e300 1.7e308 1e-3 1e-20 1e-300 5e-324 pi e true';
 
 /** @param {number} seed @returns {string} an expression that may be anything, of up to 2,000 characters */
 function hostile(seed) {

@@ -89,9 +89,17 @@ test('what encodings and attention give is the library itself', () => {
   const { a, b, distance } = phasor.closestPair({ length: 100, dim: 4 });
   assert.deepEqual(value('closestPair(100, 4)'), [a, b, distance]);
   near(value('closestPair(sinusoidal(100, 4))[2]'), distance, 1e-6);
-  assert.deepEqual(value('similarity(sinusoidal(4, 6, 100, 2))'), [...phasor.similarity(table).data]); // prettier-ignore
-  assert.deepEqual(value('waves(3, [1, 2])'), [...phasor.waves({ length: 3, divisors: [1, 2] }).data]); // prettier-ignore
-  const x = [[1, 2], [3, -1], [0, 1]]; // prettier-ignore
+  assert.deepEqual(value('similarity(sinusoidal(4, 6, 100, 2))'), [
+    ...phasor.similarity(table).data,
+  ]);
+  assert.deepEqual(value('waves(3, [1, 2])'), [
+    ...phasor.waves({ length: 3, divisors: [1, 2] }).data,
+  ]);
+  const x = [
+    [1, 2],
+    [3, -1],
+    [0, 1],
+  ];
   const { output, weights } = phasor.attention(x, x, x, { return: ['weights'] });
   const text = '[[1, 2], [3, -1], [0, 1]]';
   assert.deepEqual(value(`attention(${text}, ${text}, ${text})`), [...output.data]);
@@ -145,7 +153,10 @@ test('matrices are judged cell by cell, and other sizes and kinds are told', () 
   assert.ok(verdict('row(2, 2)', '[0.9093, -0.4161]').right);
   assert.deepEqual(
     verdict('row(2, 2)', '[0.87, -0.4]').cells.map((cell) => [cell.right, cell.rounded]),
-    [[false, '0.91'], [true, '-0.4']], // prettier-ignore
+    [
+      [false, '0.91'],
+      [true, '-0.4'],
+    ],
   );
   assert.match(
     verdict('row(2, 2)', '[1, 2, 3]').differs,

@@ -215,7 +215,12 @@ print("unknown:", sorted({node.id for node in names} - made))`;
   }
 });
 
-/** Every array and number that a program makes, by name. @param {string} program @param {(program: string) => string} run */
+/**
+ * Every array and number that a program makes, by name.
+ *
+ * @param {string} program
+ * @param {(program: string) => string} run
+ */
 function allOf(program, run) {
   const ending = `
 import json as _json, numpy as _numpy

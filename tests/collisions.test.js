@@ -4,7 +4,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collisionsCode } from '../web/elements/collisions/code.js';
-import { closestOf, formats, formatNames, repeats, rounded, stairs, wavesOf, isGeometric } from '../web/elements/collisions/search.js'; // prettier-ignore
+import {
+  closestOf,
+  formats,
+  formatNames,
+  repeats,
+  rounded,
+  stairs,
+  wavesOf,
+  isGeometric,
+} from '../web/elements/collisions/search.js';
 import { lengthOf, model } from '../web/elements/collisions/model.js';
 import { significant } from '../web/draw/numbers.js';
 import { load } from '../web/api/index.js';
@@ -120,8 +129,14 @@ test('rows as they are written: bfloat16 to even, two decimals as people round',
 });
 
 const preset = /** @type {const} */ ({
-  ...{ length: 400, dim: 1, base: 10_000, format: 'exact', limit: 1000 },
-  ...{ encoding: 'sinusoidal', divisors: [1, 2], compare: [1, 2, 8] },
+  length: 400,
+  dim: 1,
+  base: 10_000,
+  format: 'exact',
+  limit: 1000,
+  encoding: 'sinusoidal',
+  divisors: [1, 2],
+  compare: [1, 2, 8],
 });
 
 test('lines are the encodings that are compared, by their columns, and the chosen one', () => {
@@ -199,7 +214,10 @@ test('a sine alone: 1, 2 of seven; 11, 344 of 400; float32 42589, 43299; two dec
   assert.ok(Math.abs(0.06783 - (Math.sin(2) - Math.sin(1))) < 5e-6);
   await set(page, { length: 400 });
   assert.equal(await textOf(page, '.word'), '11, 344: 1.33 × 10⁻⁷');
-  assert.match(String(await textOf(page, '.claim')), /^With a sine alone, the closest two of 400 positions, 11 and 344, differ by 1\.33 × 10⁻⁷: never by nothing/); // prettier-ignore
+  assert.match(
+    String(await textOf(page, '.claim')),
+    /^With a sine alone, the closest two of 400 positions, 11 and 344, differ by 1\.33 × 10⁻⁷: never by nothing/,
+  );
   const strips = await page.locator('#a .strip').allTextContents();
   assert.match(strips[0], /^exactnever two equal400 of 400 differ$/);
   assert.match(strips[1], /^float32first equal: 42589, 43299400 of 400 differ$/);
@@ -209,7 +227,10 @@ test('a sine alone: 1, 2 of seven; 11, 344 of 400; float32 42589, 43299; two dec
   assert.ok(strips[3].endsWith(`${different} of 400 differ`), strips[3]);
   await set(page, { format: 'decimals' });
   assert.equal(await textOf(page, '.word'), '10, 12: equal');
-  assert.equal(await textOf(page, '.claim'), `With a sine alone, written as two decimals, positions 10 and 12 are the same, the first two that are: of 400 rows ${different} differ.`); // prettier-ignore
+  assert.equal(
+    await textOf(page, '.claim'),
+    `With a sine alone, written as two decimals, positions 10 and 12 are the same, the first two that are: of 400 rows ${different} differ.`,
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -312,7 +333,10 @@ test('keys: along the positions, to the next collision, to the next line; nothin
   const [[, { length }]] = await heard(page);
   const { distance } = phasor.closestPair({ length, dim: 1 });
   assert.ok(distance < phasor.closestPair({ length: length - 1, dim: 1 }).distance);
-  assert.equal(phasor.closestPair({ length: length - 1, dim: 1 }).distance, phasor.closestPair({ length: 11, dim: 1 }).distance); // prettier-ignore
+  assert.equal(
+    phasor.closestPair({ length: length - 1, dim: 1 }).distance,
+    phasor.closestPair({ length: 11, dim: 1 }).distance,
+  );
   await page.keyboard.press('ArrowUp');
   assert.deepEqual((await heard(page))[0], ['phasor-change', { dim: 2 }]);
   await page.keyboard.press('End');

@@ -1,11 +1,14 @@
-// What every call of web/guide/coming-from.md is to give, computed in float64, one number after the other, from the
-// definitions of the library that its row names: independent of src/ and of web/, which give the input alone.
+// What every call of web/guide/coming-from.md is to give, computed in float64, one number after the
+// other, from the definitions of the library that its row names: independent of src/ and of web/,
+// which give the input alone.
 
 import { naive } from './naive-attention.js';
 
 /** @typedef {import('./naive-attention.js').Tensor} Tensor */
 /** @typedef {{ shape: readonly number[], data: ArrayLike<number> }} Numbers */
-/** @typedef {Record<string, Numbers>} Wanted names of results → numbers; '' where the call gives one tensor */
+/**
+ * @typedef {Record<string, Numbers>} Wanted names of results → numbers; '' where the call gives one tensor
+ */
 
 /**
  * The names at the head of the page.
@@ -38,7 +41,13 @@ function split({ shape: [n, all], data }, heads) {
   return { shape: [1, heads, n, d], data: /** @type {any} */ (out) };
 }
 
-/** [heads, n, d] → [n, heads·d]. @param {ArrayLike<number>} data @param {readonly number[]} shape @returns {Numbers} */
+/**
+ * [heads, n, d] → [n, heads·d].
+ *
+ * @param {ArrayLike<number>} data
+ * @param {readonly number[]} shape
+ * @returns {Numbers}
+ */
 function joined(data, [heads, n, d]) {
   const out = new Float64Array(heads * n * d);
   for (let h = 0; h < heads; ++h) {
@@ -105,7 +114,14 @@ function turned({ shape, data }, heads, { pairing, turned: width, of }) {
   return { '': { shape, data: out } };
 }
 
-/** Angles p·base^(-2j/r). @param {number} r @param {(i: number) => number} [position] @param {number} [base] @returns {(i: number, j: number) => [number, number]} */
+/**
+ * Angles p·base^(-2j/r).
+ *
+ * @param {number} r
+ * @param {(i: number) => number} [position]
+ * @param {number} [base]
+ * @returns {(i: number, j: number) => [number, number]}
+ */
 const angles =
   (r, position = (i) => i, base = 10000) =>
   (i, j) => {
@@ -195,7 +211,11 @@ function attentions({ heads, n, m, d, random, q, k, v }) {
     "{ heads, return: ['weights'] }).weights": { '': weights },
     "{ heads, return: ['scores', 'weights'] }": { ...out(), scores: raw, weights },
     "{ heads, return: ['scores', 'capped', 'masked', 'weights'] }": {
-      ...{ ...out(), scores: raw, capped: raw, masked: raw, weights },
+      ...out(),
+      scores: raw,
+      capped: raw,
+      masked: raw,
+      weights,
     },
     // a past of zeros, then the keys of each head
     '{ heads, pastKey: { shape: [heads, 1, d], data: new Float32Array(16) }, pastValue: { shape: [heads, 1, d], data: new Float32Array(16) } }).presentKey':

@@ -1,5 +1,5 @@
-// The page for those who come from another library: every call on it gives what the other library's definition gives,
-// and every element on it takes what it is given.
+// The page for those who come from another library: every call on it gives what the other library's
+// definition gives, and every element on it takes what it is given.
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

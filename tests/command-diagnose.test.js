@@ -128,7 +128,8 @@ test('--json is what diagnose gives, and --code a program alone, which turns a i
   assert.equal(python.status, 0, 'the program is written');
   const none = phasor(['a.npy', 'a.npy', ...known, '--code', 'numpy']);
   assert.deepEqual(none, {
-    ...{ status: 1, output: '' },
+    status: 1,
+    output: '',
     errors: 'phasor diagnose: there is no program: the arrays are the same\n',
   });
   assert.match(python.output, /^import numpy as np\n/);

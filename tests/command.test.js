@@ -41,8 +41,12 @@ async function file(name, content) {
 }
 
 const llama = {
-  ...{ model_type: 'llama', hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 32 },
-  ...{ max_position_embeddings: 4096, rope_theta: 10000 },
+  model_type: 'llama',
+  hidden_size: 4096,
+  num_attention_heads: 32,
+  num_hidden_layers: 32,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
 };
 
 test('a sound configuration is told as a table, with status 0', async () => {
@@ -136,7 +140,9 @@ test('what cannot be read makes status 2, a sentence that names it, and no outpu
 test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   assert.deepEqual(await phasor(['--version']), {
-    ...{ status: 0, output: `phasor ${version}\n`, errors: '' },
+    status: 0,
+    output: `phasor ${version}\n`,
+    errors: '',
   });
 });
 
@@ -146,8 +152,12 @@ const commands = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 test('no text of a file or an argument reaches the terminal as control characters or lines of its own', async () => {
   const forged = '\u001b[2Jfull\nNo warnings.\u009b\u202e';
   const name = await file('forged.json', {
-    ...{ model_type: 'gemma3_text', hidden_size: 64, num_attention_heads: 2, num_hidden_layers: 2 },
-    ...{ head_dim: 32, layer_types: [forged, 'full_attention'] },
+    model_type: 'gemma3_text',
+    hidden_size: 64,
+    num_attention_heads: 2,
+    num_hidden_layers: 2,
+    head_dim: 32,
+    layer_types: [forged, 'full_attention'],
     rope_scaling: { rope_type: 'linear', factor: 2, [forged]: 1 },
   });
   const text = await phasor(['rope', name]);
@@ -181,7 +191,8 @@ test(
     const program = join(app.folder, 'node_modules', '.bin', 'phasor');
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(program, ['rope', name], {
-      ...{ cwd: app.folder, encoding: 'utf8' },
+      cwd: app.folder,
+      encoding: 'utf8',
       stdio: ['ignore', full, 'pipe'],
     });
     closeSync(full);

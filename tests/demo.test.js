@@ -49,7 +49,10 @@ async function open(address, options = {}) {
 /** @param {Page | Frame} page until its parts have come */
 const ready = (page) => page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
 
-/** @param {Page | Frame} page @returns {Promise<void>} until all figures that are near the screen are drawn */
+/**
+ * @param {Page | Frame} page
+ * @returns {Promise<void>} until all figures that are near the screen are drawn
+ */
 const drawn = async (page) => {
   await ready(page);
   await page.waitForFunction(() =>

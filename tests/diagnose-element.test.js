@@ -1,5 +1,5 @@
-// <phasor-diagnose>: every kind has an example that differs as it says, the arrays of a page and of its reader
-// are compared, and the program that is offered is the one of phasor/conventions.
+// <phasor-diagnose>: every kind has an example that differs as it says, the arrays of a page and of
+// its reader are compared, and the program that is offered is the one of phasor/conventions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,12 @@ const preset = /** @type {import('../web/elements/diagnose/model.js').Settings} 
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
 );
 
-/** @param {number} rows @param {number} columns @param {number} start the first position @returns {number[][]} */
+/**
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} start the first position
+ * @returns {number[][]}
+ */
 const table = (rows, columns, start) => {
   const { data } = phasor.sinusoidal({ length: rows, dim: columns, start });
   return Array.from({ length: rows }, (_, m) => [...data.subarray(m * columns, (m + 1) * columns)]);
@@ -114,7 +119,12 @@ test('a bare tag shows an example, says so, and offers its programs', async () =
     all.map((canvas) => {
       const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
       const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
-      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(0, 0, width, height); // prettier-ignore
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(
+        0,
+        0,
+        width,
+        height,
+      );
       return new Set(new Uint32Array(data.buffer)).size;
     }),
   );
@@ -207,7 +217,9 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 ])) {
   test(`axe finds nothing at ${width} pixels, ${colorScheme}, with every program open`, async () => {
     const { page, figure, complaints, close } = await open('controls', {
-      ...{ colorScheme, viewport: { width, height: 1600 }, bypassCSP: true },
+      colorScheme,
+      viewport: { width, height: 1600 },
+      bypassCSP: true,
     });
     for (const summary of await figure.locator('.programs summary').all()) await summary.click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -130,7 +130,9 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 ])) {
   test(`axe finds nothing at ${width} pixels, ${colorScheme}, and nothing scrolls sideways`, async () => {
     const { page, complaints, close } = await browser.open('conventions.html', {
-      ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+      colorScheme,
+      viewport: { width, height: 900 },
+      bypassCSP: true,
     });
     for (const summary of await page.locator('.conventions > summary').all()) await summary.click();
     await drawn(page);

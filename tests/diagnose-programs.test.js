@@ -1,4 +1,5 @@
-// The programs that diagnose writes, run in NumPy, PyTorch (where it is installed) and JavaScript, map a to b.
+// The programs that diagnose writes, run in NumPy, PyTorch (where it is installed) and JavaScript,
+// map a to b.
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -145,8 +146,13 @@ test('the NumPy and PyTorch programs map a to b', () => {
     tensor && { shape: tensor.shape, data: Buffer.from(tensor.data.buffer).toString('base64') };
   const text = JSON.stringify(
     cases.map(({ name, a, b, q, k, tolerance, convert }) => ({
-      ...{ name, tolerance, ...convert },
-      ...{ a: packed(a), b: packed(b), q: packed(q), k: packed(k) },
+      name,
+      tolerance,
+      ...convert,
+      a: packed(a),
+      b: packed(b),
+      q: packed(q),
+      k: packed(k),
     })),
   );
   assert.equal(runPython(`CASES = ${JSON.stringify(text)}\n${runner}`, []), '');

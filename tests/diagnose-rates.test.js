@@ -1,5 +1,5 @@
-// How often diagnose names what pairs of arrays were made with: arrays of every type, of few and many rows, at far
-// positions, and as libraries form them that have angles in float32.
+// How often diagnose names what pairs of arrays were made with: arrays of every type, of few and
+// many rows, at far positions, and as libraries form them that have angles in float32.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,7 +37,9 @@ function distinct(a, b, unit) {
   );
 }
 
-/** What arrays cannot show: one pair has no pairing, and weights without queries and keys no cap and no split. */
+/**
+ * What arrays cannot show: one pair has no pairing, and weights without queries and keys no cap and no split.
+ */
 const hidden =
   (/** @type {string} */ kind, /** @type {any} */ sizes, /** @type {any} */ known) =>
   /** @param {Named} s */ (s) =>

@@ -31,8 +31,12 @@ const scores = (queries, keys) => {
     data,
   });
   return makers.attention(settings('attention'), {
-    ...{ ...sizes, m: sizes.n, kvHeads: sizes.heads, stage: 'scores' },
-    ...{ q: flat(queries), k: flat(keys) },
+    ...sizes,
+    m: sizes.n,
+    kvHeads: sizes.heads,
+    stage: 'scores',
+    q: flat(queries),
+    k: flat(keys),
   });
 };
 

@@ -292,8 +292,11 @@ const refusals = [
   [
     'queries head by head',
     {
-      ...{ kind: 'attention', a: zeros([2, 3, 4]), b: zeros([2, 3, 4]) },
-      ...{ q: zeros([2, 3, 8]), k: zeros([4, 16]) },
+      kind: 'attention',
+      a: zeros([2, 3, 4]),
+      b: zeros([2, 3, 4]),
+      q: zeros([2, 3, 8]),
+      k: zeros([4, 16]),
     },
     /q must be 3 rows of 2 heads times 8 features, got a tensor of shape \[2, 3, 8\]/,
   ],

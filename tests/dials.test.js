@@ -168,7 +168,9 @@ test('a sentence that is typed looks like one that was there from the start', as
       return figure.text;
     }, text);
     assert.equal(typed, text);
-    await page.waitForFunction(() => document.querySelector('#b')?.shadowRoot?.querySelector('.frame.ready')); // prettier-ignore
+    await page.waitForFunction(() =>
+      document.querySelector('#b')?.shadowRoot?.querySelector('.frame.ready'),
+    );
     assert.equal(await drawing('#a'), await drawing('#b'), `${width} pixels`);
     // no word is cut that has room, also in bold
     const cut = await page.evaluate((sentence) => {

@@ -81,7 +81,14 @@ test('no property of any element throws, whatever it is given, and the element g
           },
         ),
       );
-    const all = [revoked({}), revoked([]), revoked(() => {}), hostile({}), hostile([]), hostile(() => {})]; // prettier-ignore
+    const all = [
+      revoked({}),
+      revoked([]),
+      revoked(() => {}),
+      hostile({}),
+      hostile([]),
+      hostile(() => {}),
+    ];
     /** @type {string[]} */
     const found = [];
     for (const element of /** @type {any[]} */ ([...document.querySelectorAll('main > *')])) {
@@ -165,7 +172,11 @@ test('keyindex is key by another name, as attribute and as property', async () =
   const seen = await page.evaluate(() =>
     /** @type {any[]} */ ([...document.querySelectorAll('main > *')]).map((element) => {
       const state = () =>
-        [element.key, element.keyindex, ...['key', 'keyindex'].map((name) => element.getAttribute(name))].join(); // prettier-ignore
+        [
+          element.key,
+          element.keyindex,
+          ...['key', 'keyindex'].map((name) => element.getAttribute(name)),
+        ].join();
       const all = [state()];
       const steps = [
         () => element.setAttribute('key', '2'),
@@ -209,8 +220,14 @@ test('keyindex is key by another name, as attribute and as property', async () =
 
 test('a second copy of phasor, or a tag that is taken, warns once in the console', async () => {
   const cases = /** @type {[string, RegExp][]} */ ([
-    ["customElements.define('phasor-curves', class extends HTMLElement {}); import('/elements/define.js'); import('/elements/define.js?b');", /another script has defined <phasor-curves>/], // prettier-ignore
-    ["await import('/elements/define.js'); await import('/elements/curves/element.js'); const { register } = await import('/elements/kit/register.js?b'); const { CurvesElement } = await import('/elements/curves/element.js?b'); register({ 'phasor-curves': CurvesElement }); register({ 'phasor-curves': CurvesElement });", /phasor is on this page twice: <phasor-curves>/], // prettier-ignore
+    [
+      "customElements.define('phasor-curves', class extends HTMLElement {}); import('/elements/define.js'); import('/elements/define.js?b');",
+      /another script has defined <phasor-curves>/,
+    ],
+    [
+      "await import('/elements/define.js'); await import('/elements/curves/element.js'); const { register } = await import('/elements/kit/register.js?b'); const { CurvesElement } = await import('/elements/curves/element.js?b'); register({ 'phasor-curves': CurvesElement }); register({ 'phasor-curves': CurvesElement });",
+      /phasor is on this page twice: <phasor-curves>/,
+    ],
   ]);
   for (const [script, expected] of cases) {
     const { page, close } = await browser.open('twice.html', {

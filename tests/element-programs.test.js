@@ -1,5 +1,5 @@
-// The programs that figures show run as they are: in NumPy, in JAX, and in PyTorch where it is installed. That they
-// compute what the figure shows is tested figure by figure.
+// The programs that figures show run as they are: in NumPy, in JAX, and in PyTorch where it is
+// installed. That they compute what the figure shows is tested figure by figure.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -10,7 +10,10 @@ import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
-/** @param {string} body @param {import('playwright-core').BrowserContextOptions & { everySeen?: boolean }} [options] */
+/**
+ * @param {string} body
+ * @param {import('playwright-core').BrowserContextOptions & { everySeen?: boolean }} [options]
+ */
 async function open(body, options) {
   const opened = await browser.open('element-test.html', {
     html: `<!doctype html><html lang="en"><title>element</title>
@@ -38,8 +41,23 @@ test('no property of any element throws into the page, whatever it is set to', a
       const element = /** @type {any} */ (document.createElement(tag));
       document.body.replaceChildren(element);
       const hostile = [
-        ...[undefined, null, NaN, -5, 1e99, 10n, 'abc', true, Symbol('a'), () => 1],
-        ...[{}, Object.create(null), [], [[]], [[1], [1, 2]], [Symbol('a')], new Array(3)],
+        undefined,
+        null,
+        NaN,
+        -5,
+        1e99,
+        10n,
+        'abc',
+        true,
+        Symbol('a'),
+        () => 1,
+        {},
+        Object.create(null),
+        [],
+        [[]],
+        [[1], [1, 2]],
+        [Symbol('a')],
+        new Array(3),
         { shape: [2, 2], data: new Float32Array(3) },
         { shape: [-1, 2], data: [] },
         JSON.parse('['.repeat(5000) + ']'.repeat(5000)),
@@ -166,7 +184,9 @@ test('another sharpness of the screen is drawn for, also where no size changes',
   });
   for (const deviceScaleFactor of [2, 3]) {
     await session.send('Emulation.setDeviceMetricsOverride', {
-      ...{ width: 1280, height: 900, mobile: false },
+      width: 1280,
+      height: 900,
+      mobile: false,
       deviceScaleFactor,
     });
     await page.evaluate(async () => {
@@ -374,7 +394,8 @@ test('a group may go where an element cannot: it follows as far as it can, and s
   assert.deepEqual([far[0], far[3]], [4096, '']);
   assert.match(far[2], /Length is 4096 here: it cannot be 100000\./);
   assert.deepEqual(await moved({ length: 100, dim: 7 }), [
-    ...[100, 8],
+    100,
+    8,
     'Dimension is 8 here: it cannot be 7.',
     '',
   ]);

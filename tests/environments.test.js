@@ -1,5 +1,6 @@
-// The packed package where it is used: static folders, workers, files, strict pages, Node, and one bundler. Each must
-// find what the library gives in this process. (Other bundlers are in bundlers.test.js.)
+// The packed package where it is used: static folders, workers, files, strict pages, Node, and one
+// bundler. Each must find what the library gives in this process. (Other bundlers are in
+// bundlers.test.js.)
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

@@ -55,7 +55,9 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 ])) {
   test(`axe finds nothing at ${width} pixels, ${colorScheme}; nothing scrolls sideways; the console is silent; no other host is asked`, async () => {
     const { page, complaints, strangers, close } = await openFigures(browser, hardest, {
-      ...{ colorScheme, everySeen: true, viewport: { width, height: 900 } },
+      colorScheme,
+      everySeen: true,
+      viewport: { width, height: 900 },
     });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
@@ -85,13 +87,15 @@ test('at 320 pixels every button, choice and box is at least 24 pixels high and 
       }
       return false;
     };
-    return [...document.querySelectorAll(names.join())].flatMap(
-      ({ localName, shadowRoot }) =>
+    return [...document.querySelectorAll(names.join())].flatMap(({ localName, shadowRoot }) =>
       [...(shadowRoot?.querySelectorAll(targets) ?? [])]
         .map((each) => ({ each, box: each.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0)
         .filter(({ each, box }) => box.height < 24 || (box.right > 320 && !scrolls(each)))
-        .map(({ each, box }) => `${localName}: ${each.outerHTML.slice(0, 80)} ${box.height} ${box.right}`), // prettier-ignore
+        .map(
+          ({ each, box }) =>
+            `${localName}: ${each.outerHTML.slice(0, 80)} ${box.height} ${box.right}`,
+        ),
     );
   }, tags);
   assert.deepEqual(wrong, []);
@@ -142,7 +146,10 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
     const saved = [];
     HTMLAnchorElement.prototype.click = function () {
       const [name, blob] = [this.download, blobs.get(this.href)];
-      blob?.slice(0, 6).text().then((start) => saved.push([name, start])); // prettier-ignore
+      blob
+        ?.slice(0, 6)
+        .text()
+        .then((start) => saved.push([name, start]));
     };
     /** @type {Record<string, [string, string][]>} */
     const found = {};
@@ -198,7 +205,10 @@ test('setting every property and attribute to what it is draws nothing and write
       new MutationObserver(([{ type, target }]) =>
         found.push(`${figure.localName}: ${type} of ${target.nodeName}`),
       ).observe(figure.shadowRoot, {
-        ...{ subtree: true, childList: true, attributes: true, characterData: true },
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
       });
     }
     const before = /** @type {any} */ (window).paints;

@@ -77,7 +77,9 @@ test('numbers stay numbers: as values, and as labels', async () => {
   );
   const plain = ['bank', 'a=b', '−3', "it's", '2-1', ' x', 'नमस्ते'];
   assert.deepEqual(
-    cells(await saved(plain)).slice(1).map(([label]) => label), // prettier-ignore
+    cells(await saved(plain))
+      .slice(1)
+      .map(([label]) => label),
     plain,
   );
 });
@@ -97,10 +99,17 @@ test('a text in a program of a claim is that text in Python', () => {
   for (const text of texts) {
     // jsep reads a backslash as JavaScript does
     const source = JSON.stringify(text).replaceAll("'", "\\'");
-    const tree = parse(source.replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))); // prettier-ignore
+    const tree = parse(
+      source.replace(/\\u([0-9a-f]{4})/g, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    );
     assert.equal(tree.kind, 'text');
     const { value } = /** @type {{ value: string }} */ (tree);
-    const program = claimCode('numpy', tree).replace(/print\(([^]*)\)\n$/, 'import json\nprint(json.dumps($1))'); // prettier-ignore
+    const program = claimCode('numpy', tree).replace(
+      /print\(([^]*)\)\n$/,
+      'import json\nprint(json.dumps($1))',
+    );
     assert.equal(JSON.parse(runPython(program)), value);
   }
   // half of a pair cannot be printed
@@ -144,7 +153,9 @@ test('tokens of characters that XML has not: SVG and PNG are saved, with U+FFFD 
       while (!root.querySelector('.frame.ready')) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       // also a text that no figure shortens or filters
-      root.querySelector('.figure').append(Object.assign(document.createElement('p'), { textContent: tokens.join('') })); // prettier-ignore
+      root
+        .querySelector('.figure')
+        .append(Object.assign(document.createElement('p'), { textContent: tokens.join('') }));
       const text = await svg(root.querySelector('.figure')).text();
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
       const picture = await png(root.querySelector('.figure'));
@@ -193,7 +204,14 @@ test('a saved CSV of a figure holds its tokens as texts', async () => {
   await page.evaluate(() => {
     const map = /** @type {any} */ (document.querySelector('#a'));
     const tokens = ['=1+1', '-2'];
-    Object.assign(map, { tensor: [[1, -2], [3, 4]], rowlabels: tokens, columnlabels: tokens }); // prettier-ignore
+    Object.assign(map, {
+      tensor: [
+        [1, -2],
+        [3, 4],
+      ],
+      rowlabels: tokens,
+      columnlabels: tokens,
+    });
   });
   await page.locator('#a').hover();
   await page.locator('#a summary').click();

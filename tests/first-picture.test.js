@@ -1,5 +1,5 @@
-// The picture of the article's first screen that is there before its scripts: it has the numbers and the places of the
-// figure that replaces it, and is not shown for another sentence.
+// The picture of the article's first screen that is there before its scripts: it has the numbers
+// and the places of the figure that replaces it, and is not shown for another sentence.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -49,14 +49,22 @@ for (const width of [1280, 800, 640, 390]) {
     const { page, close } = await browser.open('index.html', { viewport });
     await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
     const figure = await page.evaluate(marks, true);
-    const left = await page.evaluate(() => document.querySelector('.first-picture')?.getClientRects().length); // prettier-ignore
+    const left = await page.evaluate(
+      () => document.querySelector('.first-picture')?.getClientRects().length,
+    );
     await close();
     assert.equal(left, 0);
     assert.equal(picture.words.length, 7);
-    assert.deepEqual(picture.words.map(({ text }) => text), figure.words.map(({ text }) => text)); // prettier-ignore
+    assert.deepEqual(
+      picture.words.map(({ text }) => text),
+      figure.words.map(({ text }) => text),
+    );
     assert.equal(figure.tips.length, 35);
     assert.equal(picture.tips.length, 35);
-    const places = (/** @type {typeof picture} */ { words, tips }) => [...words.map(({ at }) => at), ...tips]; // prettier-ignore
+    const places = (/** @type {typeof picture} */ { words, tips }) => [
+      ...words.map(({ at }) => at),
+      ...tips,
+    ];
     places(picture).forEach((point, k) =>
       point.forEach((value, axis) => {
         const other = places(figure)[k][axis];

@@ -8,7 +8,11 @@ import { gallery } from './harness/gallery.js';
 
 const browser = testBrowser();
 
-/** Sizes of frames and words as they are laid out, before they are enlarged. @param {import('playwright-core').Page} page */
+/**
+ * Sizes of frames and words as they are laid out, before they are enlarged.
+ *
+ * @param {import('playwright-core').Page} page
+ */
 async function layouts(page) {
   // figures that search go on after their first drawing
   await page.waitForFunction(() =>

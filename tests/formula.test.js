@@ -1,4 +1,5 @@
-// <phasor-ladder> as a game: a formula of the reader is measured by the functions that measure the seven steps.
+// <phasor-ladder> as a game: a formula of the reader is measured by the functions that measure the
+// seven steps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +19,10 @@ import { runPython } from './harness/numpy.js';
 const phasor = await load();
 const given = {
   shape: { divisors: [1, 2, 3], dim: 6, base: 10_000 },
-  ...{ counts: [4, 2], length: 400, decimals: 2, offset: 1 },
+  counts: [4, 2],
+  length: 400,
+  decimals: 2,
+  offset: 1,
 };
 /** @param {string} formula @param {Partial<typeof given>} [others] */
 const facts = (formula, others) => measure(phasor, ownStep(formula), { ...given, ...others });
@@ -136,13 +140,19 @@ test('a matrix is found where there is one, and no other', () => {
     assert.equal(facts(formula).linear.pass, true, formula);
   }
   for (const formula of [
-    ...['[sin(pos), sin(pos / 2)]', '[sin(pos), cos(2 * pos)]', '[sin(pos)^2, cos(pos)]'],
-    ...['[sin(pos), cos(2 * pos) / 1000000]', '[1000000 * sin(pos), cos(2 * pos)]'],
+    '[sin(pos), sin(pos / 2)]',
+    '[sin(pos), cos(2 * pos)]',
+    '[sin(pos)^2, cos(pos)]',
+    '[sin(pos), cos(2 * pos) / 1000000]',
+    '[1000000 * sin(pos), cos(2 * pos)]',
   ]) {
     assert.equal(facts(formula).linear.pass, false, formula);
   }
   // the best matrix from (1, 0, 1) to (0, 1, 1) is 1/2
-  const [from, to] = [[1, 0, 1], [0, 1, 1]].map((list) => ({ shape: [3, 1], data: Float32Array.from(list) })); // prettier-ignore
+  const [from, to] = [
+    [1, 0, 1],
+    [0, 1, 1],
+  ].map((list) => ({ shape: [3, 1], data: Float32Array.from(list) }));
   assert.ok(Math.abs(misfit(from, to).residual - 1) < 1e-12);
 });
 
@@ -194,7 +204,10 @@ test('what is not a finite number is refused with its word; between words it is 
 test('a formula has the rest of a division and rounds as Python does, and i counts the pairs', () => {
   const row = (/** @type {string} */ formula, /** @type {number} */ pos) =>
     Array.from(ownStep(formula).encode(phasor, [pos], 9, given.shape).data);
-  assert.deepEqual(row('[pos % 3, -pos % 3, floor(pos / 2), min(pos, 4), max(n, d)]', 5), [2, 1, 2, 4, 9]); // prettier-ignore
+  assert.deepEqual(
+    row('[pos % 3, -pos % 3, floor(pos / 2), min(pos, 4), max(n, d)]', 5),
+    [2, 1, 2, 4, 9],
+  );
   assert.deepEqual(row('[i, pos + i]', 5), [0, 5, 1, 6, 2, 7]);
   assert.deepEqual(row('i', 5), [0, 1, 2]);
   assert.deepEqual(row('−2^2 + 3 × pos', 1), [-1]);

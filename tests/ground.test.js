@@ -87,7 +87,11 @@ const faint = (page) =>
     return { faint, words, schemes };
   }, tags);
 
-/** The middle of the diverging map's legend, and the ground of figures. @param {import('playwright-core').Page} page */
+/**
+ * The middle of the diverging map's legend, and the ground of figures.
+ *
+ * @param {import('playwright-core').Page} page
+ */
 const zero = (page) =>
   page.evaluate(() => {
     const root = document.querySelector('phasor-heatmap')?.shadowRoot;

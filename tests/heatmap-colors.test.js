@@ -78,7 +78,11 @@ test('a wrong map falls back to the default and names those that the element kno
     for (const colormap of ['jet', '#ffffff', 'white nocolor', ['#ffffff', 7], 5]) {
       map.colormap = colormap;
       await /** @type {any} */ (window).settled();
-      after.push([map.colormap, bytes() === before, map.shadowRoot.querySelector('.message').textContent]); // prettier-ignore
+      after.push([
+        map.colormap,
+        bytes() === before,
+        map.shadowRoot.querySelector('.message').textContent,
+      ]);
     }
     map.colormap = ['#000000', '#ffffff'];
     await /** @type {any} */ (window).settled();

@@ -184,7 +184,11 @@ test('100,000 × 512 is painted with means, no larger than the screen', async ()
   const { box } = await plotOf(page, '#a');
   const [width, height] = [Math.round(box.width), Math.round(box.height)];
   const painted = phasor.paintSinusoidal({
-    ...{ length: 100_000, dim: 512, width, height, colormap: diverging },
+    length: 100_000,
+    dim: 512,
+    width,
+    height,
+    colormap: diverging,
     reduce: 'mean',
   });
   assert.deepEqual(found, plain(painted));
@@ -220,7 +224,12 @@ test('Control and the wheel zoom about the pointer, down to four by four cells a
   );
   const { width, height } = await pixels(page, '#a');
   const painted = phasor.paintSinusoidal({
-    ...{ length: 100_000, dim: 512, rows: deep[0], cols: deep[1], width, height },
+    length: 100_000,
+    dim: 512,
+    rows: deep[0],
+    cols: deep[1],
+    width,
+    height,
     colormap: diverging,
   });
   assert.deepEqual(await pixels(page, '#a'), plain(painted));
@@ -244,7 +253,10 @@ test('many gestures of one frame paint once, and the wheel alone stays with the 
     const { left, top } = /** @type {Element} */ (plot).getBoundingClientRect();
     const wheel = (/** @type {WheelEventInit} */ given) => {
       const event = new WheelEvent('wheel', {
-        ...{ clientX: left + 50, clientY: top + 50, cancelable: true, bubbles: true },
+        clientX: left + 50,
+        clientY: top + 50,
+        cancelable: true,
+        bubbles: true,
         ...given,
       });
       plot?.dispatchEvent(event);
@@ -277,7 +289,10 @@ test('a zoomed map is dragged, and the place in the hand stays in it', async () 
   await page.mouse.up();
   await settled(page);
   const [rows, columns, row, column] = await valuesOf(page, '#a', [
-    ...['rows', 'columns', 'row', 'column'],
+    'rows',
+    'columns',
+    'row',
+    'column',
   ]);
   for (const [found, expected] of [
     [rows[0], 105],

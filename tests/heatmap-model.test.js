@@ -9,7 +9,10 @@ import { Windows } from '../web/elements/kit/windows.js';
 
 const phasor = await load();
 const settings = /** @type {const} */ ({
-  ...{ length: 12, dim: 6, base: 10_000, start: 3 },
+  length: 12,
+  dim: 6,
+  base: 10_000,
+  start: 3,
   layout: 'interleaved',
 });
 
@@ -65,7 +68,8 @@ test('a window that reaches beyond the last cell is held to it, and that is said
     'columns is 2.5 32 here: it cannot be 10.5 40.',
   ]);
   const whole = new Windows({ rows: [], columns: [0, 32], set() {} }, () => ({
-    ...{ rows: 60, columns: 32 },
+    rows: 60,
+    columns: 32,
   }));
   assert.deepEqual(whole.held, []);
 });

@@ -1,5 +1,5 @@
-// A tab that is hidden for long: no animation frame comes, and observers tell nothing. What changes meanwhile is right
-// when it is shown, and nothing has piled up.
+// A tab that is hidden for long: no animation frame comes, and observers tell nothing. What changes
+// meanwhile is right when it is shown, and nothing has piled up.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -50,12 +50,10 @@ test('figures that change hundreds of times while no frame comes are right when 
     const text = (/** @type {string} */ name) =>
       document.querySelector(`phasor-${name}`)?.shadowRoot?.textContent ?? '';
     return {
-      ...{
-        most,
-        length: map.length,
-        row: map.row,
-        curves: all.document.querySelector('phasor-curves').position,
-      },
+      most,
+      length: map.length,
+      row: map.row,
+      curves: all.document.querySelector('phasor-curves').position,
       hasText: text('attention').includes('299'),
     };
   });

@@ -1,6 +1,7 @@
-// No text and no setting holds a page for longer than a quarter of a second: what is drawn is cut, and what takes long
-// is done in several tasks. Measured as processor time beside that of a known computation, so that a busy machine
-// does not matter; what is above the limit is measured twice more.
+// No text and no setting holds a page for longer than a quarter of a second: what is drawn is cut,
+// and what takes long is done in several tasks. Measured as processor time beside that of a known
+// computation, so that a busy machine does not matter; what is above the limit is measured twice
+// more.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +12,9 @@ import { longestTasks } from './harness/task-time.js';
 const browser = testBrowser();
 const tags = elements.map(({ tag }) => tag);
 
-/** Milliseconds: a quarter of a second, and half as much again, by which two measurements of the same differ. */
+/**
+ * Milliseconds: a quarter of a second, and half as much again, by which two measurements of the same differ.
+ */
 const limit = 375;
 
 const words = Array.from({ length: 2000 }, (_, k) => (k % 3 === 0 ? 'שלום' : `word${k % 300}`));
@@ -114,7 +117,9 @@ test('numbers at their largest and smallest hold no page, with whatever else is 
         const all = /** @type {[string, any][]} */ (Object.entries(settings));
         const ends = (/** @type {number} */ value) =>
           Object.fromEntries(
-            all.filter(([, { nearest }]) => nearest).map(([name, { nearest }]) => [name, String(nearest(value))]), // prettier-ignore
+            all
+              .filter(([, { nearest }]) => nearest)
+              .map(([name, { nearest }]) => [name, String(nearest(value))]),
           );
         const largest = ends(1e308);
         return [

@@ -17,7 +17,8 @@ const deep = (/** @type {number} */ levels) => '['.repeat(levels) + ']'.repeat(l
  * A ZIP archive of one member, whatever its fields say.
  *
  * @param {Uint8Array} content
- * @param {{ size?: number, packed?: number, crc?: number, at?: number, count?: number, method?: number }} [lies]
+ * @param {{ size?: number, packed?: number, crc?: number, at?: number, count?: number, method?:
+ *   number }} [lies]
  */
 function zip(content, lies = {}) {
   const packed = deflateRawSync(content);
@@ -55,7 +56,11 @@ const f4 = npy(
 );
 const bomb = Buffer.alloc(2 ** 28);
 
-/** What is dropped on <phasor-diagnose> → what is said. @type {Record<string, [file: Uint8Array | string, said: RegExp]>} */
+/**
+ * What is dropped on <phasor-diagnose> → what is said.
+ *
+ * @type {Record<string, [file: Uint8Array | string, said: RegExp]>}
+ */
 const hostileArrays = {
   'bomb.npz': [zip(bomb, { size: 1000 }), /the member is longer than its size/],
   'large.npz': [zip(bomb, { size: bomb.length }), /the member has 268435456 bytes, more than/],
@@ -107,7 +112,11 @@ const many = llama.slice();
 new DataView(many.buffer).setBigUint64(8, 2n ** 40n, true);
 const name = '<img src=x onerror=pwned=1>'.repeat(20_000);
 
-/** What is dropped on <phasor-model> → what is said. @type {Record<string, [files: Record<string, Uint8Array | string>, said: RegExp]>} */
+/**
+ * What is dropped on <phasor-model> → what is said.
+ *
+ * @type {Record<string, [files: Record<string, Uint8Array | string>, said: RegExp]>}
+ */
 const hostileModels = {
   'a header of 2^60 bytes': [
     { ...gpt2, 'model.safetensors': Buffer.from('00000000000000107b7d', 'hex') },
@@ -220,7 +229,11 @@ const hostileConfigs = {
   'binary.json': ['\u0000\u0001{"\uFFFF', /must be the text of a JSON object/],
 };
 
-/** Drops files where a reader would; says what stands there when it has changed. @param {{ files: Files, from: string, onto: string, said: string, wanted: string }} given */
+/**
+ * Drops files where a reader would; says what stands there when it has changed.
+ *
+ * @param {{ files: Files, from: string, onto: string, said: string, wanted: string }} given
+ */
 async function dropped({ files, from, onto, said, wanted }) {
   const element = document.querySelector(from);
   const root = element?.shadowRoot ?? document;

@@ -18,7 +18,9 @@ const labels = (page, selector) =>
       .map((each) => {
         const { left, right } = each.getBoundingClientRect();
         return {
-          ...{ text: each.textContent ?? '', from: left, to: right },
+          text: each.textContent ?? '',
+          from: left,
+          to: right,
           isShown: each.checkVisibility({ visibilityProperty: true }),
           isCurrent: each.matches('.current'),
         };
@@ -61,7 +63,11 @@ for (const font of families) {
       const left = all.filter(({ isShown }) => !isShown);
       const near = ({ from = 0, to = 0 }) =>
         from < Number(current?.to) + 8 && to > Number(current?.from) - 8;
-      assert.deepEqual(left.filter((label) => !near(label)), [], `column ${column}`); // prettier-ignore
+      assert.deepEqual(
+        left.filter((label) => !near(label)),
+        [],
+        `column ${column}`,
+      );
     }
     const after = (await shown(-1)).filter(({ isShown }) => isShown).map(({ text }) => text);
     assert.deepEqual(after, usual);
@@ -104,7 +110,10 @@ test('labels are measured again when a font comes late', async () => {
   await drawn(page);
   const after = await labels(page, '.columns .label');
   const width = ({ from = 0, to = 0 } = {}) => to - from;
-  assert.ok(width(after.find(({ isCurrent }) => isCurrent)) > 1.5 * width(before.find(({ isCurrent }) => isCurrent))); // prettier-ignore
+  assert.ok(
+    width(after.find(({ isCurrent }) => isCurrent)) >
+      1.5 * width(before.find(({ isCurrent }) => isCurrent)),
+  );
   assert.deepEqual(meeting(after), []);
   await close();
 });

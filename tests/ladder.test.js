@@ -246,8 +246,20 @@ test('the vectors alone: River and Bank, rounded and cut off, walked by keys', a
   };
   const cells = await texts(page, '.vectors tbody td');
   assert.deepEqual(cells, [
-    ...['0', '0', '1', '0', '1', '0', '1'],
-    ...['1', '0.84', '0.54', '0.05', '1.00', '0.00', '1.00'],
+    '0',
+    '0',
+    '1',
+    '0',
+    '1',
+    '0',
+    '1',
+    '1',
+    '0.84',
+    '0.54',
+    '0.05',
+    '1.00',
+    '0.00',
+    '1.00',
   ]);
   assert.match(
     (await texts(page, '.claim'))[0],

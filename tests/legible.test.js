@@ -1,4 +1,5 @@
-// Exponents, indices and the parts of fractions can be read: at least 11 pixels wherever one stands in the article.
+// Exponents, indices and the parts of fractions can be read: at least 11 pixels wherever one stands
+// in the article.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -46,7 +47,9 @@ for (const width of [390, 1280]) {
             if (!isFormula && !each.matches('sup, sub')) continue;
             if (!each.textContent?.trim() || each.getClientRects().length === 0) continue;
             const whole = each.closest('math') ?? each.parentElement ?? each;
-            const [own, outer] = [each, whole].map((one) => parseFloat(getComputedStyle(one).fontSize)); // prettier-ignore
+            const [own, outer] = [each, whole].map((one) =>
+              parseFloat(getComputedStyle(one).fontSize),
+            );
             sizes.push([
               `${figure}: ${each.textContent} in ${whole.textContent}`,
               own,
@@ -59,7 +62,10 @@ for (const width of [390, 1280]) {
       for (const [text, size, isSmaller] of found) all.set(text, { size, isSmaller });
     }
     const small = [...all].filter(([, { size }]) => size < least);
-    assert.deepEqual(small.map(([text, { size }]) => `${text}: ${size}`), []); // prettier-ignore
+    assert.deepEqual(
+      small.map(([text, { size }]) => `${text}: ${size}`),
+      [],
+    );
     assert.ok([...all.values()].filter(({ isSmaller }) => isSmaller).length > 20, 'some are small');
     await close();
   });

@@ -1,4 +1,5 @@
-// The lock files hold on every system: what a package has for other platforms is locked too, or `npm ci` refuses.
+// The lock files hold on every system: what a package has for other platforms is locked too, or
+// `npm ci` refuses.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

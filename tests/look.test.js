@@ -97,7 +97,10 @@ test('on a page from right to left every figure is as on one from left to right'
   await close();
 });
 
-/** @param {import('playwright-core').Page} page @returns {Promise<Record<string, string>>} tag → SVG, without pixels */
+/**
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<Record<string, string>>} tag → SVG, without pixels
+ */
 const drawings = (page) =>
   page.evaluate(async (names) => {
     const { svg } = await import(`${'./draw/snapshot.js'}`);
@@ -160,8 +163,8 @@ test('the right arrow key moves right in the picture, whichever way the page run
 const margin = 16;
 
 /**
- * What is wider than its element, labels that stand out of it, words that lie on others, and words that are cut in
- * elements that never shorten any.
+ * What is wider than its element, labels that stand out of it, words that lie on others, and words
+ * that are cut in elements that never shorten any.
  *
  * @param {import('playwright-core').Page} page
  * @returns {Promise<string[]>}
@@ -189,7 +192,9 @@ const collisions = (page) =>
         }
         return { left, top, right, bottom };
       };
-      /** @type {{ left: number, top: number, right: number, bottom: number, text: string, each: Element }[]} */
+      /**
+       * @type {{ left: number, top: number, right: number, bottom: number, text: string, each: Element }[]}
+       */
       const words = [];
       for (const each of frame.querySelectorAll('*')) {
         if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -1,5 +1,5 @@
-// What editors and catalogues read of the elements: it is valid, complete and nothing internal, and it is what
-// the elements themselves have.
+// What editors and catalogues read of the elements: it is valid, complete and nothing internal, and
+// it is what the elements themselves have.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// Five hundred figures, all kinds in turn, made and removed: nothing of them is left, and none of them holds the page.
+// Five hundred figures, all kinds in turn, made and removed: nothing of them is left, and none of
+// them holds the page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

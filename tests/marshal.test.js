@@ -1,5 +1,5 @@
-// Calls of the WebAssembly module: every function is used, missing or undefined arguments are errors, and the module
-// works as before after an error.
+// Calls of the WebAssembly module: every function is used, missing or undefined arguments are
+// errors, and the module works as before after an error.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

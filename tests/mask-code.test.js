@@ -60,7 +60,9 @@ const delicate = [
 const next = randomRules(3);
 /** @type {[string, any][]} */
 const random = Array.from({ length: 900 }, next).flatMap((rule) => {
-  const more = Object.fromEntries(Object.entries(named).filter(([name]) => new RegExp(`\\b${name}\\b`).test(rule))); // prettier-ignore
+  const more = Object.fromEntries(
+    Object.entries(named).filter(([name]) => new RegExp(`\\b${name}\\b`).test(rule)),
+  );
   const options = { queries: 6, keys: 11, heads: 3, batch: 2, ...more };
   try {
     // without what no mask has: powers of 0, lists that are too short
@@ -94,8 +96,8 @@ const called = `given = dict(batch=batch, heads=heads, queries=queries, keys=key
  *
  * @param {import('../web/masks/code.js').Dialect} dialect
  * @param {(program: string) => string} run
- * @param {{ head?: string, make: string, sized?: boolean }} given `make`: Python that takes `names` of a program and
- *   the sizes to `made`; `sized`: whether the programs have the sizes
+ * @param {{ head?: string, make: string, sized?: boolean }} given `make`: Python that takes `names`
+ *   of a program and the sizes to `made`; `sized`: whether the programs have the sizes
  */
 function compare(dialect, run, { head = '', make, sized = true }) {
   const programs = all.map(([rule, options]) => {
@@ -104,7 +106,12 @@ function compare(dialect, run, { head = '', make, sized = true }) {
     const named = Object.entries(known).filter(([name]) => sized || !sizes.includes(name));
     return codeOf(rule, dialect, Object.fromEntries(named));
   });
-  const sizes = all.map(([, { batch = 1, heads = 1, queries, keys }]) => [batch, heads, queries, keys]); // prettier-ignore
+  const sizes = all.map(([, { batch = 1, heads = 1, queries, keys }]) => [
+    batch,
+    heads,
+    queries,
+    keys,
+  ]);
   const script = `import json, warnings
 import numpy as np
 ${head}
@@ -125,7 +132,9 @@ for text, (batch, heads, queries, keys) in zip(programs, sizes):
   assert.equal(lines.length, all.length);
   const wrong = lines.flatMap((line, k) => {
     const [rule, options] = all[k];
-    const [kind, shape, data] = JSON.parse(line.replaceAll('NaN', 'null').replaceAll('Infinity', '1e999')); // prettier-ignore
+    const [kind, shape, data] = JSON.parse(
+      line.replaceAll('NaN', 'null').replaceAll('Infinity', '1e999'),
+    );
     const label = `${rule}\n${programs[k]}`;
     if (!data) return [`${kind}\n${label}`];
     const wanted = maskOf(rule, options);
@@ -149,7 +158,13 @@ const isSame = (value, found) =>
     ? Number.isNaN(value)
     : value === found || Math.abs(value - found) <= 2e-7 * Math.abs(value);
 
-/** Cells of [batch, heads, queries, keys], of which the first axes may be 1 or missing. @param {(number | null)[]} data @param {number[]} shape @param {number[]} wanted */
+/**
+ * Cells of [batch, heads, queries, keys], of which the first axes may be 1 or missing.
+ *
+ * @param {(number | null)[]} data
+ * @param {number[]} shape
+ * @param {number[]} wanted
+ */
 function spread(data, shape, [batch, heads, queries, keys]) {
   const [ofBatch, ofHeads] = shape.length === 4 ? shape : [1, 1];
   const plane = queries * keys;
@@ -165,8 +180,12 @@ const sizesOf = (rule, options) =>
 
 test('random rules are enough, of conditions and numbers, and of integers and fractions', () => {
   assert.ok(random.length >= 500, `${random.length}`);
-  const doubles = random.filter(([rule, options]) => codeOf(rule, 'numpy', sizesOf(rule, options)).includes('float64')); // prettier-ignore
-  const numbers = random.filter(([rule, options]) => !(maskOf(rule, options).data instanceof Uint8Array)); // prettier-ignore
+  const doubles = random.filter(([rule, options]) =>
+    codeOf(rule, 'numpy', sizesOf(rule, options)).includes('float64'),
+  );
+  const numbers = random.filter(
+    ([rule, options]) => !(maskOf(rule, options).data instanceof Uint8Array),
+  );
   for (const part of [doubles, numbers]) {
     assert.ok(part.length > 100 && part.length < random.length - 100, `${part.length}`);
   }
@@ -186,9 +205,9 @@ for (const [dialect, name, run, skip] of libraries) {
   });
 }
 
-// FlexAttention calls the function with an index of each kind, integers of 32 bits, for all cells at once: tensors
-// that are spread over each other do the same. An older PyTorch has no FlexAttention; what programs import of it is
-// not called here.
+// FlexAttention calls the function with an index of each kind, integers of 32 bits, for all cells
+// at once: tensors that are spread over each other do the same. An older PyTorch has no
+// FlexAttention; what programs import of it is not called here.
 test(
   'the mask_mod and score_mod of FlexAttention, run by PyTorch over tensors of indices, make the masks',
   { skip: withoutTorch },
@@ -236,11 +255,17 @@ def mask_mod(b, h, q_idx, kv_idx):
 `,
   );
   const score = codeOf('-slope * abs(q - k)', 'flexattention');
-  assert.match(score, /def score_mod_of\(slope\):\n {4}def score_mod\(score, b, h, q_idx, kv_idx\):\n {8}return score \+ \(-slope \* torch\.abs\(q_idx - kv_idx\)\)\n {4}return score_mod\n/); // prettier-ignore
+  assert.match(
+    score,
+    /def score_mod_of\(slope\):\n {4}def score_mod\(score, b, h, q_idx, kv_idx\):\n {8}return score \+ \(-slope \* torch\.abs\(q_idx - kv_idx\)\)\n {4}return score_mod\n/,
+  );
   const padded = codeOf('k < lengths[b] && h > 0', 'flexattention', { lengths: [3, 4] });
   assert.match(padded, /lengths = torch\.tensor\(\[3, 4\]\)/);
   assert.match(padded, /B=batch, H=heads/);
-  assert.match(codeOf('q % 2 == 0 || !(k > 3)', 'flexattention'), /return \(q_idx % 2 == 0\) \| ~\(kv_idx > 3\)/); // prettier-ignore
+  assert.match(
+    codeOf('q % 2 == 0 || !(k > 3)', 'flexattention'),
+    /return \(q_idx % 2 == 0\) \| ~\(kv_idx > 3\)/,
+  );
 });
 
 /** @type {[string, string][]} what JAX computes: its names are those of NumPy */
@@ -252,9 +277,13 @@ const inJax = [
 ];
 
 test('a program takes as parameters what was not given, and is called where the sizes are', () => {
-  for (const [rule, line] of inJax) assert.ok(codeOf(rule, 'jax').includes(line), codeOf(rule, 'jax')); // prettier-ignore
+  for (const [rule, line] of inJax)
+    assert.ok(codeOf(rule, 'jax').includes(line), codeOf(rule, 'jax'));
   assert.match(codeOf('q - k < window', 'numpy'), /def attention_mask\(queries, keys, window\):/);
-  assert.match(codeOf('q - k < 3', 'numpy', { queries: 4, keys: 5 }), /\nmask = attention_mask\(queries=4, keys=5\)\n$/); // prettier-ignore
+  assert.match(
+    codeOf('q - k < 3', 'numpy', { queries: 4, keys: 5 }),
+    /\nmask = attention_mask\(queries=4, keys=5\)\n$/,
+  );
   // words of Python are no names there
   assert.match(codeOf('q < yield', 'numpy', { yield: 3 }), /yield_ = 3[^]*q < yield_/);
 });

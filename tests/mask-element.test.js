@@ -12,8 +12,15 @@ import { rules, optionsFor } from './harness/mask-rules.js';
 import { settled } from './harness/settled.js';
 
 const preset = {
-  ...{ rule: 'k <= q', versus: '', numbers: presetNumbers, queries: 64, keys: 64, block: 16 },
-  ...{ head: 0, heads: 8, entry: 0 },
+  rule: 'k <= q',
+  versus: '',
+  numbers: presetNumbers,
+  queries: 64,
+  keys: 64,
+  block: 16,
+  head: 0,
+  heads: 8,
+  entry: 0,
 };
 
 test('every preset is a rule that counts the blocks that phasor/masks counts', () => {
@@ -26,7 +33,11 @@ test('every preset is a rule that counts the blocks that phasor/masks counts', (
       keys: 600,
       block: 16,
     });
-    assert.deepEqual([found?.full, found?.partial, found?.empty], [wanted.full, wanted.partial, wanted.empty], rule); // prettier-ignore
+    assert.deepEqual(
+      [found?.full, found?.partial, found?.empty],
+      [wanted.full, wanted.partial, wanted.empty],
+      rule,
+    );
   }
 });
 
@@ -39,9 +50,10 @@ test('the queries that see no key are those whose row of the mask is empty', () 
       [40, 30],
       [33, 70],
     ]) {
-      // prettier-ignore
       const { data } = maskOf(rule, optionsFor(rule, queries, keys));
-      const none = Array.from({ length: queries }, (_, q) => q).filter((q) => !data.subarray(q * keys, (q + 1) * keys).includes(1)); // prettier-ignore
+      const none = Array.from({ length: queries }, (_, q) => q).filter(
+        (q) => !data.subarray(q * keys, (q + 1) * keys).includes(1),
+      );
       const blind = new Mask({ ...preset, rule, numbers, queries, keys }).blind();
       assert.deepEqual([blind?.count, blind?.first], [none.length, none[0] ?? -1], rule);
     }
@@ -58,7 +70,13 @@ test('a sentence says what is computed and what is saved, with the digits that m
     sentence(mask.blocks(128), mask.blind(), 128),
     '3 of 4 blocks of 128 × 128 cells have to be computed; 25.0 % of the work is saved. Every query sees a key.',
   );
-  assert.deepEqual([0, 1, 0.5, 0.99961607, 0.000123].map(percent), ['0 %', '100 %', '50.0 %', '99.962 %', '0.012 %']); // prettier-ignore
+  assert.deepEqual([0, 1, 0.5, 0.99961607, 0.000123].map(percent), [
+    '0 %',
+    '100 %',
+    '50.0 %',
+    '99.962 %',
+    '0.012 %',
+  ]);
 });
 
 test('numbers are read by name, and a list has commas', () => {
@@ -109,7 +127,10 @@ test('a rule is typed or chosen; one that is wrong says where, and the last pict
   const before = await pixels(page, 'phasor-mask');
   await figure.getByLabel('Rule').fill('k <= q &&');
   await settled(page);
-  assert.match(await figure.locator('.message').innerText(), /rule cannot be read at character 10: Expected expression/); // prettier-ignore
+  assert.match(
+    await figure.locator('.message').innerText(),
+    /rule cannot be read at character 10: Expected expression/,
+  );
   assert.deepEqual(await pixels(page, 'phasor-mask'), before);
   assert.match(await claim.innerText(), /^36 of 64 blocks/);
   await figure.getByLabel('Rule').fill('k <= q && k > 100');
@@ -124,7 +145,14 @@ test('by keyboard the cursor goes from cell to cell, and says what it is on', as
     'queries="64" keys="64" block="16" numbers="window=8"',
   );
   const heard = page.evaluate(
-    () => new Promise((done) => document.querySelector('phasor-mask')?.addEventListener('phasor-select', (event) => done(/** @type {CustomEvent} */ (event).detail))), // prettier-ignore
+    () =>
+      new Promise((done) =>
+        document
+          .querySelector('phasor-mask')
+          ?.addEventListener('phasor-select', (event) =>
+            done(/** @type {CustomEvent} */ (event).detail),
+          ),
+      ),
   );
   await figure.locator('.plot').focus();
   await page.keyboard.press('ArrowDown');
@@ -132,7 +160,10 @@ test('by keyboard the cursor goes from cell to cell, and says what it is on', as
   assert.deepEqual(Object.keys(/** @type {object} */ (await heard)), ['row', 'column', 'value']);
   const row = await figure.evaluate((element) => /** @type {any} */ (element).row);
   assert.ok(row >= 1);
-  assert.match(await figure.locator('.readout').innerText(), /query \d+, key 0:\s+visible, in a partial block/); // prettier-ignore
+  assert.match(
+    await figure.locator('.readout').innerText(),
+    /query \d+, key 0:\s+visible, in a partial block/,
+  );
   await page.keyboard.press('+');
   await settled(page);
   assert.notEqual(await figure.getAttribute('rows'), null);
@@ -142,7 +173,8 @@ test('by keyboard the cursor goes from cell to cell, and says what it is on', as
 test('two rules are compared in colours of their own, and a rule of numbers has a scale', async () => {
   const compared = await open('queries="12" keys="12" rule="k &lt;= q" versus="k &gt;= q"');
   const { data } = await pixels(compared.page, 'phasor-mask');
-  const color = (/** @type {number} */ q, /** @type {number} */ k) => data.slice(4 * (12 * q + k), 4 * (12 * q + k) + 3).join(); // prettier-ignore
+  const color = (/** @type {number} */ q, /** @type {number} */ k) =>
+    data.slice(4 * (12 * q + k), 4 * (12 * q + k) + 3).join();
   assert.equal(new Set([color(5, 1), color(5, 5), color(5, 9)]).size, 3);
   assert.equal(color(9, 2), color(5, 1));
   assert.ok(await compared.figure.getByText('in the rule alone').isVisible());
@@ -160,7 +192,8 @@ test('the program beside the map is that of the rule, and the toolbar has the ot
       ['numpy', 'pytorch', 'jax'].map((dialect) => /** @type {any} */ (element).code(dialect)),
     ),
   );
-  for (const program of programs) assert.match(program, /window = 256[^]*mask = attention_mask\(queries=1024, keys=1024\)/); // prettier-ignore
+  for (const program of programs)
+    assert.match(program, /window = 256[^]*mask = attention_mask\(queries=1024, keys=1024\)/);
   // what is asked for is the program of the rule as it was, whatever it is by the time that it is written
   const asked = await figure.evaluate((element) => {
     const mask = /** @type {any} */ (element);
@@ -176,9 +209,11 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  // prettier-ignore
   test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
-    const { page, complaints, strangers, close } = await browser.open('masks.html#rule=k+%3C%3D+q&block=256&queries=1000000&keys=1000000', { viewport: { width, height: 1400 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const { page, complaints, strangers, close } = await browser.open(
+      'masks.html#rule=k+%3C%3D+q&block=256&queries=1000000&keys=1000000',
+      { viewport: { width, height: 1400 }, colorScheme, bypassCSP: true },
+    );
     const figure = page.locator('phasor-mask');
     await figure.locator('.frame.ready').waitFor();
     await settled(page);

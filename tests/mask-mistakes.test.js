@@ -1,4 +1,5 @@
-// phasor/masks: rules that are wrong, hostile or too much are refused with a sentence, at once, and say where.
+// phasor/masks: rules that are wrong, hostile or too much are refused with a sentence, at once, and
+// say where.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -86,23 +87,63 @@ test('options that are wrong are refused by name', () => {
       },
     );
   }
-  const refused = (/** @type {() => unknown} */ call, /** @type {RegExp} */ message) => assert.throws(call, message); // prettier-ignore
-  refused(() => maskOf('h < 1', sizes), /^TypeError: maskOf: heads must be given, because the rule has h/); // prettier-ignore
-  refused(() => maskOf('k < w', { ...sizes, w: /** @type {any} */ ('3') }), /^TypeError: maskOf: w must be a finite number or a list/); // prettier-ignore
+  const refused = (/** @type {() => unknown} */ call, /** @type {RegExp} */ message) =>
+    assert.throws(call, message);
+  refused(
+    () => maskOf('h < 1', sizes),
+    /^TypeError: maskOf: heads must be given, because the rule has h/,
+  );
+  refused(
+    () => maskOf('k < w', { ...sizes, w: /** @type {any} */ ('3') }),
+    /^TypeError: maskOf: w must be a finite number or a list/,
+  );
   refused(() => maskOf('k < w', { ...sizes, w: NaN }), /w must be a finite number, got NaN/);
-  refused(() => maskOf('k < w[q]', { ...sizes, w: [1, 2] }), /stay inside w, a list of 2: its index goes from 0 to 7/); // prettier-ignore
-  refused(() => maskOf('k < w[q / 2]', { ...sizes, w: [1, 2] }), /an integer in w\[…\]: round it with floor/); // prettier-ignore
-  refused(() => maskOf('k < w', { ...sizes, w: [1, 2] }), /an index after the list w, as in w\[q\]/); // prettier-ignore
-  refused(() => maskOf('k < w[q]', { ...sizes, w: /** @type {any} */ ([1, 'a', 3, 4, 5, 6, 7, 8]) }), /w\[1\] must be a finite number, got 'a'/); // prettier-ignore
-  refused(() => blocks('k <= q', { ...sizes, block: 0 }), /^RangeError: blocks: block must be a positive integer, got 0/); // prettier-ignore
-  refused(() => blocks('k <= q', { ...sizes, block: [8, 1.5] }), /block\[1\] must be a positive integer, got 1.5/); // prettier-ignore
-  refused(() => blocks('k <= block', { ...sizes, block: 8 }), /must not use the name block, which is an option/); // prettier-ignore
+  refused(
+    () => maskOf('k < w[q]', { ...sizes, w: [1, 2] }),
+    /stay inside w, a list of 2: its index goes from 0 to 7/,
+  );
+  refused(
+    () => maskOf('k < w[q / 2]', { ...sizes, w: [1, 2] }),
+    /an integer in w\[…\]: round it with floor/,
+  );
+  refused(
+    () => maskOf('k < w', { ...sizes, w: [1, 2] }),
+    /an index after the list w, as in w\[q\]/,
+  );
+  refused(
+    () => maskOf('k < w[q]', { ...sizes, w: /** @type {any} */ ([1, 'a', 3, 4, 5, 6, 7, 8]) }),
+    /w\[1\] must be a finite number, got 'a'/,
+  );
+  refused(
+    () => blocks('k <= q', { ...sizes, block: 0 }),
+    /^RangeError: blocks: block must be a positive integer, got 0/,
+  );
+  refused(
+    () => blocks('k <= q', { ...sizes, block: [8, 1.5] }),
+    /block\[1\] must be a positive integer, got 1.5/,
+  );
+  refused(
+    () => blocks('k <= block', { ...sizes, block: 8 }),
+    /must not use the name block, which is an option/,
+  );
   refused(() => blocks('k <= h', { ...sizes, heads: 2, h: 2 }), /h must be less than 2, got 2/);
-  refused(() => paintMask('k <= q', { ...sizes, rows: [0, 9] }), /^RangeError: paintMask: rows must be \[from, to\) inside \[0, 8\], got \[0, 9\]/); // prettier-ignore
+  refused(
+    () => paintMask('k <= q', { ...sizes, rows: [0, 9] }),
+    /^RangeError: paintMask: rows must be \[from, to\) inside \[0, 8\], got \[0, 9\]/,
+  );
   refused(() => paintMask('k <= q', { ...sizes, cols: [3, 3] }), /cols must be \[from, to\)/);
-  refused(() => paintMask('k <= q', { ...sizes, width: 1e6 }), /width must be at most 16384, got 1000000/); // prettier-ignore
-  refused(() => paintMask('k <= q', { ...sizes, visible: 'red' }), /visible must be a colour '#rrggbb'/); // prettier-ignore
-  refused(() => codeOf('k <= q', /** @type {any} */ ('keras')), /^RangeError: codeOf: dialect must be 'flexattention', 'pytorch', 'jax' or 'numpy', got 'keras'/); // prettier-ignore
+  refused(
+    () => paintMask('k <= q', { ...sizes, width: 1e6 }),
+    /width must be at most 16384, got 1000000/,
+  );
+  refused(
+    () => paintMask('k <= q', { ...sizes, visible: 'red' }),
+    /visible must be a colour '#rrggbb'/,
+  );
+  refused(
+    () => codeOf('k <= q', /** @type {any} */ ('keras')),
+    /^RangeError: codeOf: dialect must be 'flexattention', 'pytorch', 'jax' or 'numpy', got 'keras'/,
+  );
   refused(() => codeOf('k <= q', 'numpy', { windows: 3 }), /codeOf: there is no option windows/);
 });
 
@@ -141,7 +182,6 @@ test('what alternates from cell to cell in a large mask is refused after a fixed
     '(q * q + k * k) % 4 == 3',
     '(q * 31 + k * 17) % 101 < 50',
   ]) {
-    // prettier-ignore
     assert.throws(
       () => blocks(rule, { ...million, block: 128 }),
       /^RangeError: blocks: rule must change less often: after 10485\d\d operations/,
@@ -180,7 +220,10 @@ test('no hostile rule takes more operations than 50 ms are enough for, of a mill
     'exp(sqrt(q * k % 1001)) % 3 < 1',
     'q < queries // 2 ? k <= q : (q * k) % 7 == 3',
     // nearly as many operations as a rule may have
-    Array.from({ length: 20 }, (_, i) => `(q * ${i + 3} + k * ${7 * i + 1}) % ${2 * i + 11} < 3`).join(' || '), // prettier-ignore
+    Array.from(
+      { length: 20 },
+      (_, i) => `(q * ${i + 3} + k * ${7 * i + 1}) % ${2 * i + 11} < 3`,
+    ).join(' || '),
   ];
   // two million, of 10 to 30 ns each
   const bound = (/** @type {number} */ side) => (side > 1024 ? 2 ** 21 : 2 ** 23) + 1000;

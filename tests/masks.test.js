@@ -42,7 +42,16 @@ function counted(visible, n, m, high, wide) {
   return found;
 }
 
-const allSizes = /** @type {const} */ ([[1, 1, 1], [7, 9, 4], [50, 50, 8], [61, 47, 7], [33, 90, 16], [64, 64, 64], [20, 20, 128], [256, 300, 13]]); // prettier-ignore
+const allSizes = /** @type {const} */ ([
+  [1, 1, 1],
+  [7, 9, 4],
+  [50, 50, 8],
+  [61, 47, 7],
+  [33, 90, 16],
+  [64, 64, 64],
+  [20, 20, 128],
+  [256, 300, 13],
+]);
 
 test('a mask has the value of its rule in every cell', () => {
   for (const [rule, visible] of rules) {
@@ -51,10 +60,11 @@ test('a mask has the value of its rule in every cell', () => {
       [40, 53],
       [130, 70],
     ]) {
-      // prettier-ignore
       const mask = maskOf(rule, optionsFor(rule, n, m));
       assert.deepEqual(mask.shape, [n, m]);
-      const wanted = Uint8Array.from({ length: n * m }, (_, cell) => Number(visible(Math.floor(cell / m), cell % m, n, m))); // prettier-ignore
+      const wanted = Uint8Array.from({ length: n * m }, (_, cell) =>
+        Number(visible(Math.floor(cell / m), cell % m, n, m)),
+      );
       assert.deepEqual(mask.data, wanted, `${rule} ${n} × ${m}`);
     }
   }
@@ -120,7 +130,12 @@ test('a window of 1,000,000 × 1,000,000 is counted by its border', () => {
   const size = { queries: n, keys: n, block: 128 };
   const side = Math.ceil(n / 128);
   const causal = blocks('k <= q', size);
-  assert.deepEqual(causal, { full: (side * (side - 1)) / 2, partial: side, empty: (side * (side - 1)) / 2, sparsity: (side - 1) / 2 / side }); // prettier-ignore
+  assert.deepEqual(causal, {
+    full: (side * (side - 1)) / 2,
+    partial: side,
+    empty: (side * (side - 1)) / 2,
+    sparsity: (side - 1) / 2 / side,
+  });
   const window = blocks('k <= q && q - k < 256', size);
   // besides the diagonal one whole block, and one that the window cuts
   assert.equal(window.full, side - 1);
@@ -140,22 +155,38 @@ test('what a picture shows is the mask: a cell a pixel, a cell several, and seve
     const options = { visible: '#000000', hidden: '#ffffff' };
     const plain = paintMask(rule, optionsFor(rule, n, m, options));
     assert.deepEqual([plain.width, plain.height], [m, n]);
-    mask.data.forEach(
-      (entry, cell) =>
-      assert.deepEqual([...plain.data.subarray(4 * cell, 4 * cell + 4)], entry ? [black, black, black, 255] : [white, white, white, 255], rule), // prettier-ignore
+    mask.data.forEach((entry, cell) =>
+      assert.deepEqual(
+        [...plain.data.subarray(4 * cell, 4 * cell + 4)],
+        entry ? [black, black, black, 255] : [white, white, white, 255],
+        rule,
+      ),
     );
-    const near = paintMask(rule, optionsFor(rule, n, m, { ...options, rows: [10, 20], cols: [30.5, 35.5], width: 30, height: 20 })); // prettier-ignore
+    const near = paintMask(
+      rule,
+      optionsFor(rule, n, m, {
+        ...options,
+        rows: [10, 20],
+        cols: [30.5, 35.5],
+        width: 30,
+        height: 20,
+      }),
+    );
     for (let y = 0; y < 20; ++y) {
       for (let x = 0; x < 30; ++x) {
         const cell = (10 + Math.floor((y + 0.5) / 2)) * m + Math.floor(30.5 + (x + 0.5) / 6);
         assert.equal(near.data[4 * (y * 30 + x)], mask.data[cell] ? black : white, rule);
       }
     }
-    const far = paintMask(rule, optionsFor(rule, n, m, { ...options, rows: [0, 48], cols: [0, 60], width: 10, height: 6 })); // prettier-ignore
+    const far = paintMask(
+      rule,
+      optionsFor(rule, n, m, { ...options, rows: [0, 48], cols: [0, 60], width: 10, height: 6 }),
+    );
     for (let y = 0; y < 6; ++y) {
       for (let x = 0; x < 10; ++x) {
         let shown = 0;
-        for (let q = 8 * y; q < 8 * y + 8; ++q) for (let k = 6 * x; k < 6 * x + 6; ++k) shown += mask.data[q * m + k]; // prettier-ignore
+        for (let q = 8 * y; q < 8 * y + 8; ++q)
+          for (let k = 6 * x; k < 6 * x + 6; ++k) shown += mask.data[q * m + k];
         const level = far.data[4 * (y * 10 + x)];
         const share = shown / 48;
         const wanted = share === 0 || share === 1 ? 255 * (1 - share) : 255 * (0.9 - 0.8 * share);
@@ -167,7 +198,13 @@ test('what a picture shows is the mask: a cell a pixel, a cell several, and seve
 
 test('a picture of 1,000,000 × 1,000,000 shows a window of 256 as one thin line', () => {
   const n = 1_000_000;
-  const { data } = paintMask('k <= q && q - k < 256', { queries: n, keys: n, width: 100, height: 100, visible: '#000000' }); // prettier-ignore
+  const { data } = paintMask('k <= q && q - k < 256', {
+    queries: n,
+    keys: n,
+    width: 100,
+    height: 100,
+    visible: '#000000',
+  });
   for (let y = 0; y < 100; ++y) {
     for (let x = 0; x < 100; ++x) {
       const level = data[4 * (100 * y + x)];
@@ -182,17 +219,33 @@ test('heads and batch entries have planes of their own where the rule names them
   const sizes = { queries: 3, keys: 4 };
   const heads = maskOf('q - k < 2 ^ h', { ...sizes, heads: 2 });
   assert.deepEqual(heads.shape, [1, 2, 3, 4]);
-  assert.deepEqual([...heads.data], [1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1]); // prettier-ignore
+  assert.deepEqual(
+    [...heads.data],
+    [1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1],
+  );
   const batch = maskOf('k < lengths[b]', { ...sizes, batch: 2, lengths: [1, 3] });
   assert.deepEqual(batch.shape, [2, 1, 3, 4]);
   assert.deepEqual([...batch.data.subarray(0, 4)], [1, 0, 0, 0]);
   assert.deepEqual([...batch.data.subarray(12, 16)], [1, 1, 1, 0]);
-  const both = maskOf('k < lengths[b] && k % heads == h', { ...sizes, batch: 2, heads: 2, lengths: [4, 2] }); // prettier-ignore
+  const both = maskOf('k < lengths[b] && k % heads == h', {
+    ...sizes,
+    batch: 2,
+    heads: 2,
+    lengths: [4, 2],
+  });
   assert.deepEqual(both.shape, [2, 2, 3, 4]);
   assert.deepEqual([...both.data.subarray(36, 40)], [0, 1, 0, 0]);
-  assert.deepEqual(blocks('k < lengths[b]', { ...sizes, block: 2, b: 1, lengths: [4, 2] }), { full: 2, partial: 0, empty: 2, sparsity: 0.5 }); // prettier-ignore
+  assert.deepEqual(blocks('k < lengths[b]', { ...sizes, block: 2, b: 1, lengths: [4, 2] }), {
+    full: 2,
+    partial: 0,
+    empty: 2,
+    sparsity: 0.5,
+  });
   // no plane that is not named, but a shape that attention cannot take for another
-  assert.deepEqual(maskOf('k <= q', { queries: 3, keys: 4, batch: 3, heads: 2 }).shape, [1, 1, 3, 4]); // prettier-ignore
+  assert.deepEqual(
+    maskOf('k <= q', { queries: 3, keys: 4, batch: 3, heads: 2 }).shape,
+    [1, 1, 3, 4],
+  );
 });
 
 test('attention takes a mask as it is, and does what its own options do', async () => {
@@ -215,7 +268,9 @@ test('attention takes a mask as it is, and does what its own options do', async 
   same('k <= q', { causal: true });
   same('k <= q && q - k <= left', { causal: true, window: [2, 0] }, { left: 2 });
   same('k < lengths[b]', { keyLengths: [4, 9] }, { lengths: [4, 9] });
-  same('-abs(q - k) * 2 ^ (-8 * (h + 1) / heads)', { mask: phasor.alibi({ heads: 4, queries: 9, keys: 9, symmetric: true }) }); // prettier-ignore
+  same('-abs(q - k) * 2 ^ (-8 * (h + 1) / heads)', {
+    mask: phasor.alibi({ heads: 4, queries: 9, keys: 9, symmetric: true }),
+  });
 });
 
 test('a rule of numbers is added to the scores, and hides where it is −∞', () => {

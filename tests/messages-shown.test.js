@@ -1,5 +1,5 @@
-// What the library refuses is shown in the language of the page, by elements and labs, and again in another one;
-// listeners hear it in English.
+// What the library refuses is shown in the language of the page, by elements and labs, and again in
+// another one; listeners hear it in English.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

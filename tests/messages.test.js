@@ -1,5 +1,5 @@
-// Messages of the library in Hindi: every one has a template, which keeps its values; and elements and labs show
-// them in the language of the page.
+// Messages of the library in Hindi: every one has a template, which keeps its values; and elements
+// and labs show them in the language of the page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

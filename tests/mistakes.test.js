@@ -166,7 +166,10 @@ test('the lessons are E1 to E25, each once and in order', () => {
     lessons.map(({ id }) => id),
     Array.from({ length: 25 }, (_, k) => `E${k + 1}`),
   );
-  assert.deepEqual(Object.keys(errata), lessons.map(({ id }) => id)); // prettier-ignore
+  assert.deepEqual(
+    Object.keys(errata),
+    lessons.map(({ id }) => id),
+  );
 });
 
 for (const [id, { right, numbers = {} }] of Object.entries({ ...errata, ...ofModels })) {
@@ -189,7 +192,10 @@ for (const [id, { right, numbers = {} }] of Object.entries({ ...errata, ...ofMod
 }
 
 test('the lessons about models of today are shown where they are named', () => {
-  assert.deepEqual(field.map(({ id }) => id), Object.keys(ofModels)); // prettier-ignore
+  assert.deepEqual(
+    field.map(({ id }) => id),
+    Object.keys(ofModels),
+  );
   assert.deepEqual(fieldIds, Object.keys(ofModels));
   for (const { id, lines } of all) assert.equal(linesOf(id), lines.length);
   const { ten, hundred, zero, far } = numbersOf('F1');
@@ -351,7 +357,10 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   assert.equal((await heard())[1][1].found, false);
   assert.equal(await part('.prompt'), 'Not this one: that line is right. 3 of 4 are wrong.');
   assert.equal(await part('.claim'), '1 of 25 mistakes found.');
-  assert.equal(await one.getByRole('button', { name: '2, The sines' }).getAttribute('aria-label'), '2, The sines of the first positions: answered, not found'); // prettier-ignore
+  assert.equal(
+    await one.getByRole('button', { name: '2, The sines' }).getAttribute('aria-label'),
+    '2, The sines of the first positions: answered, not found',
+  );
   await one.getByRole('button', { name: 'Guess again' }).click();
   assert.deepEqual(await heard(), [['phasor-change', { answers: 'E1.1' }]]);
   assert.equal(await part('.prompt'), 'Which line is wrong? Pick one.');

@@ -29,7 +29,9 @@ async function open(attributes, before = async () => {}) {
   await page.evaluate(async (given) => {
     /** @type {any} */ (window).heard = [];
     for (const type of ['phasor-read', 'phasor-error', 'phasor-select', 'phasor-change']) {
-      addEventListener(type, (event) => /** @type {any} */ (window).heard.push([type, /** @type {any} */ (event).detail])); // prettier-ignore
+      addEventListener(type, (event) =>
+        /** @type {any} */ (window).heard.push([type, /** @type {any} */ (event).detail]),
+      );
     }
     await import(/** @type {any} */ ('/elements/lessons.js'));
     const box = document.createElement('div');
@@ -38,30 +40,55 @@ async function open(attributes, before = async () => {}) {
   }, attributes);
   const figure = page.locator('phasor-model');
   const heard = (/** @type {string} */ type) =>
-    page.evaluate((wanted) => /** @type {any} */ (window).heard.filter((/** @type {any} */ [kind]) => kind === wanted).map((/** @type {any} */ [, detail]) => detail), type); // prettier-ignore
+    page.evaluate(
+      (wanted) =>
+        /** @type {any} */ (window).heard
+          .filter((/** @type {any} */ [kind]) => kind === wanted)
+          .map((/** @type {any} */ [, detail]) => detail),
+      type,
+    );
   /** Until so many texts were read. @param {number} count */
   const read = (count) =>
-    page.waitForFunction((wanted) => /** @type {any} */ (window).heard.filter((/** @type {any} */ [kind]) => kind === 'phasor-read').length >= wanted, count); // prettier-ignore
+    page.waitForFunction(
+      (wanted) =>
+        /** @type {any} */ (window).heard.filter(
+          (/** @type {any} */ [kind]) => kind === 'phasor-read',
+        ).length >= wanted,
+      count,
+    );
   return { ...opened, figure, heard, read };
 }
 
 test('a hosted folder is read in a worker; what it gives is what openModel gives', async () => {
-  const { page, figure, heard, read, complaints, close } = await open(`src="/heads/trained/" text="${text}" layer="1"`); // prettier-ignore
+  const { page, figure, heard, read, complaints, close } = await open(
+    `src="/heads/trained/" text="${text}" layer="1"`,
+  );
   await read(1);
   assert.equal(page.workers().length, 1);
   const files = Object.fromEntries(
     await Promise.all(
-      ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [name, new Blob([await readFile(new URL(name, trained))])]), // prettier-ignore
+      ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [
+        name,
+        new Blob([await readFile(new URL(name, trained))]),
+      ]),
     ),
   );
   const model = await openModel(files);
   const wanted = await model.run(text);
   const [{ tokens, next }] = await heard('phasor-read');
-  assert.deepEqual(tokens, wanted.tokens.map((token) => token.text)); // prettier-ignore
+  assert.deepEqual(
+    tokens,
+    wanted.tokens.map((token) => token.text),
+  );
   const same = (/** @type {any[]} */ found, /** @type {any[]} */ expected) => {
-    assert.deepEqual(found.map(({ id, text: word }) => [id, word]), expected.map(({ id, text: word }) => [id, word])); // prettier-ignore
+    assert.deepEqual(
+      found.map(({ id, text: word }) => [id, word]),
+      expected.map(({ id, text: word }) => [id, word]),
+    );
     // engines have other exponentials in the last place
-    found.forEach(({ probability }, k) => assert.ok(Math.abs(probability - expected[k].probability) < 1e-12)); // prettier-ignore
+    found.forEach(({ probability }, k) =>
+      assert.ok(Math.abs(probability - expected[k].probability) < 1e-12),
+    );
   };
   same(next, wanted.next);
   const shown = await figure.evaluate((element) => {
@@ -74,7 +101,12 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   // without a head it expects something else, and says what it was before
   await figure.evaluate((element) => Object.assign(element, { off: ['1.0', '1.1'] }));
   await read(2);
-  const without = await model.run(text, { ablate: [[1, 0], [1, 1]] }); // prettier-ignore
+  const without = await model.run(text, {
+    ablate: [
+      [1, 0],
+      [1, 1],
+    ],
+  });
   same((await heard('phasor-read'))[1].next, without.next);
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => document.querySelector('phasor-model')?.remove());
@@ -91,10 +123,20 @@ test('an element that comes back opens its model again; nothing is fetched witho
   await figure.locator('.going').filter({ hasText: 'No model yet' }).waitFor();
   await figure.getByLabel('Files of a model').waitFor();
   assert.equal(page.workers().length, 0);
-  assert.deepEqual(fetched.filter((path) => /worker|wasm|trained/.test(path)), []); // prettier-ignore
-  await figure.evaluate((element, words) => Object.assign(element, { src: '/heads/trained/', text: words }), text); // prettier-ignore
+  assert.deepEqual(
+    fetched.filter((path) => /worker|wasm|trained/.test(path)),
+    [],
+  );
+  await figure.evaluate(
+    (element, words) => Object.assign(element, { src: '/heads/trained/', text: words }),
+    text,
+  );
   await read(1);
-  assert.equal(await figure.getByLabel('Files of a model').isVisible(), false, 'the author has chosen'); // prettier-ignore
+  assert.equal(
+    await figure.getByLabel('Files of a model').isVisible(),
+    false,
+    'the author has chosen',
+  );
   await page.evaluate(async () => {
     const element = /** @type {HTMLElement} */ (document.querySelector('phasor-model'));
     element.remove();
@@ -109,19 +151,33 @@ test('an element that comes back opens its model again; nothing is fetched witho
     document.querySelector('main')?.append(far);
   });
   await settled(page);
-  assert.deepEqual(fetched.filter((path) => path.includes('?far')), []); // prettier-ignore
+  assert.deepEqual(
+    fetched.filter((path) => path.includes('?far')),
+    [],
+  );
   await close();
 });
 
 test('a missing file is named, and so is an address that cannot be one of a model; the page goes on', async () => {
   const { page, figure, heard, read, close } = await open('src="/nowhere/"');
   const message = figure.locator('.message');
-  await message.filter({ hasText: /model\.safetensors: \S+\/nowhere\/model\.safetensors answers with status 404/ }).waitFor(); // prettier-ignore
+  await message
+    .filter({
+      hasText: /model\.safetensors: \S+\/nowhere\/model\.safetensors answers with status 404/,
+    })
+    .waitFor();
   await figure.evaluate((element) => Object.assign(element, { src: 'model.onnx' }));
   await message.filter({ hasText: "src must end with '/', .safetensors" }).waitFor();
-  await figure.evaluate((element) => Object.assign(element, { src: '/heads/trained/', config: '/nothing.json' })); // prettier-ignore
-  await message.filter({ hasText: /config\.json: \S+\/nothing\.json answers with status 404/ }).waitFor(); // prettier-ignore
-  await figure.evaluate((element, words) => Object.assign(element, { config: null, text: words }), text); // prettier-ignore
+  await figure.evaluate((element) =>
+    Object.assign(element, { src: '/heads/trained/', config: '/nothing.json' }),
+  );
+  await message
+    .filter({ hasText: /config\.json: \S+\/nothing\.json answers with status 404/ })
+    .waitFor();
+  await figure.evaluate(
+    (element, words) => Object.assign(element, { config: null, text: words }),
+    text,
+  );
   await read(1);
   assert.equal(await message.innerText(), '');
   await figure.evaluate((element) => Object.assign(element, { off: ['7.0'] }));
@@ -149,9 +205,10 @@ test('a worker that ends is told, and the next change starts another, which open
       }),
   );
   const end = () =>
-    page.evaluate(
-      () =>
-      /** @type {any} */ (window).last.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })), // prettier-ignore
+    page.evaluate(() =>
+      /** @type {any} */ (window).last.dispatchEvent(
+        new ErrorEvent('error', { message: 'out of memory' }),
+      ),
     );
   await read(1);
   await end();
@@ -197,8 +254,17 @@ test('by keys alone: a head is chosen on the maps, switched off and on, and its 
   await maps.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  assert.deepEqual(await figure.evaluate((element) => [/** @type {any} */ (element).layer, /** @type {any} */ (element).head]), [1, 1]); // prettier-ignore
-  await figure.locator('.name').filter({ hasText: /^Layer 2, head 2/ }).waitFor(); // prettier-ignore
+  assert.deepEqual(
+    await figure.evaluate((element) => [
+      /** @type {any} */ (element).layer,
+      /** @type {any} */ (element).head,
+    ]),
+    [1, 1],
+  );
+  await figure
+    .locator('.name')
+    .filter({ hasText: /^Layer 2, head 2/ })
+    .waitFor();
   const button = figure.getByRole('button', { name: 'Switch this head off' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -222,10 +288,22 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
     const all = /** @type {any} */ (window);
     const [layers, heads, n] = [32, 32, 4];
     const weights = { shape: [heads, n, n], data: new Float32Array(heads * n * n).fill(1 / n) };
-    const score = (/** @type {number} */ value) => ({ shape: [layers, heads], data: new Float32Array(layers * heads).fill(value) }); // prettier-ignore
+    const score = (/** @type {number} */ value) => ({
+      shape: [layers, heads],
+      data: new Float32Array(layers * heads).fill(value),
+    });
     all.seen = [];
     all.document.querySelector('phasor-model').model = {
-      info: { architecture: 'many', layers, heads, parameters: 1, type: 'F32', context: 64, causal: false, warnings: [] }, // prettier-ignore
+      info: {
+        architecture: 'many',
+        layers,
+        heads,
+        parameters: 1,
+        type: 'F32',
+        context: 64,
+        causal: false,
+        warnings: [],
+      },
       /** @param {number[]} ids @param {any} options */
       async run(ids, { onProgress }) {
         for (let layer = 0; layer < layers; ++layer) {
@@ -238,7 +316,13 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
         const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
         return { tokens, next: [], windowed: null };
       },
-      heads: async () => ({ previousToken: score(0.9), nextToken: score(0), firstToken: score(0), sameToken: score(0), induction: score(0.1) }), // prettier-ignore
+      heads: async () => ({
+        previousToken: score(0.9),
+        nextToken: score(0),
+        firstToken: score(0),
+        sameToken: score(0),
+        induction: score(0.1),
+      }),
       close() {},
     };
   });
@@ -283,7 +367,13 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
     const scrolled = [painted, drawn];
     own.off = ['31.31'];
     await rest();
-    return { scrolled, canvases: box.querySelectorAll('canvas').length, nodes: box.querySelectorAll('*').length, tall: box.offsetHeight, height }; // prettier-ignore
+    return {
+      scrolled,
+      canvases: box.querySelectorAll('canvas').length,
+      nodes: box.querySelectorAll('*').length,
+      tall: box.offsetHeight,
+      height,
+    };
   });
   assert.ok(counts.height > 1500, `${counts.height} pixels are scrolled`);
   assert.deepEqual(counts.scrolled, [0, 0]);
@@ -308,7 +398,13 @@ test('a head is named by its largest score, and the heads of a deed are sorted',
   assert.equal(deedOf(scores, { layer: 0, head: 0 })?.deed, 'previousToken');
   assert.equal(deedOf(scores, { layer: 1, head: 0 }), null, 'none is large');
   const { previousToken, induction } = headsByDeed(scores);
-  assert.deepEqual(previousToken.map(({ layer, head }) => [layer, head]), [[0, 1], [0, 0]]); // prettier-ignore
+  assert.deepEqual(
+    previousToken.map(({ layer, head }) => [layer, head]),
+    [
+      [0, 1],
+      [0, 0],
+    ],
+  );
   assert.deepEqual(
     induction.map(({ layer, head }) => [layer, head]),
     [[1, 1]],
@@ -316,7 +412,13 @@ test('a head is named by its largest score, and the heads of a deed are sorted',
 });
 
 test('addresses: a folder, a file, an index with its parts, a GGUF file', async () => {
-  const parts = { weight_map: { a: 'model-00001-of-00002.safetensors', b: 'model-00002-of-00002.safetensors', c: 'model-00001-of-00002.safetensors' } }; // prettier-ignore
+  const parts = {
+    weight_map: {
+      a: 'model-00001-of-00002.safetensors',
+      b: 'model-00002-of-00002.safetensors',
+      c: 'model-00001-of-00002.safetensors',
+    },
+  };
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/m/model.safetensors.index.json' ? 200 : 404;
     response.end(JSON.stringify(parts));
@@ -324,13 +426,34 @@ test('addresses: a folder, a file, an index with its parts, a GGUF file', async 
   await new Promise((resolve) => server.listen(0, () => resolve(undefined)));
   const base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/m/`;
   const of = async (/** @type {string} */ src, more = {}) =>
-    (await addressesOf({ src, config: '', tokenizer: '', ...more }, base)).map(({ url, name, optional }) => `${url.replace(base, '')}${url.endsWith(name) ? '' : ` as ${name}`}${optional ? '?' : ''}`); // prettier-ignore
+    (await addressesOf({ src, config: '', tokenizer: '', ...more }, base)).map(
+      ({ url, name, optional }) =>
+        `${url.replace(base, '')}${url.endsWith(name) ? '' : ` as ${name}`}${optional ? '?' : ''}`,
+    );
   const others = ['tokenizer.json?', 'tokenizer_config.json?'];
   assert.deepEqual(await of('.'), ['model.safetensors', 'config.json', ...others]);
-  assert.deepEqual(await of('a/b.safetensors'), ['a/b.safetensors', 'a/config.json', ...others.map((name) => `a/${name}`)]); // prettier-ignore
-  assert.deepEqual(await of('x.gguf', { config: 'c.json' }), ['x.gguf', 'c.json as config.json', ...others]); // prettier-ignore
-  assert.deepEqual(await of('model.safetensors.index.json', { tokenizer: 't/tok.json' }), ['model.safetensors.index.json', 'model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors', 'config.json', 't/tok.json as tokenizer.json', 't/tokenizer_config.json?']); // prettier-ignore
-  await assert.rejects(of('b/model.safetensors.index.json'), /model\.safetensors\.index\.json: \S+ answers with status 404/); // prettier-ignore
+  assert.deepEqual(await of('a/b.safetensors'), [
+    'a/b.safetensors',
+    'a/config.json',
+    ...others.map((name) => `a/${name}`),
+  ]);
+  assert.deepEqual(await of('x.gguf', { config: 'c.json' }), [
+    'x.gguf',
+    'c.json as config.json',
+    ...others,
+  ]);
+  assert.deepEqual(await of('model.safetensors.index.json', { tokenizer: 't/tok.json' }), [
+    'model.safetensors.index.json',
+    'model-00001-of-00002.safetensors',
+    'model-00002-of-00002.safetensors',
+    'config.json',
+    't/tok.json as tokenizer.json',
+    't/tokenizer_config.json?',
+  ]);
+  await assert.rejects(
+    of('b/model.safetensors.index.json'),
+    /model\.safetensors\.index\.json: \S+ answers with status 404/,
+  );
   await assert.rejects(of('http://['), /src must be an address/);
   server.close();
 });
@@ -480,5 +603,8 @@ test('the element brings no engine before it is drawn', async () => {
     'utf8',
   );
   const imported = [...source.matchAll(/^import .* from '([^']+)'/gm)].map(([, path]) => path);
-  assert.deepEqual(imported.filter((path) => path.includes('model/')), []); // prettier-ignore
+  assert.deepEqual(
+    imported.filter((path) => path.includes('model/')),
+    [],
+  );
 });

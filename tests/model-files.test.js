@@ -33,9 +33,15 @@ test('missing files are named with what they are for', async () => {
     {},
     /^openModel: model\.safetensors, or a \.gguf file, has the weights and is missing$/,
   );
-  await refused({ 'model.safetensors': gpt2['model.safetensors'] }, /^openModel: config\.json says the architecture and the sizes of the model and is missing$/); // prettier-ignore
+  await refused(
+    { 'model.safetensors': gpt2['model.safetensors'] },
+    /^openModel: config\.json says the architecture and the sizes of the model and is missing$/,
+  );
   const model = await openModel(gpt2);
-  assert.throws(() => model.tokens('a'), /^TypeError: tokens: tokenizer\.json says which tokens a text has and is missing/); // prettier-ignore
+  assert.throws(
+    () => model.tokens('a'),
+    /^TypeError: tokens: tokenizer\.json says which tokens a text has and is missing/,
+  );
   await assert.rejects(model.run('a'), /^TypeError: run: tokenizer\.json .* give token ids/);
 });
 
@@ -75,10 +81,12 @@ test('files are a list of File, bytes, text, Blobs or addresses, and others of t
     [3],
     { 'config.json': 3, 'model.safetensors': 4 },
   ]) {
-    // prettier-ignore
     await assert.rejects(openModel(/** @type {any} */ (wrong)), /^TypeError: openModel: /);
   }
-  await assert.rejects(openModel(gpt2, /** @type {any} */ ({ onprogress: 1 })), /there is no option onprogress; did you mean onProgress/); // prettier-ignore
+  await assert.rejects(
+    openModel(gpt2, /** @type {any} */ ({ onprogress: 1 })),
+    /there is no option onprogress; did you mean onProgress/,
+  );
 });
 
 /** @type {import('node:http').Server} */
@@ -103,7 +111,10 @@ test('addresses are fetched, with progress, and what answers otherwise is said',
   const model = await openModel(files, { onProgress: (one) => loaded.set(one.file, one.loaded) });
   assert.equal(loaded.get('model.safetensors'), gpt2['model.safetensors'].length);
   assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
-  await refused({ ...files, 'config.json': at('other.json') }, /config\.json: http:.*other\.json answers with status 404/); // prettier-ignore
+  await refused(
+    { ...files, 'config.json': at('other.json') },
+    /config\.json: http:.*other\.json answers with status 404/,
+  );
 });
 
 test('weights in parts are one model, and a part that is missing is named', async () => {
@@ -116,7 +127,9 @@ test('weights in parts are one model, and a part that is missing is named', asyn
     'model-00001-of-00002.safetensors': part(names.slice(0, 9)),
     'model-00002-of-00002.safetensors': part(names.slice(9)),
   };
-  const map = Object.fromEntries(names.map((name, k) => [name, `model-0000${k < 9 ? 1 : 2}-of-00002.safetensors`])); // prettier-ignore
+  const map = Object.fromEntries(
+    names.map((name, k) => [name, `model-0000${k < 9 ? 1 : 2}-of-00002.safetensors`]),
+  );
   const index = { 'model.safetensors.index.json': JSON.stringify({ weight_map: map }) };
   const rest = { 'config.json': gpt2['config.json'] };
   for (const files of [
@@ -167,7 +180,11 @@ test('an index fetches nothing: neither given by its address nor with files besi
 
 /** @type {[what: string, files: Record<string, any>, message: RegExp][]} */
 const wrong = [
-  ['an architecture that is not known', { 'config.json': '{"model_type": "mamba"}' }, /config\.json: model_type must be one of gpt2, .*, got "mamba"$/], // prettier-ignore
+  [
+    'an architecture that is not known',
+    { 'config.json': '{"model_type": "mamba"}' },
+    /config\.json: model_type must be one of gpt2, .*, got "mamba"$/,
+  ],
   [
     'no architecture',
     { 'config.json': '{}' },
@@ -175,20 +192,107 @@ const wrong = [
   ],
   ['no JSON', { 'config.json': '{' }, /^openModel: config\.json must be JSON/],
   ['a list', { 'config.json': '[]' }, /config\.json must be a JSON object, got an array of 0$/],
-  ['layers as text', { 'config.json': config(gpt2['config.json'], { n_layer: '3' }) }, /config\.json: n_layer must be a positive integer up to 2\^24, got '3'$/], // prettier-ignore
-  ['a layer too many', { 'config.json': config(gpt2['config.json'], { n_layer: 4 }) }, /the tensor transformer\.h\.3\.ln_1\.weight is missing in model\.safetensors$/], // prettier-ignore
-  ['another width', { 'config.json': config(gpt2['config.json'], { n_embd: 20 }) }, /wte\.weight must be of shape \[any, 20\] by config\.json, got \[37, 16\]$/], // prettier-ignore
-  ['heads that do not divide', { 'config.json': config(gpt2['config.json'], { n_head: 5 }) }, /n_head must be a divisor of the width, 16, got 5$/], // prettier-ignore
-  ['an unknown activation', { 'config.json': config(gpt2['config.json'], { activation_function: 'mish' }) }, /activation_function must be one of gelu, .*, got 'mish'$/], // prettier-ignore
-  ['quantized weights', { 'config.json': config(gpt2['config.json'], { quantization_config: { bits: 4 } }) }, /quantization_config: quant_method must be one of compressed-tensors, bitsandbytes, got nothing$/], // prettier-ignore
-  ['integers of GPT-2', { 'config.json': config(gpt2['config.json'], { quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true } }) }, /config\.json: quantization_config must be left out, which is all that phasor computes, got an object$/], // prettier-ignore
-  ['4-bit weights', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'bitsandbytes', load_in_4bit: true } }) }, /quantization_config: load_in_4bit must be false, .*, got true$/], // prettier-ignore
-  ['inputs that are rounded', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'compressed-tensors', format: 'int-quantized', config_groups: { a: { weights: { strategy: 'channel' }, input_activations: { num_bits: 8 } } } } }) }, /quantization_config: config_groups: a: input_activations must be left out, .*, got an object$/], // prettier-ignore
-  ['groups of numbers', { 'config.json': config(llama['config.json'], { quantization_config: { quant_method: 'compressed-tensors', format: 'int-quantized', config_groups: { a: { weights: { strategy: 'group', group_size: 32 } } } } }) }, /config_groups: a: weights: strategy must be 'tensor' or 'channel', .*, got 'group'$/], // prettier-ignore
-  ['cross attention', { 'config.json': config(gpt2['config.json'], { add_cross_attention: true }) }, /add_cross_attention must be false, which is all that phasor computes, got true$/], // prettier-ignore
-  ['an unknown scaling', { ...llama, 'config.json': config(llama['config.json'], { rope_scaling: { rope_type: 'spiral', factor: 2 } }) }, /config\.json: rope_scaling\.rope_type .*'spiral'/], // prettier-ignore
-  ['biases that are missing', { ...llama, 'config.json': config(llama['config.json'], { attention_bias: true }) }, /the tensor model\.layers\.0\.self_attn\.q_proj\.bias is missing/], // prettier-ignore
-  ['shared heads that do not divide', { ...llama, 'config.json': config(llama['config.json'], { num_key_value_heads: 3 }) }, /num_key_value_heads must be a divisor of num_attention_heads, 4, got 3$/], // prettier-ignore
+  [
+    'layers as text',
+    { 'config.json': config(gpt2['config.json'], { n_layer: '3' }) },
+    /config\.json: n_layer must be a positive integer up to 2\^24, got '3'$/,
+  ],
+  [
+    'a layer too many',
+    { 'config.json': config(gpt2['config.json'], { n_layer: 4 }) },
+    /the tensor transformer\.h\.3\.ln_1\.weight is missing in model\.safetensors$/,
+  ],
+  [
+    'another width',
+    { 'config.json': config(gpt2['config.json'], { n_embd: 20 }) },
+    /wte\.weight must be of shape \[any, 20\] by config\.json, got \[37, 16\]$/,
+  ],
+  [
+    'heads that do not divide',
+    { 'config.json': config(gpt2['config.json'], { n_head: 5 }) },
+    /n_head must be a divisor of the width, 16, got 5$/,
+  ],
+  [
+    'an unknown activation',
+    { 'config.json': config(gpt2['config.json'], { activation_function: 'mish' }) },
+    /activation_function must be one of gelu, .*, got 'mish'$/,
+  ],
+  [
+    'quantized weights',
+    { 'config.json': config(gpt2['config.json'], { quantization_config: { bits: 4 } }) },
+    /quantization_config: quant_method must be one of compressed-tensors, bitsandbytes, got nothing$/,
+  ],
+  [
+    'integers of GPT-2',
+    {
+      'config.json': config(gpt2['config.json'], {
+        quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true },
+      }),
+    },
+    /config\.json: quantization_config must be left out, which is all that phasor computes, got an object$/,
+  ],
+  [
+    '4-bit weights',
+    {
+      'config.json': config(llama['config.json'], {
+        quantization_config: { quant_method: 'bitsandbytes', load_in_4bit: true },
+      }),
+    },
+    /quantization_config: load_in_4bit must be false, .*, got true$/,
+  ],
+  [
+    'inputs that are rounded',
+    {
+      'config.json': config(llama['config.json'], {
+        quantization_config: {
+          quant_method: 'compressed-tensors',
+          format: 'int-quantized',
+          config_groups: {
+            a: { weights: { strategy: 'channel' }, input_activations: { num_bits: 8 } },
+          },
+        },
+      }),
+    },
+    /quantization_config: config_groups: a: input_activations must be left out, .*, got an object$/,
+  ],
+  [
+    'groups of numbers',
+    {
+      'config.json': config(llama['config.json'], {
+        quantization_config: {
+          quant_method: 'compressed-tensors',
+          format: 'int-quantized',
+          config_groups: { a: { weights: { strategy: 'group', group_size: 32 } } },
+        },
+      }),
+    },
+    /config_groups: a: weights: strategy must be 'tensor' or 'channel', .*, got 'group'$/,
+  ],
+  [
+    'cross attention',
+    { 'config.json': config(gpt2['config.json'], { add_cross_attention: true }) },
+    /add_cross_attention must be false, which is all that phasor computes, got true$/,
+  ],
+  [
+    'an unknown scaling',
+    {
+      ...llama,
+      'config.json': config(llama['config.json'], {
+        rope_scaling: { rope_type: 'spiral', factor: 2 },
+      }),
+    },
+    /config\.json: rope_scaling\.rope_type .*'spiral'/,
+  ],
+  [
+    'biases that are missing',
+    { ...llama, 'config.json': config(llama['config.json'], { attention_bias: true }) },
+    /the tensor model\.layers\.0\.self_attn\.q_proj\.bias is missing/,
+  ],
+  [
+    'shared heads that do not divide',
+    { ...llama, 'config.json': config(llama['config.json'], { num_key_value_heads: 3 }) },
+    /num_key_value_heads must be a divisor of num_attention_heads, 4, got 3$/,
+  ],
 ];
 
 for (const [what, files, message] of wrong) {
@@ -199,8 +303,14 @@ test('tensors of a type that is not read, or without a place, are named', async 
   const tensors = tensorsIn(gpt2['model.safetensors']);
   const name = 'transformer.wte.weight';
   const { shape, bytes } = tensors[name];
-  const small = { ...tensors, [name]: { dtype: 'I8', shape, bytes: bytes.subarray(0, bytes.length / 4) } }; // prettier-ignore
-  await refused({ ...gpt2, 'model.safetensors': fileOf(small) }, new RegExp(`${name} must be of a type of F32, .*, got I8`)); // prettier-ignore
+  const small = {
+    ...tensors,
+    [name]: { dtype: 'I8', shape, bytes: bytes.subarray(0, bytes.length / 4) },
+  };
+  await refused(
+    { ...gpt2, 'model.safetensors': fileOf(small) },
+    new RegExp(`${name} must be of a type of F32, .*, got I8`),
+  );
   const more = { ...tensors, 'transformer.h.0.adapter.weight': tensors['transformer.ln_f.weight'] };
   const model = await openModel({ ...gpt2, 'model.safetensors': fileOf(more) });
   assert.match(model.info.warnings[0], /no place for them: transformer\.h\.0\.adapter\.weight$/);
@@ -209,7 +319,10 @@ test('tensors of a type that is not read, or without a place, are named', async 
 test('a field that a GGUF file must have is named where it is missing', async () => {
   const text = Buffer.from(gguf).toString('latin1');
   for (const field of [
-    ...['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'],
+    'block_count',
+    'embedding_length',
+    'feed_forward_length',
+    'attention.head_count',
     'attention.layer_norm_rms_epsilon',
   ]) {
     // the name with its length before it, which no longer one begins with
@@ -250,15 +363,27 @@ test('tensors of a safetensors file share no bytes, leave none out, and have one
   const file = (/** @type {unknown} */ head, bytes = data) =>
     openModel({ ...gpt2, 'model.safetensors': closed(head, bytes) });
   const twice = { ...header, 'other.weight': header[first] };
-  await assert.rejects(file(twice), /^RangeError: openModel: model\.safetensors: \S+ must begin after \S+, which ends at byte \d+, got byte \d+$/); // prettier-ignore
+  await assert.rejects(
+    file(twice),
+    /^RangeError: openModel: model\.safetensors: \S+ must begin after \S+, which ends at byte \d+, got byte \d+$/,
+  );
   const hole = Object.fromEntries(Object.entries(header).filter(([name]) => name !== second));
-  await assert.rejects(file(hole), /\S+ must begin at byte \d+, where the tensor before it ends, got byte \d+$/); // prettier-ignore
+  await assert.rejects(
+    file(hole),
+    /\S+ must begin at byte \d+, where the tensor before it ends, got byte \d+$/,
+  );
   const longer = new Uint8Array(data.length + 4);
   longer.set(data);
-  await assert.rejects(file(header, longer), /model\.safetensors must end with its last tensor, at byte \d+, got \d+ bytes$/); // prettier-ignore
+  await assert.rejects(
+    file(header, longer),
+    /model\.safetensors must end with its last tensor, at byte \d+, got \d+ bytes$/,
+  );
   const entry = `${JSON.stringify(first)} : ${JSON.stringify(header[first])}`;
   const repeated = JSON.stringify(header).replace('{', `{${entry},`);
-  await assert.rejects(file(repeated), new RegExp(`model\\.safetensors: ${first.replaceAll('.', '\\.')} is there twice$`)); // prettier-ignore
+  await assert.rejects(
+    file(repeated),
+    new RegExp(`model\\.safetensors: ${first.replaceAll('.', '\\.')} is there twice$`),
+  );
   // the same name inside a tensor, or written in two ways
   const escaped = JSON.stringify(header).replace('{', `{"\\u0061": 1, "a": 1,`);
   await assert.rejects(file(escaped), /a is there twice$/);
@@ -292,7 +417,11 @@ test('of files with the same name the one in the fewest folders is read, and it 
     Object.defineProperty(new File([content], 'config.json'), 'webkitRelativePath', {
       value: path,
     });
-  const list = [file('m/1_Pooling/config.json', pooling), file('m/config.json', text), new File([bytes], 'model.safetensors')]; // prettier-ignore
+  const list = [
+    file('m/1_Pooling/config.json', pooling),
+    file('m/config.json', text),
+    new File([bytes], 'model.safetensors'),
+  ];
   const { warnings } = (await openModel(list)).info;
   assert.deepEqual(warnings, ['m/config.json is read, and not m/1_Pooling/config.json']);
   // the element gives its worker the files by their paths, of which none is lost
@@ -310,13 +439,11 @@ test('of files with the same name the one in the fewest folders is read, and it 
 test('a tokenizer.json whose numbers are no rows of the embeddings is refused by its number', async () => {
   for (const id of [-1, 0.5, 37, 2 ** 53]) {
     const tokenizer = JSON.stringify({
-      ...{
-        version: '1.0',
-        added_tokens: [],
-        normalizer: null,
-        post_processor: null,
-        decoder: null,
-      },
+      version: '1.0',
+      added_tokens: [],
+      normalizer: null,
+      post_processor: null,
+      decoder: null,
       pre_tokenizer: { type: 'Whitespace' },
       model: { type: 'WordLevel', vocab: { b: 1, a: id }, unk_token: 'b' },
     });
@@ -327,11 +454,18 @@ test('a tokenizer.json whose numbers are no rows of the embeddings is refused by
 
 test('no row is read that a matrix does not have', () => {
   const tensor = /** @type {any} */ ({
-    ...{ name: 'wte.weight', shape: [3, 2], from: 8, to: 32, storage: { numbers: 1, bytes: 4 } },
+    name: 'wte.weight',
+    shape: [3, 2],
+    from: 8,
+    to: 32,
+    storage: { numbers: 1, bytes: 4 },
     source: { name: 'model.safetensors', bytes: () => assert.fail('bytes are read') },
   });
   for (const row of [-1, 3, 0.5, NaN, 2 ** 53]) {
-    assert.throws(() => rowBytes(tensor, row, 1), /model\.safetensors: rows \S+ to \S+ of wte\.weight are wanted, it has 3$/); // prettier-ignore
+    assert.throws(
+      () => rowBytes(tensor, row, 1),
+      /model\.safetensors: rows \S+ to \S+ of wte\.weight are wanted, it has 3$/,
+    );
   }
 });
 
@@ -364,7 +498,11 @@ test('arguments of a run are checked, and a closed model says so', async () => {
       /^RangeError: run: ablate\[0\]\[1\] must be a head below 4, got 4$/,
     ],
     [[1], { ablate: [3] }, /^TypeError: run: ablate\[0\] must be a pair/],
-    [[1], { start: 16 }, /^RangeError: run: start must be at most 15: the model has 16 positions, got 16$/], // prettier-ignore
+    [
+      [1],
+      { start: 16 },
+      /^RangeError: run: start must be at most 15: the model has 16 positions, got 16$/,
+    ],
     [[1], { logits: 'some' }, /^RangeError: run: logits must be 'all', 'last' or 'none'/],
     [[1], { ablat: [] }, /^TypeError: run: there is no option ablat; did you mean ablate\?$/],
   ];
@@ -385,15 +523,31 @@ test('info says what the files say', async () => {
   const { info } = await openModel(llama);
   const { rope, ...rest } = info;
   assert.deepEqual(rest, {
-    ...{ architecture: 'llama', format: 'safetensors', layers: 2, heads: 4, kvHeads: 2, dim: 16 },
-    ...{ headDim: 4, vocabulary: 37, context: 64, causal: true, predicts: true },
-    ...{ parameters: 5104, type: 'BF16', warnings: [] },
+    architecture: 'llama',
+    format: 'safetensors',
+    layers: 2,
+    heads: 4,
+    kvHeads: 2,
+    dim: 16,
+    headDim: 4,
+    vocabulary: 37,
+    context: 64,
+    causal: true,
+    predicts: true,
+    parameters: 5104,
+    type: 'BF16',
+    warnings: [],
   });
   assert.equal(rope?.layerTypes[0].ropeType, 'llama3');
   assert.equal((await openModel(gpt2)).info.rope, null);
 });
 
-/** The same file with other names of tensors. @param {Record<string, any>} files @param {(name: string) => string} rename */
+/**
+ * The same file with other names of tensors.
+ *
+ * @param {Record<string, any>} files
+ * @param {(name: string) => string} rename
+ */
 function renamed(files, rename) {
   const { header, data } = opened(files['model.safetensors']);
   const named = Object.entries(header).map(([name, value]) => [rename(name), value]);
@@ -460,8 +614,13 @@ test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked fo
   const [d, layers, vocabulary] = [768, 12, 50257];
   /** @type {Record<string, number[]>} */
   const shapes = { 'wte.weight': [vocabulary, d], 'wpe.weight': [1024, d] };
-  const norm = (/** @type {string} */ name) => Object.assign(shapes, { [`${name}.weight`]: [d], [`${name}.bias`]: [d] }); // prettier-ignore
-  const product = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) => Object.assign(shapes, { [`${name}.weight`]: [from, to], [`${name}.bias`]: [to] }); // prettier-ignore
+  const norm = (/** @type {string} */ name) =>
+    Object.assign(shapes, { [`${name}.weight`]: [d], [`${name}.bias`]: [d] });
+  const product = (
+    /** @type {string} */ name,
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+  ) => Object.assign(shapes, { [`${name}.weight`]: [from, to], [`${name}.bias`]: [to] });
   norm('ln_f');
   for (let l = 0; l < layers; ++l) {
     norm(`h.${l}.ln_1`);
@@ -505,7 +664,9 @@ test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked fo
   assert.ok(weights.data.every(Number.isFinite));
   assert.ok(blob.most <= 2 ** 25, `${blob.most}`);
   assert.equal(model.info.parameters, 124439808);
-  context.diagnostic(`${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`); // prettier-ignore
+  context.diagnostic(
+    `${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+  );
 });
 
 test('weights that fit into `keep` are read once, in the same numbers; without memory, and after the end, nothing is kept', async () => {
@@ -533,7 +694,6 @@ test('weights that fit into `keep` are read once, in the same numbers; without m
     [4 * parameters, true],
     [4 * parameters - 1, false],
   ])) {
-    // prettier-ignore
     const { blob, model } = await open(keep);
     await model.run(ids);
     const before = blob.all;
@@ -570,7 +730,6 @@ function rounded(scaleOf, layout) {
       data_offsets: [from, to],
     },
   ] of Object.entries(header).filter(([name]) => name !== '__metadata__')) {
-    // prettier-ignore
     const own = data.slice(from, to);
     if (dtype !== 'F32' || !name.endsWith('_proj.weight')) {
       integers[name] = plain[name] = { dtype, shape, bytes: own };
@@ -584,11 +743,20 @@ function rounded(scaleOf, layout) {
       { length: count },
       (_, row) => (0.002 / factor) * (1 + (row % 5)),
     );
-    const q = Int8Array.from(numbers, (value, k) => Math.max(-128, Math.min(127, Math.round(value / factor / scales[Math.floor(k / columns) % count])))); // prettier-ignore
-    const same = Float32Array.from(q, (value, k) => value * scales[Math.floor(k / columns) % count] * factor); // prettier-ignore
+    const q = Int8Array.from(numbers, (value, k) =>
+      Math.max(
+        -128,
+        Math.min(127, Math.round(value / factor / scales[Math.floor(k / columns) % count])),
+      ),
+    );
+    const same = Float32Array.from(
+      q,
+      (value, k) => value * scales[Math.floor(k / columns) % count] * factor,
+    );
     integers[name] = { dtype: 'I8', shape, bytes: bytes(q) };
     integers[scaleName] = { dtype: 'F32', shape: scaleShape, bytes: bytes(scales) };
-    if (layout !== undefined) integers[`${name}_format`] = { dtype: 'U8', shape: [], bytes: Uint8Array.of(layout) }; // prettier-ignore
+    if (layout !== undefined)
+      integers[`${name}_format`] = { dtype: 'U8', shape: [], bytes: Uint8Array.of(layout) };
     plain[name] = { dtype: 'F32', shape, bytes: bytes(same) };
     assert.equal(rows * columns, q.length);
   }
@@ -599,20 +767,35 @@ test('8-bit integers with their scales give what the same numbers give as float3
   const { ids } = await golden('qwen2/golden.json');
   const weights = { num_bits: 8, type: 'int', symmetric: true, dynamic: false, group_size: null };
   const compressed = (/** @type {string} */ strategy) => ({
-    ...{ quant_method: 'compressed-tensors', format: 'int-quantized', ignore: ['lm_head'] },
-    ...{ quantization_status: 'compressed', kv_cache_scheme: null },
-    config_groups: { group_0: { targets: ['Linear'], weights: { ...weights, strategy }, input_activations: null, output_activations: null } }, // prettier-ignore
+    quant_method: 'compressed-tensors',
+    format: 'int-quantized',
+    ignore: ['lm_head'],
+    quantization_status: 'compressed',
+    kv_cache_scheme: null,
+    config_groups: {
+      group_0: {
+        targets: ['Linear'],
+        weights: { ...weights, strategy },
+        input_activations: null,
+        output_activations: null,
+      },
+    },
   });
   const { 'config.json': described } = qwen2;
   for (const [quantization, scaleOf] of /** @type {[object, Parameters<typeof rounded>[0]][]} */ ([
     [compressed('channel'), (name, rows) => [`${name}_scale`, [rows, 1], 1]],
     [compressed('tensor'), (name) => [`${name}_scale`, [1], 1]],
-    [{ quant_method: 'bitsandbytes', load_in_8bit: true, load_in_4bit: false }, (name, rows) => [name.replace(/weight$/, 'SCB'), [rows], 1 / 127]], // prettier-ignore
+    [
+      { quant_method: 'bitsandbytes', load_in_8bit: true, load_in_4bit: false },
+      (name, rows) => [name.replace(/weight$/, 'SCB'), [rows], 1 / 127],
+    ],
   ])) {
     const [integers, plain] = rounded(scaleOf);
     const file = config(described, { quantization_config: quantization });
     const model = await openModel({ 'model.safetensors': integers, 'config.json': file });
-    const wanted = await (await openModel({ 'model.safetensors': plain, 'config.json': described })).run(ids); // prettier-ignore
+    const wanted = await (
+      await openModel({ 'model.safetensors': plain, 'config.json': described })
+    ).run(ids);
     for (const keep of [2 ** 29, 0]) {
       const same = await openModel(
         { 'model.safetensors': integers, 'config.json': file },
@@ -622,22 +805,49 @@ test('8-bit integers with their scales give what the same numbers give as float3
       assert.ok(furthest(found.data, wanted.weights.data) < 1e-5);
       assert.ok(furthest(logits?.data ?? [], wanted.logits?.data ?? []) < 1e-4);
     }
-    assert.equal(model.info.warnings.some((one) => /bitsandbytes rounds/.test(one)), 'load_in_8bit' in quantization); // prettier-ignore
-    await refused({ 'model.safetensors': integers, 'config.json': described }, /quantization_config must say what the I8 numbers of model\.layers\.0\.self_attn\.q_proj\.weight in model\.safetensors are multiplied by, got nothing$/); // prettier-ignore
+    assert.equal(
+      model.info.warnings.some((one) => /bitsandbytes rounds/.test(one)),
+      'load_in_8bit' in quantization,
+    );
+    await refused(
+      { 'model.safetensors': integers, 'config.json': described },
+      /quantization_config must say what the I8 numbers of model\.layers\.0\.self_attn\.q_proj\.weight in model\.safetensors are multiplied by, got nothing$/,
+    );
   }
   // rows one after the other, and the tiles of a processor
-  const inBytes = config(described, { quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true } }); // prettier-ignore
-  const scaleOf = (/** @type {string} */ name, /** @type {number} */ rows) => /** @type {[string, number[], number]} */ ([name.replace(/weight$/, 'SCB'), [rows], 1 / 127]); // prettier-ignore
+  const inBytes = config(described, {
+    quantization_config: { quant_method: 'bitsandbytes', load_in_8bit: true },
+  });
+  const scaleOf = (/** @type {string} */ name, /** @type {number} */ rows) =>
+    /** @type {[string, number[], number]} */ ([name.replace(/weight$/, 'SCB'), [rows], 1 / 127]);
   const [straight] = rounded(scaleOf, 0);
   await openModel({ 'model.safetensors': straight, 'config.json': inBytes });
   const [tiled] = rounded(scaleOf, 2);
-  await refused({ 'model.safetensors': tiled, 'config.json': inBytes }, /q_proj\.weight_format must be 0, .*, got 2/); // prettier-ignore
+  await refused(
+    { 'model.safetensors': tiled, 'config.json': inBytes },
+    /q_proj\.weight_format must be 0, .*, got 2/,
+  );
   const turned = { ...compressed('channel'), transform_config: { config_groups: {} } };
-  await refused({ 'model.safetensors': straight, 'config.json': config(described, { quantization_config: turned }) }, /quantization_config: transform_config must be left out or \{\}/); // prettier-ignore
+  await refused(
+    {
+      'model.safetensors': straight,
+      'config.json': config(described, { quantization_config: turned }),
+    },
+    /quantization_config: transform_config must be left out or \{\}/,
+  );
   const [, plain] = rounded((name, rows) => [`${name}_scale`, [rows, 1], 1]);
-  await openModel({ 'model.safetensors': plain, 'config.json': config(described, { quantization_config: compressed('channel') }) }); // prettier-ignore
+  await openModel({
+    'model.safetensors': plain,
+    'config.json': config(described, { quantization_config: compressed('channel') }),
+  });
   const [wide] = rounded((name, rows) => [`${name}_scale`, [rows, 2], 1]);
-  await refused({ 'model.safetensors': wide, 'config.json': config(described, { quantization_config: compressed('channel') }) }, /q_proj\.weight_scale must be of shape \[\d+, 1\], \[\d+\] or \[1\], got/); // prettier-ignore
+  await refused(
+    {
+      'model.safetensors': wide,
+      'config.json': config(described, { quantization_config: compressed('channel') }),
+    },
+    /q_proj\.weight_scale must be of shape \[\d+, 1\], \[\d+\] or \[1\], got/,
+  );
 });
 
 test("MPT: logit_scale is the authors', and what they have beyond ALiBi is refused by name", async () => {
@@ -650,12 +860,20 @@ test("MPT: logit_scale is the authors', and what they have beyond ALiBi is refus
   const plain = await (await openModel(of({ logit_scale: null }))).run(ids);
   const scaled = await openModel(of({ logit_scale: 'inv_sqrt_d_model' }));
   const { logits } = await scaled.run(ids);
-  assert.ok(furthest(logits?.data ?? [], Array.from(plain.logits?.data ?? [], (value) => value / Math.sqrt(18))) < 1e-5); // prettier-ignore
+  assert.ok(
+    furthest(
+      logits?.data ?? [],
+      Array.from(plain.logits?.data ?? [], (value) => value / Math.sqrt(18)),
+    ) < 1e-5,
+  );
   assert.match(
     scaled.info.warnings.join(),
     /^config\.json: logit_scale: the logits are multiplied by it/,
   );
-  await refused(of({ logit_scale: 'inv_d' }), /logit_scale must be a finite number or 'inv_sqrt_d_model', got 'inv_d'$/); // prettier-ignore
+  await refused(
+    of({ logit_scale: 'inv_d' }),
+    /logit_scale must be a finite number or 'inv_sqrt_d_model', got 'inv_d'$/,
+  );
   const { attn_config: own } = JSON.parse(mpt['config.json']);
   for (const [name, value] of Object.entries({
     qk_ln: true,
@@ -665,13 +883,18 @@ test("MPT: logit_scale is the authors', and what they have beyond ALiBi is refus
     sliding_window_size: 64,
     attn_type: 'grouped_query_attention',
   })) {
-    // prettier-ignore
-    await refused(of({ attn_config: { ...own, [name]: value } }), new RegExp(`attn_config: ${name} must be .*, which is all that phasor computes`)); // prettier-ignore
+    await refused(
+      of({ attn_config: { ...own, [name]: value } }),
+      new RegExp(`attn_config: ${name} must be .*, which is all that phasor computes`),
+    );
   }
   for (const name of ['final_logit_softcapping', 'block_overrides', 'residual_modification']) {
     await refused(of({ [name]: 3 }), new RegExp(`${name} must be left out`));
   }
-  await refused(of({ ffn_config: { ffn_type: 'mptmlp', ffn_act_fn: { name: 'silu' } } }), /ffn_act_fn: name must be 'gelu'/); // prettier-ignore
+  await refused(
+    of({ ffn_config: { ffn_type: 'mptmlp', ffn_act_fn: { name: 'silu' } } }),
+    /ffn_act_fn: name must be 'gelu'/,
+  );
   await refused(
     of({ norm_type: 'rmsnorm' }),
     /norm_type must be 'low_precision_layernorm' or 'layernorm'/,

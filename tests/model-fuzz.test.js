@@ -9,7 +9,31 @@ import { bytesOf, closed, filesOf, opened } from './harness/model-files.js';
 /** @typedef {ReturnType<typeof random>} Random */
 
 const names = ['gpt2', 'bert', 'llama', 'gemma3', 'phi3', 'gpt_neox', 'bloom', 'mpt', 't5'];
-const hostile = [0, -1, 1, 2, 3, 5, 7, 1e9, 2 ** 24, 2 ** 31, 2 ** 53, 2 ** 60, 1e300, -0.5, 0.1, null, true, '', 'x', [], {}, [1, 2], '__proto__']; // prettier-ignore
+const hostile = [
+  0,
+  -1,
+  1,
+  2,
+  3,
+  5,
+  7,
+  1e9,
+  2 ** 24,
+  2 ** 31,
+  2 ** 53,
+  2 ** 60,
+  1e300,
+  -0.5,
+  0.1,
+  null,
+  true,
+  '',
+  'x',
+  [],
+  {},
+  [1, 2],
+  '__proto__',
+];
 
 /** @param {Random} r @param {any} object a field of it, or of one in it, becomes another */
 function damage(r, object) {
@@ -19,7 +43,11 @@ function damage(r, object) {
   const value = object[key];
   if (typeof value === 'object' && value !== null && r.int(0, 2) > 0) damage(r, value);
   else if (r.int(0, 4) === 0) delete object[key];
-  else object[key] = typeof value === 'number' && r.int(0, 2) === 0 ? value + r.pick([-1, 1, 0.5]) : r.pick(hostile); // prettier-ignore
+  else
+    object[key] =
+      typeof value === 'number' && r.int(0, 2) === 0
+        ? value + r.pick([-1, 1, 0.5])
+        : r.pick(hostile);
 }
 
 /** @param {Random} r @param {Uint8Array} bytes @param {number} within the first bytes */
@@ -72,7 +100,10 @@ test('20,000 damaged headers and configurations: no trap, no hang, an error that
       }
     } catch (error) {
       const { name, message } = /** @type {Error} */ (error);
-      assert.ok(error instanceof TypeError || error instanceof RangeError, `case ${k}: ${/** @type {Error} */ (error).stack}`); // prettier-ignore
+      assert.ok(
+        error instanceof TypeError || error instanceof RangeError,
+        `case ${k}: ${/** @type {Error} */ (error).stack}`,
+      );
       assert.match(message, /^(openModel|run): \S+ .+/, `case ${k}: ${name} ${message}`);
       counts.refused += 1;
     }

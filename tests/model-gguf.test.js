@@ -1,4 +1,5 @@
-// What the fields and the tensors of a GGUF file say, beside a config.json and alone, and what no file may say.
+// What the fields and the tensors of a GGUF file say, beside a config.json and alone, and what no
+// file may say.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -53,14 +54,20 @@ test('where config.json scales otherwise than the tensors of the file, the tenso
   for (const config of [other, none, base]) {
     const model = await open(llama, config);
     assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
-    assert.match(model.info.warnings[0], /^config\.json: its rotary encoding is not that of rope_freqs\.weight in model\.gguf, which counts: pair \d turns by [\d.e-]+ a position there, and by [\d.e-]+ here$/); // prettier-ignore
+    assert.match(
+      model.info.warnings[0],
+      /^config\.json: its rotary encoding is not that of rope_freqs\.weight in model\.gguf, which counts: pair \d turns by [\d.e-]+ a position there, and by [\d.e-]+ here$/,
+    );
   }
   const longer = JSON.parse(phi3Config);
   longer.rope_scaling.long_factor[1] = 2;
   const phi = await golden('phi3/golden.json');
   const model = await open(phi3, JSON.stringify(longer));
   assert.ok(furthest((await model.run(phi.ids)).weights.data, phi.weights) < 1e-5);
-  assert.match(model.info.warnings[0], /not that of rope_factors_short\.weight and rope_factors_long\.weight .* pair 1 turns/); // prettier-ignore
+  assert.match(
+    model.info.warnings[0],
+    /not that of rope_factors_short\.weight and rope_factors_long\.weight .* pair 1 turns/,
+  );
 });
 
 test('info.rope has the frequencies that the tensor makes, and names those of Llama 3.1', async () => {
@@ -70,7 +77,8 @@ test('info.rope has the frequencies that the tensor makes, and names those of Ll
   const wanted = /** @type {NonNullable<typeof rope>} */ (rope).layerTypes[0].inverseFrequencies;
   assert.ok(furthest(ropeOf(alone).inverseFrequencies, wanted) < 1e-7);
   assert.equal(ropeOf(alone).ropeType, 'longrope');
-  // as llama.cpp's converter writes it, of factors 8, 1 and 4, and 8192 tokens: pair 1 turns 0.64 times in them
+  // as llama.cpp's converter writes it, of factors 8, 1 and 4, and 8192 tokens: pair 1 turns 0.64
+  // times in them
   const fields = { 'llama.context_length': 131072, 'llama.rope.freq_base': 2 ** 22 };
   const named = await open(await changed(llama, fields, { 'rope_freqs.weight': [1, 8] }));
   assert.equal(ropeOf(named).ropeType, 'llama3');
@@ -90,12 +98,23 @@ test('a factor without a type is linear, also under its older name, and 0 is non
     [{ 'rope.scaling.factor': 0 }, 1],
   ])) {
     const rope = ropeOf(await withFields(plain, fields));
-    assert.ok(furthest(rope.inverseFrequencies, still.map((w) => w / factor)) < 1e-12, JSON.stringify(fields)); // prettier-ignore
+    assert.ok(
+      furthest(
+        rope.inverseFrequencies,
+        still.map((w) => w / factor),
+      ) < 1e-12,
+      JSON.stringify(fields),
+    );
   }
   // besides the divisors of the tensor, as in llama.cpp
   const divided = ropeOf(await open(llama)).inverseFrequencies;
   const both = ropeOf(await withFields(llama, { 'rope.scaling.factor': 4 })).inverseFrequencies;
-  assert.ok(furthest(both, divided.map((w) => w / 4)) < 1e-12); // prettier-ignore
+  assert.ok(
+    furthest(
+      both,
+      divided.map((w) => w / 4),
+    ) < 1e-12,
+  );
 });
 
 test('attn_factor multiplies cosines and sines, and YaRN has its betas and its own factor besides', async () => {
@@ -104,7 +123,11 @@ test('attn_factor multiplies cosines and sines, and YaRN has its betas and its o
   assert.equal(ropeOf(model).attentionFactor, 1.5);
   const [one, more] = await Promise.all([open(plain), model].map(async (m) => (await m).run(ids)));
   assert.ok(furthest(one.weights.data, more.weights.data) > 1e-3);
-  const fields = { 'rope.scaling.type': 'yarn', 'rope.scaling.factor': 4, 'rope.scaling.original_context_length': 32 }; // prettier-ignore
+  const fields = {
+    'rope.scaling.type': 'yarn',
+    'rope.scaling.factor': 4,
+    'rope.scaling.original_context_length': 32,
+  };
   const yarn = await withFields(plain, { ...fields, 'rope.scaling.attn_factor': 1.5 });
   assert.ok(Math.abs(ropeOf(yarn).attentionFactor - 1.5 * (1 + 0.1 * Math.log(4))) < 1e-7);
   // heads of 4 numbers have two pairs: they differ in which of them is fast
@@ -123,13 +146,13 @@ test('fields of the architecture that change nothing here are named, and those t
   const warned = async (/** @type {Record<string, unknown>} */ fields) =>
     (await withFields(plain, fields)).info.warnings;
   const idle = {
-    ...{
-      'attention.scale': 0.25,
-      logit_scale: 2,
-      'attention.causal': false,
-      'attention.sliding_window': 5,
-    },
-    ...{ attn_logit_softcapping: 30.5, 'rope.scaling.yarn_ext_factor': 2, residual_scale: 0.5 },
+    'attention.scale': 0.25,
+    logit_scale: 2,
+    'attention.causal': false,
+    'attention.sliding_window': 5,
+    attn_logit_softcapping: 30.5,
+    'rope.scaling.yarn_ext_factor': 2,
+    residual_scale: 0.5,
   };
   for (const [field, value] of Object.entries(idle)) {
     assert.deepEqual(await warned({ [field]: value }), [
@@ -140,9 +163,15 @@ test('fields of the architecture that change nothing here are named, and those t
   for (const field of Object.keys(idle)) assert.match(all, new RegExp(`llama\\.${field}\\b`));
   assert.deepEqual(
     await warned({
-      ...{ 'attention.scale': 0.5, logit_scale: 1, 'attention.causal': true, expert_count: 0 },
-      ...{ 'attention.key_length': 4, 'attention.value_length': 4, 'rope.scaling.attn_factor': 1 },
-      ...{ vocab_size: 37, 'rope.scaling.finetuned': true },
+      'attention.scale': 0.5,
+      logit_scale: 1,
+      'attention.causal': true,
+      expert_count: 0,
+      'attention.key_length': 4,
+      'attention.value_length': 4,
+      'rope.scaling.attn_factor': 1,
+      vocab_size: 37,
+      'rope.scaling.finetuned': true,
     }),
     [],
   );
@@ -175,9 +204,18 @@ test('fields that a model cannot have are refused by name, with what is wanted',
   }
   const lists = async (/** @type {Uint8Array} */ file, /** @type {any} */ given) =>
     open(await changed(file, {}, given));
-  await assert.rejects(lists(llama, { 'rope_freqs.weight': [1, 2, 3] }), /model\.gguf: rope_freqs\.weight must have 2 numbers, one a pair that turns, got 3$/); // prettier-ignore
-  await assert.rejects(lists(llama, { 'rope_freqs.weight': [1, 0] }), /rope_freqs\.weight must have numbers above 0, got 0$/); // prettier-ignore
-  await assert.rejects(lists(phi3, { 'rope_factors_short.weight': undefined }), /the tensor rope_factors_short\.weight is missing, which belongs to rope_factors_long\.weight$/); // prettier-ignore
+  await assert.rejects(
+    lists(llama, { 'rope_freqs.weight': [1, 2, 3] }),
+    /model\.gguf: rope_freqs\.weight must have 2 numbers, one a pair that turns, got 3$/,
+  );
+  await assert.rejects(
+    lists(llama, { 'rope_freqs.weight': [1, 0] }),
+    /rope_freqs\.weight must have numbers above 0, got 0$/,
+  );
+  await assert.rejects(
+    lists(phi3, { 'rope_factors_short.weight': undefined }),
+    /the tensor rope_factors_short\.weight is missing, which belongs to rope_factors_long\.weight$/,
+  );
 });
 
 test('each layer of a Gemma 3 may say whether it has a window', async () => {
@@ -201,20 +239,36 @@ test('fields and tensors that are there twice, or share bytes, are refused', asy
   const { fields, tensors } = await partsOf(llama);
   const file = (/** @type {any[]} */ more, /** @type {any[]} */ moreTensors) =>
     open(gguf([...fields, ...more], [...tensors, ...moreTensors]));
-  await assert.rejects(file([['llama.block_count', 2]], []), /model\.gguf: the field llama\.block_count is there twice$/); // prettier-ignore
+  await assert.rejects(
+    file([['llama.block_count', 2]], []),
+    /model\.gguf: the field llama\.block_count is there twice$/,
+  );
   const [[name, tensor]] = tensors;
   await assert.rejects(
     file([], [[name, tensor]]),
     new RegExp(`model\\.gguf: ${name} is there twice$`),
   );
-  await assert.rejects(file([], [['more.weight', { ...tensor, offset: 0 }]]), /model\.gguf: \S+ must begin after \S+, which ends at byte \d+, got byte \d+$/); // prettier-ignore
-  await assert.rejects(file([], [['more.weight', { ...tensor, offset: 2 ** 16 + 4 }]]), /the place of more\.weight must be a multiple of general\.alignment, 32, got 65540$/); // prettier-ignore
-  await assert.rejects(file([['general.alignment', 24]], []), /general\.alignment must be a power of two from 1 to 2\^20, got 24$/); // prettier-ignore
+  await assert.rejects(
+    file([], [['more.weight', { ...tensor, offset: 0 }]]),
+    /model\.gguf: \S+ must begin after \S+, which ends at byte \d+, got byte \d+$/,
+  );
+  await assert.rejects(
+    file([], [['more.weight', { ...tensor, offset: 2 ** 16 + 4 }]]),
+    /the place of more\.weight must be a multiple of general\.alignment, 32, got 65540$/,
+  );
+  await assert.rejects(
+    file([['general.alignment', 24]], []),
+    /general\.alignment must be a power of two from 1 to 2\^20, got 24$/,
+  );
 });
 
 const zeros = new Blob(Array(32).fill(new Blob([new Uint8Array(2 ** 26)])));
 
-/** The start of a file, and 2 GB after it, of which nothing may be read. @param {...(number | bigint | string)} parts */
+/**
+ * The start of a file, and 2 GB after it, of which nothing may be read.
+ *
+ * @param {...(number | bigint | string)} parts
+ */
 function claiming(...parts) {
   let asked = 0;
   const bytes = parts.map((part) => {

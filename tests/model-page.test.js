@@ -1,5 +1,5 @@
-// The page of trained models: files are chosen, read in a worker, and every head is shown; heads and positions
-// are switched off; what is wrong is said, and the page goes on working.
+// The page of trained models: files are chosen, read in a worker, and every head is shown; heads
+// and positions are switched off; what is wrong is said, and the page goes on working.
 
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,12 @@ const golden = (/** @type {string} */ path) =>
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Until a text has been read and what heads do is known. @param {Page} page @param {RegExp} words of the claim */
+/**
+ * Until a text has been read and what heads do is known.
+ *
+ * @param {Page} page
+ * @param {RegExp} words of the claim
+ */
 async function read(page, words) {
   await page.locator('phasor-model .claim').filter({ hasText: words }).waitFor();
   await page.locator('phasor-model .figure:not([aria-busy])').waitFor();
@@ -46,7 +51,10 @@ test('the small model of the page: its heads have names, and without both induct
   for (const head of [0, 1]) {
     await figure.evaluate((element, place) => Object.assign(element, place), { layer: 1, head });
     await page.getByRole('button', { name: 'Switch this head off' }).click();
-    await page.locator('.notice').filter({ hasText: `2.${head + 1}` }).waitFor(); // prettier-ignore
+    await page
+      .locator('.notice')
+      .filter({ hasText: `2.${head + 1}` })
+      .waitFor();
   }
   assert.equal(await figure.getAttribute('off'), '1.0 1.1');
   await page.locator('.next tbody tr').first().filter({ hasNotText: 't23' }).waitFor();
@@ -83,7 +91,10 @@ test('files of a model are chosen, a text needs its tokenizer, the numbers of to
   ]);
   await refused(page, /pytorch_model.bin is a pickle/);
   await files.setInputFiles([golden('llama/model.gguf')]);
-  await page.locator('.sizes').filter({ hasText: /^llama: / }).waitFor(); // prettier-ignore
+  await page
+    .locator('.sizes')
+    .filter({ hasText: /^llama: / })
+    .waitFor();
   await read(page, /looks at/);
   assert.deepEqual(complaints, []);
   await close();
@@ -91,7 +102,9 @@ test('files of a model are chosen, a text needs its tokenizer, the numbers of to
 
 test('on a phone and in Hindi', async () => {
   const { page, complaints, close } = await browser.open('model.html#lang=hi', {
-    ...{ viewport: { width: 390, height: 800 }, colorScheme: 'dark', bypassCSP: true },
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    bypassCSP: true,
   });
   await page.locator('#sample').click();
   await read(page, /आगे मॉडल .* “t23” की उम्मीद करता है।/);

@@ -39,29 +39,55 @@ const byteLevel = {
 };
 
 const wordPiece = {
-  added_tokens: ['[PAD]', '[UNK]', '[CLS]', '[SEP]'].map((content, id) => ({ id, content, special: true, normalized: false })), // prettier-ignore
-  normalizer: { type: 'BertNormalizer', clean_text: true, handle_chinese_chars: true, strip_accents: null, lowercase: true }, // prettier-ignore
+  added_tokens: ['[PAD]', '[UNK]', '[CLS]', '[SEP]'].map((content, id) => ({
+    id,
+    content,
+    special: true,
+    normalized: false,
+  })),
+  normalizer: {
+    type: 'BertNormalizer',
+    clean_text: true,
+    handle_chinese_chars: true,
+    strip_accents: null,
+    lowercase: true,
+  },
   pre_tokenizer: { type: 'BertPreTokenizer' },
   post_processor: {
     type: 'TemplateProcessing',
-    single: [{ SpecialToken: { id: '[CLS]', type_id: 0 } }, { Sequence: { id: 'A', type_id: 0 } }, { SpecialToken: { id: '[SEP]', type_id: 0 } }], // prettier-ignore
+    single: [
+      { SpecialToken: { id: '[CLS]', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '[SEP]', type_id: 0 } },
+    ],
     pair: [],
-    special_tokens: { '[CLS]': { id: '[CLS]', ids: [2], tokens: ['[CLS]'] }, '[SEP]': { id: '[SEP]', ids: [3], tokens: ['[SEP]'] } }, // prettier-ignore
+    special_tokens: {
+      '[CLS]': { id: '[CLS]', ids: [2], tokens: ['[CLS]'] },
+      '[SEP]': { id: '[SEP]', ids: [3], tokens: ['[SEP]'] },
+    },
   },
   decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
   model: {
-    ...{ type: 'WordPiece', unk_token: '[UNK]', continuing_subword_prefix: '##' },
+    type: 'WordPiece',
+    unk_token: '[UNK]',
+    continuing_subword_prefix: '##',
     max_input_chars_per_word: 100,
     vocab: numbered(['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'the', 'river', 'dej', '##a', ',', 'vu']),
   },
 };
 
-const bytesOfUtf8 = Array.from({ length: 256 }, (_, k) => `<0x${k.toString(16).toUpperCase().padStart(2, '0')}>`); // prettier-ignore
+const bytesOfUtf8 = Array.from(
+  { length: 256 },
+  (_, k) => `<0x${k.toString(16).toUpperCase().padStart(2, '0')}>`,
+);
 const sentencePiece = {
   added_tokens: [{ id: 1, content: '<s>', special: true, normalized: false }],
   normalizer: {
     type: 'Sequence',
-    normalizers: [{ type: 'Prepend', prepend: '▁' }, { type: 'Replace', pattern: { String: ' ' }, content: '▁' }], // prettier-ignore
+    normalizers: [
+      { type: 'Prepend', prepend: '▁' },
+      { type: 'Replace', pattern: { String: ' ' }, content: '▁' },
+    ],
   },
   pre_tokenizer: null,
   post_processor: {
@@ -72,7 +98,10 @@ const sentencePiece = {
   },
   decoder: { type: 'Sequence', decoders: [{ type: 'ByteFallback' }, { type: 'Fuse' }] },
   model: {
-    ...{ type: 'BPE', byte_fallback: true, fuse_unk: true, unk_token: '<unk>' },
+    type: 'BPE',
+    byte_fallback: true,
+    fuse_unk: true,
+    unk_token: '<unk>',
     vocab: numbered([
       '<unk>',
       '<s>',
@@ -98,8 +127,17 @@ const unigram = {
   post_processor: null,
   decoder: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
   model: {
-    ...{ type: 'Unigram', unk_id: 0 },
-    vocab: [['<unk>', 0], ['▁the', -1], ['▁river', -2], ['▁riv', -3], ['er', -3], ['s', -4], ['▁', -5]], // prettier-ignore
+    type: 'Unigram',
+    unk_id: 0,
+    vocab: [
+      ['<unk>', 0],
+      ['▁the', -1],
+      ['▁river', -2],
+      ['▁riv', -3],
+      ['er', -3],
+      ['s', -4],
+      ['▁', -5],
+    ],
   },
 };
 
@@ -108,40 +146,80 @@ const spans = (tokens) => tokens.map(({ text, from, to }) => [text, from, to]);
 
 test('byte-level: every token is the piece of the text that it stands for', async () => {
   const { tokens } = await tokenizer(byteLevel);
-  assert.deepEqual(spans(tokens('the river')), [['the', 0, 3], [' riv', 3, 7], ['e', 7, 8], ['r', 8, 9]]); // prettier-ignore
-  assert.deepEqual(tokens('the river').map(({ id }) => id), [257, 260, 101, 114]); // prettier-ignore
+  assert.deepEqual(spans(tokens('the river')), [
+    ['the', 0, 3],
+    [' riv', 3, 7],
+    ['e', 7, 8],
+    ['r', 8, 9],
+  ]);
+  assert.deepEqual(
+    tokens('the river').map(({ id }) => id),
+    [257, 260, 101, 114],
+  );
   // an emoji is four bytes, each of which stands where the emoji does
-  assert.deepEqual(spans(tokens('e👍e')), [['e', 0, 1], ...Array(4).fill(['👍', 1, 3]), ['e', 3, 4]]); // prettier-ignore
-  assert.deepEqual(spans(tokens('the<|end|>é')).slice(0, 2), [['the', 0, 3], ['<|end|>', 3, 10]]); // prettier-ignore
+  assert.deepEqual(spans(tokens('e👍e')), [
+    ['e', 0, 1],
+    ...Array(4).fill(['👍', 1, 3]),
+    ['e', 3, 4],
+  ]);
+  assert.deepEqual(spans(tokens('the<|end|>é')).slice(0, 2), [
+    ['the', 0, 3],
+    ['<|end|>', 3, 10],
+  ]);
   for (const text of ['', '  two  spaces ', 'naïve\n\tकी', 'a'.repeat(300)]) {
     const all = tokens(text);
-    assert.equal(all.reduce((end, { from, to }) => Math.max(from <= end ? to : -1, end), 0), text.length); // prettier-ignore
+    assert.equal(
+      all.reduce((end, { from, to }) => Math.max(from <= end ? to : -1, end), 0),
+      text.length,
+    );
   }
 });
 
 test('WordPiece: case and accents do not matter, added tokens are empty', async () => {
   const { tokens } = await tokenizer(wordPiece);
   assert.deepEqual(spans(tokens('The RIVER, Déjà vu')), [
-    ...[['[CLS]', 0, 0], ['The', 0, 3], ['RIVER', 4, 9], [',', 9, 10]], // prettier-ignore
-    ...[['Déj', 11, 14], ['à', 14, 15], ['vu', 16, 18], ['[SEP]', 18, 18]], // prettier-ignore
+    ['[CLS]', 0, 0],
+    ['The', 0, 3],
+    ['RIVER', 4, 9],
+    [',', 9, 10],
+    ['Déj', 11, 14],
+    ['à', 14, 15],
+    ['vu', 16, 18],
+    ['[SEP]', 18, 18],
   ]);
   assert.deepEqual(spans(tokens('the quux river')), [
-    ...[['[CLS]', 0, 0], ['the', 0, 3], ['quux', 4, 8], ['river', 9, 14], ['[SEP]', 14, 14]], // prettier-ignore
+    ['[CLS]', 0, 0],
+    ['the', 0, 3],
+    ['quux', 4, 8],
+    ['river', 9, 14],
+    ['[SEP]', 14, 14],
   ]);
 });
 
 test('SentencePiece: spaces belong to the token after them, letters may be bytes', async () => {
   const { tokens } = await tokenizer(sentencePiece);
-  assert.deepEqual(spans(tokens('the rt')).slice(0, 4), [['<s>', 0, 0], ['the', 0, 3], [' r', 3, 5], ['t', 5, 6]]); // prettier-ignore
+  assert.deepEqual(spans(tokens('the rt')).slice(0, 4), [
+    ['<s>', 0, 0],
+    ['the', 0, 3],
+    [' r', 3, 5],
+    ['t', 5, 6],
+  ]);
   const withEmoji = tokens('the 👍 the');
   assert.deepEqual(spans(withEmoji).at(-1), [' the', 6, 10]);
   const pieces = await tokenizer(unigram);
-  assert.deepEqual(spans(pieces.tokens('the rivers')), [['the', 0, 3], [' river', 3, 9], ['s', 9, 10]]); // prettier-ignore
+  assert.deepEqual(spans(pieces.tokens('the rivers')), [
+    ['the', 0, 3],
+    [' river', 3, 9],
+    ['s', 9, 10],
+  ]);
   assert.equal(pieces.text(2), ' river');
 });
 
 test('a tokenizer of another model is refused, and so is what is none', async () => {
-  await assert.rejects(tokenizer(byteLevel, 100), /^RangeError: openModel: tokenizer\.json has 262 tokens, more than the 100 of the model: it belongs to another one$/); // prettier-ignore
+  await assert.rejects(
+    tokenizer(byteLevel, 100),
+    /^RangeError: openModel: tokenizer\.json has 262 tokens, more than the 100 of the model: it belongs to another one$/,
+  );
   await assert.rejects(tokenizer({}), /tokenizer\.json: model must be an object/);
   await assert.rejects(
     tokenizer({ model: { type: 'Magic' } }),
@@ -161,7 +239,10 @@ test('a tokenizer of another model is refused, and so is what is none', async ()
 
 /** @param {object} parts */
 const words = (parts) => ({
-  ...{ added_tokens: [], normalizer: null, pre_tokenizer: null, post_processor: null },
+  added_tokens: [],
+  normalizer: null,
+  pre_tokenizer: null,
+  post_processor: null,
   model: { type: 'WordLevel', vocab: { a: 0, '?': 1 }, unk_token: '?' },
   ...parts,
 });
@@ -199,7 +280,10 @@ for (const [source, wanted] of [
     const described = words({ pre_tokenizer: splitBy(source) });
     await assert.rejects(tokenizer(described), (error) => {
       assert.ok(error instanceof RangeError);
-      assert.match(error.message, /^openModel: tokenizer\.json: pre_tokenizer: pattern: Regex must be a pattern without /); // prettier-ignore
+      assert.match(
+        error.message,
+        /^openModel: tokenizer\.json: pre_tokenizer: pattern: Regex must be a pattern without /,
+      );
       assert.ok(error.message.includes(wanted), error.message);
       return true;
     });
@@ -210,32 +294,87 @@ test('a normalizer that doubles a text many times meets a limit', async () => {
   const twice = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
   const normalizer = { type: 'Sequence', normalizers: Array(40).fill(twice) };
   const { tokens } = await tokenizer(words({ normalizer }));
-  assert.throws(() => tokens('a'), /^RangeError: tokens: tokenizer\.json: a text must have at most 4194304 characters, also as the normalizer leaves it$/); // prettier-ignore
+  assert.throws(
+    () => tokens('a'),
+    /^RangeError: tokens: tokenizer\.json: a text must have at most 4194304 characters, also as the normalizer leaves it$/,
+  );
 });
 
 test('a file that is too large for the model is refused before it is read', async () => {
   const source = {
-    ...{ name: 'tokenizer.json', size: 2 ** 24 },
+    name: 'tokenizer.json',
+    size: 2 ** 24,
     bytes: () => Promise.reject(new Error('read')),
   };
-  await assert.rejects(tokenizerOf(source, 1000), /^RangeError: openModel: tokenizer\.json must have at most 5218304 bytes for the 1000 tokens of the model, got 16777216$/); // prettier-ignore
+  await assert.rejects(
+    tokenizerOf(source, 1000),
+    /^RangeError: openModel: tokenizer\.json must have at most 5218304 bytes for the 1000 tokens of the model, got 16777216$/,
+  );
 });
 
 test('ids that are none are refused, and so are parts that are not known', async () => {
   /** @type {[object, RegExp][]} */
   const wrong = [
-    [{ model: { type: 'WordLevel', vocab: { a: -1 }, unk_token: 'a' } }, /model: vocab\['a'\] must be the id of a token/],
-    [{ model: { type: 'WordLevel', vocab: { a: 0.5 }, unk_token: 'a' } }, /model: vocab\['a'\] must be the id of a token/],
-    [{ model: { type: 'BPE', vocab: { a: 0 }, merges: ['a b'] } }, /model: merges\[0\] must be of tokens of the vocabulary, got 'b'/],
-    [{ model: { type: 'BPE', vocab: { a: 0 }, merges: [], dropout: 0.1 } }, /model: dropout must be null or 0/],
-    [{ pre_tokenizer: { type: 'UnicodeScripts' } }, /pre_tokenizer: type must be one of .*, got 'UnicodeScripts'/],
-    [{ normalizer: { type: 'Precompiled', precompiled_charsmap: '*' } }, /normalizer: precompiled_charsmap must be base64/],
-    [{ normalizer: { type: 'Precompiled', precompiled_charsmap: 'AAAA' } }, /normalizer: precompiled_charsmap must be a table/],
-    [{ post_processor: { type: 'TemplateProcessing', single: [{ SpecialToken: { id: 'x' } }], special_tokens: {} } }, /post_processor: special_tokens must be an object with 'x'/],
-    [{ normalizer: { type: 'Lowercase' }, added_tokens: [{ id: -2, content: 'x' }] }, /added_tokens\[0\]: id must be the id of a token/],
-    [{ normalizer: { type: 'Lowercase' }, added_tokens: [{ id: 2, content: 'x' }, { id: 3, content: 'X' }] }, /added_tokens\[1\]: content must be a text that the normalizer does not make another added token, got 'X'/],
-    [{ normalizer: { type: 'Strip', strip_left: true, strip_right: true }, added_tokens: [{ id: 2, content: ' ' }] }, /added_tokens\[0\]: content must be a text of which the normalizer leaves something/],
-  ]; // prettier-ignore
+    [
+      { model: { type: 'WordLevel', vocab: { a: -1 }, unk_token: 'a' } },
+      /model: vocab\['a'\] must be the id of a token/,
+    ],
+    [
+      { model: { type: 'WordLevel', vocab: { a: 0.5 }, unk_token: 'a' } },
+      /model: vocab\['a'\] must be the id of a token/,
+    ],
+    [
+      { model: { type: 'BPE', vocab: { a: 0 }, merges: ['a b'] } },
+      /model: merges\[0\] must be of tokens of the vocabulary, got 'b'/,
+    ],
+    [
+      { model: { type: 'BPE', vocab: { a: 0 }, merges: [], dropout: 0.1 } },
+      /model: dropout must be null or 0/,
+    ],
+    [
+      { pre_tokenizer: { type: 'UnicodeScripts' } },
+      /pre_tokenizer: type must be one of .*, got 'UnicodeScripts'/,
+    ],
+    [
+      { normalizer: { type: 'Precompiled', precompiled_charsmap: '*' } },
+      /normalizer: precompiled_charsmap must be base64/,
+    ],
+    [
+      { normalizer: { type: 'Precompiled', precompiled_charsmap: 'AAAA' } },
+      /normalizer: precompiled_charsmap must be a table/,
+    ],
+    [
+      {
+        post_processor: {
+          type: 'TemplateProcessing',
+          single: [{ SpecialToken: { id: 'x' } }],
+          special_tokens: {},
+        },
+      },
+      /post_processor: special_tokens must be an object with 'x'/,
+    ],
+    [
+      { normalizer: { type: 'Lowercase' }, added_tokens: [{ id: -2, content: 'x' }] },
+      /added_tokens\[0\]: id must be the id of a token/,
+    ],
+    [
+      {
+        normalizer: { type: 'Lowercase' },
+        added_tokens: [
+          { id: 2, content: 'x' },
+          { id: 3, content: 'X' },
+        ],
+      },
+      /added_tokens\[1\]: content must be a text that the normalizer does not make another added token, got 'X'/,
+    ],
+    [
+      {
+        normalizer: { type: 'Strip', strip_left: true, strip_right: true },
+        added_tokens: [{ id: 2, content: ' ' }],
+      },
+      /added_tokens\[0\]: content must be a text of which the normalizer leaves something/,
+    ],
+  ];
   for (const [parts, message] of wrong) await assert.rejects(tokenizer(words(parts)), message);
 });
 
@@ -255,16 +394,27 @@ test('what the file asks for and is not done is said, and so are ids that it doe
 });
 
 test('of a text that is too long, bytes and unknown tokens at its end close nothing', async () => {
-  const pieces = await tokenizerOf(await sourceOf('tokenizer.json', JSON.stringify(sentencePiece)), 1000); // prettier-ignore
+  const pieces = await tokenizerOf(
+    await sourceOf('tokenizer.json', JSON.stringify(sentencePiece)),
+    1000,
+  );
   const { tokens, length } = pieces.tokens('run', 'the the the 👍', 3);
-  assert.deepEqual(tokens.map(({ text }) => text), ['<s>', 'the', ' the']); // prettier-ignore
+  assert.deepEqual(
+    tokens.map(({ text }) => text),
+    ['<s>', 'the', ' the'],
+  );
   assert.equal(length, 1 + 3 + 5);
   const short = await tokenizerOf(
     await sourceOf('tokenizer.json', JSON.stringify(wordPiece)),
     1000,
   );
   const closed = short.tokens('run', 'the river the', 4).tokens;
-  assert.deepEqual(spans(closed), [['[CLS]', 0, 0], ['the', 0, 3], ['river', 4, 9], ['[SEP]', 9, 9]]); // prettier-ignore
+  assert.deepEqual(spans(closed), [
+    ['[CLS]', 0, 0],
+    ['the', 0, 3],
+    ['river', 4, 9],
+    ['[SEP]', 9, 9],
+  ]);
 });
 
 test('a text that needs an unknown token which is missing is refused by name', async () => {
@@ -273,5 +423,8 @@ test('a text that needs an unknown token which is missing is refused by name', a
     model: { type: 'WordLevel', vocab: { a: 0 }, unk_token: '<none>' },
   });
   assert.equal(tokens('a').length, 1);
-  assert.throws(() => tokens('b'), /^RangeError: tokens: tokenizer\.json: model\.unk_token '<none>' is not in the vocabulary, and the text needs it$/); // prettier-ignore
+  assert.throws(
+    () => tokens('b'),
+    /^RangeError: tokens: tokenizer\.json: model\.unk_token '<none>' is not in the vocabulary, and the text needs it$/,
+  );
 });

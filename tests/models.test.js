@@ -79,12 +79,18 @@ test('a matrix of blocks multiplies as its numbers do', async () => {
     ['Q6_K', 14],
     ['Q8_0', 8],
   ])) {
-    // prettier-ignore
-    const bytes = Uint8Array.from(Buffer.from(cases.find((/** @type {any} */ one) => one.type === type).bytes, 'hex')); // prettier-ignore
+    const bytes = Uint8Array.from(
+      Buffer.from(cases.find((/** @type {any} */ one) => one.type === type).bytes, 'hex'),
+    );
     const storage = storageOfGgml(ggml);
     assert.ok(storage);
     const numbers = engine.decoded(bytes, storage);
-    const source = { name: type, size: bytes.length, bytes: async (/** @type {number} */ from, /** @type {number} */ to) => bytes.subarray(from, to) }; // prettier-ignore
+    const source = {
+      name: type,
+      size: bytes.length,
+      bytes: async (/** @type {number} */ from, /** @type {number} */ to) =>
+        bytes.subarray(from, to),
+    };
     const shape = [2, numbers.length / 2];
     const weight = { name: type, type, storage, shape, source, from: 0, to: bytes.length };
     const x = Float32Array.from({ length: shape[1] }, (_, k) => Math.sin(k));
@@ -93,12 +99,23 @@ test('a matrix of blocks multiplies as its numbers do', async () => {
       x.reduce((sum, value, k) => sum + value * numbers[r * shape[1] + k], 0),
     );
     assert.ok(furthest(y, wanted) < 1e-4 * largest(wanted), type);
-    assert.deepEqual(await engine.rows(weight, [1, 0]), Float32Array.from([...numbers.slice(shape[1]), ...numbers.slice(0, shape[1])])); // prettier-ignore
+    assert.deepEqual(
+      await engine.rows(weight, [1, 0]),
+      Float32Array.from([...numbers.slice(shape[1]), ...numbers.slice(0, shape[1])]),
+    );
   }
 });
 
 for (const encoding of /** @type {const} */ ([
-  ...['none', 'sinusoidal', 'learned', 'rotary', 'alibi', 't5', 'shaw', 'counting', 'normalized'],
+  'none',
+  'sinusoidal',
+  'learned',
+  'rotary',
+  'alibi',
+  't5',
+  'shaw',
+  'counting',
+  'normalized',
 ])) {
   test(`a model that phasor trains with ${encoding} gives what the trainer gives`, async () => {
     for (const more of [{}, { causal: false, mlp: true, layers: 2, heads: 4, slopes: 'one' }]) {
@@ -128,7 +145,12 @@ test('a head that is switched off adds nothing, as in the trainer', async () => 
   run.ablate(0, 2);
   run.ablate(1, 0);
   const wanted = run.attention(ids);
-  const { weights, logits } = await model.run(ids, { ablate: [[0, 2], [1, 0]] }); // prettier-ignore
+  const { weights, logits } = await model.run(ids, {
+    ablate: [
+      [0, 2],
+      [1, 0],
+    ],
+  });
   assert.ok(furthest(weights.data, wanted.weights.data) < 1e-5);
   assert.ok(furthest(logits?.data ?? [], wanted.logits.data) < 1e-4);
   const whole = await model.run(ids);
@@ -147,7 +169,10 @@ test('with rotary positions a shift changes nothing, and without positions order
   const { data } = backward.weights;
   const n = ids.length;
   // reversing queries and keys reverses each map
-  const reversed = Float32Array.from(data, (_, k) => data[k - (k % (n * n)) + (n * n - 1 - (k % (n * n)))]); // prettier-ignore
+  const reversed = Float32Array.from(
+    data,
+    (_, k) => data[k - (k % (n * n)) + (n * n - 1 - (k % (n * n)))],
+  );
   assert.ok(furthest(forward.weights.data, reversed) < 1e-5);
   const placed = await bert.run(ids, { start: 3 });
   assert.ok(furthest(placed.weights.data, (await bert.run(ids)).weights.data) > 1e-3);
@@ -182,7 +207,10 @@ test('layers are told as they are computed, and a signal ends a run between two'
     await assert.rejects(model.heads({ signal: wrong }), { name: 'TypeError', message });
     await assert.rejects(openModel(await filesOf('gpt2'), { signal: wrong }), { message });
     const onProgress = wrong;
-    await assert.rejects(model.run(ids, { onProgress }), /^TypeError: run: onProgress must be a function, got /); // prettier-ignore
+    await assert.rejects(
+      model.run(ids, { onProgress }),
+      /^TypeError: run: onProgress must be a function, got /,
+    );
   }
   const closing = model.run(ids, { onProgress: () => model.close() });
   await assert.rejects(closing, /the model is closed/);
@@ -195,7 +223,10 @@ test('the logits of the last token alone are those of all', async () => {
   const last = await model.run(ids, { logits: 'last' });
   assert.deepEqual(last.logits?.shape, [1, 37]);
   assert.ok(furthest(last.logits?.data ?? [], all.logits?.data.slice(-37) ?? []) < 1e-5);
-  assert.deepEqual(last.next.map(({ id }) => id), all.next.map(({ id }) => id)); // prettier-ignore
+  assert.deepEqual(
+    last.next.map(({ id }) => id),
+    all.next.map(({ id }) => id),
+  );
   assert.equal((await model.run(ids, { logits: 'none' })).logits, undefined);
   const { next } = all;
   assert.equal(next.length, 10);

@@ -1,4 +1,5 @@
-// Browsers that lack a part which most have: figures are drawn without it, and nothing is thrown into the page.
+// Browsers that lack a part which most have: figures are drawn without it, and nothing is thrown
+// into the page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -124,7 +124,11 @@ test('publint has nothing to say', async () => {
 test('are the types wrong? No, for every entry and every way that resolves ES modules', async () => {
   const report = JSON.parse(
     await run(dirname(app.tarball), join(tools, '.bin', 'attw'), [
-      ...[app.tarball, '--format', 'json', '--profile', 'esm-only'],
+      app.tarball,
+      '--format',
+      'json',
+      '--profile',
+      'esm-only',
     ]),
   );
   // Node 20.19 and 22.12 can require an ES module; what resolves as before them cannot

@@ -449,7 +449,8 @@ test('the figures keep their places while the page starts', async () => {
 for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
   test(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
     const { page, complaints, close } = await browser.open(path, {
-      ...{ bypassCSP: true, everySeen: true },
+      bypassCSP: true,
+      everySeen: true,
     });
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme });

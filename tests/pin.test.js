@@ -329,8 +329,19 @@ for (const [tag, attributes, part, first, second] of pointed) {
 test('every element that moves by hovering can be pinned', async () => {
   const { page, close } = await open(heatmap);
   const found = await page.evaluate(() =>
-    ['heatmap', 'curves', 'similarity', 'add', 'binary', 'claim', 'ladder', 'order', 'precision', 'steps', 'terms'] // prettier-ignore
-      .filter((name) => !('pinned' in document.createElement(`phasor-${name}`))),
+    [
+      'heatmap',
+      'curves',
+      'similarity',
+      'add',
+      'binary',
+      'claim',
+      'ladder',
+      'order',
+      'precision',
+      'steps',
+      'terms',
+    ].filter((name) => !('pinned' in document.createElement(`phasor-${name}`))),
   );
   assert.deepEqual(found, []);
   await close();

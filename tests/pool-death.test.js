@@ -45,7 +45,13 @@ async function works(one = pool) {
   assert.deepEqual(await one.attention(q, k, v, options), wanted);
 }
 
-/** Before anything else of the worker is heard, its answer too. @param {any} worker @param {string} event @param {object} data */
+/**
+ * Before anything else of the worker is heard, its answer too.
+ *
+ * @param {any} worker
+ * @param {string} event
+ * @param {object} data
+ */
 const later = (worker, event, data) =>
   process.nextTick(() => {
     // one that has exited by then has no listeners any more

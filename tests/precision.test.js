@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { precisionCode } from '../web/elements/precision/code.js';
-import { across, digits, errorsOf, farthest, firstLarge, placeOf, positions, rowsOf, stopsAround, wayNames } from '../web/elements/precision/model.js'; // prettier-ignore
+import {
+  across,
+  digits,
+  errorsOf,
+  farthest,
+  firstLarge,
+  placeOf,
+  positions,
+  rowsOf,
+  stopsAround,
+  wayNames,
+} from '../web/elements/precision/model.js';
 import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
@@ -174,10 +185,16 @@ test('one value at a million, in every way, with the wrong digits marked', async
   assert.match(all[3], /^float32, with pow\(\)0\.49\d+off by 0\.003$/);
   assert.equal(all[5], 'float16, with exp()not a number');
   assert.match(all[6], /^phasor, float320\.498213\d\doff by \d(\.\d)? × 10⁻⁹$/);
-  assert.deepEqual(await page.locator('#a .values .wrong').nth(1).textContent(), float32.toFixed(8).slice(3)); // prettier-ignore
+  assert.deepEqual(
+    await page.locator('#a .values .wrong').nth(1).textContent(),
+    float32.toFixed(8).slice(3),
+  );
   assert.equal(exact.toFixed(8).slice(0, 3), float32.toFixed(8).slice(0, 3));
   const claim = await page.locator('#a .claim').textContent();
-  assert.match(String(claim), /^At position 1000000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.03\. The first position shown where a column is wrong by 0\.01 is 372773\.$/); // prettier-ignore
+  assert.match(
+    String(claim),
+    /^At position 1000000 the formula in float32 gives 0\.46785185 for 0\.49821358, wrong by 0\.03\. The first position shown where a column is wrong by 0\.01 is 372773\.$/,
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -214,8 +231,17 @@ test('the table is the errors of the chosen way; its first large one is the clai
 
 test('the far end: 2^53 as it is, and its neighbour', async () => {
   const { page, close } = await open('position="9007199254740992" dim="2" dimension="0"');
-  assert.equal((await rows(page))[0], `exact${phasor.exactSinusoidal({ position: 2 ** 53, dim: 2, column: 0 }).toFixed(16).replace('-', '\u2212')}`); // prettier-ignore
-  assert.match(String(await page.locator('#a .values caption').textContent()), /^the sine of column 0 at position 9007199254740992:/); // prettier-ignore
+  assert.equal(
+    (await rows(page))[0],
+    `exact${phasor
+      .exactSinusoidal({ position: 2 ** 53, dim: 2, column: 0 })
+      .toFixed(16)
+      .replace('-', '\u2212')}`,
+  );
+  assert.match(
+    String(await page.locator('#a .values caption').textContent()),
+    /^the sine of column 0 at position 9007199254740992:/,
+  );
   await close();
 });
 
@@ -229,14 +255,29 @@ test('keys and pointer move the cell, a row of the table chooses the way', async
   const [type, last] = all[all.length - 1];
   assert.equal(type, 'phasor-select');
   const of = { position: farthest, dim: 8, column: 1 };
-  const [exact, value] = [phasor.exactSinusoidal(of), phasor.formulaSinusoidal({ ...of, format: 'float32' })]; // prettier-ignore
-  assert.deepEqual(last, { position: farthest, dimension: 1, exact, value, error: Math.abs(value - exact) }); // prettier-ignore
-  assert.match(String(await page.locator('#a [role=status]').textContent()), /^position 9007199254740992, column 1: /); // prettier-ignore
+  const [exact, value] = [
+    phasor.exactSinusoidal(of),
+    phasor.formulaSinusoidal({ ...of, format: 'float32' }),
+  ];
+  assert.deepEqual(last, {
+    position: farthest,
+    dimension: 1,
+    exact,
+    value,
+    error: Math.abs(value - exact),
+  });
+  assert.match(
+    String(await page.locator('#a [role=status]').textContent()),
+    /^position 9007199254740992, column 1: /,
+  );
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
   const box = await page.locator('#a .plot').boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + (10.5 / across) * box.width, box.y + (3.5 / 8) * box.height);
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { position: positions[10], dimension: 3 }]); // prettier-ignore
+  assert.deepEqual((await heard(page))[0], [
+    'phasor-change',
+    { position: positions[10], dimension: 3 },
+  ]);
   await page.locator('#a .values button', { hasText: 'bfloat16' }).click();
   assert.deepEqual((await heard(page))[0], ['phasor-change', { format: 'bfloat16' }]);
   assert.deepEqual(complaints, []);
@@ -245,7 +286,10 @@ test('keys and pointer move the cell, a row of the table chooses the way', async
 
 test('what changes nothing paints nothing; wrong settings are told, far columns held', async () => {
   const { page, complaints, close } = await open('dim="4" dimension="9"');
-  assert.match(String(await page.locator('#a .notice').textContent()), /^With 4 numbers in a row the last column is 3, which is shown\.$/); // prettier-ignore
+  assert.match(
+    String(await page.locator('#a .notice').textContent()),
+    /^With 4 numbers in a row the last column is 3, which is shown\.$/,
+  );
   const paints = await page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));
     const before = /** @type {any} */ (window).paints;
@@ -256,7 +300,10 @@ test('what changes nothing paints nothing; wrong settings are told, far columns 
   });
   assert.equal(paints, 0, 'the cursor paints no map');
   await set(page, { position: 2 ** 53 + 2 });
-  assert.equal(await page.locator('#a .message').textContent(), "position must be an integer from 0 to 9007199254740992, got '9007199254740994'"); // prettier-ignore
+  assert.equal(
+    await page.locator('#a .message').textContent(),
+    "position must be an integer from 0 to 9007199254740992, got '9007199254740994'",
+  );
   for (const change of [
     { position: -1 },
     { dim: 0 },

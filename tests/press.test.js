@@ -1,5 +1,5 @@
-// A control that a reader can press answers, also where what it drives has not come yet, or pushes the control
-// away while it is pressed. Modules are held back on purpose.
+// A control that a reader can press answers, also where what it drives has not come yet, or pushes
+// the control away while it is pressed. Modules are held back on purpose.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -68,7 +68,13 @@ test('the switch of the encoding stays as the reader put it before the page was 
   await close();
 });
 
-/** Presses a button, moves what is above it, and lets go. @param {Page} page @param {() => Promise<void>} push @param {number} [away] pixels that the pointer moves */
+/**
+ * Presses a button, moves what is above it, and lets go.
+ *
+ * @param {Page} page
+ * @param {() => Promise<void>} push
+ * @param {number} [away] pixels that the pointer moves
+ */
 async function pressWhile(page, push, away = 0) {
   const button = page.getByRole('button', { name: 'Go on by 44' });
   await button.evaluate((node) => node.scrollIntoView({ block: 'center' }));

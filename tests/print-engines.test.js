@@ -1,4 +1,5 @@
-// On paper every figure is its picture, in every engine: what stands there between the two events of printing.
+// On paper every figure is its picture, in every engine: what stands there between the two events
+// of printing.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

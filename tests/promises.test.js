@@ -1,5 +1,5 @@
-// What the documents promise of engines, versions and safety is what the tests and the builds are: the tables name
-// the tests that exist, and the engines and features that the code asks for.
+// What the documents promise of engines, versions and safety is what the tests and the builds are:
+// the tables name the tests that exist, and the engines and features that the code asks for.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -145,14 +145,21 @@ test('masks are as large as the text says', () => {
   assert.equal(queries.read('1000001'), undefined);
 });
 
-/** @param {import('../web/train/train.js').TrainerOptions} options @param {number} [steps] those of the figure */
+/**
+ * @param {import('../web/train/train.js').TrainerOptions} options
+ * @param {number} [steps] those of the figure
+ */
 async function trained(options, steps = taskFacts[options.task].steps) {
   const run = await trainer({ seed: 1, ...options });
   run.step(steps);
   return run;
 }
 
-/** At the trained length, and at twice that among the positions that training has not seen. @param {any} options */
+/**
+ * At the trained length, and at twice that among the positions that training has not seen.
+ *
+ * @param {any} options
+ */
 async function accuracies(options) {
   const run = await trained({ task: 'offset', ...options });
   const [once, twice] = [1, 2].map(
@@ -169,7 +176,6 @@ test('learn: guessing, the turn of the pairs, and who goes on to twice the lengt
     'at twice the length most of the answers are wrong',
     'a few degrees off',
   ]) {
-    // prettier-ignore
     assert.ok(text.includes(says), says);
   }
   assert.ok((await accuracies({ encoding: 'none' })).once < 0.2);

@@ -148,8 +148,14 @@ test('Angular: its compiler takes the template, and checks it by the types of th
   await link('rxjs', '@angular/core', '@angular/compiler');
   const source = recipe('Angular', 'ts');
   const compilerOptions = {
-    ...{ target: 'es2022', module: 'preserve', moduleResolution: 'bundler', strict: true },
-    ...{ lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true, types: [], outDir: 'out' },
+    target: 'es2022',
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    strict: true,
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    skipLibCheck: true,
+    types: [],
+    outDir: 'out',
   };
   const config = { compilerOptions, angularCompilerOptions: { strictTemplates: true } };
   const folder = join(app.folder, 'angular-recipe');

@@ -44,8 +44,8 @@ async function refusing() {
 }
 
 /**
- * One allocation of any size, or all large ones from there on: where memory is full, small ones still find a gap. (The
- * exceptions that say so need memory, too.)
+ * One allocation of any size, or all large ones from there on: where memory is full, small ones
+ * still find a gap. (The exceptions that say so need memory, too.)
  */
 const refusals = [
   { times: 1, bytes: 0 },

@@ -1,12 +1,15 @@
-// Configurations that are larger, deeper or longer than any model's: refused before they cost time, by sentences
-// that stay short.
+// Configurations that are larger, deeper or longer than any model's: refused before they cost time,
+// by sentences that stay short.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ropeConfig } from '../web/conventions/index.js';
 
 const llama = {
-  ...{ model_type: 'llama', hidden_size: 256, num_attention_heads: 4, rope_theta: 10000 },
+  model_type: 'llama',
+  hidden_size: 256,
+  num_attention_heads: 4,
+  rope_theta: 10000,
   max_position_embeddings: 4096,
 };
 

@@ -275,7 +275,7 @@ test('scores that grow with the position of their query are reported, for Llama 
   // 1 + 0.2 ln(1 + ⌊p / 1024⌋), and with a shift of 1 one position earlier
   near(
     [1023, 1024, 4096].map((p) => growthAt({ ...usual, ...layerTypes[0].scoreGrowth }, p)),
-    [...[1, 1 + 0.2 * Math.log(2), 1 + 0.2 * Math.log(5)]],
+    [1, 1 + 0.2 * Math.log(2), 1 + 0.2 * Math.log(5)],
   );
   near(
     [8190, 8191].map((p) => growthAt({ ...usual, shift: 1 }, p)),

@@ -6,8 +6,12 @@ import { ropeConfig } from '../web/conventions/index.js';
 import { near } from './harness/near.js';
 
 const llama = {
-  ...{ model_type: 'llama', hidden_size: 256, num_attention_heads: 4, num_hidden_layers: 4 },
-  ...{ max_position_embeddings: 4096, rope_theta: 10000 },
+  model_type: 'llama',
+  hidden_size: 256,
+  num_attention_heads: 4,
+  num_hidden_layers: 4,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
 };
 
 /** Frequencies of d features. */
@@ -158,7 +162,10 @@ test('llama3: three bands, two where their bounds are equal, and bounds in the w
     [4, 1],
   ]) {
     const { inverseFrequencies } = scaled({
-      ...{ rope_type: 'llama3', factor: 8, low_freq_factor: low, high_freq_factor: high },
+      rope_type: 'llama3',
+      factor: 8,
+      low_freq_factor: low,
+      high_freq_factor: high,
       original_max_position_embeddings: 1024,
     });
     alike(
@@ -314,7 +321,9 @@ test('a script finds what other libraries make of the same file', () => {
   assert.equal(five['transformers 4'][0].base, 10000);
   // and takes O for longrope from beside the scaling only
   const long = {
-    ...{ rope_type: 'longrope', factor: 2, original_max_position_embeddings: 1024 },
+    rope_type: 'longrope',
+    factor: 2,
+    original_max_position_embeddings: 1024,
     short_factor: Array(32).fill(1),
     long_factor: Array(32).fill(2),
   };

@@ -5,16 +5,24 @@ import { test } from 'node:test';
 import { ropeConfig } from '../web/conventions/index.js';
 
 const llama = {
-  ...{ model_type: 'llama', hidden_size: 256, num_attention_heads: 4, num_hidden_layers: 4 },
-  ...{ max_position_embeddings: 4096, rope_theta: 10000 },
+  model_type: 'llama',
+  hidden_size: 256,
+  num_attention_heads: 4,
+  num_hidden_layers: 4,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
 };
 const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 1024 };
 const llama3 = {
-  ...{ rope_type: 'llama3', factor: 4, low_freq_factor: 1, high_freq_factor: 4 },
+  rope_type: 'llama3',
+  factor: 4,
+  low_freq_factor: 1,
+  high_freq_factor: 4,
   original_max_position_embeddings: 1024,
 };
 const long = {
-  ...{ rope_type: 'longrope', original_max_position_embeddings: 1024 },
+  rope_type: 'longrope',
+  original_max_position_embeddings: 1024,
   short_factor: Array(32).fill(1.5),
   long_factor: Array(32).fill(2),
 };

@@ -22,11 +22,23 @@ import { settled } from './harness/settled.js';
 
 const phasor = await load();
 const preset = {
-  ...{ model: 'Llama 2', config: '', length: 16_384, trained: 0, layer: 0 },
-  ...{ query: 24, key: 10, pair: 0, share: 0, pairing: /** @type {const} */ ('as configured') },
+  model: 'Llama 2',
+  config: '',
+  length: 16_384,
+  trained: 0,
+  layer: 0,
+  query: 24,
+  key: 10,
+  pair: 0,
+  share: 0,
+  pairing: /** @type {const} */ ('as configured'),
 };
 
-/** @param {Float64Array} frequencies @param {number} position @returns {number[]} a turned (1, 0) of each pair */
+/**
+ * @param {Float64Array} frequencies
+ * @param {number} position
+ * @returns {number[]} a turned (1, 0) of each pair
+ */
 const hands = (frequencies, position) =>
   Array.from(frequencies).flatMap((w) => [Math.cos(w * position), Math.sin(w * position)]);
 
@@ -39,7 +51,9 @@ test('the hands of every preset are the pairs that phasor.rotary turns', () => {
       assert.ok(options && headDim, name);
       const half = options.pairing === 'half';
       const pairs = scaled.length;
-      const row = Array.from({ length: headDim }, (_, k) => Number(half ? k < pairs : k % 2 === 0 && k < 2 * pairs)); // prettier-ignore
+      const row = Array.from({ length: headDim }, (_, k) =>
+        Number(half ? k < pairs : k % 2 === 0 && k < 2 * pairs),
+      );
       // the last position chooses between the lists of LongRoPE
       const { data } = phasor.rotary([row, row], {
         ...options,
@@ -67,10 +81,19 @@ test('with another pairing and a part of a head the hands are still the pairs th
         const [first, second] = numbersOf(made, pair);
         const row = new Array(layers.headDim).fill(0);
         row[first] = 1;
-        const { data } = phasor.rotary([row, row], { ...layers.options, positions: [5000, preset.length - 1] }); // prettier-ignore
+        const { data } = phasor.rotary([row, row], {
+          ...layers.options,
+          positions: [5000, preset.length - 1],
+        });
         const angle = 5000 * scaled[pair];
-        assert.ok(Math.abs(data[first] - layers.attentionFactor * Math.cos(angle)) < 2e-5, `${model} ${pairing} ${part}`); // prettier-ignore
-        assert.ok(Math.abs(data[second] - layers.attentionFactor * Math.sin(angle)) < 2e-5, `${model} ${pairing} ${part}`); // prettier-ignore
+        assert.ok(
+          Math.abs(data[first] - layers.attentionFactor * Math.cos(angle)) < 2e-5,
+          `${model} ${pairing} ${part}`,
+        );
+        assert.ok(
+          Math.abs(data[second] - layers.attentionFactor * Math.sin(angle)) < 2e-5,
+          `${model} ${pairing} ${part}`,
+        );
         // what is copied turns so too: read back, it is the same call
         const call = rotaryCall(made);
         const options = JSON.parse(call.slice('phasor.rotary(x, '.length, -1));
@@ -87,7 +110,10 @@ test('with another pairing and a part of a head the hands are still the pairs th
     0.5,
   );
   // lists of LongRoPE belong to whole heads
-  assert.throws(() => rope({ ...preset, model: 'Phi-3.5, LongRoPE', share: 0.5 }), /long_factor must have 24 numbers/); // prettier-ignore
+  assert.throws(
+    () => rope({ ...preset, model: 'Phi-3.5, LongRoPE', share: 0.5 }),
+    /long_factor must have 24 numbers/,
+  );
 });
 
 test('the lists of Phi-3.5 are the numbers of its published file', () => {
@@ -102,7 +128,9 @@ test('the lists of Phi-3.5 are the numbers of its published file', () => {
 });
 
 test('the frequencies are those of the golden files', async () => {
-  const { cases } = JSON.parse(await readFile(new URL('golden/rope-config.json', import.meta.url), 'utf8')); // prettier-ignore
+  const { cases } = JSON.parse(
+    await readFile(new URL('golden/rope-config.json', import.meta.url), 'utf8'),
+  );
   let compared = 0;
   for (const { name, config, seqLen = 4096, expected } of cases) {
     if (name.startsWith('faulty')) continue;
@@ -152,11 +180,23 @@ test('the program prints the frequencies, and turns as phasor.rotary does', () =
     const { pairing } = made.layers;
     const pairs = made.scaled.length;
     const x = Array.from({ length: 2 * pairs }, (_, k) => Math.sin(k + 1));
-    const printed = runPython(`${program}\nprint(*w.tolist())\nprint(*turn(np.array([${x}]), np.array([37]))[0].tolist())`); // prettier-ignore
-    const [frequencies, turned] = printed.trim().split('\n').slice(-2).map((line) => line.split(' ').map(Number)); // prettier-ignore
+    const printed = runPython(
+      `${program}\nprint(*w.tolist())\nprint(*turn(np.array([${x}]), np.array([37]))[0].tolist())`,
+    );
+    const [frequencies, turned] = printed
+      .trim()
+      .split('\n')
+      .slice(-2)
+      .map((line) => line.split(' ').map(Number));
     assert.deepEqual(frequencies, Array.from(made.scaled), name);
-    const { data } = phasor.rotary([x, x], { ...made.layers.options, rotaryDim: undefined, positions: [37, preset.length - 1] }); // prettier-ignore
-    turned.forEach((value, k) => assert.ok(Math.abs(value - data[k]) < 5e-6, `${name} ${pairing} ${k}`)); // prettier-ignore
+    const { data } = phasor.rotary([x, x], {
+      ...made.layers.options,
+      rotaryDim: undefined,
+      positions: [37, preset.length - 1],
+    });
+    turned.forEach((value, k) =>
+      assert.ok(Math.abs(value - data[k]) < 5e-6, `${name} ${pairing} ${k}`),
+    );
   }
 });
 
@@ -183,7 +223,13 @@ test('by keyboard one position moves, or both: then the score stays', async () =
   await figure.getByRole('slider', { name: 'Query and key together' }).focus();
   await page.keyboard.press('ArrowRight');
   await settled(page);
-  assert.deepEqual(await figure.evaluate((each) => [/** @type {any} */ (each).query, /** @type {any} */ (each).key]), [25, 11]); // prettier-ignore
+  assert.deepEqual(
+    await figure.evaluate((each) => [
+      /** @type {any} */ (each).query,
+      /** @type {any} */ (each).key,
+    ]),
+    [25, 11],
+  );
   assert.equal(await claim(), before);
   await figure.getByRole('slider', { name: 'Position of the query' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -202,7 +248,10 @@ test('the hand takes a handle, and the bar between the two', async () => {
   await page.mouse.move(bar.x + bar.width / 2 + 150, bar.y + 4, { steps: 4 });
   await page.mouse.up();
   await settled(page);
-  const [query, key] = await figure.evaluate((each) => [/** @type {any} */ (each).query, /** @type {any} */ (each).key]); // prettier-ignore
+  const [query, key] = await figure.evaluate((each) => [
+    /** @type {any} */ (each).query,
+    /** @type {any} */ (each).key,
+  ]);
   assert.equal(query - key, 14);
   assert.ok(query > 24, `${query}`);
   await close();
@@ -211,11 +260,17 @@ test('the hand takes a handle, and the bar between the two', async () => {
 test('pairing is chosen, and what is seen is copied as a config.json and as a call', async () => {
   const { page, figure, close } = await open('controls');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 64 of the 128 of a head\./); // prettier-ignore
+  assert.match(
+    await figure.locator('.pair-line').innerText(),
+    /Pair 0 is the numbers 0 and 64 of the 128 of a head\./,
+  );
   await figure.getByLabel('Pairing').selectOption('interleaved');
   await figure.getByLabel('Part that turns, 0 as configured', { exact: true }).fill('0.5');
   await settled(page);
-  assert.match(await figure.locator('.pair-line').innerText(), /Pair 0 is the numbers 0 and 1 of the 128 of a head\./); // prettier-ignore
+  assert.match(
+    await figure.locator('.pair-line').innerText(),
+    /Pair 0 is the numbers 0 and 1 of the 128 of a head\./,
+  );
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await figure.getByRole('button', { name: 'Copy config.json' }).click();
   await figure.getByRole('button', { name: 'Copied' }).waitFor();
@@ -224,7 +279,10 @@ test('pairing is chosen, and what is seen is copied as a config.json and as a ca
   await page.waitForFunction(async () =>
     (await navigator.clipboard.readText()).startsWith('phasor.rotary(x, {'),
   );
-  assert.match(await copied(), /"pairing": "interleaved"[^]*"rotaryDim": 64|"rotaryDim": 64[^]*"pairing": "interleaved"/); // prettier-ignore
+  assert.match(
+    await copied(),
+    /"pairing": "interleaved"[^]*"rotaryDim": 64|"rotaryDim": 64[^]*"pairing": "interleaved"/,
+  );
   await close();
 });
 
@@ -236,7 +294,10 @@ test('a config.json is pasted; one that is wrong is one sentence, and the last f
     '{"model_type":"llama","hidden_size":64,"num_attention_heads":4,"max_position_embeddings":2048}',
   );
   await settled(page);
-  assert.match(await figure.locator('.claim').innerText(), /of 8 pairs finish no turn in the 2048 trained/); // prettier-ignore
+  assert.match(
+    await figure.locator('.claim').innerText(),
+    /of 8 pairs finish no turn in the 2048 trained/,
+  );
   for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
     await box.fill(wrong);
     await settled(page);
@@ -256,13 +317,18 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  // prettier-ignore
   test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
-    const { page, complaints, strangers, close } = await browser.open('rope.html#model=Llama+3.1&length=131072', { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const { page, complaints, strangers, close } = await browser.open(
+      'rope.html#model=Llama+3.1&length=131072',
+      { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
+    );
     const figure = page.locator('phasor-rope');
     await figure.locator('.pair').first().waitFor();
     await settled(page);
-    assert.match(await figure.locator('.claim').innerText(), /in the 8192 trained positions; at 131072/);
+    assert.match(
+      await figure.locator('.claim').innerText(),
+      /in the 8192 trained positions; at 131072/,
+    );
     await figure.getByRole('button', { name: 'gpt-oss' }).click();
     await settled(page);
     assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('model'), 'gpt-oss');

@@ -12,7 +12,13 @@ const phasor = await load();
 const plain = (/** @type {number} */ d, base = 10000) =>
   Array.from({ length: d / 2 }, (_, j) => base ** ((-2 * j) / d));
 
-/** Rows of x turned in halves by their positions. @param {any} x @param {number[]} positions @param {number[]} w */
+/**
+ * Rows of x turned in halves by their positions.
+ *
+ * @param {any} x
+ * @param {number[]} positions
+ * @param {number[]} w
+ */
 function turned({ shape: [rows, dim], data }, positions, w) {
   const wanted = Float64Array.from(data);
   for (let i = 0; i < rows; ++i) {

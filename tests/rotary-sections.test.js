@@ -1,5 +1,6 @@
-// Positions on three axes: every pair turns by the position in time, height or width, as transformers' code has
-// it, written out here as that code does it: tables of each axis, and pieces of them put together.
+// Positions on three axes: every pair turns by the position in time, height or width, as
+// transformers' code has it, written out here as that code does it: tables of each axis, and pieces
+// of them put together.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,8 +27,9 @@ const rows = picture[0].length;
 const numbers = (count) => Float32Array.from({ length: count }, (_, k) => Math.sin(1 + k * 1.7));
 
 /**
- * In blocks: split(section * 2) of the tables, the i-th piece of axis i % 3 (models/qwen2_vl). Interleaved: the
- * table of time, with slices 1 : 3·height : 3 and 2 : 3·width : 3 of the others (models/qwen3_vl).
+ * In blocks: split(section * 2) of the tables, the i-th piece of axis i % 3 (models/qwen2_vl).
+ * Interleaved: the table of time, with slices 1 : 3·height : 3 and 2 : 3·width : 3 of the others
+ * (models/qwen3_vl).
  *
  * @param {number[]} section
  * @param {boolean} interleaved
@@ -43,7 +45,12 @@ function axesOf(section, interleaved) {
   return axes;
 }
 
-/** @param {Float32Array} x [n, 2·pairs] @param {number[][]} positions @param {number[]} axes @param {number} base */
+/**
+ * @param {Float32Array} x [n, 2·pairs]
+ * @param {number[][]} positions
+ * @param {number[]} axes
+ * @param {number} base
+ */
 function turned(x, positions, axes, base) {
   const pairs = axes.length;
   const out = new Float64Array(x.length);
@@ -108,14 +115,20 @@ test('entries of a batch have positions of their own, [3, batch, n] as transform
 
 const size = { hidden_size: 1024, num_attention_heads: 8, num_hidden_layers: 4 };
 const blocks = {
-  ...{ ...size, model_type: 'qwen2_vl', max_position_embeddings: 4096 },
+  ...size,
+  model_type: 'qwen2_vl',
+  max_position_embeddings: 4096,
   rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] },
 };
 const interleaved = {
-  ...{ ...size, model_type: 'qwen3_vl', max_position_embeddings: 4096 },
+  ...size,
+  model_type: 'qwen3_vl',
+  max_position_embeddings: 4096,
   rope_parameters: {
-    ...{ rope_type: 'default', rope_theta: 5e6 },
-    ...{ mrope_section: [24, 20, 20], mrope_interleaved: true },
+    rope_type: 'default',
+    rope_theta: 5e6,
+    mrope_section: [24, 20, 20],
+    mrope_interleaved: true,
   },
 };
 
@@ -159,7 +172,14 @@ test('sections that do not fit give a warning, and the options leave out what ph
 });
 
 const settings = {
-  ...{ model: '', length: 4096, trained: 0, layer: 0, query: 20000, key: 10, pair: 0, share: 0 },
+  model: '',
+  length: 4096,
+  trained: 0,
+  layer: 0,
+  query: 20000,
+  key: 10,
+  pair: 0,
+  share: 0,
   pairing: /** @type {const} */ ('as configured'),
 };
 

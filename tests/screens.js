@@ -7,7 +7,12 @@ import { engines, site as serve } from './harness/engines.js';
 const folder = new URL('../build/screens/', import.meta.url);
 const path = process.argv[2] ?? 'index.html';
 
-/** Shows the next screenful once what is on it is drawn. @param {number} screen @returns {Promise<boolean>} whether there is one */
+/**
+ * Shows the next screenful once what is on it is drawn.
+ *
+ * @param {number} screen
+ * @returns {Promise<boolean>} whether there is one
+ */
 async function scrolled(screen) {
   const top = screen * (innerHeight - 120);
   scrollTo({ top, behavior: 'instant' });

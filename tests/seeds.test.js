@@ -7,7 +7,12 @@ import { near as within } from './harness/near.js';
 
 const phasor = await load();
 
-/** float32 of a number below 1 is at most so far off. @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted */
+/**
+ * float32 of a number below 1 is at most so far off.
+ *
+ * @param {ArrayLike<number>} found
+ * @param {ArrayLike<number>} wanted
+ */
 const near = (found, wanted, most = 3.1e-8) => within(found, wanted, most);
 
 /** @param {{ position: number, dim: number, base?: number }} of */

@@ -264,7 +264,10 @@ test('bias_k and bias_v of PyTorch, [1, 1, width], are one row for all heads', (
     [3, 1, 2],
   ]) {
     const same = { shape, data: row.data };
-    assert.deepEqual(phasor.attention(x, y, y, { heads: 3, biasKey: same, biasValue: same }), wanted); // prettier-ignore
+    assert.deepEqual(
+      phasor.attention(x, y, y, { heads: 3, biasKey: same, biasValue: same }),
+      wanted,
+    );
   }
   const wrong = { shape: [2, 3], data: row.data };
   assert.throws(() => phasor.attention(x, y, y, { heads: 3, biasKey: wrong, biasValue: wrong }), {

@@ -46,7 +46,11 @@ async function open(url, options = {}) {
   return { page, complaints, close: () => context.close() };
 }
 
-/** @param {Page} page @param {string} tag @returns {Promise<string>} what is wrong with its settings, once it is drawn */
+/**
+ * @param {Page} page
+ * @param {string} tag
+ * @returns {Promise<string>} what is wrong with its settings, once it is drawn
+ */
 async function drawn(page, tag) {
   const inside = page.locator(tag).first();
   await inside.scrollIntoViewIfNeeded();
@@ -85,7 +89,8 @@ for (const [where, root] of [
       await page.locator('#search').fill(words);
       await page.locator('#found:not([hidden]) li').first().waitFor();
       await page.waitForFunction(
-        () => /** @type {any} */ (globalThis).phasorIndex && !document.querySelector('#found')?.hidden, // prettier-ignore
+        () =>
+          /** @type {any} */ (globalThis).phasorIndex && !document.querySelector('#found')?.hidden,
       );
       return page.locator('#found li').allInnerTexts();
     };
@@ -189,7 +194,9 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   test(`at ${width} pixels, ${colorScheme}: nothing scrolls sideways, and axe finds nothing`, async () => {
     for (const path of shown) {
       const { page, complaints, close } = await open(below + path, {
-        ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+        colorScheme,
+        viewport: { width, height: 900 },
+        bypassCSP: true,
       });
       if (path.includes('/elements/')) await drawn(page, 'phasor-heatmap');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,5 +1,5 @@
-// The site as it is built: every link leads somewhere, pages are those of web/, and everything public has a page
-// that says all of it. No browser.
+// The site as it is built: every link leads somewhere, pages are those of web/, and everything
+// public has a page that says all of it. No browser.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -31,7 +31,11 @@ const outside = (text) => text.replace(/<script\b(?![^>]*\bsrc=)[^]*?<\/script>/
 /** @param {string} text @returns {Set<string>} */
 const ids = (text) => new Set(Array.from(text.matchAll(/\sid="([^"]+)"/g), ([, id]) => id));
 
-/** @param {string} from a page @param {string} link @returns {string} what is wrong with it, '' for nothing */
+/**
+ * @param {string} from a page
+ * @param {string} link
+ * @returns {string} what is wrong with it, '' for nothing
+ */
 function wrong(from, link) {
   if (/^(https:|data:)/.test(link)) return URL.canParse(link) ? '' : 'no address';
   if (/^[a-z]+:|^\//i.test(link)) return 'not relative';

@@ -55,13 +55,15 @@ test('the table of the README is that of npm run sizes, to 2 KB or a fiftieth', 
   };
   const [told, actual] = [numbers(readme), numbers(withSizes(readme, all))];
   assert.ok(actual.length > 10);
-  assert.deepEqual(told.map(([, name]) => name), actual.map(([, name]) => name)); // prettier-ignore
+  assert.deepEqual(
+    told.map(([, name]) => name),
+    actual.map(([, name]) => name),
+  );
   told.forEach(([, name, size, limit], k) => {
     for (const [a, b] of [
       [size, actual[k][2]],
       [limit, actual[k][3]],
     ].map((pair) => pair.map(Number)))
-      // prettier-ignore
       assert.ok(Math.abs(a - b) <= Math.max(2, b / 50), `${name}: ${a} in README, ${b} measured`);
   });
 });

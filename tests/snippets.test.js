@@ -31,13 +31,24 @@ const figures = [...(await examples()).values(), hard];
 /** @param {string} kind @param {Figure} figure */
 const code = (kind, figure) => snippet(kind, figure, 'phasor.iife.js');
 
-/** The attributes that the tag is to have: frameworks keep `key` to themselves. @param {Figure} figure @param {boolean} renames */
+/**
+ * The attributes that the tag is to have: frameworks keep `key` to themselves.
+ *
+ * @param {Figure} figure
+ * @param {boolean} renames
+ */
 const wanted = ({ attributes }, renames) =>
   attributes.map(([name, value]) => [renames && name === 'key' ? 'keyindex' : name, value]);
 
 test('there are as many kinds as there are tests', () => {
   assert.deepEqual(kindNames, [
-    ...['HTML', 'HTML with a bundler', 'React', 'Vue', 'Svelte', 'Angular', 'Astro'],
+    'HTML',
+    'HTML with a bundler',
+    'React',
+    'Vue',
+    'Svelte',
+    'Angular',
+    'Astro',
   ]);
 });
 
@@ -80,7 +91,9 @@ test('Vue: the template compiles without a complaint', () => {
     assert.equal(compilerOptions.isCustomElement('router-link'), false);
     assert.ok(descriptor.scriptSetup?.content.includes(`'phasor/elements/${figure.name}'`));
     const made = compileTemplate({
-      ...{ id: 'figure', filename: 'Figure.vue', source: descriptor.template?.content ?? '' },
+      id: 'figure',
+      filename: 'Figure.vue',
+      source: descriptor.template?.content ?? '',
       compilerOptions,
     });
     assert.deepEqual(made.errors, []);
@@ -100,7 +113,9 @@ test('Vue: the template compiles without a complaint', () => {
 /** The one phasor tag of HTML: attributes and text, decoded. @param {string} html */
 function tagIn(html) {
   const { ast } = compileTemplate({
-    ...{ id: 'tag', filename: 'tag.html', source: html },
+    id: 'tag',
+    filename: 'tag.html',
+    source: html,
     compilerOptions: { isCustomElement: () => true },
   });
   const [{ props, children }] = /** @type {any[]} */ (ast?.children ?? []).filter(({ tag }) =>

@@ -99,9 +99,20 @@ const taking = functionsOf(phasor).filter((name) =>
 
 test('tensors are taken by these functions', () => {
   assert.deepEqual(taking.sort(), [
-    ...['attention', 'cache.attention', 'closestPair', 'decompose', 'multiHead'],
-    ...['multiHead.forward', 'paint', 'pool.attention', 'rank', 'rotary', 'shawKeys', 'shift'],
-    ...['similarity', 't5Bias'],
+    'attention',
+    'cache.attention',
+    'closestPair',
+    'decompose',
+    'multiHead',
+    'multiHead.forward',
+    'paint',
+    'pool.attention',
+    'rank',
+    'rotary',
+    'shawKeys',
+    'shift',
+    'similarity',
+    't5Bias',
   ]);
 });
 

@@ -1,6 +1,6 @@
-// The tokenizer against the Rust library itself (npm `tokenizers`), on files and texts that nobody has seen, and on
-// every character of Unicode. With PHASOR_RELEASE=1 on 10,000 files instead of 300, and with a failure where the
-// package is not installed.
+// The tokenizer against the Rust library itself (npm `tokenizers`), on files and texts that nobody
+// has seen, and on every character of Unicode. With PHASOR_RELEASE=1 on 10,000 files instead of
+// 300, and with a failure where the package is not installed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -59,7 +59,18 @@ test(
 
 const model = { type: 'WordLevel', vocab: { '?': 0 }, unk_token: '?' };
 /** @param {object} parts */
-const fileOf = (parts) => ({ version: '1.0', truncation: null, padding: null, added_tokens: [], normalizer: null, pre_tokenizer: null, post_processor: null, decoder: null, model, ...parts }); // prettier-ignore
+const fileOf = (parts) => ({
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: [],
+  normalizer: null,
+  pre_tokenizer: null,
+  post_processor: null,
+  decoder: null,
+  model,
+  ...parts,
+});
 
 /** Every character of Unicode between two letters, some at a time. */
 function* everyCharacter() {
@@ -70,7 +81,13 @@ function* everyCharacter() {
   }
 }
 
-const bert = { type: 'BertNormalizer', clean_text: true, handle_chinese_chars: true, strip_accents: true, lowercase: true }; // prettier-ignore
+const bert = {
+  type: 'BertNormalizer',
+  clean_text: true,
+  handle_chinese_chars: true,
+  strip_accents: true,
+  lowercase: true,
+};
 const normalizers = [
   ...['NFC', 'NFD', 'NFKC', 'NFKD', 'Lowercase', 'StripAccents', 'Nmt'].map((type) => ({ type })),
   bert,
@@ -79,7 +96,9 @@ const normalizers = [
 test('every character of Unicode is normalized to the same', { skip: onlyReleases }, () => {
   assert.ok(rust, 'npm tokenizers must be installed for a release');
   for (const normalizer of normalizers) {
-    const reference = rust.Tokenizer.fromString(JSON.stringify(fileOf({ normalizer }))).getNormalizer(); // prettier-ignore
+    const reference = rust.Tokenizer.fromString(
+      JSON.stringify(fileOf({ normalizer })),
+    ).getNormalizer();
     const own = normalizerOf(new Fields(normalizer, 'normalizer'));
     for (const text of everyCharacter()) {
       assert.equal(own(Aligned.of(text)).text, reference.normalizeString(text), normalizer.type);
@@ -122,11 +141,34 @@ test(
   },
 );
 
-const sets = ['\\w', '[\\w]', '\\s', '\\d', '\\p{L}', '\\p{N}', '\\p{P}', '\\p{S}', '\\p{M}', '\\p{Lu}', '\\p{Ll}', '\\p{Lo}', '\\p{C}', '\\p{Han}']; // prettier-ignore
+const sets = [
+  '\\w',
+  '[\\w]',
+  '\\s',
+  '\\d',
+  '\\p{L}',
+  '\\p{N}',
+  '\\p{P}',
+  '\\p{S}',
+  '\\p{M}',
+  '\\p{Lu}',
+  '\\p{Ll}',
+  '\\p{Lo}',
+  '\\p{C}',
+  '\\p{Han}',
+];
 const preTokenizers = [
-  ...['BertPreTokenizer', 'Punctuation', 'Whitespace', 'WhitespaceSplit'].map((type) => ({ type, behavior: 'Isolated' })), // prettier-ignore
+  ...['BertPreTokenizer', 'Punctuation', 'Whitespace', 'WhitespaceSplit'].map((type) => ({
+    type,
+    behavior: 'Isolated',
+  })),
   { type: 'Digits', individual_digits: true },
-  ...sets.map((Regex) => ({ type: 'Split', pattern: { Regex }, behavior: 'Isolated', invert: false })), // prettier-ignore
+  ...sets.map((Regex) => ({
+    type: 'Split',
+    pattern: { Regex },
+    behavior: 'Isolated',
+    invert: false,
+  })),
 ];
 
 test('every character of Unicode is of the same classes', { skip: onlyReleases }, async () => {

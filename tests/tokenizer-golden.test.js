@@ -16,7 +16,10 @@ test('every encoding has the ids and the places of the Rust library', () => {
   for (const [k, wanted] of golden.cases.entries()) {
     const { file, texts } = tokenizerCase(k + 1);
     if (wanted === null) {
-      assert.throws(() => makeTokenizer(file), /^RangeError: openModel: tokenizer\.json: \w+.* must be /); // prettier-ignore
+      assert.throws(
+        () => makeTokenizer(file),
+        /^RangeError: openModel: tokenizer\.json: \w+.* must be /,
+      );
       refused += 1;
       continue;
     }

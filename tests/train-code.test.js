@@ -11,7 +11,9 @@ import { trainer } from '../web/train/train.js';
 import { near } from './harness/near.js';
 import { runTorch, withoutTorch as skip } from './harness/torch.js';
 
-const presets = Object.fromEntries(Object.entries(settings).map(([name, { preset }]) => [name, preset])); // prettier-ignore
+const presets = Object.fromEntries(
+  Object.entries(settings).map(([name, { preset }]) => [name, preset]),
+);
 
 /** @param {object} change of settings @returns {import('../web/elements/train/options.js').Spec[]} */
 const models = (change) => specs(/** @type {any} */ ({ ...presets, ...change }));
@@ -40,7 +42,10 @@ function trainedThere(lists, steps) {
 
 test('every task and every encoding runs in PyTorch', { skip }, () => {
   const [eight, others] = [choices.slice(0, 8), choices.slice(8)];
-  const all = [...tasks.map((task) => ({ task, encodings: eight })), { task: 'sort', encodings: others }]; // prettier-ignore
+  const all = [
+    ...tasks.map((task) => ({ task, encodings: eight })),
+    { task: 'sort', encodings: others },
+  ];
   const lists = all.map((each) => models({ ...each, batch: 8, mlp: 'on', normalization: 'on' }));
   const found = trainedThere(lists, 2);
   assert.equal(found.length, all.length);
@@ -67,7 +72,11 @@ test(
   },
 );
 
-/** Trained a little; its tokens, and rows of its table of positions that a longer one has. @param {import('../web/elements/train/options.js').Spec} spec */
+/**
+ * Trained a little; its tokens, and rows of its table of positions that a longer one has.
+ *
+ * @param {import('../web/elements/train/options.js').Spec} spec
+ */
 async function trainedHere({ options, full }) {
   const run = await trainer(options);
   run.step(3);
@@ -95,16 +104,24 @@ test(
     const wanted = [];
     let script = 'import json\n';
     for (const { form, choice, slopes } of list) {
-      const [spec] = models({ ...form, slopes, encodings: [choice], length: 9, batch: 2, randomstart: 5 }); // prettier-ignore
+      const [spec] = models({
+        ...form,
+        slopes,
+        encodings: [choice],
+        length: 9,
+        batch: 2,
+        randomstart: 5,
+      });
       const { run, rows } = await trainedHere(spec);
       const parameters = Object.entries(run.parameters()).map(
-        ([name, { shape, data }]) => `${JSON.stringify(name)}: torch.tensor(${JSON.stringify(Array.from(data))}).reshape(${shape.join(', ')})`, // prettier-ignore
+        ([name, { shape, data }]) =>
+          `${JSON.stringify(name)}: torch.tensor(${JSON.stringify(Array.from(data))}).reshape(${shape.join(', ')})`,
       );
       const program = torchProgram([spec], 1).replace(/^models = \[[^]*?\]\n/m, 'models = []\n');
       script += `names = {}\nexec(${JSON.stringify(program)}, names)\np = {${parameters.join(', ')}}\n`;
       if (rows) {
         const from = spec.full.length + spec.full.randomStart;
-        script += `names["untrained"] = torch.tensor(${JSON.stringify(Array.from(rows.data))}).reshape(${rows.shape.join(', ')})[${from}:]\n`; // prettier-ignore
+        script += `names["untrained"] = torch.tensor(${JSON.stringify(Array.from(rows.data))}).reshape(${rows.shape.join(', ')})[${from}:]\n`;
       }
       for (const [length, start] of [
         [9, 0],
@@ -112,10 +129,12 @@ test(
         [30, 0],
         [1, 20],
       ]) {
-        // prettier-ignore
         const tokens = Array.from({ length }, (_, k) => (k * 7 + length) % 16);
-        wanted.push({ label: JSON.stringify({ ...form, choice, slopes, length, start }), logits: run.attention(tokens, { start }).logits.data }); // prettier-ignore
-        script += `print(json.dumps(names["logits"](p, "${spec.full.encoding}", torch.tensor([${JSON.stringify(tokens)}]), torch.tensor([${start}])).flatten().tolist()))\n`; // prettier-ignore
+        wanted.push({
+          label: JSON.stringify({ ...form, choice, slopes, length, start }),
+          logits: run.attention(tokens, { start }).logits.data,
+        });
+        script += `print(json.dumps(names["logits"](p, "${spec.full.encoding}", torch.tensor([${JSON.stringify(tokens)}]), torch.tensor([${start}])).flatten().tolist()))\n`;
       }
       run.close();
     }

@@ -15,7 +15,9 @@ let said = '';
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phasor-trained-'));
-  said = execFileSync(process.execPath, [join(root, 'tools', 'train-demo.js'), folder], { encoding: 'utf8' }); // prettier-ignore
+  said = execFileSync(process.execPath, [join(root, 'tools', 'train-demo.js'), folder], {
+    encoding: 'utf8',
+  });
 });
 after(() => rm(folder, { recursive: true }));
 

@@ -30,7 +30,9 @@ async function open(attributes, before = async () => {}) {
     document.querySelector('main')?.append(box);
     const all = /** @type {any} */ (window);
     all.measured = [];
-    addEventListener('phasor-measure', (event) => all.measured.push(/** @type {any} */ (event).detail)); // prettier-ignore
+    addEventListener('phasor-measure', (event) =>
+      all.measured.push(/** @type {any} */ (event).detail),
+    );
   }, attributes);
   const figure = opened.page.locator('phasor-train');
   await figure.locator('.frame.ready').waitFor();
@@ -39,11 +41,15 @@ async function open(attributes, before = async () => {}) {
     figure.getByRole('button', { name, exact: true }).click();
   /** Until so many runs have been measured. @param {number} count */
   const measured = (count) =>
-    opened.page.waitForFunction((wanted) => /** @type {any} */ (window).measured.length >= wanted, count); // prettier-ignore
+    opened.page.waitForFunction(
+      (wanted) => /** @type {any} */ (window).measured.length >= wanted,
+      count,
+    );
   return { ...opened, figure, fetched, press, measured };
 }
 
-const isOfTraining = (/** @type {string} */ path) => /train-worker|trainers|wasm\/training/.test(path); // prettier-ignore
+const isOfTraining = (/** @type {string} */ path) =>
+  /train-worker|trainers|wasm\/training/.test(path);
 
 test('without a press nothing of the training is fetched; with it models grow, and what they learned is said', async () => {
   const { page, figure, fetched, press, measured, complaints, close } = await open(small);
@@ -58,8 +64,16 @@ test('without a press nothing of the training is fetched; with it models grow, a
   await measured(1);
   assert.ok(fetched.some((path) => path.endsWith('train-worker.js')));
   const [{ models }] = await page.evaluate(() => /** @type {any} */ (window).measured);
-  assert.deepEqual(models.map((/** @type {any} */ model) => [model.encoding, model.seed, model.step]), [['none', 3, 60], ['rotary', 3, 60]]); // prettier-ignore
-  await page.waitForFunction(() => document.querySelector('phasor-train')?.shadowRoot?.querySelectorAll('.bar').length === 6); // prettier-ignore
+  assert.deepEqual(
+    models.map((/** @type {any} */ model) => [model.encoding, model.seed, model.step]),
+    [
+      ['none', 3, 60],
+      ['rotary', 3, 60],
+    ],
+  );
+  await page.waitForFunction(
+    () => document.querySelector('phasor-train')?.shadowRoot?.querySelectorAll('.bar').length === 6,
+  );
   assert.match(await figure.locator('.claim').innerText(), /^After 60 steps/);
   assert.equal(await figure.locator('.curve').count(), 4);
   assert.equal(await figure.locator('.map-of').count(), 2);
@@ -151,13 +165,29 @@ async function askable(page) {
 }
 
 test('pause, one step, start again, five seeds; another setting begins anew', async () => {
-  const { page, figure, press, measured, close } = await open(small.replace('60', '100000'), askable); // prettier-ignore
+  const { page, figure, press, measured, close } = await open(
+    small.replace('60', '100000'),
+    askable,
+  );
   /** @returns {Promise<[id: number, steps: number][]>} of each model, in its worker */
   const trained = () => page.evaluate(() => /** @type {any} */ (window).trained(2));
   await press('One step');
-  await page.waitForFunction(() => document.querySelector('phasor-train')?.shadowRoot?.querySelector('.progress')?.textContent?.startsWith('step 1 ')); // prettier-ignore
+  await page.waitForFunction(() =>
+    document
+      .querySelector('phasor-train')
+      ?.shadowRoot?.querySelector('.progress')
+      ?.textContent?.startsWith('step 1 '),
+  );
   await press('Go on');
-  await page.waitForFunction(() => Number(/step (\d+)/.exec(document.querySelector('phasor-train')?.shadowRoot?.querySelector('.progress')?.textContent ?? '')?.[1]) > 60); // prettier-ignore
+  await page.waitForFunction(
+    () =>
+      Number(
+        /step (\d+)/.exec(
+          document.querySelector('phasor-train')?.shadowRoot?.querySelector('.progress')
+            ?.textContent ?? '',
+        )?.[1],
+      ) > 60,
+  );
   await press('Pause');
   await figure.getByRole('button', { name: 'Go on' }).waitFor();
   const rest = await trained();
@@ -168,7 +198,10 @@ test('pause, one step, start again, five seeds; another setting begins anew', as
   await figure.getByRole('button', { name: 'Train five seeds' }).click();
   await measured(1);
   const [{ models }] = await page.evaluate(() => /** @type {any} */ (window).measured);
-  assert.deepEqual([...new Set(models.map((/** @type {any} */ model) => model.seed))], [3, 4, 5, 6, 7]); // prettier-ignore
+  assert.deepEqual(
+    [...new Set(models.map((/** @type {any} */ model) => model.seed))],
+    [3, 4, 5, 6, 7],
+  );
   assert.equal(await figure.locator('.bracket').count(), 6);
   assert.equal(await figure.locator('.map-of').count(), 2, 'maps are of the first seed');
   await figure.getByRole('radio', { name: 'reverse' }).click();
@@ -224,7 +257,9 @@ test('the model is saved as files that are read again, the curves as CSV', async
   while (names.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.deepEqual(names.sort(), ['config.json', 'model.safetensors', 'tokenizer.json']);
   await figure.getByText('Export').click();
-  const { name, bytes } = await saved(page, () => figure.getByRole('button', { name: 'Save CSV' }).click()); // prettier-ignore
+  const { name, bytes } = await saved(page, () =>
+    figure.getByRole('button', { name: 'Save CSV' }).click(),
+  );
   assert.equal(name, 'training.csv');
   const [head, ...lines] = bytes.toString().trim().split('\r\n');
   // of both models: loss, right answers, and the norms of three parts of the gradient
@@ -249,7 +284,10 @@ test('row 41: the norms of the gradient are a chart for each part and a sentence
   assert.deepEqual(titles, ['By the embeddings', 'By layer 1', 'By the output']);
   assert.equal(await figure.locator('.parts .curve').count(), 9);
   const sentence = await figure.locator('.gradients > p').innerText();
-  const found = /counting ([\d.]+), at most ([\d.]+); normalized counting ([\d.]+), at most [\d.]+; sinusoidal ([\d.]+), at most [\d.]+\. The mean of counting is ([\d.]+) times/.exec(sentence); // prettier-ignore
+  const found =
+    /counting ([\d.]+), at most ([\d.]+); normalized counting ([\d.]+), at most [\d.]+; sinusoidal ([\d.]+), at most [\d.]+\. The mean of counting is ([\d.]+) times/.exec(
+      sentence,
+    );
   assert.ok(found, sentence);
   const [counting, peak, normalized, sinusoidal, times] = found.slice(1).map(Number);
   assert.ok(peak > counting && counting > 5 * normalized && counting > 5 * sinusoidal, sentence);
@@ -299,16 +337,21 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  // prettier-ignore
   test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
-    const { page, complaints, strangers, close } = await browser.open('train.html#task=reverse&encodings=learned+rotary&steps=20', { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true }); // prettier-ignore
+    const { page, complaints, strangers, close } = await browser.open(
+      'train.html#task=reverse&encodings=learned+rotary&steps=20',
+      { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
+    );
     const figure = page.locator('phasor-train');
     const start = figure.getByRole('button', { name: 'Start', exact: true });
     await start.waitFor();
     await figure.getByRole('button', { name: 'Shaw' }).click();
     await settled(page);
     const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
-    assert.deepEqual([address.get('task'), address.get('encodings')], ['reverse', 'learned rotary shaw']);
+    assert.deepEqual(
+      [address.get('task'), address.get('encodings')],
+      ['reverse', 'learned rotary shaw'],
+    );
     await start.click();
     await figure.locator('.bar').first().waitFor();
     await settled(page);
@@ -326,7 +369,9 @@ test('the same models come to the same numbers in every engine', async () => {
   const found = {};
   for (const [name, launch] of Object.entries(engines)) {
     const { page, close } = await launch({ width: 1000, height: 1200 });
-    await page.goto(`${site.url}web/train.html#encodings=rotary+sinusoidal&steps=50&length=12&batch=8&dim=16`); // prettier-ignore
+    await page.goto(
+      `${site.url}web/train.html#encodings=rotary+sinusoidal&steps=50&length=12&batch=8&dim=16`,
+    );
     found[name] = await page.evaluate(async () => {
       const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-train'));
       const measured = new Promise((done) =>
@@ -354,7 +399,11 @@ test('the same models come to the same numbers in every engine', async () => {
 });
 
 test('the weights after 200 steps have the same bytes in every engine and in Node', async () => {
-  const all = ['rotary', 'shaw', 't5', 'sinusoidal'].map((encoding) => ({ task: 'induction', encoding, seed: 7 })); // prettier-ignore
+  const all = ['rotary', 'shaw', 't5', 'sinusoidal'].map((encoding) => ({
+    task: 'induction',
+    encoding,
+    seed: 7,
+  }));
   const runs = [...all, { task: 'addition', encoding: 'learned', normalization: true, seed: 7 }];
   /** Run here and in pages. @param {[path: string, list: any[]]} given @returns {Promise<string[]>} base64 */
   const trained = async ([path, list]) => {
@@ -384,7 +433,10 @@ test('the weights after 200 steps have the same bytes in every engine and in Nod
   for (const [name, launch] of Object.entries(engines)) {
     const { page, close } = await launch();
     await page.goto(`${site.url}web/weights.html`);
-    const files = await page.evaluate(trained, /** @type {[string, any[]]} */ (['/web/train/train.js', runs])); // prettier-ignore
+    const files = await page.evaluate(
+      trained,
+      /** @type {[string, any[]]} */ (['/web/train/train.js', runs]),
+    );
     await close();
     assert.deepEqual(hashes(files), wanted, name);
   }

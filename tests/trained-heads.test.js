@@ -41,7 +41,6 @@ test('trained heads come when they are near; either induction head is enough, wi
     [0, 9],
     [1, 0],
   ])) {
-    // prettier-ignore
     await choose({ layer: 1, head });
     assert.match(await text.innerText(), /looks at what came after the same token/);
     await button.click();

@@ -13,7 +13,9 @@ import { finding } from '../web/elements/train/words.js';
 import { trainer } from '../web/train/train.js';
 import { trainers } from '../web/train/trainers.js';
 
-const presets = Object.fromEntries(Object.entries(settings).map(([name, { preset }]) => [name, preset])); // prettier-ignore
+const presets = Object.fromEntries(
+  Object.entries(settings).map(([name, { preset }]) => [name, preset]),
+);
 
 /** @param {object} change @returns {any} settings of an element */
 const given = (change) => ({ ...presets, ...change });
@@ -47,8 +49,20 @@ test('models go on together, send means of steps and pictures, and rest measured
   const done = Promise.all([next(is('measured', 0)), next(is('measured', 1))]);
   handle({ kind: 'go', goal: 20, window: 5, stride: 10 });
   const [first] = await done;
-  assert.deepEqual(of('point').filter(({ id }) => id === 0).map(({ step }) => step), [5, 10, 15, 20]); // prettier-ignore
-  assert.deepEqual(of('shot').map(({ id, step }) => [id, step]), [[0, 0], [0, 10], [0, 20]]); // prettier-ignore
+  assert.deepEqual(
+    of('point')
+      .filter(({ id }) => id === 0)
+      .map(({ step }) => step),
+    [5, 10, 15, 20],
+  );
+  assert.deepEqual(
+    of('shot').map(({ id, step }) => [id, step]),
+    [
+      [0, 0],
+      [0, 10],
+      [0, 20],
+    ],
+  );
   assert.equal(of('shot')[0].weights.length, 8 * 8);
   assert.equal(first.accuracy.length, 3);
   // the same as the run alone: its messages change nothing
@@ -61,7 +75,12 @@ test('models go on together, send means of steps and pictures, and rest measured
 
 test('a model whose loss is no number stops with a sentence, and can still be measured and saved', async () => {
   const { handle, close, next } = here();
-  handle({ kind: 'create', id: 7, options: { ...small, learningRate: 1e9, clip: 0, seed: 1 }, shown: 4 }); // prettier-ignore
+  handle({
+    kind: 'create',
+    id: 7,
+    options: { ...small, learningRate: 1e9, clip: 0, seed: 1 },
+    shown: 4,
+  });
   const [failed, measured] = [next(is('failed')), next(is('measured'))];
   handle({ kind: 'go', goal: 500, window: 50, stride: 50 });
   const { step, message } = await failed;
@@ -134,7 +153,10 @@ const row = (choice, ...accuracies) => ({
 test('what was found is said with numbers: the mean of the seeds', () => {
   const rows = [row('rotary', [1, 0.9, NaN], [0.98, 0.7, NaN]), row('none', [0.2, 0.1, NaN])];
   const said = finding(rows, { length: 32, step: 300 }).replaceAll('\u00a0', ' ');
-  assert.equal(said, 'After 300 steps these have learned it: rotary 99 %. These have not: none 20 %. At 64 tokens, twice the trained length: rotary 80 %.'); // prettier-ignore
+  assert.equal(
+    said,
+    'After 300 steps these have learned it: rotary 99 %. These have not: none 20 %. At 64 tokens, twice the trained length: rotary 80 %.',
+  );
   // while it goes on, what was measured before is not said again
   rows[1].models[0].step = 305;
   rows[1].models[0].points = [
@@ -148,16 +170,26 @@ test('what was found is said with numbers: the mean of the seeds', () => {
 });
 
 test('curves are means where all seeds have a point; labels keep apart', () => {
-  const points = (/** @type {number[]} */ ...values) => values.map((loss, k) => ({ step: 10 * k, loss })); // prettier-ignore
+  const points = (/** @type {number[]} */ ...values) =>
+    values.map((loss, k) => ({ step: 10 * k, loss }));
   const models = /** @type {any} */ ([{ points: points(4, 2, 1) }, { points: points(2, 1) }]);
-  assert.deepEqual(meanCurve(models, 'loss'), [[0, 3], [10, 1.5]]); // prettier-ignore
+  assert.deepEqual(meanCurve(models, 'loss'), [
+    [0, 3],
+    [10, 1.5],
+  ]);
   assert.deepEqual(apart([50, 50, 50], 13, [0, 100]), [37, 50, 63]);
   assert.deepEqual(apart([99, 99, 98], 13, [0, 100]), [87, 100, 74]);
   assert.deepEqual(apart([-5, 0], 13, [8, 100]), [8, 21]);
 });
 
 test('a head is named by what it does most, and the picture of a step is the last before it', () => {
-  const scores = { previousToken: [0.9], offset: [0.1], firstToken: [0.2], sameToken: [0], induction: [0] }; // prettier-ignore
+  const scores = {
+    previousToken: [0.9],
+    offset: [0.1],
+    firstToken: [0.2],
+    sameToken: [0],
+    induction: [0],
+  };
   const model = /** @type {any} */ ({
     measured: { scores },
     spec: { full: { heads: 1, offset: 3, task: 'offset' } },
@@ -165,7 +197,10 @@ test('a head is named by what it does most, and the picture of a step is the las
   });
   const deeds = deedsOf(model, { model: 0, layer: 0, head: 0 }).replaceAll('\u00a0', ' ');
   assert.equal(deeds, '90 % goes to the token before, 20 % goes to the first token');
-  assert.deepEqual([-1, 0, 9, 10, 99].map((step) => shotAt(model, step)), [2, 0, 0, 1, 2]); // prettier-ignore
+  assert.deepEqual(
+    [-1, 0, 9, 10, 99].map((step) => shotAt(model, step)),
+    [2, 0, 0, 1, 2],
+  );
 });
 
 test('the trained offset head turns the pairs that it reads as the closed form does', async () => {
@@ -174,7 +209,9 @@ test('the trained offset head turns the pairs that it reads as the closed form d
   const form = run.closedForm();
   const pairs = readPairs(form);
   assert.ok(pairs.length >= 4, `${pairs}`);
-  const errors = pairs.map((pair) => between(form.angle[pair], form.wanted[pair])).sort((a, b) => a - b); // prettier-ignore
+  const errors = pairs
+    .map((pair) => between(form.angle[pair], form.wanted[pair]))
+    .sort((a, b) => a - b);
   assert.ok(errors[Math.floor(errors.length / 2)] < Math.PI / 12, `${errors}`);
   assert.ok(form.cosine > 0.7, `${form.cosine}`);
   run.close();

@@ -168,7 +168,10 @@ test('runs do not disturb each other, and an error leaves the others working', a
   const none = await trainer({ task: 'offset', length: 8, encoding: 'none' });
   a.step(3);
   assert.throws(() => a.closedForm(2));
-  assert.throws(() => none.closedForm(), /^RangeError: closedForm: encoding must be 'sinusoidal' for a closed form, got 'none'$/); // prettier-ignore
+  assert.throws(
+    () => none.closedForm(),
+    /^RangeError: closedForm: encoding must be 'sinusoidal' for a closed form, got 'none'$/,
+  );
   b.step(3);
   assert.deepEqual(a.parameters(), b.parameters());
 });

@@ -38,7 +38,11 @@ after(async () => {
   await rm(other, { recursive: true, force: true });
 });
 
-/** Elements of one copy, then of another; both libraries compute with workers of their own. @param {{ folders: string[], entries: string[] }} given entries of the second copy */
+/**
+ * Elements of one copy, then of another; both libraries compute with workers of their own.
+ *
+ * @param {{ folders: string[], entries: string[] }} given entries of the second copy
+ */
 async function modules({ folders: [first, second], entries }) {
   /** @type {string[]} */
   const workers = [];
@@ -127,7 +131,8 @@ inEachEngine((engine) => {
     });
     const { workers, results, ...seen } = found;
     assert.deepEqual(seen, {
-      ...{ isFirst: true, isDrawn: true },
+      isFirst: true,
+      isDrawn: true,
       complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
     });
     assert.deepEqual(
@@ -140,7 +145,8 @@ inEachEngine((engine) => {
   test('figures that only the second copy has are drawn, with a warning that names them', async () => {
     await engine.page.goto(`${site.url}modules.html?lessons`);
     const { isDrawn, complaints } = await engine.page.evaluate(modules, {
-      ...{ folders, entries: ['lessons'] },
+      folders,
+      entries: ['lessons'],
     });
     assert.ok(isDrawn);
     assert.equal(complaints.length, 1, complaints.join());
@@ -153,7 +159,9 @@ inEachEngine((engine) => {
     const { claim, ...seen } = await engine.page.evaluate(classic, folders);
     assert.match(claim, /Without the encoding/);
     assert.deepEqual(seen, {
-      ...{ isFirst: true, lengths: [12, 12], notice: '' },
+      isFirst: true,
+      lengths: [12, 12],
+      notice: '',
       requested: folders.map((folder) => `${folder}phasor.words.iife.js`).reverse(),
       complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
     });

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from '../node_modules/typescript/lib/typescript.js';
 
-/** @param {string} name of a file with right uses, and wrong ones that are expected errors @returns {string[]} */
+/**
+ * @param {string} name of a file with right uses, and wrong ones that are expected errors
+ * @returns {string[]}
+ */
 function errorsOf(name) {
   const file = fileURLToPath(new URL(`./types/${name}.ts`, import.meta.url));
   const program = ts.createProgram([file], {

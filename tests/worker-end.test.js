@@ -1,5 +1,5 @@
-// Workers that end without an event, as when the browser takes them away: the figures say so, and go on when the
-// reader does. What fails in a worker of training stops its model alone.
+// Workers that end without an event, as when the browser takes them away: the figures say so, and
+// go on when the reader does. What fails in a worker of training stops its model alone.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

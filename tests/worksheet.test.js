@@ -26,7 +26,8 @@ test('answers of a sentence are those that one finds by hand', () => {
   assert.deepEqual(valuesOf('lost', 0, text), { n: 7, count: '1260' });
   assert.deepEqual(valuesOf('ladder', 0, text), { other: 11, here: '0.167', there: '0.100' });
   assert.deepEqual(valuesOf('hand', 0, 'Nitish killed lion'), {
-    ...{ word: 'lion', p: 2 },
+    word: 'lion',
+    p: 2,
     row: [2, 2 / 10_000 ** (1 / 3), 2 / 10_000 ** (2 / 3)]
       .flatMap((angle) => [Math.sin(angle), Math.cos(angle)])
       .map((x) => x.toFixed(3).replace('-', '−'))

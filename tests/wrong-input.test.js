@@ -9,7 +9,10 @@ import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
-/** @type {Record<string, [html: string, right: Record<string, unknown>, wrong: Record<string, unknown>, message: RegExp][]>} */
+/**
+ * @type {Record<string, [html: string, right: Record<string, unknown>, wrong: Record<string,
+ *   unknown>, message: RegExp][]>}
+ */
 const cases = {
   mask: [
     [

@@ -9,7 +9,10 @@ import { root } from './entries.js';
 import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
-/** Code that a click needs is too small for a script of its own; texts and what is below the first screen get one. */
+/**
+ * Code that a click needs is too small for a script of its own; texts and what is below the first
+ * screen get one.
+ */
 const apart = /\/(words\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 

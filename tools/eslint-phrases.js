@@ -5,7 +5,10 @@
 /** @typedef {import('eslint').Rule.RuleContext} Context */
 /** @typedef {import('eslint').Rule.Node} Node */
 
-/** @param {Extract<Node, { type: 'CallExpression' }>} call @returns {Node[]} the sentences that it is given */
+/**
+ * @param {Extract<Node, { type: 'CallExpression' }>} call
+ * @returns {Node[]} the sentences that it is given
+ */
 function sentences({ callee, arguments: [first, second] }) {
   if (callee.type !== 'Identifier' || !first) return [];
   if (['t', 'pieces', 'phrase'].includes(callee.name)) return [/** @type {Node} */ (first)];
@@ -14,7 +17,11 @@ function sentences({ callee, arguments: [first, second] }) {
   return /** @type {Node[]} */ (values);
 }
 
-/** @param {Context} context @param {Node} node @returns {boolean} whether it names a constant that is a literal */
+/**
+ * @param {Context} context
+ * @param {Node} node
+ * @returns {boolean} whether it names a constant that is a literal
+ */
 function isLiteralConstant({ sourceCode }, node) {
   if (node.type !== 'Identifier') return false;
   let scope = sourceCode.getScope(node);

@@ -1,6 +1,6 @@
-// The picture that the article opens with, before any of its scripts has run: the words of the first sentence and
-// the dials of their encoding, where <phasor-dials> draws them. Written into web/index.html, between the tags of
-// that element, so that the element takes its place.
+// The picture that the article opens with, before any of its scripts has run: the words of the
+// first sentence and the dials of their encoding, where <phasor-dials> draws them. Written into
+// web/index.html, between the tags of that element, so that the element takes its place.
 //
 //   npm run picture
 

@@ -1,6 +1,7 @@
-// What of others is built in → dist/phasor.cdx.json, a CycloneDX 1.6 bill of materials. Names, versions, licences
-// and places are the rows of NOTICES.md; who makes them and where they are had is the table below. It has no time
-// and no random number, so that the same sources give the same bytes.
+// What of others is built in → dist/phasor.cdx.json, a CycloneDX 1.6 bill of materials. Names,
+// versions, licences and places are the rows of NOTICES.md; who makes them and where they are had
+// is the table below. It has no time and no random number, so that the same sources give the same
+// bytes.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +66,9 @@ function rowsOf(text) {
   const lines = Array.from(text.matchAll(/^\| (.+?) +\| (.*?) +\| (.+?) +\| (.+?) +\|$/gm));
   return lines.slice(2).flatMap(([, what, version, licence, place]) =>
     what.split(', ').map((name) => ({
-      ...{ name, version: version.trim(), licence },
+      name,
+      version: version.trim(),
+      licence,
       place: place.replace(/`|\[|\]\([^)]*\)/g, ''),
     })),
   );
@@ -109,7 +112,10 @@ async function bill() {
     await readFile(join(root, 'package.json'), 'utf8'),
   );
   const own = new Models.Component(Enums.ComponentType.Library, name, {
-    ...{ version, description, bomRef: name, purl: `pkg:npm/${name}@${version}` },
+    version,
+    description,
+    bomRef: name,
+    purl: `pkg:npm/${name}@${version}`,
     licenses: licensed(license),
   });
   const components = rowsOf(await notices()).map(component);

@@ -13,7 +13,10 @@ const entry = join(dist, 'elements.js');
 const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
-/** Large modules that share nothing with others: imported from their place in dist/, so that they are there once. */
+/**
+ * Large modules that share nothing with others: imported from their place in dist/, so that they
+ * are there once.
+ */
 const data = /\/(wasm\/(words-data|training-simd|model-simd)|language\/hi)\.js$/;
 
 /** @type {import('rollup').Plugin} */

@@ -12,7 +12,11 @@ import { dist } from './entries.js';
 /** @param {string | undefined} said */
 const described = (said) => (said ? { description: said } : {});
 
-/** A default as source code, as other manifests have it. @param {import('./element-types.js').Property} property */
+/**
+ * A default as source code, as other manifests have it.
+ *
+ * @param {import('./element-types.js').Property} property
+ */
 const preset = ({ preset: text, gives, written }) => {
   if (text === undefined) return {};
   const plain = /^(number|boolean)/.test(gives) || written === 'number';

@@ -15,8 +15,9 @@ import { join } from 'node:path';
 const textTypes = 'declare const hex: string;\nexport default hex;\n';
 
 /**
- * Embind's glue code, for pages that change intrinsics. Where Error.prototype is frozen, the names of its own errors
- * cannot be assigned: they are defined. Where Object.prototype has got properties, the fields of a struct are its own.
+ * Embind's glue code, for pages that change intrinsics. Where Error.prototype is frozen, the names
+ * of its own errors cannot be assigned: they are defined. Where Object.prototype has got
+ * properties, the fields of a struct are its own.
  *
  * @param {string} glue
  */

@@ -1,5 +1,5 @@
-// The modules of web/ → dist/, and again for those who cannot import them: the interface with all elements in one
-// classic script that needs no server.
+// The modules of web/ → dist/, and again for those who cannot import them: the interface with all
+// elements in one classic script that needs no server.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

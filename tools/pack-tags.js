@@ -13,7 +13,11 @@ const comment = (said = '', preset, indent = '  ') => {
   return text ? `${indent}/** ${text.replaceAll('*/', '* /')} */\n` : '';
 };
 
-/** Types of the interface that those of elements may name, by their modules. @type {Record<string, string[]>} */
+/**
+ * Types of the interface that those of elements may name, by their modules.
+ *
+ * @type {Record<string, string[]>}
+ */
 const known = {
   '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor', 'AttentionMaps'],
   '../api/picture.js': ['Colormap'],

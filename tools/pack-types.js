@@ -52,8 +52,8 @@ export async function packTypes() {
 }
 
 /**
- * Removes the declarations that no entry of package.json leads to: they describe what users cannot import. After all
- * that writes declarations.
+ * Removes the declarations that no entry of package.json leads to: they describe what users cannot
+ * import. After all that writes declarations.
  */
 export async function pruneTypes() {
   const declarations = (await readdir(dist, { recursive: true }))

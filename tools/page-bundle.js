@@ -1,8 +1,10 @@
-// The modules of web/ → one folder of bundles with code splitting, and the pages of web/ that load them. Parts that
-// several pages or elements need are chunks of their own, and what is imported when it is first used stays apart.
+// The modules of web/ → one folder of bundles with code splitting, and the pages of web/ that load
+// them. Parts that several pages or elements need are chunks of their own, and what is imported
+// when it is first used stays apart.
 //
-// All bundles lie in one folder directly below that of the pages, where `web/page/` and the others lie too: addresses
-// that modules compute from their own, of workers and of data (`new URL('../heads/…', import.meta.url)`), stay right.
+// All bundles lie in one folder directly below that of the pages, where `web/page/` and the others
+// lie too: addresses that modules compute from their own, of workers and of data (`new
+// URL('../heads/…', import.meta.url)`), stay right.
 
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix, relative } from 'node:path';
@@ -17,7 +19,11 @@ const script = /(<script type="module" src=")([^"]+)(")/g;
 /** A module that a page wants before its script asks for it. */
 const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
 
-/** 'page/page.js' → 'page-page'; workers keep their name, by which modules look for them. @param {string} path */
+/**
+ * 'page/page.js' → 'page-page'; workers keep their name, by which modules look for them.
+ *
+ * @param {string} path
+ */
 function nameOf(path) {
   if (path.endsWith('-worker.js')) return basename(path, '.js');
   return path.replace(/\.js$/, '').replaceAll('/', '-');
@@ -47,8 +53,8 @@ function neededAtOnce(outputs, path) {
 }
 
 /**
- * Writes the bundles, the pages, and at the place of each module that is an entry one that exports what its bundle
- * does.
+ * Writes the bundles, the pages, and at the place of each module that is an entry one that exports
+ * what its bundle does.
  *
  * @param {string} site the folder of the pages
  * @param {{ minify?: boolean }} [options]

@@ -1,13 +1,13 @@
-// Where the project lives → the fields and links that say so. Nothing of the repository names an address before
-// this has run:
+// Where the project lives → the fields and links that say so. Nothing of the repository names an
+// address before this has run:
 //
 //   node tools/release.js --repository https://example.org/us/phasor --homepage https://us.example.org/phasor/
 //
-// writes `repository`, `bugs` and `homepage` of package.json, `repository-code` and `url` of CITATION.cff and where
-// SECURITY.md sends reports, and makes the links and pictures of README.md absolute, so that they also work on a
-// package page:
-// documents to their pages of the site (`npm run site`, put at the homepage), the rest to files of the site.
-// Without --homepage they lead to the files of the repository.
+// writes `repository`, `bugs` and `homepage` of package.json, `repository-code` and `url` of
+// CITATION.cff and where SECURITY.md sends reports, and makes the links and pictures of README.md
+// absolute, so that they also work on a package page: documents to their pages of the site (`npm
+// run site`, put at the homepage), the rest to files of the site. Without --homepage they lead to
+// the files of the repository.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ import { parseArgs } from 'node:util';
 import { root } from './entries.js';
 
 /** @typedef {{ repository: string, homepage?: string }} Place */
-/** @typedef {{ 'package.json': string, 'CITATION.cff': string, 'README.md': string, 'SECURITY.md': string }} Files */
+/**
+ * @typedef {{ 'package.json': string, 'CITATION.cff': string, 'README.md': string, 'SECURITY.md':
+ *   string }} Files
+ */
 
 /** What stands where the address is to come. */
 const unnamed = '<this repository>';
@@ -59,7 +62,9 @@ export function released(files, given) {
   const place = { repository, homepage };
   const { name, version, description, ...rest } = JSON.parse(files['package.json']);
   const own = {
-    ...{ name, version, description },
+    name,
+    version,
+    description,
     homepage: homepage ? `${homepage}/` : repository,
     repository: { type: 'git', url: `git+${repository}.git` },
     bugs: { url: `${repository}/issues` },
@@ -85,7 +90,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: { repository: { type: 'string' }, homepage: { type: 'string' } },
   });
   const names = /** @type {(keyof Files)[]} */ ([
-    ...['package.json', 'CITATION.cff', 'README.md', 'SECURITY.md'],
+    'package.json',
+    'CITATION.cff',
+    'README.md',
+    'SECURITY.md',
   ]);
   const before = /** @type {Files} */ (
     Object.fromEntries(

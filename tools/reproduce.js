@@ -1,6 +1,7 @@
-// Is the package the same, byte for byte, when it is built elsewhere? Run by `npm run reproduce`, after a build here:
-// the sources are copied to another folder, whose path has another length, the WebAssembly is compiled and all is
-// packed there, in another time zone and language, and every file of both dist/ is compared.
+// Is the package the same, byte for byte, when it is built elsewhere? Run by `npm run reproduce`,
+// after a build here: the sources are copied to another folder, whose path has another length, the
+// WebAssembly is compiled and all is packed there, in another time zone and language, and every
+// file of both dist/ is compared.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,8 +37,9 @@ function firstDifference(a, b) {
 /**
  * @param {string} here a folder
  * @param {string} there another
- * @returns {Promise<{ files: string[], digest: string, differing: string[] }>} of all files of `here`: their paths
- *   and one SHA-256; `differing`: a line for each file that is in one folder only, or not the same in both
+ * @returns {Promise<{ files: string[], digest: string, differing: string[] }>} of all files of
+ *   `here`: their paths and one SHA-256; `differing`: a line for each file that is in one folder
+ *   only, or not the same in both
  */
 export async function compared(here, there) {
   const files = await filesOf(here);

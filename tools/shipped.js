@@ -4,19 +4,32 @@
 import { transform } from 'esbuild';
 import ts from 'typescript';
 
-/** Descriptions: `about: '…'` of a setting, `static about = '…'`, `static events = {…}` and `static keys = {…}` of an element. */
+/**
+ * Descriptions: `about: '…'` of a setting, `static about = '…'`, `static events = {…}` and `static
+ * keys = {…}` of an element.
+ */
 const isDescription = (/** @type {ts.Node} */ node) =>
   (ts.isPropertyAssignment(node) && node.name.getText() === 'about') ||
   (ts.isPropertyDeclaration(node) && ['about', 'events', 'keys'].includes(node.name.getText()));
 
-/** A description is written out: what is computed is no description. @param {ts.Node} node @returns {boolean} */
+/**
+ * A description is written out: what is computed is no description.
+ *
+ * @param {ts.Node} node
+ * @returns {boolean}
+ */
 const isComputed = (node) =>
   ts.isCallExpression(node) || ts.forEachChild(node, isComputed) === true;
 
 /** `phrase('…')`, which is its literal. @param {ts.Node} node @returns {node is ts.CallExpression} */
 const isPhrase = (node) => ts.isCallExpression(node) && node.expression.getText() === 'phrase';
 
-/** `import { phrase, t } from …`: what is left without `phrase`. @param {ts.Node} node @returns {string | null} */
+/**
+ * `import { phrase, t } from …`: what is left without `phrase`.
+ *
+ * @param {ts.Node} node
+ * @returns {string | null}
+ */
 function importsWithoutPhrase(node) {
   const named = ts.isImportDeclaration(node) && node.importClause?.namedBindings;
   if (!named || !ts.isNamedImports(named)) return null;
@@ -26,7 +39,12 @@ function importsWithoutPhrase(node) {
   return others && `import { ${others} } from ${node.moduleSpecifier.getText()};`;
 }
 
-/** A style sheet: the text of a constant called css or …Style. @param {ts.Node} node @returns {ts.TemplateLiteral | null} */
+/**
+ * A style sheet: the text of a constant called css or …Style.
+ *
+ * @param {ts.Node} node
+ * @returns {ts.TemplateLiteral | null}
+ */
 function styleOf(node) {
   if (!ts.isVariableDeclaration(node) || !/^css$|Style$/.test(node.name.getText())) return null;
   return node.initializer && ts.isTemplateLiteral(node.initializer) ? node.initializer : null;

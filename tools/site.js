@@ -1,5 +1,6 @@
-// web/ and the declarations → dist/site/: a folder that any static server takes, below any path. Run by
-// `npm run site`, after pack.js. The pages of web/ are copied as they are; the reference also works from a disk.
+// web/ and the declarations → dist/site/: a folder that any static server takes, below any path.
+// Run by `npm run site`, after pack.js. The pages of web/ are copied as they are; the reference
+// also works from a disk.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -3,9 +3,9 @@
 //   npm run sizes                 prints all of it
 //   npm run sizes -- --readme     also writes the table of README.md
 //
-// A size is that of the minified bundle of what is needed at once, compressed with brotli. What an element fetches
-// when it is first drawn counts for a page that shows it at once; word vectors and other languages never do.
-// A KB is 1,000 bytes.
+// A size is that of the minified bundle of what is needed at once, compressed with brotli. What an
+// element fetches when it is first drawn counts for a page that shows it at once; word vectors and
+// other languages never do. A KB is 1,000 bytes.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,11 @@ const files = [
   ['phasor-demo.html', 1000],
 ];
 
-/** Page → chunks that its first drawing fetches too. @type {[name: string, drawn: RegExp, limit: number][]} */
+/**
+ * Page → chunks that its first drawing fetches too.
+ *
+ * @type {[name: string, drawn: RegExp, limit: number][]}
+ */
 const pages = [
   ['rope', /\/(model|view)-/, 145],
   ['masks', /\/model-/, 145],
@@ -99,9 +103,18 @@ export function pageOf(name) {
   return bundled({ absWorkingDir: root, entryPoints: [script] }, script, drawn);
 }
 
-/** @param {string} name @param {number} limit in KB @param {Buffer} bytes @param {boolean} inReadme @returns {Size} */
+/**
+ * @param {string} name
+ * @param {number} limit in KB
+ * @param {Buffer} bytes
+ * @param {boolean} inReadme
+ * @returns {Size}
+ */
 const sized = (name, limit, bytes, inReadme = true) => ({
-  ...{ name, bytes, limit: limit * KB, inReadme },
+  name,
+  bytes,
+  limit: limit * KB,
+  inReadme,
   brotli: brotliCompressSync(bytes).length,
 });
 
@@ -144,7 +157,8 @@ function table(all) {
       .filter(({ inReadme }) => inReadme)
       .map(({ name, brotli, limit }) => [
         name.includes('elements/') ? 'the largest element alone' : name,
-        ...[inKB(brotli), inKB(limit)],
+        inKB(brotli),
+        inKB(limit),
       ]),
   ];
   const widths = [0, 1, 2].map((k) => Math.max(...rows.map((row) => row[k].length)));

@@ -1,7 +1,8 @@
 // The tests of a release: what `npm test` leaves out, part by part.
 //
 //   npm run test:release                        all parts
-//   npm run test:release -- --within 40         minutes: a part that would end later is not begun, and that is said
+//   npm run test:release -- --within 40         minutes: a part that would end later is not begun,
+//                                               and that is said
 //   npm run test:release -- fuzz memory         these parts
 //
 // Ends with the parts that ran and how long they took; the exit status is 1 where one failed.
@@ -12,7 +13,8 @@ import { parseArgs } from 'node:util';
 /**
  * The parts, those first that a change breaks most easily.
  *
- * @type {{ name: string, about: string, minutes: number, command: string[] }[]} `minutes` on two busy processors
+ * @type {{ name: string, about: string, minutes: number, command: string[] }[]} `minutes` on two
+ *   busy processors
  */
 const parts = [
   {

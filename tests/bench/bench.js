@@ -183,8 +183,8 @@ class Bench {
   }
 
   /**
-   * Calls a function of runner.js in the page. Where the page is lost, as one is that wants more memory than there
-   * is, the next call has a new one.
+   * Calls a function of runner.js in the page. Where the page is lost, as one is that wants more
+   * memory than there is, the next call has a new one.
    *
    * @param {string} name
    * @param {unknown[]} given

@@ -1,5 +1,5 @@
-// One figure in an empty page, as a bundler packs it: what it fetches until it is there, and when that is, on a slow
-// connection with a slow processor.
+// One figure in an empty page, as a bundler packs it: what it fetches until it is there, and when
+// that is, on a slow connection with a slow processor.
 //
 //   node tests/bench/figure.js          alone
 
@@ -21,7 +21,13 @@ const figures = /** @type {const} */ ([
   ['attention', 'text="the money bank by the river bank"', { kilobytes: 150, seconds: 2.5 }],
 ]);
 
-/** An app that imports one element. @param {string} name @param {string} tag @returns {Promise<Map<string, Buffer>>} path → brotli */
+/**
+ * An app that imports one element.
+ *
+ * @param {string} name
+ * @param {string} tag
+ * @returns {Promise<Map<string, Buffer>>} path → brotli
+ */
 async function app(name, tag) {
   const bundle = await rollup({
     input: join(dist, 'register', `${name}.js`),
@@ -77,7 +83,9 @@ export default async function rows(quick = false) {
   const all = [];
   try {
     for (const [name, attributes, wanted] of figures) {
-      const { url, close } = await host(await app(name, `<phasor-${name} ${attributes}></phasor-${name}>`)); // prettier-ignore
+      const { url, close } = await host(
+        await app(name, `<phasor-${name} ${attributes}></phasor-${name}>`),
+      );
       const times = [];
       let got = { bytes: 0, requests: 0 };
       for (let round = 0; round < (quick ? 1 : 5); ++round) {

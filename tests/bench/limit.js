@@ -48,20 +48,41 @@ function assembled({ parameters, sums, step, pages }) {
     k === 0 ? [getLocal, first] : [getLocal, first + k, simd, 0xe4, 0x01],
   ).flat();
   const body = [
-    ...[1, 2 + sums, 0x7b],
+    1,
+    2 + sums,
+    0x7b,
     ...fill(parameters, [0x00, 0x00, 0x80, 0x3f]),
     ...fill(parameters + 1, [0x00, 0x00, 0x80, 0x33]),
-    ...[0x03, 0x40], // loop
+    0x03,
+    0x40, // loop
     ...step,
-    ...[getLocal, 0, 0x41, 1, 0x6b, 0x22, 0, 0x0d, 0, 0x0b], // count -= 1, again unless 0
+    getLocal,
+    0,
+    0x41,
+    1,
+    0x6b,
+    0x22,
+    0,
+    0x0d,
+    0,
+    0x0b, // count -= 1, again unless 0
     ...total,
-    ...[simd, 0x1f, 0], // its first lane
+    simd,
+    0x1f,
+    0, // its first lane
     0x0b,
   ];
   /** @param {number} id @param {number[]} content */
   const section = (id, content) => [id, ...counted(content)];
   const bytes = Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, [1, 0x60, parameters, ...Array(parameters).fill(0x7f), 1, 0x7d]),
     ...section(2, [1, 1, 0x65, 1, 0x6d, 2, 0, 0]), // e.m, the memory
     ...section(3, [1, 0]),
@@ -95,7 +116,14 @@ export function multiplyAddLimit(relaxed) {
   ).flat();
   // address = lines left, modulo `lines`, times their size
   const next = [
-    ...[getLocal, 0, ...constant(lines - 1), 0x71, ...constant(bytes), 0x6c, setLocal, address],
+    getLocal,
+    0,
+    ...constant(lines - 1),
+    0x71,
+    ...constant(bytes),
+    0x6c,
+    setLocal,
+    address,
   ];
   const { memory, run } = assembled({ parameters: 2, sums, step: [...step, ...next], pages: 1 });
   new Float32Array(memory.buffer).fill(1);
@@ -127,11 +155,21 @@ export function bareProduct(relaxed, { floats, length, numbers }) {
   const [address, factor, first, sums] = [1, 2, 4, 8];
   const each = sums / numbers;
   const place = [
-    ...[getLocal, address, ...constant(5 - Math.log2(numbers)), 0x76],
-    ...[...constant(4 * length - 1), 0x71], // address · numbers / 32, round and round
+    getLocal,
+    address,
+    ...constant(5 - Math.log2(numbers)),
+    0x76,
+    ...constant(4 * length - 1),
+    0x71, // address · numbers / 32, round and round
   ];
   const step = Array.from({ length: numbers }, (_, at) => [
-    ...[...place, simd, 0x09, 2, 4 * at, setLocal, factor],
+    ...place,
+    simd,
+    0x09,
+    2,
+    4 * at,
+    setLocal,
+    factor,
     ...Array.from({ length: each }, (_none, k) => at * each + k).flatMap((k) =>
       multiplyAdd(relaxed, factor, [getLocal, address, simd, 0x00, 4, 16 * k], first + k),
     ),

@@ -1,5 +1,6 @@
-// The attention of all layers of a model of GPT-2 small's shape, random weights, against ONNX Runtime with the
-// same graph and the attention weights as its outputs. phasor reads its weights from a Blob in the first run.
+// The attention of all layers of a model of GPT-2 small's shape, random weights, against ONNX
+// Runtime with the same graph and the attention weights as its outputs. phasor reads its weights
+// from a Blob in the first run.
 
 import { openModel } from '../../web/model/model.js';
 import { memoryBytes } from './memories.js';
@@ -77,7 +78,12 @@ function safetensors(weights) {
   return new Blob([size, text, ...numbers]);
 }
 
-/** The graph of GPT-2: x [n, dim] → the attention weights of each layer. @param {Weights} weights @param {number} layers */
+/**
+ * The graph of GPT-2: x [n, dim] → the attention weights of each layer.
+ *
+ * @param {Weights} weights
+ * @param {number} layers
+ */
 function graph(weights, layers) {
   /** @type {import('./onnx-model.js').Node[]} */
   const nodes = [];
@@ -92,7 +98,10 @@ function graph(weights, layers) {
     return add('Add', [product, `${name}.bias`])[0];
   };
   const normal = (/** @type {string} */ x, /** @type {string} */ name) =>
-    add('LayerNormalization', [x, `${name}.weight`, `${name}.bias`], { attributes: { axis: -1 }, floats: { epsilon: 1e-5 } })[0]; // prettier-ignore
+    add('LayerNormalization', [x, `${name}.weight`, `${name}.bias`], {
+      attributes: { axis: -1 },
+      floats: { epsilon: 1e-5 },
+    })[0];
   const split = (/** @type {string} */ x) => {
     const [shaped] = add('Reshape', [x, 'by heads']);
     return shaped;
@@ -100,7 +109,11 @@ function graph(weights, layers) {
   let x = 'x';
   for (let l = 0; l < layers; ++l) {
     const qkv = linear(normal(x, `h.${l}.ln_1`), `h.${l}.attn.c_attn`);
-    const parts = add('Split', [qkv, 'thirds'], { attributes: { axis: 1 } }, [`q${l}`, `k${l}`, `v${l}`]); // prettier-ignore
+    const parts = add('Split', [qkv, 'thirds'], { attributes: { axis: 1 } }, [
+      `q${l}`,
+      `k${l}`,
+      `v${l}`,
+    ]);
     const [q, k, v] = parts.map(split);
     const [rows] = add('Transpose', [q], { lists: { perm: [1, 0, 2] } });
     const [columns] = add('Transpose', [k], { lists: { perm: [1, 2, 0] } });
@@ -144,9 +157,15 @@ async function rows({ ort, measure, quick }) {
   const layers = quick ? 3 : 12;
   const weights = randomWeights(layers);
   const ids = Array.from({ length: n }, (_, k) => (37 * k + 11) % vocabulary);
-  const row = (/** @type {string} */ name, /** @type {number} */ k) => weights[name].data.subarray(k * dim, (k + 1) * dim); // prettier-ignore
+  const row = (/** @type {string} */ name, /** @type {number} */ k) =>
+    weights[name].data.subarray(k * dim, (k + 1) * dim);
   const x = new Float32Array(n * dim);
-  ids.forEach((id, i) => x.set(row('wte.weight', id).map((value, c) => value + row('wpe.weight', i)[c]), i * dim)); // prettier-ignore
+  ids.forEach((id, i) =>
+    x.set(
+      row('wte.weight', id).map((value, c) => value + row('wpe.weight', i)[c]),
+      i * dim,
+    ),
+  );
 
   const before = memoryBytes();
   const session = await ort.InferenceSession.create(graph(weights, layers));
@@ -155,7 +174,13 @@ async function rows({ ort, measure, quick }) {
   const peerBytes = memoryBytes() - before;
   const files = {
     'model.safetensors': safetensors(weights),
-    'config.json': JSON.stringify({ model_type: 'gpt2', n_layer: layers, n_embd: dim, n_head: heads, activation_function: 'gelu_new' }), // prettier-ignore
+    'config.json': JSON.stringify({
+      model_type: 'gpt2',
+      n_layer: layers,
+      n_embd: dim,
+      n_head: heads,
+      activation_function: 'gelu_new',
+    }),
   };
   const [kept, read] = [await openModel(files), await openModel(files, { keep: 0 })];
   const options = /** @type {const} */ ({ logits: 'none' });
@@ -186,10 +211,16 @@ async function rows({ ort, measure, quick }) {
   await session.release();
   return [
     {
-      ...{ group: 'models', name: 'all attention', size: `GPT-2 small's shape, ${layers} × ${heads} × ${n}` }, // prettier-ignore
-      ...{ phasor: times.phasor, gflops: [flops / times.phasor / 1e6] },
-      ...{ peer: times.ort, peerName: 'onnxruntime-web', ratio: times.ort / times.phasor, error },
-      note: `weights read for each run ${times.read.toFixed(0)} ms, ${(times.ort / times.read).toFixed(2)}×, the first time ${once.toFixed(0)} ms; memory of WebAssembly ${megabytes(keptBytes)} kept, ${megabytes(readBytes)} read, onnxruntime-web ${megabytes(peerBytes)}`, // prettier-ignore
+      group: 'models',
+      name: 'all attention',
+      size: `GPT-2 small's shape, ${layers} × ${heads} × ${n}`,
+      phasor: times.phasor,
+      gflops: [flops / times.phasor / 1e6],
+      peer: times.ort,
+      peerName: 'onnxruntime-web',
+      ratio: times.ort / times.phasor,
+      error,
+      note: `weights read for each run ${times.read.toFixed(0)} ms, ${(times.ort / times.read).toFixed(2)}×, the first time ${once.toFixed(0)} ms; memory of WebAssembly ${megabytes(keptBytes)} kept, ${megabytes(readBytes)} read, onnxruntime-web ${megabytes(peerBytes)}`,
     },
   ];
 }

@@ -11,7 +11,13 @@ const text = new TextEncoder();
 /** @param {number} value @returns {number[]} */
 function varint(value) {
   // a number below 0 is its 64-bit complement
-  if (value < 0) return [...new Array(9).fill(0).map((_, k) => Number((BigInt.asUintN(64, BigInt(value)) >> BigInt(7 * k)) & 127n) | 128), 1]; // prettier-ignore
+  if (value < 0)
+    return [
+      ...new Array(9)
+        .fill(0)
+        .map((_, k) => Number((BigInt.asUintN(64, BigInt(value)) >> BigInt(7 * k)) & 127n) | 128),
+      1,
+    ];
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) | 128);
   return [...bytes, value];

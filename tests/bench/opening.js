@@ -1,6 +1,6 @@
-// How the article opens and answers: first words, first picture (that of the HTML), the first figure that answers,
-// layout shift and longest task, on a fast connection and on a slow one with a slow processor; and from a keystroke to
-// all visible figures painted.
+// How the article opens and answers: first words, first picture (that of the HTML), the first
+// figure that answers, layout shift and longest task, on a fast connection and on a slow one with a
+// slow processor; and from a keystroke to all visible figures painted.
 //
 //   node tests/bench/opening.js          alone
 
@@ -85,7 +85,12 @@ export const fast = { name: 'fast', slower: 1, network: null };
 export const slow = {
   name: 'slow',
   slower: 4,
-  network: { offline: false, latency: 562, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 }, // prettier-ignore
+  network: {
+    offline: false,
+    latency: 562,
+    downloadThroughput: 1.44e6 / 8,
+    uploadThroughput: 1.44e6 / 8,
+  },
 };
 
 /**
@@ -127,7 +132,13 @@ async function opened(browser, url, condition) {
   };
 }
 
-/** @param {Browser} browser @param {string} name @param {string} url @param {typeof fast | typeof slow} condition @param {number} rounds */
+/**
+ * @param {Browser} browser
+ * @param {string} name
+ * @param {string} url
+ * @param {typeof fast | typeof slow} condition
+ * @param {number} rounds
+ */
 async function opening(browser, name, url, condition, rounds) {
   /** @type {Record<string, number>[]} */
   const all = [];
@@ -147,10 +158,22 @@ async function opening(browser, name, url, condition, rounds) {
     `longest task ${worst('longest').toFixed(0)} ms`,
     `${(of('bytes') / 1000).toFixed(0)} KB`,
   ];
-  return { group: 'page', name: `first picture, ${name}`, size: condition.name, phasor: of('picture'), note: note.join(', ') }; // prettier-ignore
+  return {
+    group: 'page',
+    name: `first picture, ${name}`,
+    size: condition.name,
+    phasor: of('picture'),
+    note: note.join(', '),
+  };
 }
 
-/** Letters that are typed at the end of the sentence. @param {import('playwright-core').Page} page @param {number} count @returns {Promise<number[]>} milliseconds each */
+/**
+ * Letters that are typed at the end of the sentence.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {number} count
+ * @returns {Promise<number[]>} milliseconds each
+ */
 const typed = (page, count) =>
   page.evaluate(async (letters) => {
     const text = /** @type {HTMLTextAreaElement} */ (document.getElementById('text'));
@@ -178,7 +201,8 @@ const typed = (page, count) =>
 
 const sentence = 'the money bank by the river bank is not far from the'.split(' ');
 /** @param {number} count */
-const words = (count) => Array.from({ length: count }, (_, k) => sentence[k % sentence.length]).join(' '); // prettier-ignore
+const words = (count) =>
+  Array.from({ length: count }, (_, k) => sentence[k % sentence.length]).join(' ');
 
 /** @param {Browser} browser @param {string} name @param {string} url @param {number} letters */
 async function keystrokes(browser, name, url, letters) {
@@ -189,12 +213,18 @@ async function keystrokes(browser, name, url, letters) {
     ['attention', 'attention'],
   ])) {
     for (const count of [12, 60]) {
-      const { context, page } = await opened(browser, `${url}#${chapter}&text=${encodeURIComponent(words(count))}`, fast); // prettier-ignore
+      const { context, page } = await opened(
+        browser,
+        `${url}#${chapter}&text=${encodeURIComponent(words(count))}`,
+        fast,
+      );
       await typed(page, 8);
       const times = (await typed(page, letters)).sort((a, b) => a - b);
       await context.close();
       rows.push({
-        ...{ group: 'page', name: `keystroke, ${name}`, size: `${count} words, ${place}` },
+        group: 'page',
+        name: `keystroke, ${name}`,
+        size: `${count} words, ${place}`,
         phasor: median(times),
         note: `95 % within ${times[Math.floor(0.95 * (times.length - 1))].toFixed(1)} ms`,
       });
@@ -214,7 +244,6 @@ export default async function rows(quick = false) {
       ['article', '/'],
       ['one file', demo],
     ]) {
-      // prettier-ignore
       const url = address + path;
       for (const condition of [fast, slow]) {
         all.push(await opening(browser, name, url, condition, quick ? 1 : 3));

@@ -1,10 +1,22 @@
 // A step of training as one writes it in plain JavaScript: typed arrays that are used again, loops in the
 // order in which memory lies. Attention alone, without positions, as phasor/train has it with 'none'.
 
-/** @typedef {{ layers: number, heads: number, dim: number, vocabulary: number, causal: boolean, learningRate: number }} Sizes */
+/**
+ * @typedef {{ layers: number, heads: number, dim: number, vocabulary: number, causal: boolean,
+ *   learningRate: number }} Sizes
+ */
 /** @typedef {Record<string, Float32Array>} Numbers */
 
-/** c += a·b: [rows, inner]·[inner, cols] @param {Float32Array} a @param {Float32Array} b @param {Float32Array} c @param {number} rows @param {number} inner @param {number} cols */
+/**
+ * c += a·b: [rows, inner]·[inner, cols]
+ *
+ * @param {Float32Array} a
+ * @param {Float32Array} b
+ * @param {Float32Array} c
+ * @param {number} rows
+ * @param {number} inner
+ * @param {number} cols
+ */
 function product(a, b, c, rows, inner, cols) {
   for (let i = 0; i < rows; ++i) {
     for (let k = 0; k < inner; ++k) {
@@ -14,7 +26,16 @@ function product(a, b, c, rows, inner, cols) {
   }
 }
 
-/** c += aᵀ·b: [rows, inner]ᵀ·[rows, cols] @param {Float32Array} a @param {Float32Array} b @param {Float32Array} c @param {number} rows @param {number} inner @param {number} cols */
+/**
+ * c += aᵀ·b: [rows, inner]ᵀ·[rows, cols]
+ *
+ * @param {Float32Array} a
+ * @param {Float32Array} b
+ * @param {Float32Array} c
+ * @param {number} rows
+ * @param {number} inner
+ * @param {number} cols
+ */
 function fromLeft(a, b, c, rows, inner, cols) {
   for (let i = 0; i < rows; ++i) {
     for (let k = 0; k < inner; ++k) {
@@ -24,7 +45,16 @@ function fromLeft(a, b, c, rows, inner, cols) {
   }
 }
 
-/** c += a·bᵀ: [rows, inner]·[cols, inner]ᵀ @param {Float32Array} a @param {Float32Array} b @param {Float32Array} c @param {number} rows @param {number} inner @param {number} cols */
+/**
+ * c += a·bᵀ: [rows, inner]·[cols, inner]ᵀ
+ *
+ * @param {Float32Array} a
+ * @param {Float32Array} b
+ * @param {Float32Array} c
+ * @param {number} rows
+ * @param {number} inner
+ * @param {number} cols
+ */
 function fromRight(a, b, c, rows, inner, cols) {
   for (let i = 0; i < rows; ++i) {
     for (let j = 0; j < cols; ++j) {
@@ -55,15 +85,26 @@ function buffers({ layers, heads, dim, vocabulary }, batch, n) {
     weights: Array.from({ length: layers }, () => new Float32Array(batch * heads * n * n)),
     mixed: Array.from({ length: layers }, () => of(dim)),
     logits: of(vocabulary),
-    ...{ dx: of(dim), dMixed: of(dim), dQkv: of(3 * dim), dRow: new Float32Array(n) },
+    dx: of(dim),
+    dMixed: of(dim),
+    dQkv: of(3 * dim),
+    dRow: new Float32Array(n),
   };
 }
 
-/** @param {Sizes} sizes @param {Numbers} start weights by the names of phasor/train @param {number} batch @param {number} n */
+/**
+ * @param {Sizes} sizes
+ * @param {Numbers} start weights by the names of phasor/train
+ * @param {number} batch
+ * @param {number} n
+ */
 export function plainTraining(sizes, start, batch, n) {
   const { layers, heads, dim, vocabulary, causal, learningRate } = sizes;
   const p = Object.fromEntries(Object.entries(start).map(([name, data]) => [name, data.slice()]));
-  const zeros = () => Object.fromEntries(Object.entries(p).map(([name, data]) => [name, new Float32Array(data.length)])); // prettier-ignore
+  const zeros = () =>
+    Object.fromEntries(
+      Object.entries(p).map(([name, data]) => [name, new Float32Array(data.length)]),
+    );
   const [gradient, mean, square] = [zeros(), zeros(), zeros()];
   const { x, qkv, weights, mixed, logits, dx, dMixed, dQkv, dRow } = buffers(sizes, batch, n);
   const [rows, width] = [batch * n, dim / heads];
@@ -71,7 +112,11 @@ export function plainTraining(sizes, start, batch, n) {
   let steps = 0;
 
   /** Where a head of a sequence begins, in rows of q, k and v. @param {number} b @param {number} h */
-  const place = (b, h) => ({ q: b * n * 3 * dim + h * width, o: b * n * dim + h * width, w: (b * heads + h) * n * n }); // prettier-ignore
+  const place = (b, h) => ({
+    q: b * n * 3 * dim + h * width,
+    o: b * n * dim + h * width,
+    w: (b * heads + h) * n * n,
+  });
 
   /** @param {number} l */
   function attend(l) {
@@ -84,15 +129,18 @@ export function plainTraining(sizes, start, batch, n) {
           let most = -Infinity;
           for (let j = 0; j <= last; ++j) {
             let score = 0;
-            for (let c = 0; c < width; ++c) score += from[q + i * 3 * dim + c] * from[q + j * 3 * dim + dim + c]; // prettier-ignore
+            for (let c = 0; c < width; ++c)
+              score += from[q + i * 3 * dim + c] * from[q + j * 3 * dim + dim + c];
             all[w + i * n + j] = score * scale;
             most = Math.max(most, score * scale);
           }
           let sum = 0;
-          for (let j = 0; j <= last; ++j) sum += all[w + i * n + j] = Math.exp(all[w + i * n + j] - most); // prettier-ignore
+          for (let j = 0; j <= last; ++j)
+            sum += all[w + i * n + j] = Math.exp(all[w + i * n + j] - most);
           for (let j = 0; j <= last; ++j) {
             const share = (all[w + i * n + j] /= sum);
-            for (let c = 0; c < width; ++c) out[o + i * dim + c] += share * from[q + j * 3 * dim + 2 * dim + c]; // prettier-ignore
+            for (let c = 0; c < width; ++c)
+              out[o + i * dim + c] += share * from[q + j * 3 * dim + 2 * dim + c];
           }
         }
       }
@@ -101,7 +149,8 @@ export function plainTraining(sizes, start, batch, n) {
 
   /** @param {ArrayLike<number>} tokens */
   function forward(tokens) {
-    for (let i = 0; i < rows; ++i) x[0].set(p['embedding.weight'].subarray(tokens[i] * dim, (tokens[i] + 1) * dim), i * dim); // prettier-ignore
+    for (let i = 0; i < rows; ++i)
+      x[0].set(p['embedding.weight'].subarray(tokens[i] * dim, (tokens[i] + 1) * dim), i * dim);
     for (let l = 0; l < layers; ++l) {
       const name = `layers.${l}.attention.`;
       begin(qkv[l], p[`${name}qkv.bias`]);
@@ -116,7 +165,12 @@ export function plainTraining(sizes, start, batch, n) {
     return logits;
   }
 
-  /** Logits → their gradient. @param {ArrayLike<number>} targets −1 where nothing is known @returns {number} the loss */
+  /**
+   * Logits → their gradient.
+   *
+   * @param {ArrayLike<number>} targets −1 where nothing is known
+   * @returns {number} the loss
+   */
   function lossOf(targets) {
     let [loss, known] = [0, 0];
     for (let i = 0; i < rows; ++i) known += targets[i] >= 0 ? 1 : 0;
@@ -187,7 +241,8 @@ export function plainTraining(sizes, start, batch, n) {
       fromRight(dQkv, p[`${name}qkv.weight`], dx, rows, 3 * dim, dim);
     }
     for (let i = 0; i < rows; ++i) {
-      for (let c = 0; c < dim; ++c) gradient['embedding.weight'][tokens[i] * dim + c] += dx[i * dim + c]; // prettier-ignore
+      for (let c = 0; c < dim; ++c)
+        gradient['embedding.weight'][tokens[i] * dim + c] += dx[i * dim + c];
     }
   }
 
@@ -210,7 +265,9 @@ export function plainTraining(sizes, start, batch, n) {
   }
 
   return {
-    ...{ p, gradient, forward },
+    p,
+    gradient,
+    forward,
     /** @param {ArrayLike<number>} tokens @param {ArrayLike<number>} targets @returns {number} the loss */
     differentiate(tokens, targets) {
       forward(tokens);

@@ -87,7 +87,9 @@ export function tensorflowTraining(tf, sizes, start, tokens, targets, batch) {
         const all = Object.values(grads);
         const size = tf.addN(all.map((each) => each.square().sum())).sqrt();
         const share = tf.minimum(tf.scalar(1), tf.div(1, size));
-        adam.applyGradients(Object.fromEntries(Object.entries(grads).map(([name, each]) => [name, each.mul(share)]))); // prettier-ignore
+        adam.applyGradients(
+          Object.fromEntries(Object.entries(grads).map(([name, each]) => [name, each.mul(share)])),
+        );
         return value.dataSync()[0];
       }),
   };

@@ -22,7 +22,9 @@ export default async function rows(browser) {
       for (const { duration } of list.getEntries()) long.push(duration);
     });
     observer.observe({ type: 'longtask' });
-    const measured = new Promise((done) => figure.addEventListener('phasor-measure', done, { once: true })); // prettier-ignore
+    const measured = new Promise((done) =>
+      figure.addEventListener('phasor-measure', done, { once: true }),
+    );
     const from = performance.now();
     figure.shadowRoot.querySelector('button.main').click();
     const { models } = /** @type {any} */ (await measured).detail;
@@ -32,11 +34,17 @@ export default async function rows(browser) {
     return { took: end, longest: Math.max(0, ...long), count: long.length, steps: models[0].step };
   });
   await close();
-  const tasks = count === 0 ? 'no task of the page over 50 ms' : `tasks of the page over 50 ms: ${count}, the longest ${longest.toFixed(0)} ms`; // prettier-ignore
+  const tasks =
+    count === 0
+      ? 'no task of the page over 50 ms'
+      : `tasks of the page over 50 ms: ${count}, the longest ${longest.toFixed(0)} ms`;
   return [
     {
-      ...{ group: 'training', name: 'eight models', size: `induction, ${steps} steps` },
-      ...{ phasor: took, note: `in the lab, in workers, measured and drawn; ${tasks}` },
+      group: 'training',
+      name: 'eight models',
+      size: `induction, ${steps} steps`,
+      phasor: took,
+      note: `in the lab, in workers, measured and drawn; ${tasks}`,
     },
   ];
 }

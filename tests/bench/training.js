@@ -13,7 +13,12 @@ function flops({ batch, length, dim, layers, vocabulary }) {
   return 3 * 2 * batch * length * row;
 }
 
-/** The largest difference of the numbers that both have. @param {ArrayLike<number>} a @param {Float32Array} b */
+/**
+ * The largest difference of the numbers that both have.
+ *
+ * @param {ArrayLike<number>} a
+ * @param {Float32Array} b
+ */
 const difference = (a, b) =>
   b.subarray(0, a.length).reduce((most, value, k) => Math.max(most, Math.abs(value - a[k])), 0);
 
@@ -22,7 +27,9 @@ async function rows({ measure, tf }) {
   const run = await trainer({ task: 'induction', encoding: 'none', seed: 1 });
   const options = /** @type {any} */ (run.options);
   const { batch, length } = options;
-  const start = Object.fromEntries(Object.entries(run.parameters()).map(([name, { data }]) => [name, data])); // prettier-ignore
+  const start = Object.fromEntries(
+    Object.entries(run.parameters()).map(([name, { data }]) => [name, data]),
+  );
   const { tokens, targets } = run.examples({ count: batch });
   const [given, wanted] = [tokens.flat(), targets.flat().map((target) => target ?? -1)];
   const logits = run.attention(tokens[0]).logits.data;
@@ -60,14 +67,15 @@ async function rows({ measure, tf }) {
   const isWasm = times.wasm < times.cpu;
   return [
     {
-      ...{ group: 'training', name: 'step', size: `induction, ${batch} × ${length}` },
-      ...{ phasor: times.phasor, gflops: [flops(options) / times.phasor / 1e6] },
-      ...{
-        peer: times.loop,
-        peerName: 'plain JavaScript',
-        ratio: times.loop / times.phasor,
-        error: Math.max(...errors),
-      },
+      group: 'training',
+      name: 'step',
+      size: `induction, ${batch} × ${length}`,
+      phasor: times.phasor,
+      gflops: [flops(options) / times.phasor / 1e6],
+      peer: times.loop,
+      peerName: 'plain JavaScript',
+      ratio: times.loop / times.phasor,
+      error: Math.max(...errors),
       others: { [`TensorFlow.js, ${isWasm ? 'wasm' : 'cpu'}`]: Math.min(times.wasm, times.cpu) },
     },
   ];

@@ -1,5 +1,6 @@
-// The ids and places that the Rust library gives (npm `tokenizers`, its binding to Node) for the files and texts of
-// ../harness/tokenizer-files.js → tokenizers.json. The package is not a dependency: give its folder.
+// The ids and places that the Rust library gives (npm `tokenizers`, its binding to Node) for the
+// files and texts of ../harness/tokenizer-files.js → tokenizers.json. The package is not a
+// dependency: give its folder.
 //
 //   npm install --prefix /tmp/tokenizers tokenizers@0.23.2
 //   node tests/golden/make-tokenizers.js /tmp/tokenizers

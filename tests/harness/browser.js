@@ -17,9 +17,9 @@ const web = new URL('../../web/', import.meta.url);
 /** @typedef {import('playwright-core').Page} Page */
 /**
  * @typedef {import('playwright-core').BrowserContextOptions & { html?: string, everySeen?: boolean,
- *   font?: import('./fonts.js').Family }} Opening
- *   `html`: what stands at a path instead of a file; `everySeen`: figures are drawn also where they are off the
- *   screen; `font`: what pages are set in, by default what the machine has
+ *   font?: import('./fonts.js').Family }} Opening `html`: what stands at a path instead of a file;
+ *   `everySeen`: figures are drawn also where they are off the screen; `font`: what pages are set
+ *   in, by default what the machine has
  */
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -47,8 +47,8 @@ async function measured(page, url, folder) {
 }
 
 /**
- * Runs in a page before its own scripts: all that it observes is on the screen, wherever it stands. A screen high
- * enough for the whole page would do the same, and be painted whole at every change.
+ * Runs in a page before its own scripts: all that it observes is on the screen, wherever it stands.
+ * A screen high enough for the whole page would do the same, and be painted whole at every change.
  */
 function seeAll() {
   const scope = /** @type {any} */ (globalThis);
@@ -83,12 +83,20 @@ function seeAll() {
 }
 
 /**
- * What a test may do to a page or its context that the next one would notice. (Not that a page is asked for its
- * context: Playwright does that itself, at every event.)
+ * What a test may do to a page or its context that the next one would notice. (Not that a page is
+ * asked for its context: Playwright does that itself, at every event.)
  */
 const lasting = /** @type {const} */ ([
-  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'route', 'setExtraHTTPHeaders'],
-  ...['addCookies', 'grantPermissions', 'newCDPSession', 'setGeolocation', 'setOffline'],
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'route',
+  'setExtraHTTPHeaders',
+  'addCookies',
+  'grantPermissions',
+  'newCDPSession',
+  'setGeolocation',
+  'setOffline',
 ]);
 
 /** A page without anything, of the server's origin. */
@@ -114,7 +122,10 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
   /** @type {WeakSet<Page>} pages that are not as they were */
   const changed = new WeakSet();
 
-  /** @param {import('playwright-core').BrowserContextOptions} options @param {Pick<Opening, 'everySeen' | 'font'>} given */
+  /**
+   * @param {import('playwright-core').BrowserContextOptions} options
+   * @param {Pick<Opening, 'everySeen' | 'font'>} given
+   */
   async function newPage(options, { everySeen, font }) {
     const context = await browser.newContext(options);
     context.setDefaultTimeout(patience);

@@ -1,5 +1,6 @@
-// The modules of web/ in a few files, as pages are served: a page of the tests loads some 40 of them instead of 200.
-// run.js makes them once for all files of a run; a file that is run alone makes its own.
+// The modules of web/ in a few files, as pages are served: a page of the tests loads some 40 of
+// them instead of 200. run.js makes them once for all files of a run; a file that is run alone
+// makes its own.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -33,7 +33,12 @@ function mask(seed, ...shape) {
   return { shape, data: Uint8Array.from(data, (value) => Number(value < 0.7)) };
 }
 
-/** As a trained matrix has it: products of rows of size 1 are of size 1. @param {number} seed @param {number[]} shape */
+/**
+ * As a trained matrix has it: products of rows of size 1 are of size 1.
+ *
+ * @param {number} seed
+ * @param {number[]} shape
+ */
 function weights(seed, ...shape) {
   const { data } = tensor(seed, ...shape);
   return { shape, data: data.map((value) => value / 8) };

@@ -1,4 +1,5 @@
-// One call of every public function in a process whose intrinsics a page has changed; prints their digests as JSON.
+// One call of every public function in a process whose intrinsics a page has changed; prints their
+// digests as JSON.
 //
 //   node changed-realm.js plain      nothing is changed: what is to be compared with
 //   node changed-realm.js frozen     all intrinsics are frozen before phasor is imported
@@ -9,8 +10,8 @@ import { calls, digest } from './calls.js';
 import { filesOf } from './model-files.js';
 
 /**
- * Options that functions have, and fields of tensors. Without `return`, which JavaScript itself looks for in every
- * iterator.
+ * Options that functions have, and fields of tensors. Without `return`, which JavaScript itself
+ * looks for in every iterator.
  */
 export const optionNames =
   `length start positions dim base spacing layout odd into rows cols bits divisors seed std position column format formula
@@ -22,7 +23,9 @@ export const optionNames =
   type rope_type rope_theta factor mrope_section partial_rotary_factor attention_factor
   original_max_position_embeddings max_position_embeddings alpha shape dims data`.split(/\s+/);
 
-/** Freezes everything that can be reached from the global object, but for the functions that Node adds to it. */
+/**
+ * Freezes everything that can be reached from the global object, but for the functions that Node adds to it.
+ */
 export function freezeIntrinsics() {
   const names =
     `Object Function Array Number Boolean String Symbol BigInt Error TypeError RangeError SyntaxError ReferenceError
@@ -110,9 +113,12 @@ async function main(mode) {
   if (mode === 'frozen') freezeIntrinsics();
   const { load } = await web('api/index.js');
   const entries = {
-    ...{ files, words: await (await web('words/words.js')).words() },
-    ...{ masks: await web('masks/masks.js'), conventions: await web('conventions/index.js') },
-    ...{ train: await web('train/train.js'), model: await web('model/model.js') },
+    files,
+    words: await (await web('words/words.js')).words(),
+    masks: await web('masks/masks.js'),
+    conventions: await web('conventions/index.js'),
+    train: await web('train/train.js'),
+    model: await web('model/model.js'),
   };
   // made when it is first used, by Node's own options
   process.stderr.write('');

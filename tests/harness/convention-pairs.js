@@ -85,11 +85,21 @@ export const values = {
 const yarnConstants = { original: 4096, beta_fast: 32, beta_slow: 1 };
 const llama3Constants = { original: 8192, low: 1, high: 4 };
 
-/** Angles as they are, or as a library forms them in float32. @param {Named} s @returns {(x: number) => number} */
+/**
+ * Angles as they are, or as a library forms them in float32.
+ *
+ * @param {Named} s
+ * @returns {(x: number) => number}
+ */
 const arithmetic = (s) =>
   s.precision === 'f32-angles' || s.arithmetic === 'float32' ? Math.fround : (x) => x;
 
-/** @param {Named} s @param {number} r rotated width @param {number} pairs @param {(j: number) => number} exponent */
+/**
+ * @param {Named} s
+ * @param {number} r rotated width
+ * @param {number} pairs
+ * @param {(j: number) => number} exponent
+ */
 function rates(s, r, pairs, exponent) {
   const base = Number(s.base);
   const [method, text] = s.scaling.split('-');

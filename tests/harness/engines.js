@@ -82,7 +82,9 @@ export async function site() {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://localhost:${port}/`,
-    ...{ pages, missing, headers },
+    pages,
+    missing,
+    headers,
     close() {
       server.close();
       server.closeAllConnections();
@@ -141,8 +143,8 @@ export const engines = process.env[tier] === '0' ? { Chromium: allEngines.Chromi
 /**
  * A suite of tests for each engine of this run, which is started before them and closed after them.
  *
- * @param {(engine: Pick<Engine, 'page' | 'version'>, name: string) => void} tests the engine has its page while
- *   they run
+ * @param {(engine: Pick<Engine, 'page' | 'version'>, name: string) => void} tests the engine has
+ *   its page while they run
  */
 export function inEachEngine(tests) {
   for (const [name, start] of Object.entries(engines)) {

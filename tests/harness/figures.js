@@ -105,7 +105,11 @@ export async function openFigures(browser, body, options) {
   return opened;
 }
 
-/** Waits until the figures on the screen are drawn and at rest. @param {import('playwright-core').Page} page */
+/**
+ * Waits until the figures on the screen are drawn and at rest.
+ *
+ * @param {import('playwright-core').Page} page
+ */
 export const drawn = (page) =>
   page.evaluate(async (most) => {
     const isBusy = (/** @type {Element} */ figure) =>

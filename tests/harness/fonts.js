@@ -1,5 +1,5 @@
-// Fonts that pages of the tests are set in, whatever the machine has: two families, of which one is wider and the
-// other has higher lines. tests/package.json installs both.
+// Fonts that pages of the tests are set in, whatever the machine has: two families, of which one is
+// wider and the other has higher lines. tests/package.json installs both.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -40,8 +40,8 @@ function facesOf(family) {
 export const fontOf = (family) => ({ family, path: fontsPath, faces: facesOf(family) });
 
 /**
- * Runs in a page before its own scripts: sets the page and its figures in this family. Code and formulas keep their
- * own fonts.
+ * Runs in a page before its own scripts: sets the page and its figures in this family. Code and
+ * formulas keep their own fonts.
  *
  * @param {ReturnType<typeof fontOf>} given
  */

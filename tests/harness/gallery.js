@@ -18,9 +18,9 @@ const more = {
  * A page with all of them, all drawn at once.
  *
  * @param {Awaited<ReturnType<typeof import('./browser.js').start>>} browser
- * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number,
- *   colorScheme?: 'light' | 'dark', attributes?: string, font?: import('./fonts.js').Family }} [given] attributes of <html>, its style, what
- *   stands about each element, and attributes that all have
+ * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number, colorScheme?:
+ *   'light' | 'dark', attributes?: string, font?: import('./fonts.js').Family }} [given] attributes
+ *   of <html>, its style, what stands about each element, and attributes that all have
  */
 export async function gallery(browser, given = {}) {
   const {

@@ -3,7 +3,10 @@
 
 import { ggufIn } from '../../web/model/readers/gguf.js';
 
-/** @typedef {{ type: number, shape: number[], bytes: Uint8Array, offset?: number }} Tensor shape: as PyTorch has it */
+/**
+ * @typedef {{ type: number, shape: number[], bytes: Uint8Array, offset?: number }} Tensor shape: as
+ *   PyTorch has it
+ */
 
 const u32 = (/** @type {number} */ value) => new Uint8Array(Uint32Array.of(value).buffer);
 const u64 = (/** @type {number | bigint} */ value) =>

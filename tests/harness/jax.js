@@ -5,9 +5,9 @@ import { pythonWith, runBy, runPython } from './numpy.js';
 const python = pythonWith('jax');
 
 /**
- * `jax` and `jax.numpy` for what programs here use. Arrays have 32 bits unless jax_enable_x64 is set, a number
- * of Python takes the type of the array beside it, and an operation is computed in the type of its result.
- * https://docs.jax.dev/en/latest/type_promotion.html
+ * `jax` and `jax.numpy` for what programs here use. Arrays have 32 bits unless jax_enable_x64 is
+ * set, a number of Python takes the type of the array beside it, and an operation is computed in
+ * the type of its result. https://docs.jax.dev/en/latest/type_promotion.html
  */
 const standIn = `
 import operator as _operator, sys as _sys, types as _types

@@ -9,12 +9,16 @@ import { chromium } from 'playwright-core';
 export const endpoint = 'PHASOR_TEST_CHROMIUM';
 
 /**
- * Milliseconds that a page is waited for: 20 seconds of a machine that does nothing else, and as many times longer as
- * there are processes for each processor; WebDriver takes whole ones alone. What never comes ends by it, and Playwright says what that was.
+ * Milliseconds that a page is waited for: 20 seconds of a machine that does nothing else, and as
+ * many times longer as there are processes for each processor; WebDriver takes whole ones alone.
+ * What never comes ends by it, and Playwright says what that was.
  */
 export const patience = Math.round(20_000 * (2 + loadavg()[0] / availableParallelism()));
 
-/** @param {...(string | undefined)} paths @returns {string | undefined} undefined: playwright-core looks itself */
+/**
+ * @param {...(string | undefined)} paths
+ * @returns {string | undefined} undefined: playwright-core looks itself
+ */
 const found = (...paths) => paths.find((path) => path && existsSync(path));
 
 const whole = found(process.env.CHROMIUM, '/usr/bin/chromium');

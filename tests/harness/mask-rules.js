@@ -5,7 +5,11 @@ const documents = Float64Array.from({ length: 300 }, (_, k) => Math.floor(Math.s
 const shuffled = Float64Array.from({ length: 300 }, (_, k) => (k * 7919) % 5);
 export const given = { w: 5, sinks: 3, documents, shuffled };
 
-/** The cell at q and k of n queries and m keys. @typedef {(q: number, k: number, n: number, m: number) => boolean} Condition */
+/**
+ * The cell at q and k of n queries and m keys.
+ *
+ * @typedef {(q: number, k: number, n: number, m: number) => boolean} Condition
+ */
 /** @type {[string, Condition][]} */
 export const rules = [
   ['true', () => true],

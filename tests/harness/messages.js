@@ -1,5 +1,6 @@
-// The messages of the library, collected from its sources: what errors are made of, and what the functions that
-// compose messages are given. Where a source has a value, the message here has a sample, such as `v3`.
+// The messages of the library, collected from its sources: what errors are made of, and what the
+// functions that compose messages are given. Where a source has a value, the message here has a
+// sample, such as `v3`.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,12 @@ const joined = (parts) =>
 
 /** @typedef {{ parameters: Set<string>, values: Map<string, ts.Expression[]>, up: Scope | null }} Scope */
 
-/** What names mean in a file, function by function. @param {ts.SourceFile} file @returns {(node: ts.Node) => Scope} */
+/**
+ * What names mean in a file, function by function.
+ *
+ * @param {ts.SourceFile} file
+ * @returns {(node: ts.Node) => Scope}
+ */
 function scopesOf(file) {
   /** @type {Map<ts.Node, Scope>} */
   const scopes = new Map();

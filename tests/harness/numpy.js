@@ -1,4 +1,5 @@
-// The Python that has NumPy (Debian's NumPy belongs to Debian's Python, which may not be the first on the path), for programs that figures and the API print.
+// The Python that has NumPy (Debian's NumPy belongs to Debian's Python, which may not be the first
+// on the path), for programs that figures and the API print.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

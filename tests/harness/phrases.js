@@ -1,5 +1,5 @@
-// The sentences that web/ says: the literals in its calls of `t`, `pieces`, `told` and `phrase`, and the table of
-// conventions, which is a library's and knows no languages.
+// The sentences that web/ says: the literals in its calls of `t`, `pieces`, `told` and `phrase`,
+// and the table of conventions, which is a library's and knows no languages.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

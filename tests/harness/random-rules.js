@@ -2,7 +2,9 @@
 
 import { randomNumbers } from '../../web/heads/projections.js';
 
-/** What the rules name. `w` and `u` are integers, `r` is a fraction, and of the lists `values` has fractions. */
+/**
+ * What the rules name. `w` and `u` are integers, `r` is a fraction, and of the lists `values` has fractions.
+ */
 export const named = {
   w: 5,
   u: 3,

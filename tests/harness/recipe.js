@@ -1,4 +1,5 @@
-// The code of the README and of web/guide/, taken from its text, and an app with the packed package to use it in.
+// The code of the README and of web/guide/, taken from its text, and an app with the packed package
+// to use it in.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises';

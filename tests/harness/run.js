@@ -1,10 +1,11 @@
-// Runs test files with one Chromium, one set of bundles and one installed package for all of them: each file that is
-// run alone, by `node --test`, starts and installs its own. Files that need none of these run in a few processes.
+// Runs test files with one Chromium, one set of bundles and one installed package for all of them:
+// each file that is run alone, by `node --test`, starts and installs its own. Files that need none
+// of these run in a few processes.
 //
 //   node tests/harness/run.js [--quick | --release] [FILE...]
 //
-// Without files: those of `npm test`; --quick: those of them that need neither browser nor package and are soon done;
-// --release: those of the release tier (tiers.js).
+// Without files: those of `npm test`; --quick: those of them that need neither browser nor package
+// and are soon done; --release: those of the release tier (tiers.js).
 
 import { setMaxListeners } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -22,9 +23,9 @@ import { endpoint, settings } from './launch.js';
 import { alsoForRelease, releaseOnly, tier, together as filesOf } from './tiers.js';
 
 /**
- * Files that need a process of their own, because they change what others in it would notice, or end it, or take ten
- * minutes in a release; the last two import modules that wait at their top, after which Node 20 no longer knows in whose
- * suite their tests are.
+ * Files that need a process of their own, because they change what others in it would notice, or
+ * end it, or take ten minutes in a release; the last two import modules that wait at their top,
+ * after which Node 20 no longer knows in whose suite their tests are.
  */
 const alone = [
   'tokenizer-fuzz',

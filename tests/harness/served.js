@@ -22,8 +22,9 @@ const types = {
 
 /**
  * @param {string} folder
- * @param {{ headers?: Record<string, string>, pages?: Map<string, string>, over?: string }} [given] `pages`: path →
- *   HTML that stands there instead of a file; `over`: a folder whose files come before those of the first
+ * @param {{ headers?: Record<string, string>, pages?: Map<string, string>, over?: string }} [given]
+ *   `pages`: path → HTML that stands there instead of a file; `over`: a folder whose files come
+ *   before those of the first
  */
 export async function served(folder, { headers = {}, pages = new Map(), over = '' } = {}) {
   /** @param {string} path */

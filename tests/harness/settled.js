@@ -59,7 +59,10 @@ export function watchWork(most) {
   };
 }
 
-/** @type {WeakMap<Page, { open: Set<import('playwright-core').Request>, begun: number }>} requests that are on their way, and how many there were */
+/**
+ * @type {WeakMap<Page, { open: Set<import('playwright-core').Request>, begun: number }>} requests
+ *   that are on their way, and how many there were
+ */
 const requests = new WeakMap();
 
 /** Counts them from now on. @param {Page} page */

@@ -1,5 +1,6 @@
-// What tasks of a page cost: processor time of its main thread, from a trace of the browser. Other processes lengthen
-// the time on the wall, and this one hardly; how fast the processor is now, a known computation tells.
+// What tasks of a page cost: processor time of its main thread, from a trace of the browser. Other
+// processes lengthen the time on the wall, and this one hardly; how fast the processor is now, a
+// known computation tells.
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ name: string, ph: string, ts: number, dur: number, tdur?: number, pid: number, tid: number,
@@ -19,8 +20,8 @@ function known() {
 const usual = 31;
 
 /**
- * The longest task between two marks, in milliseconds of an idle machine. In the page, `mark('name')` ends the part
- * before and begins another; what is called 'rest' is not counted.
+ * The longest task between two marks, in milliseconds of an idle machine. In the page,
+ * `mark('name')` ends the part before and begins another; what is called 'rest' is not counted.
  *
  * @param {Page} page of `browser.open`; it may be another document afterwards
  * @param {() => Promise<unknown>} act

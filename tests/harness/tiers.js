@@ -1,9 +1,10 @@
 // Which test files belong to which run.
 //
-// `npm test` is for every change: laws in Node, the pages in Chromium, the package used from Node, one bundler and
-// one plain page. `npm run test:release` runs what a change breaks seldom and what takes long: the other bundlers and
-// frameworks, Firefox and WebKit, builds made twice, memory. A file that opens its pages in several engines is in
-// both: with Chromium alone in the first, with all engines in the second.
+// `npm test` is for every change: laws in Node, the pages in Chromium, the package used from Node,
+// one bundler and one plain page. `npm run test:release` runs what a change breaks seldom and what
+// takes long: the other bundlers and frameworks, Firefox and WebKit, builds made twice, memory. A
+// file that opens its pages in several engines is in both: with Chromium alone in the first, with
+// all engines in the second.
 
 /** Files of the release tier alone, and why. @type {Record<string, string>} */
 export const releaseOnly = {
@@ -35,7 +36,10 @@ export const alsoForRelease = {
   'train-code': "training's program in PyTorch, which must be installed",
 };
 
-/** Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run alone has neither. */
+/**
+ * Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run
+ * alone has neither.
+ */
 export const tier = 'PHASOR_RELEASE';
 
 /** Where run.js names the files for together.js, as JSON. */

@@ -1,5 +1,5 @@
-// Test files that need no browser and no package, in one process: starting Node and the WebAssembly for each of them
-// takes longer than most of their tests. run.js names them, by absolute paths.
+// Test files that need no browser and no package, in one process: starting Node and the WebAssembly
+// for each of them takes longer than most of their tests. run.js names them, by absolute paths.
 
 import { basename } from 'node:path';
 import { describe } from 'node:test';

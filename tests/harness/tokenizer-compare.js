@@ -11,7 +11,11 @@ import { hasPlaces } from './tokenizer-files.js';
  */
 export function compareWith(wanted, tokens, file, label) {
   const ids = tokens.map(({ id }) => id);
-  assert.deepEqual(ids, wanted.map(([id]) => id), label); // prettier-ignore
+  assert.deepEqual(
+    ids,
+    wanted.map(([id]) => id),
+    label,
+  );
   if (!hasPlaces(file.model)) return;
   for (const [k, [, from, to]] of wanted.entries()) {
     const one = tokens[k];

@@ -23,7 +23,11 @@ const unescaped = (text) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The figures of the gallery: the first of each tag is its example. @returns {Promise<Map<string, Figure>>} */
+/**
+ * The figures of the gallery: the first of each tag is its example.
+ *
+ * @returns {Promise<Map<string, Figure>>}
+ */
 export async function examples() {
   const html = await readFile(join(web, 'gallery.html'), 'utf8');
   /** @type {Map<string, Figure>} */

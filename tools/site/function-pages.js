@@ -10,7 +10,12 @@ import { comment, escaped, inline } from './markdown.js';
 /** @typedef {import('./search.js').Entry} Entry */
 /** @typedef {{ path: string, html: string, entries: Entry[] }} Page */
 
-/** A type as code, with links to those that have a name. @param {string} type @param {ReadonlySet<string>} known */
+/**
+ * A type as code, with links to those that have a name.
+ *
+ * @param {string} type
+ * @param {ReadonlySet<string>} known
+ */
 const typed = (type, known) =>
   `<code>${escaped(type).replace(/\b[A-Z]\w+\b/g, (name) =>
     known.has(name) ? `<a href="../types.html#${name}">${name}</a>` : name,

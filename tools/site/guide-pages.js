@@ -1,5 +1,5 @@
-// web/guide/ → pages below guide/. Links to other documents lead to their pages, and what a document calls by name,
-// `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
+// web/guide/ → pages below guide/. Links to other documents lead to their pages, and what a
+// document calls by name, `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
 
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,8 +15,18 @@ const folder = join(web, 'guide');
 
 /** Reading order; others follow. */
 const order = [
-  ...['install', 'coming-from', 'functions', 'masks', 'conventions', 'training', 'models'],
-  ...['elements', 'recipes', 'how-it-works', 'engines', 'promises'],
+  'install',
+  'coming-from',
+  'functions',
+  'masks',
+  'conventions',
+  'training',
+  'models',
+  'elements',
+  'recipes',
+  'how-it-works',
+  'engines',
+  'promises',
 ];
 
 /** @param {string} href of a document @returns {string} of its page */

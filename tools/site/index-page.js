@@ -8,7 +8,10 @@ import { escaped, inline } from './markdown.js';
 /** @typedef {import('./guide-pages.js').Guide} Guide */
 /** @typedef {import('../element-types.js').Facts} Facts */
 
-/** @typedef {{ functions: readonly PublicFunction[], elements: readonly Facts[], guides: readonly Guide[], labs: readonly { path: string, title: string, about: string }[] }} Contents */
+/**
+ * @typedef {{ functions: readonly PublicFunction[], elements: readonly Facts[], guides: readonly
+ *   Guide[], labs: readonly { path: string, title: string, about: string }[] }} Contents
+ */
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 

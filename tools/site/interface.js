@@ -76,7 +76,12 @@ export class Interface {
     return ts.displayPartsToString(symbol.getDocumentationComment(this.checker)).trim();
   }
 
-  /** The fields of an object of ours; none of arrays, numbers and tensors. @param {ts.Type} given @returns {ts.Symbol[]} */
+  /**
+   * The fields of an object of ours; none of arrays, numbers and tensors.
+   *
+   * @param {ts.Type} given
+   * @returns {ts.Symbol[]}
+   */
   #fields(given) {
     const type = this.checker.getNonNullableType(
       this.checker.getBaseConstraintOfType(given) ?? given,

@@ -1,5 +1,5 @@
-// What can be found → an index that is made here and read by the pages as a script, so that it works without a
-// server. The pages of web/ are read from their HTML.
+// What can be found → an index that is made here and read by the pages as a script, so that it
+// works without a server. The pages of web/ are read from their HTML.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -315,9 +315,9 @@ const lists = new Map();
 
 /**
  * The options of a call: an object, or nothing where every option has a default. One that the call
- * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`. What is given back has
- * every option, undefined where it is not given, and no prototype, so that no name is found in Object.prototype, not
- * even in copies; each is read once.
+ * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`. What
+ * is given back has every option, undefined where it is not given, and no prototype, so that no
+ * name is found in Object.prototype, not even in copies; each is read once.
  *
  * @template {object} Options
  * @param {string} call

@@ -21,7 +21,10 @@ export function instantiateWith(glue, compiled) {
       );
     glue({
       // the glue code would wait for ever where starting fails
-      /** @param {WebAssembly.Imports} imports @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done */
+      /**
+       * @param {WebAssembly.Imports} imports
+       * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
+       */
       instantiateWasm(imports, done) {
         WebAssembly.instantiate(compiled, imports)
           .then((instance) => done(instance, compiled))

@@ -1,6 +1,7 @@
-// Calls a WebAssembly module through Embind: copies arrays into its memory and results out of it, and throws its
-// errors. Views of that memory live no longer than a `run`, so a user never holds memory that can move. The other
-// side is src/bindings/call.h; web/wasm/*.d.ts, which Emscripten writes, declares the functions of each module.
+// Calls a WebAssembly module through Embind: copies arrays into its memory and results out of it,
+// and throws its errors. Views of that memory live no longer than a `run`, so a user never holds
+// memory that can move. The other side is src/bindings/call.h; web/wasm/*.d.ts, which Emscripten
+// writes, declares the functions of each module.
 
 import { kindOf, lengthOf, unchanged } from './check.js';
 
@@ -26,8 +27,8 @@ export class Choice {
  */
 
 /**
- * What is given for an argument of the module, or a field of one: an array where C++ takes its address, a choice
- * where it takes a value of an enumeration.
+ * What is given for an argument of the module, or a field of one: an array where C++ takes its
+ * address, a choice where it takes a value of an enumeration.
  *
  * @template Value
  * @typedef {Value extends { value: number } ? Choice : Value extends boolean ? boolean
@@ -37,12 +38,13 @@ export class Choice {
 
 /**
  * @template Call
- * @typedef {Call extends (...given: infer All) => any ? { [K in keyof All]: Given<All[K]> } : never} Arguments
+ * @typedef {Call extends (...given: infer All) => any ? { [K in keyof All]: Given<All[K]> } :
+ *   never} Arguments
  */
 
 /**
- * Calls a function of the module, or a method of one of its objects. Arrays of the outcome are views until the next
- * call, undefined where there is none.
+ * Calls a function of the module, or a method of one of its objects. Arrays of the outcome are
+ * views until the next call, undefined where there is none.
  *
  * @template Module
  * @typedef {{
@@ -155,8 +157,8 @@ export function marshal(wasm) {
 }
 
 /**
- * Whether it was thrown by C++. All calls catch what they throw; this can only be Embind, without memory for an
- * argument or a result.
+ * Whether it was thrown by C++. All calls catch what they throw; this can only be Embind, without
+ * memory for an argument or a result.
  *
  * @param {unknown} error
  */
@@ -166,14 +168,15 @@ const isException = (error) => {
 };
 
 /**
- * The outcome of one call as it is to be given to a user: arrays are copied out, those without a view are left out.
+ * The outcome of one call as it is to be given to a user: arrays are copied out, those without a
+ * view are left out.
  *
  * @template Module, Result
  * @param {RunOf<Module>} run
  * @param {string} call
  * @param {(send: Send<Module>, put: Put) => Result} body
- * @param {unknown} [into] an array to copy to, or such arrays by name, where they have the kind and the length (fresh
- *   memory costs more than the copy)
+ * @param {unknown} [into] an array to copy to, or such arrays by name, where they have the kind and
+ *   the length (fresh memory costs more than the copy)
  * @returns {Result}
  */
 export const resultOf = (run, call, body, into) =>
@@ -216,8 +219,8 @@ function copied(call, view, into) {
  * @param {string} call
  * @param {[rows: number, cols: number]} shape
  * @param {Float32Array | undefined} into where it goes, if not into a new array
- * @param {(send: Send<import('../wasm/phasor.js').MainModule>, put: Put) => (from: number) => Float32Array} begin
- *   gives what computes some rows from row `from` on
+ * @param {(send: Send<import('../wasm/phasor.js').MainModule>, put: Put) => (from: number) =>
+ *   Float32Array} begin gives what computes some rows from row `from` on
  */
 export function inParts(run, call, [rows, cols], into, begin) {
   const data = into ?? allocated(call, rows * cols);

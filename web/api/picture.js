@@ -133,20 +133,21 @@ export const pictures = (run) => ({
    * Paints a matrix, ready for `new ImageData(data, width, height)`.
    *
    * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
-   * @param {PictureOptions} [given]
-   *   `colormap`: a name, or 2 or more colours '#rrggbb' or '#rrggbbaa' at equal distances. Names are those
-   *   of `<phasor-heatmap>`: 'rdbu', the default, is d3's and matplotlib's: red below, blue above; 'burd' is
-   *   the reverse; 'diverging' is blue below and red above, as figures are on a white page, and
-   *   'sequential' their one hue from white. `domain`: the values at the two ends
-   *   of the map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle colour,
-   *   and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the window
-   *   [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by default.
-   *   `reduce`: what a pixel shows that covers several cells. `into`: an array to
-   *   write the pixels to and give back as `data`, for animations. NaN is transparent.
+   * @param {PictureOptions} [given] `colormap`: a name, or 2 or more colours '#rrggbb' or
+   *   '#rrggbbaa' at equal distances. Names are those of `<phasor-heatmap>`: 'rdbu', the default,
+   *   is d3's and matplotlib's: red below, blue above; 'burd' is the reverse; 'diverging' is blue
+   *   below and red above, as figures are on a white page, and 'sequential' their one hue from
+   *   white. `domain`: the values at the two ends of the map; 'auto' is symmetric around 0 for
+   *   'diverging', 'rdbu', 'burd' and lists with a middle colour, and from the smallest value or 0
+   *   to the largest for the others. `rows`, `cols`: the window [from, to) to show, fractions
+   *   allowed. `width`, `height`: pixels, one a cell by default. `reduce`: what a pixel shows that
+   *   covers several cells. `into`: an array to write the pixels to and give back as `data`, for
+   *   animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
    * @example
-   * const { width, height, data } = phasor.paint([[-1, 0, 1]], { colormap: ['#0000ff', '#ffffff', '#ff0000'] });
+   * const colormap = ['#0000ff', '#ffffff', '#ff0000'];
+   * const { width, height, data } = phasor.paint([[-1, 0, 1]], { colormap });
    * width; // → 3
    * data; // → [0, 0, 255, 255, 255, 255, 255, 255, 255, 0, 0, 255]
    */

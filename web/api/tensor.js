@@ -61,8 +61,9 @@ import {
 /**
  * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1.
  *
- * @typedef {ArrayLike<number> | BigInt64Array | { readonly shape: readonly number[], readonly data: ArrayLike<unknown> }
- *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }} NumberList
+ * @typedef {ArrayLike<number> | BigInt64Array | { readonly shape: readonly number[], readonly data:
+ *   ArrayLike<unknown> } | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }}
+ *   NumberList
  */
 
 /**

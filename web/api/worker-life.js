@@ -1,7 +1,7 @@
-// Whether a worker still lives. A worker that fails tells of it by an event; one that closes itself, or that the
-// browser ends, does so without any. So a worker holds a lock for as long as it lives, and the page waits for that
-// lock: https://www.w3.org/TR/web-locks/. Where there are no locks (a page without https, a sandboxed frame),
-// such an end stays unnoticed.
+// Whether a worker still lives. A worker that fails tells of it by an event; one that closes
+// itself, or that the browser ends, does so without any. So a worker holds a lock for as long as it
+// lives, and the page waits for that lock: https://www.w3.org/TR/web-locks/. Where there are no
+// locks (a page without https, a sandboxed frame), such an end stays unnoticed.
 
 /**
  * In a worker: says that it is ready.

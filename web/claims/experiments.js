@@ -1,5 +1,6 @@
-// Experiments with attention that a claim can name: what one head gives, how far apart two heads of a
-// layer are, and how much of a gradient the softmax lets through. Both draw their matrices from a seed, so everyone sees the same.
+// Experiments with attention that a claim can name: what one head gives, how far apart two heads of
+// a layer are, and how much of a gradient the softmax lets through. Both draw their matrices from a
+// seed, so everyone sees the same.
 
 import { beside } from '../draw/rows.js';
 
@@ -91,7 +92,8 @@ export function softmaxGradient(phasor, dim, scale) {
       third += w ** 3;
     }
     // Σ (wᵢ − wᵢ²)² + Σ over i ≠ j of (wᵢ wⱼ)²
-    means[Math.floor(row / queries)] += Math.sqrt(Math.max(0, second - 2 * third + second ** 2)) / queries; // prettier-ignore
+    means[Math.floor(row / queries)] +=
+      Math.sqrt(Math.max(0, second - 2 * third + second ** 2)) / queries;
   }
   const mean = means.reduce((a, b) => a + b) / groups;
   const variance = means.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (groups - 1);

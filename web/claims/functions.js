@@ -100,7 +100,12 @@ for (const [column, name] of ['sin', 'cos'].entries()) {
 
 const { sqrt, exp, log, floor, ceil, round, abs } = Math;
 for (const [name, of] of Object.entries({ sqrt, exp, log, floor, ceil, round, abs })) {
-  define(name, 'x', (_, { x }) => mapped(x, of, name), ({ x }) => 4 * count(x)); // prettier-ignore
+  define(
+    name,
+    'x',
+    (_, { x }) => mapped(x, of, name),
+    ({ x }) => 4 * count(x),
+  );
 }
 
 /** @param {ArrayLike<number>} all @param {number} value @param {(a: number, b: number) => number} of */
@@ -117,19 +122,49 @@ const wholes = {
   norm: (all) => Math.sqrt(folded(all, 0, (total, x) => total + x * x)),
 };
 for (const [name, of] of Object.entries(wholes)) {
-  define(name, 'x', (_, { x }) => of(entries(name, x)), ({ x }) => 2 * count(x)); // prettier-ignore
+  define(
+    name,
+    'x',
+    (_, { x }) => of(entries(name, x)),
+    ({ x }) => 2 * count(x),
+  );
 }
 
 // ---- matrices ----
 
-define('transpose', 'A', (_, { A }) => transposed(A), ({ A }) => 3 * count(A)); // prettier-ignore
-define('matmul', 'A, B', (_, { A, B }) => product(A, B), ({ A, B }) => 500 + count(A) * sides(B)[1]); // prettier-ignore
-define('det', 'A', (_, { A }) => determinant(A), ({ A }) => count(A) * sides(A)[0]); // prettier-ignore
-define('rank', 'A', ({ rank }, { A }) => rank(toTensor(A)), ({ A }) => 500 + count(A) * (6 + Math.min(...sides(A)) / 4)); // prettier-ignore
+define(
+  'transpose',
+  'A',
+  (_, { A }) => transposed(A),
+  ({ A }) => 3 * count(A),
+);
+define(
+  'matmul',
+  'A, B',
+  (_, { A, B }) => product(A, B),
+  ({ A, B }) => 500 + count(A) * sides(B)[1],
+);
+define(
+  'det',
+  'A',
+  (_, { A }) => determinant(A),
+  ({ A }) => count(A) * sides(A)[0],
+);
+define(
+  'rank',
+  'A',
+  ({ rank }, { A }) => rank(toTensor(A)),
+  ({ A }) => 500 + count(A) * (6 + Math.min(...sides(A)) / 4),
+);
 define('size', 'A', (_, { A }) => count(A));
 define('rows', 'A', (_, { A }) => sides(A)[0]);
 define('columns', 'A', (_, { A }) => sides(A)[1]);
-define('column', 'A, index', (_, { A, index }) => at(transposed(A), index), ({ A }) => 3 * count(A)); // prettier-ignore
+define(
+  'column',
+  'A, index',
+  (_, { A, index }) => at(transposed(A), index),
+  ({ A }) => 3 * count(A),
+);
 
 // ---- encodings ----
 
@@ -232,8 +267,18 @@ define(
     vector(firstEqual(toTensor(A), decimals < 0 ? undefined : decimals) ?? [-1, -1]),
   ({ A }) => 80 * count(A) + 50 * sides(A)[0],
 );
-define('falls', 'A', (_, { A }) => rise(A) < 0, ({ A }) => 2 * count(A)); // prettier-ignore
-define('firstRise', 'A', (_, { A }) => rise(A), ({ A }) => 2 * count(A)); // prettier-ignore
+define(
+  'falls',
+  'A',
+  (_, { A }) => rise(A) < 0,
+  ({ A }) => 2 * count(A),
+);
+define(
+  'firstRise',
+  'A',
+  (_, { A }) => rise(A),
+  ({ A }) => 2 * count(A),
+);
 
 /** @param {Matrix} list @returns {number} the first place that is higher than the one before, or −1 */
 const rise = ({ data }) => data.findIndex((value, k) => k > 0 && value > data[k - 1]);
@@ -274,7 +319,12 @@ define(
   },
   ({ A }) => 20 * count(A) + 5000 * sides(A)[0],
 );
-define('head', 'seed', (phasor, { seed }) => fromTensor(headOutput(phasor, seed)), () => 30_000); // prettier-ignore
+define(
+  'head',
+  'seed',
+  (phasor, { seed }) => fromTensor(headOutput(phasor, seed)),
+  () => 30_000,
+);
 define(
   'headsApart',
   'one, other',

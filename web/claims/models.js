@@ -1,5 +1,5 @@
-// What models of today do with positions and with a cache, for claims: scores of turned queries and keys, how far
-// ALiBi reaches, and attention token by token.
+// What models of today do with positions and with a cache, for claims: scores of turned queries and
+// keys, how far ALiBi reaches, and attention token by token.
 
 import { t } from '../language/language.js';
 import { define } from './functions.js';
@@ -17,8 +17,8 @@ const only = ({ shape: [, columns], data }, row) => ({
 });
 
 /**
- * The score of a query at start + p with a key at start, for p = 0, 1, …; of several queries and keys, a row each,
- * the mean.
+ * The score of a query at start + p with a key at start, for p = 0, 1, …; of several queries and
+ * keys, a row each, the mean.
  *
  * @param {Phasor} phasor @param {{ q: Tensor, k: Tensor }} rows
  * @param {{ length: number, start: number, base: number }} given
@@ -58,15 +58,18 @@ function alibiShare(phasor, { distance, length, heads, head }) {
 /**
  * Attention token by token: each query sees the keys up to its own.
  *
- * @param {Phasor} phasor @param {Record<'q' | 'k' | 'v', Tensor>} rows @param {boolean} cached whether keys and
- *   values are remembered, or given again for each token
+ * @param {Phasor} phasor @param {Record<'q' | 'k' | 'v', Tensor>} rows @param {boolean} cached
+ *   whether keys and values are remembered, or given again for each token
  * @returns {Tensor}
  */
 function decoded(phasor, { q, k, v }, cached) {
   const [tokens, dk] = q.shape;
   const cache = phasor.cache({ dk, dv: v.shape[1] });
   const output = { shape: [tokens, v.shape[1]], data: new Float32Array(tokens * v.shape[1]) };
-  const until = (/** @type {Tensor} */ { shape: [, columns], data }, /** @type {number} */ end) => ({ shape: [end, columns], data: data.subarray(0, end * columns) }); // prettier-ignore
+  const until = (
+    /** @type {Tensor} */ { shape: [, columns], data },
+    /** @type {number} */ end,
+  ) => ({ shape: [end, columns], data: data.subarray(0, end * columns) });
   for (let token = 0; token < tokens; ++token) {
     const { output: row } = cached
       ? cache.attention(only(q, token), only(k, token), only(v, token))
@@ -76,17 +79,31 @@ function decoded(phasor, { q, k, v }, cached) {
   return output;
 }
 
-/** @param {string} name of a function @param {...Matrix} all @returns {Matrix[]} of as many rows and columns, or an error */
+/**
+ * @param {string} name of a function
+ * @param {...Matrix} all
+ * @returns {Matrix[]} of as many rows and columns, or an error
+ */
 function sameRows(name, ...all) {
   const [rows, columns] = sides(all[0]);
-  const other = all.find((each, k) => sides(each)[0] !== rows || (k === 1 && sides(each)[1] !== columns)); // prettier-ignore
+  const other = all.find(
+    (each, k) => sides(each)[0] !== rows || (k === 1 && sides(each)[1] !== columns),
+  );
   return other ? refuse(name, t('matrices of {rows} rows', { rows }), other) : all;
 }
 
-/** How often angles are computed: a far position takes its own. @param {number} length @param {number} start */
+/**
+ * How often angles are computed: a far position takes its own.
+ *
+ * @param {number} length
+ * @param {number} start
+ */
 const rotations = (length, start) => (Math.abs(start) < 2 ** 53 ? 4 : 4 + length);
 
-/** Claims may use these functions from now on. They are a part of their own, for who has no claim about models. */
+/**
+ * Claims may use these functions from now on. They are a part of their own, for who has no claim
+ * about models.
+ */
 export function defineModels() {
   define(
     'decoded',

@@ -16,5 +16,8 @@ const grammar = {
   called: (name) => functions.get(name),
 };
 
-/** @param {string} text @throws {import('../expression/parse.js').ExpressionError} with the place, where it has one */
+/**
+ * @param {string} text @throws {import('../expression/parse.js').ExpressionError} with the place,
+ *   where it has one
+ */
 export const parse = (text) => read(text, grammar);

@@ -105,8 +105,8 @@ export function path(count, x, y) {
 }
 
 /**
- * Places of labels, moved apart as little as possible until neighbours are `least` away from each other, and inside
- * two ends that have room for them.
+ * Places of labels, moved apart as little as possible until neighbours are `least` away from each
+ * other, and inside two ends that have room for them.
  *
  * @param {readonly number[]} places
  * @param {number} least

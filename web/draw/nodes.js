@@ -24,7 +24,8 @@ export function heading(scope, names, ...children) {
 /**
  * null for no attribute. A part has to be one that pages know of.
  *
- * @typedef {Record<string, string | number | boolean | null> & { part?: import('./parts.js').Part }} Attributes
+ * @typedef {Record<string, string | number | boolean | null> & { part?: import('./parts.js').Part
+ *   }} Attributes
  */
 
 /**

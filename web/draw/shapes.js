@@ -30,7 +30,13 @@ export function dot(name, cx, cy, r, fill) {
   return circle;
 }
 
-/** @param {string} name @param {number} x @param {number} y @param {string | number} text @param {string} [fill] */
+/**
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {string | number} text
+ * @param {string} [fill]
+ */
 export function label(name, x, y, text, fill) {
   const made = drawn('text', { class: name, ...rounded({ x, y }) }, String(text));
   if (fill) made.style.fill = fill;

@@ -130,7 +130,12 @@ function* words(text, origin, style) {
   }
 }
 
-/** @param {Element} element @param {DOMRect} box @param {DOMRect} origin @param {CSSStyleDeclaration} style */
+/**
+ * @param {Element} element
+ * @param {DOMRect} box
+ * @param {DOMRect} origin
+ * @param {CSSStyleDeclaration} style
+ */
 function* boxes(element, box, origin, style) {
   const [x, y] = [box.left - origin.left, box.top - origin.top];
   const { width, height } = box;

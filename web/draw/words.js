@@ -2,7 +2,10 @@
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Characters of a word that are drawn; no figure has room for more, and a browser takes seconds to lay out thousands. */
+/**
+ * Characters of a word that are drawn; no figure has room for more, and a browser takes seconds to
+ * lay out thousands.
+ */
 export const longestWord = 64;
 
 /** @param {string} text @param {number} most @returns {string} its beginning where it has more characters */
@@ -16,8 +19,8 @@ function beginning(text, most) {
 export const shortened = (token) => beginning(token, longestWord);
 
 /**
- * A token as it is drawn, which does not change the direction of the text around it: right-to-left tokens are put
- * between isolating marks.
+ * A token as it is drawn, which does not change the direction of the text around it: right-to-left
+ * tokens are put between isolating marks.
  *
  * @param {string} token
  */

@@ -33,7 +33,10 @@ export function inputs(embedding, encoding, dim) {
 /** Numbers of a word's vector that queries and keys of the head of meaning have. */
 export const meaningWidth = 64;
 
-/** @param {Tensor} embedding [n, 100] @returns {Tensor} queries of the head of meaning, which are its keys too */
+/**
+ * @param {Tensor} embedding [n, 100]
+ * @returns {Tensor} queries of the head of meaning, which are its keys too
+ */
 export function meaningRows(embedding) {
   const { shape, data } = columnsOf(embedding, 0, meaningWidth);
   return { shape, data: data.map((value) => value * Math.sqrt(insistence.meaning)) };

@@ -13,11 +13,23 @@
 
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
 
-/** @template {string} Text @typedef {Text & { readonly phrase: Text }} Marked for the compiler alone: at run time it is the text */
+/**
+ * @template {string} Text
+ * @typedef {Text & { readonly phrase: Text }} Marked for the compiler alone: at run time it is the text
+ */
 /** @typedef {Marked<string>} Phrase a literal that `phrase` marks, or the text of a page's HTML */
 
-/** @template {string} Text @template [Each=Text] @typedef {Each extends Each ? [Text] extends [Each] ? Text : Phrase : never} Single refuses a union of literals */
-/** @template {string} Text @typedef {[Text] extends [Phrase] ? Text : {} extends Record<Text, 1> ? Phrase : Single<Text>} Literal one literal, or a phrase; of other text an object type requires no property */
+/**
+ * @template {string} Text
+ * @template [Each=Text]
+ * @typedef {Each extends Each ? [Text] extends [Each] ? Text : Phrase : never} Single refuses a
+ *   union of literals
+ */
+/**
+ * @template {string} Text
+ * @typedef {[Text] extends [Phrase] ? Text : {} extends Record<Text, 1> ? Phrase : Single<Text>}
+ *   Literal one literal, or a phrase; of other text an object type requires no property
+ */
 
 /** @typedef {{ sentences: Table, message: (english: string) => string }} Language */
 
@@ -65,7 +77,10 @@ export const pieces = (sentence, values) =>
     .split(/\{(\w+)\}/)
     .flatMap((part, k) => (k % 2 ? values[part] : part || []));
 
-/** @param {string} message of the library, as an error or a warning has it; what is known is shown in other words */
+/**
+ * @param {string} message of the library, as an error or a warning has it; what is known is shown
+ *   in other words
+ */
 export const translated = (message) => language.message(message);
 
 // ---- texts that are written once ----
@@ -87,7 +102,8 @@ function tell(node) {
  * @template {Node} Kind
  * @template {Readonly<Record<string, string>>} const Texts
  * @param {Kind} node
- * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute, or 'text' → in English
+ * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute, or 'text' →
+ *   in English
  */
 export function told(node, sentences) {
   lasting.set(node, { ...lasting.get(node), ...sentences });

@@ -16,7 +16,11 @@ export class BlindQueries {
 
   #settled = 0;
 
-  /** @param {Points} points @param {Ranges} ranges @param {{ call: string, queries: number, keys: number }} of */
+  /**
+   * @param {Points} points
+   * @param {Ranges} ranges
+   * @param {{ call: string, queries: number, keys: number }} of
+   */
   constructor(points, ranges, { call, queries, keys }) {
     this.points = points;
     this.ranges = ranges;
@@ -41,7 +45,11 @@ export class BlindQueries {
     this.look(half + 1, to);
   }
 
-  /** @param {number} from @param {number} to the last query @returns {boolean} whether it is known which of them see no key */
+  /**
+   * @param {number} from
+   * @param {number} to the last query
+   * @returns {boolean} whether it is known which of them see no key
+   */
   #isSettled(from, to) {
     const all = this.#decide(from, to, 0, this.keys - 1);
     if (all === state.full) return true;

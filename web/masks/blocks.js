@@ -36,7 +36,8 @@ export class BlockCount {
 
   /**
    * @param {Points} points @param {Ranges} ranges
-   * @param {{ call: string, rows: number, cols: number, cells: number }} of blocks, all that are to be counted, and of cells
+   * @param {{ call: string, rows: number, cols: number, cells: number }} of blocks, all that are to
+   *   be counted, and of cells
    */
   constructor(points, ranges, { call, rows, cols, cells }) {
     this.points = points;
@@ -93,8 +94,8 @@ export class BlockCount {
   }
 
   /**
-   * Blocks on a diagonal are alike, so only those of the first row and of the first column are counted, each as
-   * often as its diagonal is long.
+   * Blocks on a diagonal are alike, so only those of the first row and of the first column are
+   * counted, each as often as its diagonal is long.
    *
    * @param {Grid} grid @param {number} times
    */
@@ -184,8 +185,14 @@ export class BlockCount {
     }
     const halves =
       high > wide
-        ? [[0, 0, high >> 1, wide], [high >> 1, 0, high - (high >> 1), wide]] // prettier-ignore
-        : [[0, 0, high, wide >> 1], [0, wide >> 1, high, wide - (wide >> 1)]]; // prettier-ignore
+        ? [
+            [0, 0, high >> 1, wide],
+            [high >> 1, 0, high - (high >> 1), wide],
+          ]
+        : [
+            [0, 0, high, wide >> 1],
+            [0, wide >> 1, high, wide - (wide >> 1)],
+          ];
     for (const [down, across, h, w] of halves) {
       all |= this.#inside(q + down, k + across, h, w, all);
       if (all === seen.both) break;

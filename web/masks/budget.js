@@ -1,12 +1,15 @@
-// What a call may spend, in operations, 10 to 30 ns each: a rule that alternates from cell to cell cannot be
-// counted faster than cell by cell, and what would take too long is refused. Counted, not timed, so that the same
-// rule is refused on every machine.
+// What a call may spend, in operations, 10 to 30 ns each: a rule that alternates from cell to cell
+// cannot be counted faster than cell by cell, and what would take too long is refused. Counted, not
+// timed, so that the same rule is refused on every machine.
 //
-// The work of a border grows with the blocks of a side, and so does what may be spent. Whether it is a border is
-// seen early: after every million operations as much must be settled as that bound allows for, and more than
-// at the million before.
+// The work of a border grows with the blocks of a side, and so does what may be spent. Whether it
+// is a border is seen early: after every million operations as much must be settled as that bound
+// allows for, and more than at the million before.
 
-/** Operations that any rule may take, more of them where all cells can be looked at, and those after which it is looked at again. */
+/**
+ * Operations that any rule may take, more of them where all cells can be looked at, and those after
+ * which it is looked at again.
+ */
 const least = 2 ** 21;
 const leastOfFew = 2 ** 23;
 const few = 2 ** 20;

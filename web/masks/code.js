@@ -1,6 +1,7 @@
-// A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that makes the
-// whole mask with PyTorch, JAX or NumPy. It gives what maskOf gives: rules of integers compute with integers,
-// all others in float64. JAX has none unless it is told before anything else, so that NumPy makes those masks.
+// A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that
+// makes the whole mask with PyTorch, JAX or NumPy. It gives what maskOf gives: rules of integers
+// compute with integers, all others in float64. JAX has none unless it is told before anything
+// else, so that NumPy makes those masks.
 
 import { listsIn, namesIn, withoutQuotients } from './grammar.js';
 import { isOfIntegers } from './integers.js';
@@ -14,7 +15,11 @@ import { RuleError } from './rule.js';
 
 export const dialects = /** @type {const} */ (['flexattention', 'pytorch', 'jax', 'numpy']);
 
-/** `array`: makes one of a list of Python. @typedef {{ name: string, array: (list: string) => string, heads: string[] }} Library */
+/**
+ * `array`: makes one of a list of Python.
+ *
+ * @typedef {{ name: string, array: (list: string) => string, heads: string[] }} Library
+ */
 
 /** @type {Library} */
 const torch = { name: 'torch', array: (list) => `torch.tensor(${list})`, heads: ['import torch'] };
@@ -43,7 +48,11 @@ const doubleLibraries = {
   numpy: doubleNumpy,
 };
 
-/** Integers of places: 32 bits in kernels of FlexAttention and in JAX; in the others as many as a float64 has. @type {Record<Dialect, number>} */
+/**
+ * Integers of places: 32 bits in kernels of FlexAttention and in JAX; in the others as many as a float64 has.
+ *
+ * @type {Record<Dialect, number>}
+ */
 const mostInteger = {
   flexattention: 2 ** 31 - 1,
   pytorch: Number.MAX_SAFE_INTEGER,
@@ -100,7 +109,14 @@ export function programText(call, tree, dialect, values, missing) {
   const integers = isOfIntegers(program, values, mostInteger[dialect]);
   const library = (integers ? libraries : doubleLibraries)[dialect];
   const flex = dialect === 'flexattention';
-  const { text: expression, array } = new Expression({ library, flex, integers, values, missing, pythonName }).part(simple); // prettier-ignore
+  const { text: expression, array } = new Expression({
+    library,
+    flex,
+    integers,
+    values,
+    missing,
+    pythonName,
+  }).part(simple);
   const constants = Object.keys(values).filter((name) => !sizes.includes(name));
   const globals = flex ? [...constants, ...used.filter((name) => name in values)] : constants;
   /** @type {Parts} */
@@ -171,7 +187,9 @@ const indented = (text, by) => text.replace(/^(?=.)/gm, by);
  * @property {Values} values
  */
 
-/** The variables of a rule in the order of its arrays' axes, with the sizes and what FlexAttention calls them. */
+/**
+ * The variables of a rule in the order of its arrays' axes, with the sizes and what FlexAttention calls them.
+ */
 const axes = [
   { name: 'b', size: 'batch', flex: 'b', after: ', None, None, None' },
   { name: 'h', size: 'heads', flex: 'h', after: ', None, None' },
@@ -184,7 +202,9 @@ function modification({ expression, array, condition, integers, names, used, mis
   const [name, leading] = condition ? ['mask_mod', ''] : ['score_mod', 'score, '];
   // what FlexAttention gets is an array always
   const mask = array ? expression : `(q_idx >= 0) & (${expression})`;
-  const score = integers ? `(${expression})` : `${array ? `(${expression})` : `(${expression} + 0 * q_idx)`}.to(score.dtype)`; // prettier-ignore
+  const score = integers
+    ? `(${expression})`
+    : `${array ? `(${expression})` : `(${expression} + 0 * q_idx)`}.to(score.dtype)`;
   const variables = axes.filter((axis) => names.has(axis.name));
   const doubles =
     integers || variables.length === 0
@@ -202,7 +222,7 @@ function modification({ expression, array, condition, integers, names, used, mis
 # output = flex_attention(query, key, value, block_mask=block_mask)`
     : `# output = flex_attention(query, key, value, score_mod=${made})`;
   if (open.length === 0) return `\n${text}\n\n\n${use}`;
-  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`; // prettier-ignore
+  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`;
 }
 
 /** Types by library: of places, where they are no integers, and of what is added to scores. */
@@ -251,7 +271,10 @@ function wholeMask({
     `    return ${isCopied ? `jnp.asarray(${spread})` : spread}`,
   ].filter((line) => line !== false);
   if (given.length === sizeNames.length && missing.length === 0) {
-    lines.push('\n', `${result} = ${name}(${given.map((each) => `${each}=${values[each]}`).join(', ')})`); // prettier-ignore
+    lines.push(
+      '\n',
+      `${result} = ${name}(${given.map((each) => `${each}=${values[each]}`).join(', ')})`,
+    );
   }
   return lines.join('\n');
 }

@@ -35,7 +35,12 @@ const mostOperations = 128;
 
 /** Walks one tree. */
 class Translation {
-  /** @param {Builder} builder @param {Given} given @param {Refuse} refuse @param {ReadonlySet<string>} unknown */
+  /**
+   * @param {Builder} builder
+   * @param {Given} given
+   * @param {Refuse} refuse
+   * @param {ReadonlySet<string>} unknown
+   */
   constructor(builder, given, refuse, unknown) {
     this.builder = builder;
     this.given = given;
@@ -86,7 +91,10 @@ class Translation {
     const { sign, left, right } = tree;
     const meaning = meanings[sign];
     if (meaning === 'and' || meaning === 'or') {
-      return this.builder.operation(meaning, [this.condition(left, sign), this.condition(right, sign)]); // prettier-ignore
+      return this.builder.operation(meaning, [
+        this.condition(left, sign),
+        this.condition(right, sign),
+      ]);
     }
     if (isComparison(tree)) return this.comparison(tree);
     const name = /** @type {'+'} */ (sign);

@@ -31,7 +31,11 @@ export { RuleError } from './rule.js';
 
 /** @typedef {{ queries: number, keys: number, heads?: number, batch?: number }} Sizes */
 
-/** Of one head and one batch entry, which are the first unless they are given. @typedef {{ h?: number, b?: number }} Plane */
+/**
+ * Of one head and one batch entry, which are the first unless they are given.
+ *
+ * @typedef {{ h?: number, b?: number }} Plane
+ */
 
 /** @typedef {{ block?: number | readonly [queries: number, keys: number] }} BlockOptions */
 
@@ -55,8 +59,9 @@ const mostEntries = 2 ** 30;
  *
  * @param {string} rule
  * @param {Sizes & Record<string, Value | undefined>} given the sizes, and what the rule names
- * @returns {BooleanTensor | Tensor} of conditions or of numbers to add: [queries, keys], or [batch, heads,
- *   queries, keys] where the rule has b or h or the batch has several entries, of 1 head without h, of 1 entry without b
+ * @returns {BooleanTensor | Tensor} of conditions or of numbers to add: [queries, keys], or [batch,
+ *   heads, queries, keys] where the rule has b or h or the batch has several entries, of 1 head
+ *   without h, of 1 entry without b
  * @throws {RangeError} for a rule that cannot be read; its `place` is the character
  * @example
  * maskOf('k <= q', { queries: 2, keys: 3 }); // → { shape: [2, 3], data: [1, 0, 0, 1, 1, 0] }
@@ -72,7 +77,6 @@ export function maskOf(rule, given) {
     ['heads', 'h'],
     ['batch', 'b'],
   ])) {
-    // prettier-ignore
     if (uses[letter] && options[name] === undefined) {
       refuse(call, name, `given, because the rule has ${letter}`, undefined, TypeError);
     }
@@ -162,10 +166,22 @@ export function blocks(rule, given) {
   const ranges = new Ranges(program);
   ranges.set(2, h, h);
   ranges.set(3, b, b);
-  const count = new BlockCount(new Points(program, h, b), ranges, { call, rows, cols, cells: queries * keys }); // prettier-ignore
+  const count = new BlockCount(new Points(program, h, b), ranges, {
+    call,
+    rows,
+    cols,
+    cells: queries * keys,
+  });
   for (const row of divided(queries, high)) {
     for (const col of divided(keys, wide)) {
-      count.count({ q: row.from, k: col.from, rows: row.count, cols: col.count, high: row.size, wide: col.size }); // prettier-ignore
+      count.count({
+        q: row.from,
+        k: col.from,
+        rows: row.count,
+        cols: col.count,
+        high: row.size,
+        wide: col.size,
+      });
     }
   }
   const { full, partial, empty } = count;
@@ -189,7 +205,9 @@ function windowOf(call, name, value, cells) {
   if (value === undefined) return [0, cells];
   const [from, to] = pair(call, name, value);
   if (!(from >= 0 && from < to && to <= cells)) {
-    throw new RangeError(`${call}: ${name} must be [from, to) inside [0, ${cells}], got [${from}, ${to}]`); // prettier-ignore
+    throw new RangeError(
+      `${call}: ${name} must be [from, to) inside [0, ${cells}], got [${from}, ${to}]`,
+    );
   }
   return [from, to];
 }
@@ -231,10 +249,11 @@ export function paintMask(rule, given) {
 }
 
 /**
- * The program of a rule, which makes the mask that maskOf makes. Rules of integers compute with integers; those with
- * fractions, or with integers that 32 bits may not hold in JAX and FlexAttention, compute in float64. JAX has float32
- * unless it is told otherwise at the start, so that NumPy makes those masks. Only where the last bit of a power, an
- * exponential or a logarithm decides may a cell differ, because libraries round these in their own ways.
+ * The program of a rule, which makes the mask that maskOf makes. Rules of integers compute with
+ * integers; those with fractions, or with integers that 32 bits may not hold in JAX and
+ * FlexAttention, compute in float64. JAX has float32 unless it is told otherwise at the start, so
+ * that NumPy makes those masks. Only where the last bit of a power, an exponential or a logarithm
+ * decides may a cell differ, because libraries round these in their own ways.
  *
  * @param {string} rule
  * @param {Dialect} dialect 'flexattention' gives a mask_mod or a score_mod, the others a function that

@@ -135,7 +135,9 @@ export class Builder {
     if (operands.every((node) => node.code === -1)) {
       const folded = value(code, a.value, b.value, c.value);
       if (!Number.isFinite(folded) && operands.every((node) => Number.isFinite(node.value))) {
-        this.refuse(`have finite numbers: ${operands.map((node) => node.value)} give ${folded} (${name})`); // prettier-ignore
+        this.refuse(
+          `have finite numbers: ${operands.map((node) => node.value)} give ${folded} (${name})`,
+        );
       }
       return this.constant(folded, condition);
     }

@@ -3,11 +3,31 @@
 /** @typedef {(typeof operations)[number]} Operation */
 
 /** By their codes. An operand that an operation has not is the first again. */
-// prettier-ignore
 export const operations = /** @type {const} */ ([
-  '+', '-', '*', '/', '//', '%', '^', 'min', 'max',
-  'minus', 'abs', 'floor', 'ceil', 'sqrt', 'exp', 'log',
-  '<', '<=', '==', 'and', 'or', 'not', 'choice', 'item',
+  '+',
+  '-',
+  '*',
+  '/',
+  '//',
+  '%',
+  '^',
+  'min',
+  'max',
+  'minus',
+  'abs',
+  'floor',
+  'ceil',
+  'sqrt',
+  'exp',
+  'log',
+  '<',
+  '<=',
+  '==',
+  'and',
+  'or',
+  'not',
+  'choice',
+  'item',
 ]);
 
 /** Reads a list at an index: its operands are the index and the number of the list. */
@@ -16,7 +36,8 @@ export const itemCode = operations.indexOf('item');
 /** As in Python: the remainder has the sign of the divisor. @param {number} a @param {number} b */
 export function modulo(a, b) {
   // engines divide small integers faster
-  if (a === (a | 0) && b === (b | 0) && b > 0) return ((a | 0) % (b | 0) + (a < 0 ? b | 0 : 0)) % (b | 0); // prettier-ignore
+  if (a === (a | 0) && b === (b | 0) && b > 0)
+    return (((a | 0) % (b | 0)) + (a < 0 ? b | 0 : 0)) % (b | 0);
   const rest = a % b;
   return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest + 0;
 }

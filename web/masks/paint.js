@@ -70,7 +70,12 @@ export function shares({ program, queries, keys }, h, b, { rows, cols, width, he
     /** @type {number} */ x0,
     /** @type {number} */ x1,
   ) {
-    const found = ranges.decide(down.first[y0], down.end[y1 - 1] - 1, across.first[x0], across.end[x1 - 1] - 1); // prettier-ignore
+    const found = ranges.decide(
+      down.first[y0],
+      down.end[y1 - 1] - 1,
+      across.first[x0],
+      across.end[x1 - 1] - 1,
+    );
     if (found !== state.undecided) {
       if (found === state.full) {
         for (let y = y0; y < y1; ++y) picture.fill(1, y * width + x0, y * width + x1);

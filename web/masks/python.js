@@ -21,7 +21,11 @@ export function literal(value) {
   return Number.isSafeInteger(value) || /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-/** `array`: whether it has a variable or a list; else it is a number of Python. @typedef {{ text: string, level: number, array: boolean }} Part */
+/**
+ * `array`: whether it has a variable or a list; else it is a number of Python.
+ *
+ * @typedef {{ text: string, level: number, array: boolean }} Part
+ */
 
 /** What FlexAttention calls the variables. */
 const indices = { q: 'q_idx', k: 'kv_idx', h: 'h', b: 'b' };
@@ -92,7 +96,12 @@ export class Expression {
     return atom(this.pythonName(name), false);
   }
 
-  /** Always an array: a number of Python has no NaN for what a list may hold. @param {Extract<Tree, { kind: 'at' }>} tree @returns {Part} */
+  /**
+   * Always an array: a number of Python has no NaN for what a list may hold.
+   *
+   * @param {Extract<Tree, { kind: 'at' }>} tree
+   * @returns {Part}
+   */
   at({ item, index }) {
     const [list, at] = [this.part(item).text, this.part(index)];
     if (this.integers || index.kind === 'number') return atom(`${list}[${at.text}]`, true);
@@ -108,12 +117,25 @@ export class Expression {
     const { sign, left, right } = tree;
     if (isComparison(tree) && isComparison(left)) {
       // a chain
-      const joint = /** @type {const} */ ({ kind: 'binary', sign: '&&', left, right: { ...tree, left: left.right } }); // prettier-ignore
+      const joint = /** @type {const} */ ({
+        kind: 'binary',
+        sign: '&&',
+        left,
+        right: { ...tree, left: left.right },
+      });
       return this.binary(joint);
     }
     const [a, b] = [this.part(left), this.part(right)];
     const array = a.array || b.array;
-    const written = (/** @type {string} */ s, /** @type {number} */ level, /** @type {number} */ of) => ({ text: `${within(a, of)} ${s} ${within(b, of + (s === '&' || s === '|' ? 0 : 1))}`, level, array }); // prettier-ignore
+    const written = (
+      /** @type {string} */ s,
+      /** @type {number} */ level,
+      /** @type {number} */ of,
+    ) => ({
+      text: `${within(a, of)} ${s} ${within(b, of + (s === '&' || s === '|' ? 0 : 1))}`,
+      level,
+      array,
+    });
     if (meanings[sign] === 'and') return written('&', levels.and, levels.and);
     if (meanings[sign] === 'or') return written('|', levels.or, levels.or);
     if (isComparison(tree)) return written(sign, levels.comparison, levels.or);
@@ -137,11 +159,20 @@ export class Expression {
     const array = a.array || b.array;
     // a number of Python is an integer, which has no limit there and, in an array, no negative powers
     let base = within(a, levels.atom);
-    if (!this.integers && !a.array) base = left.kind === 'number' && this.whole(left) ? `${base}.0` : `(1.0 * ${within(a, levels.product)})`; // prettier-ignore
+    if (!this.integers && !a.array)
+      base =
+        left.kind === 'number' && this.whole(left)
+          ? `${base}.0`
+          : `(1.0 * ${within(a, levels.product)})`;
     return { text: `${base} ** ${within(b, levels.sign)}`, level: levels.power, array };
   }
 
-  /** A number of Python as an array, which torch.where and what is made of it need. @param {Part} part @param {boolean} condition */
+  /**
+   * A number of Python as an array, which torch.where and what is made of it need.
+   *
+   * @param {Part} part
+   * @param {boolean} condition
+   */
   filled({ text, array }, condition) {
     if (array) return text;
     const [boolean, double] = this.torch ? ['torch.bool', 'torch.float64'] : ['bool', 'float'];
@@ -156,10 +187,14 @@ export class Expression {
     const array = a.array || b.array;
     const isCondition = this.isCondition(yes);
     if (!condition.array) {
-      const [one, other] = array ? [this.filled(a, isCondition), this.filled(b, isCondition)] : [a.text, b.text]; // prettier-ignore
+      const [one, other] = array
+        ? [this.filled(a, isCondition), this.filled(b, isCondition)]
+        : [a.text, b.text];
       return atom(`(${one} if ${condition.text} else ${other})`, array);
     }
-    const [one, other] = this.torch ? [this.filled(a, isCondition), this.filled(b, isCondition)] : [a.text, b.text]; // prettier-ignore
+    const [one, other] = this.torch
+      ? [this.filled(a, isCondition), this.filled(b, isCondition)]
+      : [a.text, b.text];
     return atom(`${this.library}.where(${condition.text}, ${one}, ${other})`, true);
   }
 
@@ -182,16 +217,27 @@ export class Expression {
 
   /** @param {string} name @param {Part} item @returns {Part} */
   called(name, item) {
-    if (!item.array) return atom(name === 'abs' ? `abs(${item.text})` : `math.${name}(${item.text})`, false); // prettier-ignore
+    if (!item.array)
+      return atom(name === 'abs' ? `abs(${item.text})` : `math.${name}(${item.text})`, false);
     return atom(`${this.library}.${name}(${item.text})`, true);
   }
 
-  /** The smaller or the larger of two. @param {string} name @param {Part} a @param {Part} b @returns {Part} */
+  /**
+   * The smaller or the larger of two.
+   *
+   * @param {string} name
+   * @param {Part} a
+   * @param {Part} b
+   * @returns {Part}
+   */
   pair(name, a, b) {
     if (!a.array && !b.array) return atom(`${name}(${a.text}, ${b.text})`, false);
     if (this.torch && !(a.array && b.array)) {
       const [array, number] = a.array ? [a, b] : [b, a];
-      return atom(`torch.clamp(${array.text}, ${name === 'min' ? 'max' : 'min'}=${number.text})`, true); // prettier-ignore
+      return atom(
+        `torch.clamp(${array.text}, ${name === 'min' ? 'max' : 'min'}=${number.text})`,
+        true,
+      );
     }
     return atom(`${this.library}.${name}imum(${a.text}, ${b.text})`, true);
   }
@@ -209,17 +255,22 @@ export class Expression {
         );
       case 'at': {
         const list = this.values[tree.item.kind === 'name' ? tree.item.name : ''];
-        return typeof list === 'object' && Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger); // prettier-ignore
+        return (
+          typeof list === 'object' &&
+          Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger)
+        );
       }
       case 'minus':
         return this.whole(tree.item);
       case 'binary':
-        return wholeSigns.has(tree.sign) && this.whole(tree.left) && this.whole(tree.right); // prettier-ignore
+        return wholeSigns.has(tree.sign) && this.whole(tree.left) && this.whole(tree.right);
       case 'choice':
         return this.whole(tree.yes) && this.whole(tree.no);
       case 'call':
         if (tree.name === 'floor' || tree.name === 'ceil') return true;
-        return ['abs', 'min', 'max'].includes(tree.name) && tree.items.every((item) => this.whole(item)); // prettier-ignore
+        return (
+          ['abs', 'min', 'max'].includes(tree.name) && tree.items.every((item) => this.whole(item))
+        );
       default:
         return false;
     }

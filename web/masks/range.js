@@ -71,7 +71,8 @@ export class Ranges {
       // what has one value depends on nothing; else what is known of the operation, or of its operands here
       if (low[to] === high[to]) found[to] = 0;
       else if (directions[to] !== 7) found[to] = directions[to];
-      else found[to] = joined(joined(found[a], found[code === itemCode ? a : b]), found[program.c[i]]); // prettier-ignore
+      else
+        found[to] = joined(joined(found[a], found[code === itemCode ? a : b]), found[program.c[i]]);
     }
   }
 
@@ -198,7 +199,11 @@ export class Ranges {
     }
     if (r !== s || !Number.isInteger(r) || r < 0) return this.#put(to, NaN, NaN);
     const even = r % 2 === 0;
-    this.#putWider(to, even && q >= 0 ? Math.min(0, ...corners) : Math.min(...corners), Math.max(...corners)); // prettier-ignore
+    this.#putWider(
+      to,
+      even && q >= 0 ? Math.min(0, ...corners) : Math.min(...corners),
+      Math.max(...corners),
+    );
   }
 
   /**

@@ -104,7 +104,10 @@ export function split(call, text, parsed, given, names) {
   }
   for (const name of wanted) {
     if (known.includes(name) && !sizes.includes(name)) {
-      throw new RuleError(`${call}: rule must not use the name ${name}, which is an option of the call`, placeOf(text, name)); // prettier-ignore
+      throw new RuleError(
+        `${call}: rule must not use the name ${name}, which is an option of the call`,
+        placeOf(text, name),
+      );
     }
   }
   return { options, values, missing };
@@ -129,7 +132,13 @@ const exact = Number.MAX_SAFE_INTEGER;
 export function ruleOf(call, text, given, names) {
   const parsed = read(call, text);
   const written = String(text);
-  const { options, values, missing } = split(call, written, parsed, given, `${sizes.join(' ')} ${names}`); // prettier-ignore
+  const { options, values, missing } = split(
+    call,
+    written,
+    parsed,
+    given,
+    `${sizes.join(' ')} ${names}`,
+  );
   const queries = integer(call, 'queries', options.queries);
   const keys = integer(call, 'keys', options.keys);
   // without a number of them, the plane that is asked for is the last one
@@ -138,7 +147,10 @@ export function ruleOf(call, text, given, names) {
   const batch = integer(call, 'batch', options.batch ?? after(options.b));
   if (missing.length > 0) {
     const [name] = missing;
-    throw new RuleError(`${call}: rule has the name ${name}, which is no option: give it a number, as in { ${name}: 4 }`, placeOf(written, name)); // prettier-ignore
+    throw new RuleError(
+      `${call}: rule has the name ${name}, which is no option: give it a number, as in { ${name}: 4 }`,
+      placeOf(written, name),
+    );
   }
   const refuse = (/** @type {string} */ wanted) => {
     throw new RuleError(`${call}: rule must ${wanted}`, -1);
@@ -170,7 +182,9 @@ function checkRanges({ program, queries, keys, heads, batch }, refuse) {
     const [from, to] = [ranges.low[a[i]], ranges.high[a[i]]];
     const { length } = lists[b[i]];
     if (!(from >= 0 && to < length)) {
-      refuse(`stay inside ${listNames[b[i]]}, a list of ${length}: its index goes from ${from} to ${to}`); // prettier-ignore
+      refuse(
+        `stay inside ${listNames[b[i]]}, a list of ${length}: its index goes from ${from} to ${to}`,
+      );
     }
   });
 }

@@ -115,7 +115,12 @@ export class Engine {
     return reading;
   }
 
-  /** All numbers of a tensor, not to be changed. @param {StoredTensor} tensor @returns {Promise<Float32Array>} */
+  /**
+   * All numbers of a tensor, not to be changed.
+   *
+   * @param {StoredTensor} tensor
+   * @returns {Promise<Float32Array>}
+   */
   numbers(tensor) {
     return this.#once(this.#numbers, tensor, async () => {
       const bytes = await tensor.source.bytes(tensor.from, tensor.to);
@@ -300,12 +305,38 @@ export class Engine {
    */
   attention({ q, k, v, n, heads, kvHeads, headDim, scale, softcap, causal, window, bias }) {
     const problem = {
-      ...{ batch: 1, heads, kvHeads, queries: n, keys: n, past: 0, dk: headDim, dv: headDim },
-      ...{ added: 0, stacked: false, causal, keep: false, present: false, q, k, v },
-      ...{ pastKey: null, pastValue: null, biasKey: null, biasValue: null, sinks: null },
-      ...{ offset: [0], length: [n], mask: bias, scale, softcap },
-      ...{ left: window > 0 ? window - 1 : -1, right: -1 },
-      ...{ maskBatch: 0, maskHead: n * n, maskQuery: n, maskKey: 1 },
+      batch: 1,
+      heads,
+      kvHeads,
+      queries: n,
+      keys: n,
+      past: 0,
+      dk: headDim,
+      dv: headDim,
+      added: 0,
+      stacked: false,
+      causal,
+      keep: false,
+      present: false,
+      q,
+      k,
+      v,
+      pastKey: null,
+      pastValue: null,
+      biasKey: null,
+      biasValue: null,
+      sinks: null,
+      offset: [0],
+      length: [n],
+      mask: bias,
+      scale,
+      softcap,
+      left: window > 0 ? window - 1 : -1,
+      right: -1,
+      maskBatch: 0,
+      maskHead: n * n,
+      maskQuery: n,
+      maskKey: 1,
       stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
     };
     return this.#result((send) => send('attention', problem));

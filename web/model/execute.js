@@ -106,10 +106,15 @@ async function projected({ engine, plan, ids }, x, pairs) {
     parts =
       plan.fused === 'heads'
         ? byHeads(all, plan)
-        : [columns(all, width, 0, wide), columns(all, width, wide, narrow), columns(all, width, wide + narrow, narrow)]; // prettier-ignore
+        : [
+            columns(all, width, 0, wide),
+            columns(all, width, wide, narrow),
+            columns(all, width, wide + narrow, narrow),
+          ];
   } else {
     parts = [];
-    for (const slot of ['q', 'k', 'v']) parts.push(await engine.product(x, n, pairs[slot], inputsFirst)); // prettier-ignore
+    for (const slot of ['q', 'k', 'v'])
+      parts.push(await engine.product(x, n, pairs[slot], inputsFirst));
   }
   if (clip > 0) {
     for (const part of parts) {
@@ -149,11 +154,22 @@ async function attended(r, layer, x, { turns, bias }) {
         : sharedBias(engine, plan, n, table);
   }
   const { output, weights } = engine.attention({
-    ...{ q, k, v, n, heads, kvHeads, headDim, scale, softcap: plan.softcap ?? 0 },
-    ...{ causal: plan.causal, window, bias: terms },
+    q,
+    k,
+    v,
+    n,
+    heads,
+    kvHeads,
+    headDim,
+    scale,
+    softcap: plan.softcap ?? 0,
+    causal: plan.causal,
+    window,
+    bias: terms,
   });
   for (const head of r.off[layer]) {
-    for (let i = 0; i < n; ++i) output.fill(0, (i * heads + head) * headDim, (i * heads + head + 1) * headDim); // prettier-ignore
+    for (let i = 0; i < n; ++i)
+      output.fill(0, (i * heads + head) * headDim, (i * heads + head + 1) * headDim);
   }
   await r.done(layer, weights);
   if (isLast(r, layer)) return null;

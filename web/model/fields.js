@@ -36,13 +36,16 @@ export class Fields {
 
   /** @param {string} name @param {string} wanted @param {unknown} got @returns {never} */
   refuse(name, wanted, got) {
-    return fail(`${this.file}: ${name} must be ${wanted}, got ${got === undefined ? 'nothing' : show(got)}`); // prettier-ignore
+    return fail(
+      `${this.file}: ${name} must be ${wanted}, got ${got === undefined ? 'nothing' : show(got)}`,
+    );
   }
 
   /** @param {string} names @param {number} [preset] @returns {number} */
   integer(names, preset) {
     const [name, value = preset] = this.entry(names);
-    if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest) return Number(value); // prettier-ignore
+    if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
+      return Number(value);
     return this.refuse(name, 'a positive integer up to 2^24', value);
   }
 
@@ -66,7 +69,13 @@ export class Fields {
     return this.positive(names);
   }
 
-  /** A window in tokens; 0 where there is none. @param {string} name @param {number} [preset] @returns {number} */
+  /**
+   * A window in tokens; 0 where there is none.
+   *
+   * @param {string} name
+   * @param {number} [preset]
+   * @returns {number}
+   */
   window(name, preset = 0) {
     const [, value] = this.entry(name);
     if (value !== undefined) return value === 0 ? 0 : this.integer(name);

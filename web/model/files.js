@@ -50,7 +50,10 @@ const depthOf = (path) => path.split(/[\\/]/).filter((part) => part !== '' && pa
 /** @param {unknown} files @returns {[path: string, content: unknown][]} */
 function entriesOf(files) {
   if (!isObject(files)) {
-    return fail(`files must be a list of File, or an object of names and contents, got ${show(files)}`, TypeError); // prettier-ignore
+    return fail(
+      `files must be a list of File, or an object of names and contents, got ${show(files)}`,
+      TypeError,
+    );
   }
   const listed = isArray(files) || (typeof FileList === 'function' && files instanceof FileList);
   if (!listed) return Object.entries(files);
@@ -98,7 +101,8 @@ async function sources(files, given) {
   return { all, warnings };
 }
 
-const wanted = /\.(safetensors|gguf|safetensors\.index\.json)$|^(config|tokenizer|tokenizer_config)\.json$/; // prettier-ignore
+const wanted =
+  /\.(safetensors|gguf|safetensors\.index\.json)$|^(config|tokenizer|tokenizer_config)\.json$/;
 
 /** @param {string} name @returns {Source} */
 const refused = (name) => ({ name, size: 0, bytes: () => Promise.reject(new Error(name)) });
@@ -147,7 +151,12 @@ async function checkShards(all, files) {
   for (const { name } of files) checkParts(name, all);
 }
 
-/** 'model-00001-of-00003.safetensors' has two others. @param {string} name @param {Map<string, Source>} all */
+/**
+ * 'model-00001-of-00003.safetensors' has two others.
+ *
+ * @param {string} name
+ * @param {Map<string, Source>} all
+ */
 function checkParts(name, all) {
   const [, stem, count, type] = /^(.*)-\d{5}-of-(\d{5})\.(safetensors|gguf)$/.exec(name) ?? [];
   if (stem === undefined) return;
@@ -157,7 +166,12 @@ function checkParts(name, all) {
   }
 }
 
-/** The language model of a file that has several. @param {Record<string, unknown>} config @param {string} file */
+/**
+ * The language model of a file that has several.
+ *
+ * @param {Record<string, unknown>} config
+ * @param {string} file
+ */
 function languageModel(config, file) {
   const inner = config.text_config;
   if (!isObject(inner)) return { config, fields: new Fields(config, file) };
@@ -204,8 +218,11 @@ async function openGguf(all, files) {
   const { config, warnings } = plan.rotary
     ? await withRope({ ...rotaryOf(described, base), given, tensors, file: gguf })
     : { config: fields.config, warnings: [] };
-  const idle = idleFields(described, plan, fields.read).map((field) => `${described.architecture}.${field}`); // prettier-ignore
-  const told = idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : ''); // prettier-ignore
+  const idle = idleFields(described, plan, fields.read).map(
+    (field) => `${described.architecture}.${field}`,
+  );
+  const told =
+    idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : '');
   if (told) warnings.push(`${gguf}: fields that have no effect here: ${told}`);
   return { plan, tensors, config, file, format: 'GGUF', warnings, ...tokenizers(all) };
 }
@@ -245,10 +262,22 @@ export async function openFiles(files, given) {
   }
   const tensors = await safetensors(all);
   const described = all.get('config.json');
-  if (!described) fail('config.json says the architecture and the sizes of the model and is missing'); // prettier-ignore
-  const { config, fields } = languageModel(await jsonOf(/** @type {Source} */ (described)), 'config.json'); // prettier-ignore
+  if (!described)
+    fail('config.json says the architecture and the sizes of the model and is missing');
+  const { config, fields } = languageModel(
+    await jsonOf(/** @type {Source} */ (described)),
+    'config.json',
+  );
   const plan = bare(planOf(fields));
   // the frequencies of phasor's own models are Llama's; their pairing is in the description
   if (plan.architecture === 'phasor') config.model_type = 'llama';
-  return { plan, tensors, config, file: 'config.json', format: 'safetensors', warnings, ...tokenizers(all) }; // prettier-ignore
+  return {
+    plan,
+    tensors,
+    config,
+    file: 'config.json',
+    format: 'safetensors',
+    warnings,
+    ...tokenizers(all),
+  };
 }

@@ -42,7 +42,9 @@ export function scalingOf(metadata) {
     metadata.readPositive('rope.scaling.original_context_length') ??
     metadata.single('context_length');
   const section = {
-    ...{ rope_type: type, factor, [trained]: original },
+    rope_type: type,
+    factor,
+    [trained]: original,
     beta_fast: metadata.readPositive('rope.scaling.yarn_beta_fast') ?? 32,
     beta_slow: metadata.readPositive('rope.scaling.yarn_beta_slow') ?? 1,
     attention_factor: attention * (1 + 0.1 * Math.log(Math.max(factor, 1))),
@@ -75,7 +77,10 @@ async function divisorsOf(tensors) {
   const names = ['rope_factors_short.weight', 'rope_factors_long.weight'];
   const [short, long] = names.map((name) => tensors.get(name));
   if (!short && !long) return undefined;
-  if (!short || !long) return fail(`the tensor ${names[short ? 1 : 0]} is missing, which belongs to ${names[short ? 0 : 1]}`); // prettier-ignore
+  if (!short || !long)
+    return fail(
+      `the tensor ${names[short ? 1 : 0]} is missing, which belongs to ${names[short ? 0 : 1]}`,
+    );
   return { short: await numbersOf(short), long: await numbersOf(long), names: names.join(' and ') };
 }
 
@@ -105,7 +110,8 @@ function difference(a, b, file) {
     const [x, y] = [one.inverseFrequencies, other.inverseFrequencies];
     if (x.length !== y.length) return `${x.length} pairs turn there, and ${y.length} here`;
     const pair = x.findIndex((frequency, j) => !near(frequency, y[j]));
-    if (pair >= 0) return `pair ${pair} turns by ${x[pair]} a position there, and by ${y[pair]} here`; // prettier-ignore
+    if (pair >= 0)
+      return `pair ${pair} turns by ${x[pair]} a position there, and by ${y[pair]} here`;
     if (!near(one.attentionFactor, other.attentionFactor)) {
       return `cosines and sines are multiplied by ${one.attentionFactor} there, and by ${other.attentionFactor} here`;
     }
@@ -113,10 +119,17 @@ function difference(a, b, file) {
   return undefined;
 }
 
-/** The parameters of Llama 3.1 and 3.2, of which the converter makes its tensor. @param {number[]} divisors */
+/**
+ * The parameters of Llama 3.1 and 3.2, of which the converter makes its tensor.
+ *
+ * @param {number[]} divisors
+ */
 const llama3 = (divisors) => ({
-  ...{ rope_type: 'llama3', factor: Math.max(...divisors), [trained]: 8192 },
-  ...{ low_freq_factor: 1, high_freq_factor: 4 },
+  rope_type: 'llama3',
+  factor: Math.max(...divisors),
+  [trained]: 8192,
+  low_freq_factor: 1,
+  high_freq_factor: 4,
 });
 
 /**
@@ -144,7 +157,8 @@ export async function withRope({ own, attention, given, tensors, file }) {
   }
   const pairs = layer.inverseFrequencies.length;
   const wrong = [divisors?.short, divisors?.long].find((list) => list && list.length !== pairs);
-  if (wrong) fail(`${file}: ${what} must have ${pairs} numbers, one a pair that turns, got ${wrong.length}`); // prettier-ignore
+  if (wrong)
+    fail(`${file}: ${what} must have ${pairs} numbers, one a pair that turns, got ${wrong.length}`);
   // what the metadata divides the frequencies of the base by
   const plain = ropeOf(unscaled(own), file).layerTypes[0].inverseFrequencies;
   const list = (/** @type {number[] | undefined} */ more) =>

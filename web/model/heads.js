@@ -8,7 +8,10 @@
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
-/** @typedef {Record<'previousToken' | 'nextToken' | 'firstToken' | 'sameToken' | 'induction', Tensor>} ModelHeads [layers, heads] */
+/**
+ * @typedef {Record<'previousToken' | 'nextToken' | 'firstToken' | 'sameToken' | 'induction',
+ *   Tensor>} ModelHeads [layers, heads]
+ */
 
 /** Where each score looks from token i, in a probe of twice m tokens; nothing where there is none. */
 const places = /** @type {const} */ ({

@@ -1,8 +1,8 @@
 // Trained models of others: the public entry `phasor/model`.
 //
-//   import { openModel } from 'phasor/model';
-//   const model = await openModel({ 'model.safetensors': blob, 'config.json': text, 'tokenizer.json': text });
-//   const { tokens, weights, next } = await model.run('the river bank');
+//   import { openModel } from 'phasor/model'; const model = await openModel({ 'model.safetensors':
+//   blob, 'config.json': text, 'tokenizer.json': text }); const { tokens, weights, next } = await
+//   model.run('the river bank');
 //
 // Weights are read from the files as they are needed, a matrix at a time. A run takes seconds for models of
 // a hundred million parameters, in place: use a worker where a page must stay fluent.

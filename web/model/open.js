@@ -18,8 +18,9 @@ import { bind } from './weights.js';
  * @property {(event: { file: string, loaded: number, total: number | undefined }) => void} [onProgress]
  *   while files are fetched, in bytes
  * @property {AbortSignal} [signal] ends it
- * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4 bytes each:
- *   they are read once. Those of a larger model are read for each run, a matrix at a time. 2^29
+ * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4
+ *   bytes each: they are read once. Those of a larger model are read for each run, a matrix at a
+ *   time. 2^29
  */
 
 /**
@@ -31,7 +32,11 @@ import { bind } from './weights.js';
  * @returns {Promise<Model>}
  */
 export async function openWith(files, given, tokenizers) {
-  const { signal, onProgress, keep = 2 ** 29 } = options('openModel', given, 'signal onProgress keep'); // prettier-ignore
+  const {
+    signal,
+    onProgress,
+    keep = 2 ** 29,
+  } = options('openModel', given, 'signal onProgress keep');
   checkSignal('openModel', signal, onProgress);
   finite('openModel', 'keep', keep);
   integer('openModel', 'keep', keep, 0);
@@ -41,7 +46,10 @@ export async function openWith(files, given, tokenizers) {
   const bound = bind(plan, tensors, file);
   for (const { name, source, from, to } of bound.layouts) {
     const [order] = await source.bytes(from, to);
-    if (order !== 0) throw new RangeError(`openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`); // prettier-ignore
+    if (order !== 0)
+      throw new RangeError(
+        `openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`,
+      );
   }
   const rope = plan.rotary ? ropeOf(config, file) : null;
   const engine = new Engine(

@@ -7,7 +7,10 @@
 
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./run.js').RunOptions} RunOptions */
-/** @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one may be missing */
+/**
+ * @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one
+ *   may be missing
+ */
 
 /**
  * @typedef {object} Question
@@ -58,7 +61,9 @@ export function responder(say, openModel, model = null) {
     if (!model) throw new Error('There is no model yet.');
     if (kind === 'heads') return model.heads({ signal });
     const { tokens, next, windowed } = await model.run(given, {
-      ...{ ...options, logits: 'last', signal },
+      ...options,
+      logits: 'last',
+      signal,
       onProgress({ layer, layers, weights }) {
         const { buffer } = weights.data;
         say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);

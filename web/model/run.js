@@ -26,7 +26,8 @@ import { ropeOf } from './positions.js';
  * @property {boolean} predicts whether a run gives logits
  * @property {number} parameters
  * @property {string} type what most numbers are stored as: 'F32', 'BF16', 'Q4_K', …
- * @property {RopeConfig | null} rope what the configuration means for rotary encoding; null where there is none
+ * @property {RopeConfig | null} rope what the configuration means for rotary encoding; null where
+ *   there is none
  * @property {string[]} warnings about the files
  */
 
@@ -46,8 +47,8 @@ import { ropeOf } from './positions.js';
  * @property {Token[]} tokens
  * @property {Tensor} weights [layers, heads, n, n]
  * @property {Tensor} [logits] [n, vocabulary], or [1, vocabulary] of the last token
- * @property {{ id: number, text: string, probability: number }[]} next the ten most probable next tokens; empty
- *   where the model does not predict them
+ * @property {{ id: number, text: string, probability: number }[]} next the ten most probable next
+ *   tokens; empty where the model does not predict them
  * @property {{ length: number, read: number } | null} windowed where the text was longer than the model's
  *   context: how many tokens it has, and how many of them, the first ones, were read
  */
@@ -82,7 +83,11 @@ function mostProbable(logits) {
   return best.map((id) => [id, Math.exp(logits[id] - largest) / sum]);
 }
 
-/** Lets other tasks of the page have their turn: timers would be late by some milliseconds each. @returns {Promise<void>} */
+/**
+ * Lets other tasks of the page have their turn: timers would be late by some milliseconds each.
+ *
+ * @returns {Promise<void>}
+ */
 const pause = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -93,14 +98,19 @@ const pause = () =>
     port2.postMessage(null);
   });
 
-/** @param {unknown} list @param {{ layers: number, heads: number }} sizes @returns {Set<number>[]} of each layer */
+/**
+ * @param {unknown} list
+ * @param {{ layers: number, heads: number }} sizes
+ * @returns {Set<number>[]} of each layer
+ */
 function switchedOff(list, { layers, heads }) {
   const off = Array.from({ length: layers }, () => /** @type {Set<number>} */ (new Set()));
   if (list === undefined) return off;
   if (!isArray(list)) refuse('run', 'ablate', 'a list of pairs [layer, head]', list, TypeError);
   for (const [k, pair] of /** @type {unknown[]} */ (list).entries()) {
     const name = `ablate[${k}]`;
-    if (!isArray(pair) || pair.length !== 2) refuse('run', name, 'a pair [layer, head]', pair, TypeError); // prettier-ignore
+    if (!isArray(pair) || pair.length !== 2)
+      refuse('run', name, 'a pair [layer, head]', pair, TypeError);
     const [layer, head] = /** @type {unknown[]} */ (pair);
     const [l, h] = [integer('run', `${name}[0]`, layer, 0), integer('run', `${name}[1]`, head, 0)];
     if (l >= layers) refuse('run', `${name}[0]`, `a layer below ${layers}`, l);
@@ -127,9 +137,19 @@ function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
     ...(rope?.warnings.map(({ message }) => message) ?? []),
   ];
   return {
-    ...{ architecture, format, layers, heads, kvHeads, dim, headDim },
-    ...{ vocabulary: bound.vocabulary, context, causal, predicts: bound.head !== undefined },
-    ...{ parameters: bound.parameters, type: bound.type },
+    architecture,
+    format,
+    layers,
+    heads,
+    kvHeads,
+    dim,
+    headDim,
+    vocabulary: bound.vocabulary,
+    context,
+    causal,
+    predicts: bound.head !== undefined,
+    parameters: bound.parameters,
+    type: bound.type,
     rope: rope && pairing ? repaired(rope, pairing) : rope,
     warnings: [
       ...warnings,
@@ -144,7 +164,9 @@ function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
 function checkedTokens(call, tokens, vocabulary) {
   const beyond = tokens.find(({ id }) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (!beyond) return tokens;
-  throw new RangeError(`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`); // prettier-ignore
+  throw new RangeError(
+    `${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`,
+  );
 }
 
 /**
@@ -157,7 +179,10 @@ function checkedTokens(call, tokens, vocabulary) {
  */
 function tokensOf(call, given, text, vocabulary, most) {
   if (typeof given === 'string') {
-    if (!text) throw new TypeError(`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`); // prettier-ignore
+    if (!text)
+      throw new TypeError(
+        `${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`,
+      );
     const { tokens, length } = text.tokens(call, given, most);
     return { tokens: checkedTokens(call, tokens, vocabulary), length };
   }
@@ -218,7 +243,14 @@ export function makeModel(parts) {
       const call = 'run';
       stillOpen(call);
       const names = 'ablate start positions logits signal onProgress';
-      const { ablate, start = 0, positions = true, logits = 'all', signal, onProgress } = options(call, chosen, names); // prettier-ignore
+      const {
+        ablate,
+        start = 0,
+        positions = true,
+        logits = 'all',
+        signal,
+        onProgress,
+      } = options(call, chosen, names);
       finite(call, 'start', start);
       integer(call, 'start', start, 0);
       flag(call, 'positions', positions);
@@ -228,11 +260,18 @@ export function makeModel(parts) {
       const n = tokens.length;
       const windowed = length > n ? { length, read: n } : null;
       if (n === 0) refuse(call, 'text', 'one token or more', given);
-      if (start + n > rows) refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start); // prettier-ignore
+      if (start + n > rows)
+        refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start);
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
       const result = await execute({
-        ...{ engine, plan, bound, off, start, positions, logits },
+        engine,
+        plan,
+        bound,
+        off,
+        start,
+        positions,
+        logits,
         rope: rope && ropeOf(config, file, start + n),
         ids: tokens.map(({ id }) => id),
         async done(layer, weights) {
@@ -266,7 +305,11 @@ export function makeModel(parts) {
     async heads(chosen) {
       const call = 'heads';
       const most = Math.floor(context / 2);
-      const { length = Math.min(24, most), seed = 1, signal } = options(call, chosen, 'length seed signal'); // prettier-ignore
+      const {
+        length = Math.min(24, most),
+        seed = 1,
+        signal,
+      } = options(call, chosen, 'length seed signal');
       integer(call, 'length', length, 2);
       if (length > most) refuse(call, 'length', `at most ${most}, half of the context`, length);
       integer(call, 'seed', seed, 0);

@@ -17,16 +17,24 @@ import { Unencodable } from './tokenizer/unencodable.js';
 
 /**
  * @typedef {object} TextTokens
- * @property {(call: string, text: string, most?: number) => { tokens: Token[], length: number }} tokens the first
- *   ones of a text that has more than `most`, between all that the tokenizer adds; and how many the text has
+ * @property {(call: string, text: string, most?: number) => { tokens: Token[], length: number }}
+ *   tokens the first ones of a text that has more than `most`, between all that the tokenizer adds;
+ *   and how many the text has
  * @property {(id: number) => string} text what a token says
  * @property {string[]} warnings
  */
 
-/** Bytes of tokenizer.json: some, and as many for each token of the model; real files have up to 140 a token. */
+/**
+ * Bytes of tokenizer.json: some, and as many for each token of the model; real files have up to 140 a token.
+ */
 const sizeOf = (/** @type {number} */ vocabulary) => 2 ** 22 + 1024 * vocabulary;
 
-/** The types of a part of tokenizer.json, which may be a sequence of parts. @param {any} part @returns {string[]} */
+/**
+ * The types of a part of tokenizer.json, which may be a sequence of parts.
+ *
+ * @param {any} part
+ * @returns {string[]}
+ */
 function typesIn(part) {
   if (!isObject(part)) return [];
   const { type, pretokenizers, decoders, normalizers } = /** @type {any} */ (part);
@@ -60,17 +68,22 @@ function surface(token, isByteLevel) {
  */
 export async function tokenizerOf(source, vocabulary) {
   if (source.size > sizeOf(vocabulary)) {
-    fail(`tokenizer.json must have at most ${sizeOf(vocabulary)} bytes for the ${vocabulary} tokens of the model, got ${source.size}`); // prettier-ignore
+    fail(
+      `tokenizer.json must have at most ${sizeOf(vocabulary)} bytes for the ${vocabulary} tokens of the model, got ${source.size}`,
+    );
   }
   const described = await jsonOf(source);
   if (!isObject(described.model)) fail('tokenizer.json: model must be an object');
   const tokenizer = makeTokenizer(described);
   const { own, added } = tokenizer.largest;
   if (own >= vocabulary) {
-    fail(`tokenizer.json has ${own + 1} tokens, more than the ${vocabulary} of the model: it belongs to another one`); // prettier-ignore
+    fail(
+      `tokenizer.json has ${own + 1} tokens, more than the ${vocabulary} of the model: it belongs to another one`,
+    );
   }
   const warnings = tokenizer.warnings.map((warning) => `tokenizer.json: ${warning}`);
-  if (added >= vocabulary) warnings.push(`tokenizer.json adds tokens up to ${added}, the model knows ${vocabulary}`); // prettier-ignore
+  if (added >= vocabulary)
+    warnings.push(`tokenizer.json adds tokens up to ${added}, the model knows ${vocabulary}`);
   const isByteLevel = [described.normalizer, described.pre_tokenizer, described.decoder]
     .flatMap(typesIn)
     .includes('ByteLevel');

@@ -7,7 +7,10 @@ import { bytesOf, countOf, storageNames } from './readers/storage.js';
 /** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 
-/** @typedef {{ weight: StoredTensor, bias?: StoredTensor, scale?: StoredTensor }} Pair a product, or a norm with its shift; `scale` of I8 weights, one or one a row */
+/**
+ * @typedef {{ weight: StoredTensor, bias?: StoredTensor, scale?: StoredTensor }} Pair a product, or
+ *   a norm with its shift; `scale` of I8 weights, one or one a row
+ */
 
 /**
  * @typedef {object} Bound
@@ -38,7 +41,11 @@ class Finder {
   /** @type {StoredTensor[]} */
   layouts = [];
 
-  /** @param {Map<string, StoredTensor>} tensors @param {Plan} plan @param {string} file of the configuration */
+  /**
+   * @param {Map<string, StoredTensor>} tensors
+   * @param {Plan} plan
+   * @param {string} file of the configuration
+   */
   constructor(tensors, plan, file) {
     const { prefixes, token } = plan.names;
     this.tensors = tensors;
@@ -48,7 +55,13 @@ class Finder {
     this.prefix = prefixes.find((one) => this.has(token, one)) ?? prefixes[0];
   }
 
-  /** The names that a name with alternatives may mean. @param {string} name @param {string} suffix @param {string} prefix */
+  /**
+   * The names that a name with alternatives may mean.
+   *
+   * @param {string} name
+   * @param {string} suffix
+   * @param {string} prefix
+   */
   names(name, suffix, prefix = this.prefix) {
     const all = name.split('|').map((one) => (one.startsWith('/') ? one.slice(1) : prefix + one));
     const old = suffix === '.weight' ? '.gamma' : '.beta';
@@ -71,21 +84,35 @@ class Finder {
     const name = names.find((one) => this.tensors.has(one));
     const tensor = this.tensors.get(name ?? '');
     if (!tensor) return undefined;
-    const fits = tensor.shape.length === shape.length && shape.every((side, k) => side < 0 || side === tensor.shape[k]); // prettier-ignore
+    const fits =
+      tensor.shape.length === shape.length &&
+      shape.every((side, k) => side < 0 || side === tensor.shape[k]);
     const wanted = shape.map((side) => (side < 0 ? 'any' : side));
     const where = `${tensor.source.name}: ${name}`;
-    if (!fits) fail(`${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`); // prettier-ignore
+    if (!fits)
+      fail(
+        `${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`,
+      );
     const readable = tensor.storage && (tensor.type !== 'I8' || integers);
     if (!readable) fail(`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
     this.used.add(tensor);
     return tensor;
   }
 
-  /** @param {string} name @param {readonly number[]} shape @param {string} [suffix] @param {boolean} [integers] @returns {StoredTensor} */
+  /**
+   * @param {string} name
+   * @param {readonly number[]} shape
+   * @param {string} [suffix]
+   * @param {boolean} [integers]
+   * @returns {StoredTensor}
+   */
   need(name, shape, suffix = '.weight', integers = false) {
     const names = this.names(name, suffix);
     const files = [...new Set([...this.tensors.values()].map(({ source }) => source.name))];
-    return this.find(names, shape, integers) ?? fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`); // prettier-ignore
+    return (
+      this.find(names, shape, integers) ??
+      fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`)
+    );
   }
 
   /**
@@ -108,26 +135,52 @@ class Finder {
 
   /** What the rows of I8 weights are multiplied by. @param {StoredTensor} weight @returns {StoredTensor} */
   scaleOf({ name, shape: [rows], source }) {
-    if (!this.quantization) fail(`${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`); // prettier-ignore
-    const wanted = /** @type {import('./architectures/quantization.js').Quantization} */ (this.quantization).scale(name); // prettier-ignore
-    const tensor = this.tensors.get(wanted) ?? fail(`the tensor ${wanted} is missing in ${source.name}`); // prettier-ignore
+    if (!this.quantization)
+      fail(
+        `${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`,
+      );
+    const wanted = /** @type {import('./architectures/quantization.js').Quantization} */ (
+      this.quantization
+    ).scale(name);
+    const tensor =
+      this.tensors.get(wanted) ?? fail(`the tensor ${wanted} is missing in ${source.name}`);
     const layout = this.quantization?.layout && this.tensors.get(this.quantization.layout(name));
     if (layout) this.layouts.push(layout);
     const { length } = tensor.shape;
-    const fits = [1, rows].includes(countOf(tensor.shape)) && (length < 2 || tensor.shape.slice(1).every((side) => side === 1)); // prettier-ignore
-    if (!fits) fail(`${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`); // prettier-ignore
-    if (!tensor.storage || tensor.type === 'I8') fail(`${tensor.source.name}: ${wanted} must be of a type of ${storageNames}, got ${tensor.type}`); // prettier-ignore
+    const fits =
+      [1, rows].includes(countOf(tensor.shape)) &&
+      (length < 2 || tensor.shape.slice(1).every((side) => side === 1));
+    if (!fits)
+      fail(
+        `${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`,
+      );
+    if (!tensor.storage || tensor.type === 'I8')
+      fail(
+        `${tensor.source.name}: ${wanted} must be of a type of ${storageNames}, got ${tensor.type}`,
+      );
     this.used.add(tensor);
     return tensor;
   }
 }
 
-/** The shape [out, in] of the product of each slot. @param {Plan} p @returns {Record<string, [number, number]>} */
+/**
+ * The shape [out, in] of the product of each slot.
+ *
+ * @param {Plan} p
+ * @returns {Record<string, [number, number]>}
+ */
 function productsOf({ heads, kvHeads, headDim, dim, inner }) {
   const [q, kv] = [heads * headDim, kvHeads * headDim];
   return {
-    ...{ q: [q, dim], k: [kv, dim], v: [kv, dim], qkv: [q + 2 * kv, dim], o: [dim, q] },
-    ...{ gate: [inner, dim], up: [inner, dim], gateUp: [2 * inner, dim], down: [dim, inner] },
+    q: [q, dim],
+    k: [kv, dim],
+    v: [kv, dim],
+    qkv: [q + 2 * kv, dim],
+    o: [dim, q],
+    gate: [inner, dim],
+    up: [inner, dim],
+    gateUp: [2 * inner, dim],
+    down: [dim, inner],
   };
 }
 
@@ -205,7 +258,8 @@ export function bind(plan, tensors, file) {
   const types = names.types && (!sparse || finder.has(names.types)) ? names.types : undefined;
   /** @type {Omit<Bound, 'parameters' | 'type' | 'unread'>} */
   const bound = {
-    ...{ token, vocabulary: token.shape[0] },
+    token,
+    vocabulary: token.shape[0],
     ...(names.position && { position: finder.need(names.position, [-1, dim]) }),
     ...(types && { types: finder.need(types, [-1, dim]) }),
     ...(relative && { relative: finder.need(relative, relativeShape(plan)) }),
@@ -237,7 +291,9 @@ export function rowBytes(tensor, first, count) {
   const storage = /** @type {import('./readers/storage.js').Storage} */ (tensor.storage);
   const [rows] = tensor.shape;
   if (!(Number.isInteger(first) && first >= 0 && first + count <= rows)) {
-    fail(`${tensor.source.name}: rows ${first} to ${first + count} of ${tensor.name} are wanted, it has ${rows}`); // prettier-ignore
+    fail(
+      `${tensor.source.name}: rows ${first} to ${first + count} of ${tensor.name} are wanted, it has ${rows}`,
+    );
   }
   const size = bytesOf(storage, countOf(tensor.shape.slice(1)));
   return tensor.source.bytes(tensor.from + first * size, tensor.from + (first + count) * size);

@@ -61,8 +61,8 @@ export function contents(nav) {
   mark(-1);
   // the list is there without it, and marks nothing
   if (typeof IntersectionObserver !== 'function') return;
-  // the last chapter that has begun above the middle of the window; the root reaches up beyond the page, so that
-  // none passes it unseen
+  // the last chapter that has begun above the middle of the window; the root reaches up beyond the
+  // page, so that none passes it unseen
   const begun = new Set();
   const observer = new IntersectionObserver(
     (entries) => {

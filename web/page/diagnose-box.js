@@ -171,7 +171,8 @@ export function diagnoseBox(section) {
     node('div', 'pair', a.box, b.box),
     node('div', 'pair', ...arrays.map(({ input }) => input.box)),
     node('div', 'fields', ...numbers.flatMap(({ input, label }) => [label, input])),
-    ...[status, details],
+    status,
+    details,
   );
   show(examples[0].make());
   return { draw };

@@ -9,7 +9,10 @@ import { phrase } from '../language/language.js';
 /** @typedef {{ kind: string, a: FileArray, b: FileArray, x?: FileArray }} Example */
 /** @typedef {Record<string, string>} Names a value's name for each axis that is not usual */
 
-/** @param {number[]} shape @returns {FileArray} numbers between -1 and 1 without a pattern that the eye sees */
+/**
+ * @param {number[]} shape
+ * @returns {FileArray} numbers between -1 and 1 without a pattern that the eye sees
+ */
 export const mixed = (shape) => ({
   shape,
   data: Float64Array.from({ length: shape.reduce((product, side) => product * side, 1) }, (_, i) =>

@@ -1,7 +1,7 @@
-// Runs before anything is painted. A page that is to show one figure is hidden until alone.js has removed
-// all others, and takes the colour scheme of its address. The picture in the HTML is of the first sentence; where the
-// address has another, it is not shown. A number in the text may be pressed before page.js is there, which takes
-// what is noted here.
+// Runs before anything is painted. A page that is to show one figure is hidden until alone.js has
+// removed all others, and takes the colour scheme of its address. The picture in the HTML is of the
+// first sentence; where the address has another, it is not shown. A number in the text may be
+// pressed before page.js is there, which takes what is noted here.
 {
   const asked = new URLSearchParams(location.search);
   const { classList, style } = document.documentElement;

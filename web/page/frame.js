@@ -6,8 +6,8 @@
 //   in   { phasor: 'get' }              asks for the state
 //        { phasor: 'set', state }       changes it, or the part of it that is given
 //
-// Changes are made once a frame: of many `set` the last value of each setting counts, and every message has its
-// answer at once and in order, as if the changes before it had been made.
+// Changes are made once a frame: of many `set` the last value of each setting counts, and every
+// message has its answer at once and in order, as if the changes before it had been made.
 //
 // The state is that of state.js, including the text that the reader has typed. Messages without `phasor`
 // are ignored, and so are messages that do not come from the page around this one. With

@@ -1,5 +1,6 @@
 // The gallery: around every element its name, what it shows, its attributes to change, and code to
-// copy that works in an empty page. Descriptions are those beside the settings, and stay English in every language, as code does.
+// copy that works in an empty page. Descriptions are those beside the settings, and stay English in
+// every language, as code does.
 
 import './press.js';
 import '../elements/define.js';

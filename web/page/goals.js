@@ -9,7 +9,12 @@ import { listen, phrase, retell, t, told } from '../language/language.js';
  * @typedef {{ text: import('../language/language.js').Phrase, isDone: (now: Done) => boolean }} Goal
  */
 
-/** The cosine similarity of two positions by their offset. @param {number} offset @param {{ dim: number, base: number }} of */
+/**
+ * The cosine similarity of two positions by their offset.
+ *
+ * @param {number} offset
+ * @param {{ dim: number, base: number }} of
+ */
 function likeness(offset, { dim, base }) {
   let sum = 0;
   for (let j = 0; j < dim / 2; ++j) sum += Math.cos(offset * base ** ((-2 * j) / dim));

@@ -1,4 +1,5 @@
-// What comes after the first screen: all other figures, what is to be done in their chapters, and trained heads.
+// What comes after the first screen: all other figures, what is to be done in their chapters, and
+// trained heads.
 
 import '../elements/define.js';
 import '../elements/lessons.js';

@@ -1,5 +1,6 @@
-// The page of trained models: <phasor-model>, whose files the reader chooses, and a small model to begin with.
-// Nothing leaves the machine: the policy of the page allows no request to any other host.
+// The page of trained models: <phasor-model>, whose files the reader chooses, and a small model to
+// begin with. Nothing leaves the machine: the policy of the page allows no request to any other
+// host.
 
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
@@ -22,7 +23,9 @@ language.show(new URLSearchParams(location.hash.slice(1)).get('lang') ?? 'en');
 
 find('sample').addEventListener('click', () => {
   figure.set({
-    ...{ src: 'heads/trained/', model: null, off: [] },
+    src: 'heads/trained/',
+    model: null,
+    off: [],
     text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38',
   });
 });

@@ -150,7 +150,11 @@ text.addEventListener('keydown', (event) => {
 });
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
-/** Another sentence than the reader's, who gets that back by the Back button. @param {Partial<State>} change */
+/**
+ * Another sentence than the reader's, who gets that back by the Back button.
+ *
+ * @param {Partial<State>} change
+ */
 function replace(change) {
   if (change.text !== undefined && change.text !== state.text) {
     history.replaceState(null, '', address(write(state, chapter)));

@@ -1,6 +1,7 @@
-// A press is answered where the page moved between pressing and releasing. A figure that arrives meanwhile may push
-// a button away from under the pointer; browsers then give the click to what contains both places, and no button
-// hears it. A pointer that was moved off a button cancels the press, as everywhere.
+// A press is answered where the page moved between pressing and releasing. A figure that arrives
+// meanwhile may push a button away from under the pointer; browsers then give the click to what
+// contains both places, and no button hears it. A pointer that was moved off a button cancels the
+// press, as everywhere.
 
 const controls = 'button, a[href], summary, label, input, select';
 

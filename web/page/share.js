@@ -1,5 +1,6 @@
-// Below every figure of the article: whether it shows the reader's sentence, a link to its chapter as it is set now,
-// and the lines that embed the figure in another page. Its picture and its numbers are in its own toolbar.
+// Below every figure of the article: whether it shows the reader's sentence, a link to its chapter
+// as it is set now, and the lines that embed the figure in another page. Its picture and its
+// numbers are in its own toolbar.
 
 import { t } from '../language/language.js';
 
@@ -16,7 +17,12 @@ export function shareLinks(hashOf) {
   return () => all.forEach((each) => each.write());
 }
 
-/** @param {Element} figure @param {string} chapter @param {(chapter: string) => string} hashOf @returns {Shared} */
+/**
+ * @param {Element} figure
+ * @param {string} chapter
+ * @param {(chapter: string) => string} hashOf
+ * @returns {Shared}
+ */
 function links(figure, chapter, hashOf) {
   const [link, embed, told] = [node('a'), node('button'), node('span')];
   const follows = node('span');
@@ -53,7 +59,8 @@ function links(figure, chapter, hashOf) {
     );
   });
   return {
-    ...{ figure, chapter },
+    figure,
+    chapter,
     write() {
       // known once its element has come
       const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;

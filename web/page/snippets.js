@@ -1,8 +1,13 @@
 // A figure as code that works where it is pasted: in an empty page, and in the files of frameworks.
 
-/** @typedef {{ name: string, attributes: readonly (readonly [name: string, value: string])[], inside: string }} Figure `name` without phasor- */
+/**
+ * @typedef {{ name: string, attributes: readonly (readonly [name: string, value: string])[],
+ *   inside: string }} Figure `name` without phasor-
+ */
 
-/** @param {string} text of an element or an attribute; a line of it stays one wherever the code is indented */
+/**
+ * @param {string} text of an element or an attribute; a line of it stays one wherever the code is indented
+ */
 const escaped = (text) =>
   text
     .replaceAll('&', '&amp;')
@@ -10,7 +15,11 @@ const escaped = (text) =>
     .replaceAll('<', '&lt;')
     .replaceAll('\n', '&#10;');
 
-/** Where frameworks compute what stands in braces, and Angular what begins with an at sign. @param {string} text */
+/**
+ * Where frameworks compute what stands in braces, and Angular what begins with an at sign.
+ *
+ * @param {string} text
+ */
 const withoutBraces = (text) =>
   escaped(text).replace(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -28,7 +37,11 @@ export const figureOf = (element) => ({
 /** @param {Figure} figure @returns {string} the module that registers its tag */
 export const entryOf = ({ name }) => `phasor/elements/${name}`;
 
-/** How a kind writes attributes and texts. @typedef {{ attribute?: (key: string, value: string) => string, text?: (text: string) => string }} Writing */
+/**
+ * How a kind writes attributes and texts.
+ *
+ * @typedef {{ attribute?: (key: string, value: string) => string, text?: (text: string) => string }} Writing
+ */
 
 const quoted = (/** @type {string} */ key, /** @type {string} */ value) =>
   `${key}="${escaped(value)}"`;
@@ -71,14 +84,21 @@ const literal = (text) => {
   return `'${escaped(plain.replace(/[{}]/g, code))}'`;
 };
 
-/** Angular decodes &#123; before it looks for {{: where there are two braces, the text is an expression. @type {Writing} */
+/**
+ * Angular decodes &#123; before it looks for {{: where there are two braces, the text is an expression.
+ *
+ * @type {Writing}
+ */
 const angular = {
   attribute: (key, value) =>
     value.includes('{{') ? `[attr.${key}]="${literal(value)}"` : quoted(key, value),
   text: (text) => (text.includes('{{') ? `{{ ${literal(text)} }}` : withoutBraces(text)),
 };
 
-/** @type {Record<string, (figure: Figure, script: string) => string>} kind → code; `script` is the address of the one-file build */
+/**
+ * @type {Record<string, (figure: Figure, script: string) => string>} kind → code; `script` is the
+ *   address of the one-file build
+ */
 const kinds = {
   HTML: (figure, script) => `<script src="${escaped(script)}"></script>\n${tagOf(figure)}\n`,
   'HTML with a bundler': (figure) => `<script type="module">

@@ -104,7 +104,11 @@ function asText(value) {
 /** @param {string} hash @returns {string} the chapter that it begins with, '' for none */
 export const chapterOf = (hash) => /^#([\w-]+)(?:&|$)/.exec(hash)?.[1] ?? '';
 
-/** @param {State} state @param {string} [chapter] @returns {string} '' when everything is as in the beginning */
+/**
+ * @param {State} state
+ * @param {string} [chapter]
+ * @returns {string} '' when everything is as in the beginning
+ */
 export function write(state, chapter = '') {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {

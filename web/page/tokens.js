@@ -13,7 +13,11 @@ function piece(tag, name, text) {
   return made;
 }
 
-/** @param {string} token @param {number} index @param {string} unknown what is said of a word without a vector, or '' */
+/**
+ * @param {string} token
+ * @param {number} index
+ * @param {string} unknown what is said of a word without a vector, or ''
+ */
 function button(token, index, unknown) {
   const made = document.createElement('button');
   made.type = 'button';

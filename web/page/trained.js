@@ -80,8 +80,10 @@ async function show(place, model) {
     line.textContent = t(
       'Layer {layer}, head {head} {deed}: over random sequences, {score} of its weight goes there.',
       {
-        ...{ layer: figure.layer + 1, head: figure.head + 1 },
-        ...{ deed: t(deeds[name]), score: number(score, 2) },
+        layer: figure.layer + 1,
+        head: figure.head + 1,
+        deed: t(deeds[name]),
+        score: number(score, 2),
       },
     );
     button.textContent = off.has(current()) ? t('Switch this head on') : t('Switch this head off');

@@ -50,7 +50,11 @@ function sentence(words) {
   return frame;
 }
 
-/** @param {typeof chapters[number]} chapter @param {readonly string[]} words @returns {HTMLElement[]} questions, answers */
+/**
+ * @param {typeof chapters[number]} chapter
+ * @param {readonly string[]} words
+ * @returns {HTMLElement[]} questions, answers
+ */
 function sheet({ id, title, questions }, words) {
   const given = { phasor: /** @type {import('../api/index.js').Phasor} */ (phasor), words };
   const values = questions.map((question) => question.values?.(given) ?? {});

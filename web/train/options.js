@@ -48,7 +48,15 @@ export const tasks = ['offset', 'reverse', 'bank', 'induction', 'sort', 'additio
 
 /** In the order of PositionCode in src/training/settings.h. @type {TrainedEncoding[]} */
 export const encodings = [
-  ...['none', 'counting', 'normalized', 'sinusoidal', 'learned', 'rotary', 'alibi', 't5', 'shaw'],
+  'none',
+  'counting',
+  'normalized',
+  'sinusoidal',
+  'learned',
+  'rotary',
+  'alibi',
+  't5',
+  'shaw',
 ].map((name) => /** @type {TrainedEncoding} */ (name));
 
 const slopeNames = /** @type {const} */ (['paper', 'one']);

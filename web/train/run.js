@@ -258,7 +258,8 @@ export function makeRun(calls, settings, registry) {
     /**
      * The whole model: heads that `ablate` has switched off are saved too, and are on where it is opened.
      *
-     * @returns {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string, 'tokenizer.json': string }}
+     * @returns {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string,
+     *   'tokenizer.json': string }}
      */
     save() {
       return {

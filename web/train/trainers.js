@@ -151,8 +151,14 @@ export function trainers(post, budget) {
     if (sums.count === 0) return;
     const mean = (/** @type {number} */ sum) => sum / sums.count;
     post({
-      ...{ kind: 'point', id, step, loss: mean(sums.loss), accuracy: mean(sums.accuracy) },
-      ...{ norms: sums.norms.map(mean), norm: whole.norm / whole.count, peak: whole.peak },
+      kind: 'point',
+      id,
+      step,
+      loss: mean(sums.loss),
+      accuracy: mean(sums.accuracy),
+      norms: sums.norms.map(mean),
+      norm: whole.norm / whole.count,
+      peak: whole.peak,
     });
     model.sums = nothing();
   }
@@ -236,7 +242,13 @@ export function trainers(post, budget) {
         const whole = { norm: 0, peak: 0, count: 0 };
         const model = { id, run, step: 0, tokens: seen, sums: nothing(), whole, broken: false };
         models.set(id, model);
-        post({ kind: 'created', id, tokens: seen, targets: targets[0].slice(0, shown), names: run.tokens }); // prettier-ignore
+        post({
+          kind: 'created',
+          id,
+          tokens: seen,
+          targets: targets[0].slice(0, shown),
+          names: run.tokens,
+        });
         shoot(model);
       } catch (error) {
         post({ kind: 'refused', id, message: messageOf(error) });

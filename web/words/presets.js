@@ -3,7 +3,10 @@
 
 import { t } from '../language/language.js';
 
-/** @type {{ id: string, readonly label: string, text: string, lang?: string }[]} `lang`: offered in this language only */
+/**
+ * @type {{ id: string, readonly label: string, text: string, lang?: string }[]} `lang`: offered in
+ *   this language only
+ */
 export const presets = [
   // opposite meanings, the same eleven words: only the order differs
   {

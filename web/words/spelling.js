@@ -11,7 +11,9 @@
 // The sum is made of integers, and division and square root are correctly rounded, so every platform
 // gives the same bytes.
 
-/** Characters whose pieces are drawn: of a longer spelling the rest counts in the piece of the whole alone. */
+/**
+ * Characters whose pieces are drawn: of a longer spelling the rest counts in the piece of the whole alone.
+ */
 const longest = 1000;
 
 /**

@@ -63,5 +63,9 @@ export function tokens(text) {
   return [...last.list];
 }
 
-/** The figures of a page split the same text, one after the other. @type {{ text: string, list: string[] }} */
+/**
+ * The figures of a page split the same text, one after the other.
+ *
+ * @type {{ text: string, list: string[] }}
+ */
 let last = { text: '', list: [] };

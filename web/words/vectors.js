@@ -54,7 +54,9 @@ const few = ['the', 'money', 'bank', 'by', 'river'];
 /** @param {string} text @returns {boolean} whether it has no other words */
 export const onlyFew = (text) => tokens(text).every((token) => few.includes(key(token)));
 
-/** @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors */
+/**
+ * @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors
+ */
 export const fewVectors = async () => {
   if (list) return list;
   try {

@@ -3,7 +3,11 @@
 import { attributeField } from '../../../web/page/attributes.js';
 import { figureOf, snippet } from '../../../web/page/snippets.js';
 
-/** @param {HTMLButtonElement} button @param {() => string} text @param {Node} shown what is selected where copying is refused */
+/**
+ * @param {HTMLButtonElement} button
+ * @param {() => string} text
+ * @param {Node} shown what is selected where copying is refused
+ */
 function copying(button, text, shown) {
   const name = button.textContent;
   button.addEventListener('click', async () => {

@@ -12,8 +12,9 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Problem} Problem */
 
 /**
- * The problem as the module takes it. Without q, k and v (multi-head attention computes its own) they are null.
- * Field by field, as a spread takes four times as long and decoding builds one a token.
+ * The problem as the module takes it. Without q, k and v (multi-head attention computes its own)
+ * they are null. Field by field, as a spread takes four times as long and decoding builds one a
+ * token.
  *
  * @param {Settings & Partial<Problem>} s
  * @returns {import('../marshal.js').Given<import('../../wasm/phasor.js').AttentionProblem>}

@@ -56,21 +56,22 @@ export const inputNames = /** @type {const} */ ([
  *   when it is given nonpad_kv_seqlen).
  * @property {readonly [number, number]} [window] [left, right]: only keys p - left … p + right; -1
  *   is unbounded, 0 the own position only (JAX's local_window_size, ONNX 25; others take a mask).
- * @property {number | import('../tensor.js').NumberList} [start] the position of the first query among the keys:
- *   p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default: what `causal`
- *   says, else the number of past keys.
+ * @property {number | import('../tensor.js').NumberList} [start] the position of the first query
+ *   among the keys: p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default:
+ *   what `causal` says, else the number of past keys.
  * @property {MaskLike} [mask] booleans (or a Uint8Array), where true KEEPS (PyTorch's
  *   scaled_dot_product_attention, JAX, ONNX; PyTorch's nn.MultiheadAttention drops instead), or
  *   numbers, added to the scores: only -Infinity hides, -3.4e38 (torch.finfo.min) makes a weight 0
  *   beside any other, and a row of nothing else is the mean of its values, as in PyTorch. 1-D to
- *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 3-D is
- *   [heads, Lq, Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could be
- *   meant in two ways: nested numbers, or rows of integers, that are all 0 or 1 with a 1 among them
- *   (with 0 alone nothing is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n is both batch
- *   and heads (give all four dimensions). A mask that is too short is an error; ONNX pads it.
- * @property {number | import('../tensor.js').NumberList} [keyLengths] how many keys are real, one number or one a
- *   batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX key_value_seq_lengths; others take
- *   a mask).
+ *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 3-D is [heads, Lq,
+ *   Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could be meant in two
+ *   ways: nested numbers, or rows of integers, that are all 0 or 1 with a 1 among them (with 0
+ *   alone nothing is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n
+ *   is both batch and heads (give all four dimensions). A mask that is too short is an error; ONNX
+ *   pads it.
+ * @property {number | import('../tensor.js').NumberList} [keyLengths] how many keys are real, one
+ *   number or one a batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX
+ *   key_value_seq_lengths; others take a mask).
  * @property {TensorLike} [pastKey] cached keys [batch, kvHeads, past, dk], which stand before k; with
  *   2-D inputs also [kvHeads, past, dk]. Needs `pastValue`, [batch, kvHeads, past, dv]. `past` may
  *   be 0.

@@ -48,9 +48,9 @@ export const biases = (run) => ({
    * row, which only a causal softmax forgives. FlashAttention and x-transformers count from the
    * last query: pass `start: keys - queries` for that.
    *
-   * @param {Omit<BiasShape, 'heads'> & { heads?: number, symmetric?: boolean,
-   *   slopes?: import('../tensor.js').NumberList }} given `slopes`: one finite number a head instead of the paper's,
-   *   as trained ones or x-transformers' for some heads only; then `heads` may be left out
+   * @param {Omit<BiasShape, 'heads'> & { heads?: number, symmetric?: boolean, slopes?:
+   *   import('../tensor.js').NumberList }} given `slopes`: one finite number a head instead of the
+   *   paper's, as trained ones or x-transformers' for some heads only; then `heads` may be left out
    * @returns {Tensor} [heads, queries, keys]
    * @throws {RangeError} unless all sizes are positive integers, and there are as many slopes as heads
    * @see Press, Smith and Lewis 2021, Train short, test long: https://arxiv.org/abs/2108.12409

@@ -1,12 +1,15 @@
-// Where the rows of x stand: one position a row, for the whole batch or for each of its entries, and on one axis
-// or on three.
+// Where the rows of x stand: one position a row, for the whole batch or for each of its entries,
+// and on one axis or on three.
 
 import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
 import { checkedShape, notBoth, numberList } from '../tensor.js';
 import { axes as mostAxes } from './sections.js';
 
-/** @typedef {{ places: Float64Array, axes: number }} Places one list after the other, those of an axis together */
+/**
+ * @typedef {{ places: Float64Array, axes: number }} Places one list after the other, those of an
+ *   axis together
+ */
 
 /** @param {unknown} value */
 const isList = (value) => isArray(value) || ArrayBuffer.isView(value);

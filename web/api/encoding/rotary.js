@@ -17,9 +17,9 @@ import { sectionsOf } from './sections.js';
  * @typedef {object} RotaryOptions
  * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
  * @property {number} [start] the position of the first row, 0 by default
- * @property {NumberList | readonly NumberList[]} [positions] of all
- *   rows instead, one list, or one a batch entry; with `scaling.mrope_section` one list, or those of time, height
- *   and width, [3, n] or [3, batch, n]
+ * @property {NumberList | readonly NumberList[]} [positions] of all rows instead, one list, or one
+ *   a batch entry; with `scaling.mrope_section` one list, or those of time, height and width, [3,
+ *   n] or [3, batch, n]
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2
  * @property {number} [rotaryDim] columns of a head that turn, even; headDim by default
@@ -112,24 +112,26 @@ export const rotaries = (run) => ({
    * `interleaved` is 1). `rotaryDim` below headDim leaves the other columns as they are (GPT-J,
    * GPT-NeoX, Phi).
    *
-   * `scaling` is the `rope_scaling` or the `rope_parameters` of a Hugging Face config: linear (Chen et al. 2023), ntk,
-   * dynamic, yarn (Peng et al. 2023, YaRN), llama3, longrope (Ding et al. 2024, LongRoPE), with
-   * the results of its modeling_rope_utils.py. As there, dynamic and longrope look at the largest
-   * position of the call: keys cached from shorter calls were turned by other frequencies.
+   * `scaling` is the `rope_scaling` or the `rope_parameters` of a Hugging Face config: linear (Chen
+   * et al. 2023), ntk, dynamic, yarn (Peng et al. 2023, YaRN), llama3, longrope (Ding et al. 2024,
+   * LongRoPE), with the results of its modeling_rope_utils.py. As there, dynamic and longrope look
+   * at the largest position of the call: keys cached from shorter calls were turned by other
+   * frequencies.
    *
-   * With `mrope_section` in it (Wang et al. 2024, Qwen2-VL), positions may have three axes, time, height and
-   * width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks of that many pairs or,
-   * with `mrope_interleaved` (Qwen3-VL), one after the other. A text stands at one position on all three.
+   * With `mrope_section` in it (Wang et al. 2024, Qwen2-VL), positions may have three axes, time,
+   * height and width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks
+   * of that many pairs or, with `mrope_interleaved` (Qwen3-VL), one after the other. A text stands
+   * at one position on all three.
    *
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
    *   [batch, heads, n, headDim]
    * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
-   *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the
-   *   whole batch or one a batch entry, or with sections one for each of three axes. `base` = 10000. `rotaryDim`: how many columns of a head
-   *   turn, even, headDim by default. A `scaling` with `rope_theta` or `partial_rotary_factor` gives
-   *   these two instead. `cos` and `sin` replace base and scaling: tables
-   *   [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n, rotaryDim/2] used as
-   *   they are (ONNX RotaryEmbedding)
+   *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the whole
+   *   batch or one a batch entry, or with sections one for each of three axes. `base` = 10000.
+   *   `rotaryDim`: how many columns of a head turn, even, headDim by default. A `scaling` with
+   *   `rope_theta` or `partial_rotary_factor` gives these two instead. `cos` and `sin` replace base
+   *   and scaling: tables [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n,
+   *   rotaryDim/2] used as they are (ONNX RotaryEmbedding)
    * @returns {Tensor} of the shape of x
    * @throws {TypeError} for one table without the other, tables beside base or scaling
    * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,

@@ -27,13 +27,14 @@ const types = /** @type {const} */ ([
 /** @typedef {(typeof types)[number]} ScalingType */
 
 /**
- * The fields of a Hugging Face `rope_scaling`, or of a whole `rope_parameters` (transformers 5), under
- * their names there. `type` is the old name for `rope_type`, which wins, and 'su' that for
+ * The fields of a Hugging Face `rope_scaling`, or of a whole `rope_parameters` (transformers 5),
+ * under their names there. `type` is the old name for `rope_type`, which wins, and 'su' that for
  * 'longrope'. Fields that are null count as left out; unknown ones are ignored. `rope_theta` is the
  * base and `partial_rotary_factor` the share of headDim that turns, where the options `base` and
- * `rotaryDim` are left out or agree; with a `rope_theta` or an `mrope_section` the type may be left out: 'default'.
- * `mrope_section` is how many pairs turn by the positions on each of three axes, time, height and width, in
- * blocks, or with `mrope_interleaved` one after the other; 'mrope' is the old name for 'default' with sections.
+ * `rotaryDim` are left out or agree; with a `rope_theta` or an `mrope_section` the type may be left
+ * out: 'default'. `mrope_section` is how many pairs turn by the positions on each of three axes,
+ * time, height and width, in blocks, or with `mrope_interleaved` one after the other; 'mrope' is
+ * the old name for 'default' with sections.
  *
  * - 'linear': `factor`
  * - 'ntk': `factor`; base·factor^(d/(d-2))

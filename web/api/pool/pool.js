@@ -81,9 +81,10 @@ export const pools = (run, module, engineModule) => ({
        * @param {TensorLike} q
        * @param {TensorLike} k
        * @param {TensorLike} v
-       * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal,
-       *   into?: Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal` cancels: the promise is
-       *   rejected with its reason. `onProgress` hears how much is done, from 0 to 1.
+       * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal, into?:
+       *   Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal`
+       *   cancels: the promise is rejected with its reason. `onProgress` hears how much is done,
+       *   from 0 to 1.
        * @returns {Promise<import('../attention/attention.js').AttentionResult<Wanted>>} rejected with what
        *   `phasor.attention` would throw
        */

@@ -49,8 +49,8 @@ async function opened(file, use) {
 }
 
 /**
- * A file of which only those bytes are read that are asked for: of gigabytes the header and one tensor. What has no
- * size, such as a pipe, is read to its end, once.
+ * A file of which only those bytes are read that are asked for: of gigabytes the header and one
+ * tensor. What has no size, such as a pipe, is read to its end, once.
  *
  * @param {string} file its path; '-' for the standard input
  * @param {number} most bytes of what has no size

@@ -113,7 +113,9 @@ function pairTable({ inverseFrequencies }) {
     return [String(j), number(w), w === 0 ? 'never' : number((2 * Math.PI) / Math.abs(w))];
   });
   return columns([['pair', 'radians a position', 'positions a turn'], ...rows], {
-    ...{ indent: '  ', gap: 3, right: [0, 1, 2] },
+    indent: '  ',
+    gap: 3,
+    right: [0, 1, 2],
   });
 }
 

@@ -17,15 +17,17 @@ import { bare } from '../../api/check.js';
  * @property {{ field: string, preset: number }} [share] the part of a head that turns
  * @property {string} [width] the field that counts the features that turn
  * @property {'half'} [turned] half of every head, by the code
- * @property {boolean} [latent] heads of [nope | rope], of which the last turn, and a softmax scale that YaRN changes
+ * @property {boolean} [latent] heads of [nope | rope], of which the last turn, and a softmax scale
+ *   that YaRN changes
  * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
  * @property {Record<string, string>} [renames] types that this code reads as another
  * @property {boolean} [sections] positions of three axes: mrope_section is read
- * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their query: in layers
- *   that do not turn, by attn_scale and floor_scale, or everywhere, by llama_4_scaling_beta
+ * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their
+ *   query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
+ *   llama_4_scaling_beta
  * @property {readonly [string, string]} [onlyIf] a field, and the value without which nothing turns
- * @property {Record<string, unknown>} [preset] the scaling where the file has none; where layers differ, that of
- *   full attention
+ * @property {Record<string, unknown>} [preset] the scaling where the file has none; where layers
+ *   differ, that of full attention
  * @property {Split} [split] layers differ
  * @property {readonly string[]} [reads] further fields of rotary embedding that the code reads
  * @property {boolean} [none] no rotary embedding at all
@@ -51,7 +53,8 @@ import { bare } from '../../api/check.js';
  * @property {boolean} [fullNone] layers of full attention do not turn
  * @property {boolean} [othersNone] the other layers do not turn
  * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
- * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers that turn, and that do not
+ * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers that
+ *   turn, and that do not
  * @property {number} [fullHead] head width of full attention, in global_head_dim
  */
 
@@ -63,8 +66,24 @@ const interleaved = { pairing: 'interleaved' };
 const none = { none: true };
 /** Models whose positions are learned, sinusoidal, relative, ALiBi's or not encoded at all. */
 const withoutRotary = [
-  ...['gpt2', 'gpt_neo', 'opt', 'bloom', 'mpt', 'bert', 'roberta', 'xlm-roberta', 'camembert'],
-  ...['distilbert', 'albert', 'electra', 'deberta', 't5', 'mt5', 'bart', 'whisper', 'mamba'],
+  'gpt2',
+  'gpt_neo',
+  'opt',
+  'bloom',
+  'mpt',
+  'bert',
+  'roberta',
+  'xlm-roberta',
+  'camembert',
+  'distilbert',
+  'albert',
+  'electra',
+  'deberta',
+  't5',
+  'mt5',
+  'bart',
+  'whisper',
+  'mamba',
 ];
 
 /** @param {number} preset @param {string} [field] @returns {Family} */
@@ -96,8 +115,14 @@ const families = bare({
     head: 128,
     growth: 'rope_parameters',
     preset: {
-      ...{ rope_type: 'yarn', rope_theta: 1e6, factor: 16, beta_fast: 32, beta_slow: 1 },
-      ...{ original_max_position_embeddings: 16384, mscale: 1, mscale_all_dim: 1 },
+      rope_type: 'yarn',
+      rope_theta: 1e6,
+      factor: 16,
+      beta_fast: 32,
+      beta_slow: 1,
+      original_max_position_embeddings: 16384,
+      mscale: 1,
+      mscale_all_dim: 1,
       llama_4_scaling_beta: 0.1,
     },
   },
@@ -308,7 +333,8 @@ export function typeOfArchitecture(architecture) {
 
 /** Every field, beside the scaling, that some model reads about rotary embedding. */
 export const ropeFields = new Set([
-  ...['rope_ratio', 'partial_rotary_factor'],
+  'rope_ratio',
+  'partial_rotary_factor',
   ...Object.values(families).flatMap((family) => [...fieldsOf(family)]),
 ]);
 

@@ -67,8 +67,15 @@ export function checkScaling(scaling, type, named, family) {
 
 /** Flags whose names look like rotary embedding and that change no number here. */
 const harmless = new Set([
-  ...['rope_scaling', 'rope_parameters', 'original_max_position_embeddings', 'no_rope_layers'],
-  ...['use_rope', 'use_rotary_pos_emb', 'original_rope', 'rotary', 'rotary_value'],
+  'rope_scaling',
+  'rope_parameters',
+  'original_max_position_embeddings',
+  'no_rope_layers',
+  'use_rope',
+  'use_rotary_pos_emb',
+  'original_rope',
+  'rotary',
+  'rotary_value',
   'apply_rotary_pos_emb',
 ]);
 

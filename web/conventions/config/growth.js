@@ -1,7 +1,8 @@
-// Scores that grow with the position of their query, so that attention stays sharp over long contexts: the
-// query at position p is multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋). Llama 4 does so in layers
-// that do not turn (models/llama4/modeling_llama4.py, after Nakanishi 2025, Scalable-Softmax), Ministral 3 in
-// every layer (models/ministral3/modeling_ministral3.py).
+// Scores that grow with the position of their query, so that attention stays sharp over long
+// contexts: the query at position p is multiplied by 1 + strength · ln(1 + ⌊(p + shift) /
+// interval⌋). Llama 4 does so in layers that do not turn (models/llama4/modeling_llama4.py, after
+// Nakanishi 2025, Scalable-Softmax), Ministral 3 in every layer
+// (models/ministral3/modeling_ministral3.py).
 
 import { lengthOf } from './lengths.js';
 

@@ -25,8 +25,10 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
  * @property {'all' | number[]} layers counted from 0
  * @property {boolean} rope false: these layers do not turn, and of what follows scoreGrowth alone counts
- * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope', 'proportional'; 'none'
- * @property {number | null} headDim features of a query head; null where the file does not say, and nothing turns
+ * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope',
+ *   'proportional'; 'none'
+ * @property {number | null} headDim features of a query head; null where the file does not say, and
+ *   nothing turns
  * @property {number} rotaryDim the d of the formulas; where it is odd, d + 1 features turn
  * @property {'all' | 'first' | 'last'} rotaryPart which features of a head turn
  * @property {'half' | 'interleaved'} pairing
@@ -44,8 +46,9 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {number} [rampHigh] yarn: the pair from which they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
  * @property {{ section: number[], interleaved: boolean }} [mrope] pairs that time, height and width turn
- * @property {import('./growth.js').ScoreGrowth} [scoreGrowth] where the scores of a query at position p are also
- *   multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋) (Llama 4, Ministral 3)
+ * @property {import('./growth.js').ScoreGrowth} [scoreGrowth] where the scores of a query at
+ *   position p are also multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋) (Llama 4,
+ *   Ministral 3)
  */
 
 /** @param {Section} model @param {Family} family @returns {'half' | 'interleaved'} */
@@ -57,7 +60,8 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
 
 /**
  * @param {LayerGroup} group
- * @param {{ model: Section, family: Family, scalings: import('./scalings.js').Scalings, sequenceLength?: number }} file
+ * @param {{ model: Section, family: Family, scalings: import('./scalings.js').Scalings,
+ *   sequenceLength?: number }} file
  * @returns {RopeLayers}
  */
 export function layerRope(group, { model, family, scalings, sequenceLength }) {
@@ -77,8 +81,14 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     ...spectrum
   } = bare(
     types[type].spectrum({
-      ...{ model, scaling, family, perLayer, base, sequenceLength },
-      ...{ dim: rotaryDim, share },
+      model,
+      scaling,
+      family,
+      perLayer,
+      base,
+      sequenceLength,
+      dim: rotaryDim,
+      share,
     }),
   );
   const { inverseFrequencies, effectiveBase } = spectrum;
@@ -89,14 +99,28 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
   const scoreGrowth = growthOfTurning(model, scaling, family);
   const odd = rotaryDim % 2 === 1;
   const options = rotaryOptions({
-    ...{ base, effectiveBase, rotatedFeatures, odd, pairing, inverseFrequencies, attentionFactor },
-    ...{ scaling: rotaryScaling, mrope },
+    base,
+    effectiveBase,
+    rotatedFeatures,
+    odd,
+    pairing,
+    inverseFrequencies,
+    attentionFactor,
+    scaling: rotaryScaling,
+    mrope,
   });
   return {
     ...group,
-    ...{ ropeType: type, headDim, rotaryDim, rotaryPart, pairing, base },
+    ropeType: type,
+    headDim,
+    rotaryDim,
+    rotaryPart,
+    pairing,
+    base,
     ...spectrum,
-    ...{ attentionFactor, scoreFactor, options },
+    attentionFactor,
+    scoreFactor,
+    options,
     ...(odd && { rotatedFeatures }),
     ...(mrope && { mrope }),
     ...(scoreGrowth && { scoreGrowth }),

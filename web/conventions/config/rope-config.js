@@ -115,7 +115,12 @@ function familyFor(file, model) {
   return familyOf(type ?? '', latent);
 }
 
-/** Fields about rotary embedding beside the part that has the language model. @param {Section} file @param {Section} model */
+/**
+ * Fields about rotary embedding beside the part that has the language model.
+ *
+ * @param {Section} file
+ * @param {Section} model
+ */
 function checkOutside(file, model) {
   for (const field of ['rope_theta', 'rope_scaling', 'rope_parameters', 'partial_rotary_factor']) {
     const outside = file.value(field);

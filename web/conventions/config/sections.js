@@ -33,7 +33,13 @@ export function sectionsOf(scaling, family, pairs) {
   return { section, interleaved };
 }
 
-/** Interleaved, an axis has at most every third pair. @param {Section} scaling @param {string} field @param {Sections} sections */
+/**
+ * Interleaved, an axis has at most every third pair.
+ *
+ * @param {Section} scaling
+ * @param {string} field
+ * @param {Sections} sections
+ */
 function checkShares(scaling, field, sections) {
   const turned = axesOfPairs(sections);
   const counts = sections.section.map((_, axis) => turned.filter((each) => each === axis).length);

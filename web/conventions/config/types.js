@@ -264,8 +264,14 @@ export const types = {
   dynamic: { fields: ['factor', 'alpha'], spectrum: dynamic },
   yarn: {
     fields: [
-      ...['factor', original, 'attention_factor', 'beta_fast', 'beta_slow'],
-      ...['truncate', 'mscale', 'mscale_all_dim'],
+      'factor',
+      original,
+      'attention_factor',
+      'beta_fast',
+      'beta_slow',
+      'truncate',
+      'mscale',
+      'mscale_all_dim',
     ],
     spectrum: yarn,
   },

@@ -29,8 +29,8 @@ function placed({ count, value, place }, round) {
 }
 
 /**
- * What the programs of an explanation make of a. They read a alone where they can, and then the input is what a
- * shows of it, with a's rounding.
+ * What the programs of an explanation make of a. They read a alone where they can, and then the
+ * input is what a shows of it, with a's rounding.
  *
  * @param {Kind} kind
  * @param {import('./explain.js').Explanation} explanation

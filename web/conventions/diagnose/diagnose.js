@@ -24,11 +24,12 @@ const call = 'diagnose';
 /** @typedef {{ axis: string, a: string, b: string, sentence: string }} Difference */
 
 /**
- * What two arrays say of each other. `differ` is the shortest explanation, `alternatives` are others
- * of the same length; 'unrelated' says that no two settings of the search give them, also where they differ in a
- * number alone that the search does not have. `undecided` are axes that equal arrays do not show, with what would show
- * them. `before` is the largest difference of the arrays, `residual` that of b and `converted`, which b's conventions
- * make of the input, or of what a shows of it, within `tolerance`; nothing where shapes differ or an input is not known.
+ * What two arrays say of each other. `differ` is the shortest explanation, `alternatives` are
+ * others of the same length; 'unrelated' says that no two settings of the search give them, also
+ * where they differ in a number alone that the search does not have. `undecided` are axes that
+ * equal arrays do not show, with what would show them. `before` is the largest difference of the
+ * arrays, `residual` that of b and `converted`, which b's conventions make of the input, or of what
+ * a shows of it, within `tolerance`; nothing where shapes differ or an input is not known.
  * `convert` takes a itself, with its rounding.
  *
  * @typedef {{ verdict: 'same' | 'differ' | 'unrelated' | 'cannot-tell', differ: Difference[],
@@ -70,7 +71,9 @@ function differences({ a, b, axes }, kind) {
   return kind.axes
     .filter(({ name }) => axes.includes(name))
     .map(({ name }) => ({
-      ...{ axis: name, a: a[name].name, b: b[name].name },
+      axis: name,
+      a: a[name].name,
+      b: b[name].name,
       sentence: `a ${a[name].says}; b ${b[name].says}.`,
     }));
 }
@@ -113,7 +116,8 @@ function agreement(kind, groups, context) {
   return {
     verdict: open.length > 0 ? 'cannot-tell' : 'same',
     undecided: open.map(({ axis, values }) => ({
-      ...{ axis: axis.name, values },
+      axis: axis.name,
+      values,
       sentence: `The arrays are equal with ${axis.name} ${values.join(', ')}; what would show it: ${axis.decide}.`,
     })),
   };
@@ -141,7 +145,8 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * What is asked: the kind of the arrays, both arrays, and what else is known.
  *
  * @typedef {object} DiagnosisRequest
- * @property {'sinusoidal-table' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' | 'attention'} kind what the arrays are
+ * @property {'sinusoidal-table' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' |
+ *   'attention'} kind what the arrays are
  * @property {object} a your array: a tensor, or nested arrays; [positions, features] of 'sinusoidal-table',
  *   [positions, heads, features] of 'rotated', [2, positions, width] of 'cos-sin-cache', [pairs] of
  *   'inverse-frequencies', [heads, queries, keys] of 'attention'
@@ -160,8 +165,8 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  */
 
 /**
- * Why two arrays that should be equal are not: in which conventions they differ, and the programs that turn one
- * into the other.
+ * Why two arrays that should be equal are not: in which conventions they differ, and the programs
+ * that turn one into the other.
  *
  * @param {DiagnosisRequest} request
  * @returns {Diagnosis} `differ` says it in sentences, `convert` in NumPy, PyTorch and JavaScript
@@ -180,8 +185,15 @@ export function diagnose(request) {
   const tolerance = Math.max(toleranceOf(kind, a), toleranceOf(kind, b));
   /** @type {Diagnosis} */
   const plain = {
-    ...{ verdict: 'unrelated', differ: [], alternatives: [], undecided: [] },
-    ...{ before, residual: before, tolerance, convert: null, converted: null },
+    verdict: 'unrelated',
+    differ: [],
+    alternatives: [],
+    undecided: [],
+    before,
+    residual: before,
+    tolerance,
+    convert: null,
+    converted: null,
   };
   const blind = kind.sourceless(known);
   const groups = blind
@@ -198,7 +210,9 @@ export function diagnose(request) {
   const converted = convertedOf(kind, first, a, b, known);
   return {
     ...plain,
-    ...{ verdict: 'differ', differ: differences(first, kind), converted },
+    verdict: 'differ',
+    differ: differences(first, kind),
+    converted,
     alternatives: [...partly, ...others].map((one) => differences(one, kind)),
     residual: converted && distance(converted, b),
     convert: programs(kind, first, { shape: a.shape, known }),

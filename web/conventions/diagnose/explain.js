@@ -19,7 +19,11 @@ function weightOf(axes, settings) {
   return weight;
 }
 
-/** @param {number} count @param {number} chosen @returns {number[][]} all ways to choose among 0 … count - 1 */
+/**
+ * @param {number} count
+ * @param {number} chosen
+ * @returns {number[][]} all ways to choose among 0 … count - 1
+ */
 function choices(count, chosen) {
   if (chosen === 0) return [[]];
   return choices(count, chosen - 1).flatMap((some) =>
@@ -38,7 +42,8 @@ function usual(all, axes) {
 }
 
 /**
- * The explanations with the fewest axes, the most usual first; none where no group has settings of both arrays.
+ * The explanations with the fewest axes, the most usual first; none where no group has settings of
+ * both arrays.
  *
  * @param {Kind} kind
  * @param {{ a: Settings[], b: Settings[] }[]} groups settings of both arrays that see one input
@@ -96,8 +101,9 @@ const signature = ({ a, b, axes }) =>
   axes.map((name) => `${name} ${a[name].name} ${b[name].name}`).join();
 
 /**
- * Explanations that hold, each once, without rare values where it goes without. The same axes and values are written of
- * several settings, of which some may not hold: the most usual that does counts.
+ * Explanations that hold, each once, without rare values where it goes without. The same axes and
+ * values are written of several settings, of which some may not hold: the most usual that does
+ * counts.
  *
  * @param {Explanation[]} found
  * @param {(explanation: Explanation) => boolean} [holds]

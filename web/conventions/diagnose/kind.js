@@ -10,28 +10,28 @@
 
 /**
  * An array as settings make it: how many entries, the exact value of each, its place in the array
- * (its own number where nothing is said), and by how much float32 arithmetic before the last rounding may change
- * it, relative where the kind is.
+ * (its own number where nothing is said), and by how much float32 arithmetic before the last
+ * rounding may change it, relative where the kind is.
  *
  * @typedef {{ count: number, value: (i: number) => number, place?: (i: number) => number,
  *   slack: (i: number, value: number) => number }} Cells
  */
 
 /**
- * The input that settings see in an entry of an array, and by how much it may be off: for the rounding that the array has,
- * and for float32 arithmetic.
+ * The input that settings see in an entry of an array, and by how much it may be off: for the
+ * rounding that the array has, and for float32 arithmetic.
  *
  * @typedef {{ value: (i: number) => number,
  *   error: (i: number, half: (number: number) => number) => number }} Sight
  */
 
 /**
- * A kind of array: what its sides are; its axes in the order in which they are chosen; whether an axis has no effect
- * with the values chosen so far; whether two shapes
- * can belong together; the entries that settings make, nothing where they do not fit the
- * shape; whether entries are compared relative to their size. Where the input of the computation is not known, `source` gives the input that settings
- * see in an array, or `groups` the settings of two arrays that have a common input; `input` then is what an explanation
- * sees in a.
+ * A kind of array: what its sides are; its axes in the order in which they are chosen; whether an
+ * axis has no effect with the values chosen so far; whether two shapes can belong together; the
+ * entries that settings make, nothing where they do not fit the shape; whether entries are compared
+ * relative to their size. Where the input of the computation is not known, `source` gives the input
+ * that settings see in an array, or `groups` the settings of two arrays that have a common input;
+ * `input` then is what an explanation sees in a.
  *
  * @typedef {{ name: string, sides: string, axes: Axis[], relative: boolean,
  *   fits: (a: readonly number[], b: readonly number[]) => boolean,

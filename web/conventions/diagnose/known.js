@@ -50,10 +50,14 @@ export function knownOf(call, request) {
   const tensor = (/** @type {string} */ name) =>
     given[name] === undefined || given[name] === null ? null : arrayOf(call, name, given[name]);
   return {
-    ...{ x: tensor('x'), q: tensor('q'), k: tensor('k') },
+    x: tensor('x'),
+    q: tensor('q'),
+    k: tensor('k'),
     stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),
-    ...{ headDim: size('headDim'), heads: size('heads') },
-    ...{ kvHeads: size('kvHeads'), rotaryDim: size('rotaryDim') },
+    headDim: size('headDim'),
+    heads: size('heads'),
+    kvHeads: size('kvHeads'),
+    rotaryDim: size('rotaryDim'),
     yarn: /** @type {any} */ (
       constants(call, 'yarn', given.yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
     ),

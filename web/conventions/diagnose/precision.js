@@ -3,7 +3,10 @@
 
 import { axis } from './table/values.js';
 
-/** By how much of itself an angle may be off that was formed in float32: a power of the base, times a position. */
+/**
+ * By how much of itself an angle may be off that was formed in float32: a power of the base, times
+ * a position.
+ */
 const ofAngle = 1e-6;
 
 /** What is left of an angle of many turns. */
@@ -16,7 +19,8 @@ export const smallSlack = 2e-5;
 export const angleSlack = (angle) => Math.min(ofAngle * Math.abs(angle), mostOfAngle);
 
 /**
- * The same where the precision of an array is asked for: angles that are far enough off are those of 'f32-angles'.
+ * The same where the precision of an array is asked for: angles that are far enough off are those
+ * of 'f32-angles'.
  *
  * @param {import('./table/values.js').Value} precision
  * @param {number} angle
@@ -45,7 +49,9 @@ const halfUnit = (number, bits, least) =>
  * @param {import('./table/values.js').Lines} numpy
  */
 const type = (name, says, bits, least, numpy) => ({
-  ...{ name, says, numpy },
+  name,
+  says,
+  numpy,
   javascript: {
     to: `out = out.map((x) => {
   const large = 1.5 * 2 ** (Math.max(Math.floor(Math.log2(Math.abs(x))), ${least}) + ${53 - bits});
@@ -73,7 +79,8 @@ out = ((bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000).astype(np.uint32).view
     to: 'out = out.astype(np.float16).astype(np.float32)',
   }),
   {
-    ...{ name: '2-decimals', says: 'is printed with two decimals' },
+    name: '2-decimals',
+    says: 'is printed with two decimals',
     numpy: { to: 'out = (np.round(out * 100) / 100).astype(np.float32)' },
     javascript: { to: 'out = out.map((x) => Math.round(x * 100) / 100);' },
     round: (/** @type {number} */ number) => Math.round(number * 100) / 100,

@@ -18,8 +18,8 @@ const noise = 6e-7;
 const compared = 2 ** 16;
 
 /**
- * All settings of a space, one after the other: a value for every axis. Where an axis has no effect it has its first
- * value, or all of them if it is open.
+ * All settings of a space, one after the other: a value for every axis. Where an axis has no effect
+ * it has its first value, or all of them if it is open.
  *
  * @param {Kind} kind
  * @param {Context} context
@@ -53,7 +53,11 @@ export function eachSettings(kind, context, precisions, rare, visit) {
   choose(0);
 }
 
-/** @param {number} count @param {number} wanted @returns {number[]} entries spread over the array, the last ones first */
+/**
+ * @param {number} count
+ * @param {number} wanted
+ * @returns {number[]} entries spread over the array, the last ones first
+ */
 export function spread(count, wanted) {
   if (count <= wanted) return Array.from({ length: count }, (_, i) => count - 1 - i);
   // steps by the golden ratio visit all parts of the array early

@@ -1,4 +1,5 @@
-// A text that is no JSON → the place where it stops being JSON. Engines say it each in their own way, or not at all.
+// A text that is no JSON → the place where it stops being JSON. Engines say it each in their own
+// way, or not at all.
 
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 

@@ -15,8 +15,8 @@ export const isSafetensors = (start) => start[8] === 0x7b && start[6] === 0 && s
 
 /**
  * @param {Source} source
- * @returns {Promise<{ tensors: Map<string, any>, from: number, bytes: Uint8Array }>} the header, where the numbers
- *   begin, and the bytes of the header
+ * @returns {Promise<{ tensors: Map<string, any>, from: number, bytes: Uint8Array }>} the header,
+ *   where the numbers begin, and the bytes of the header
  */
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);

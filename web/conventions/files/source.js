@@ -2,7 +2,9 @@
 
 import { brief, show } from '../../api/check.js';
 
-/** @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source */
+/**
+ * @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source
+ */
 
 /** A file that cannot be read as an array: the sentence names the file and the field. */
 export class UnreadableArray extends RangeError {}
@@ -26,7 +28,8 @@ export function sourceOf(name, content) {
     return { name, size: content.length, bytes: async (from, to) => content.subarray(from, to) };
   }
   return {
-    ...{ name, size: content.size },
+    name,
+    size: content.size,
     bytes: async (from, to) => new Uint8Array(await content.slice(from, to).arrayBuffer()),
   };
 }
@@ -38,7 +41,8 @@ export const quoted = (text) => JSON.stringify(brief(text));
  * @template Missing
  * @param {unknown} value of JSON
  * @param {Missing} missing for undefined
- * @returns {string | Missing | null} its text; null where it is deeper than the stack, which engines have for different depths
+ * @returns {string | Missing | null} its text; null where it is deeper than the stack, which
+ *   engines have for different depths
  */
 export function jsonText(value, missing) {
   try {

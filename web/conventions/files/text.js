@@ -112,7 +112,8 @@ function* rowsOf(source, text) {
 
 /**
  * @param {Source} source
- * @param {{ shape?: unknown, data?: unknown, f32?: unknown }} value { shape, data } or { shape, f32 in base64 }
+ * @param {{ shape?: unknown, data?: unknown, f32?: unknown }} value { shape, data } or { shape, f32
+ *   in base64 }
  * @returns {FileArray}
  */
 function tensorOf(source, { shape: sides, data, f32 }) {

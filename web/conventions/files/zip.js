@@ -50,8 +50,10 @@ export async function zipMembers(source) {
     const [name, extra, comment] = [28, 30, 32].map((field) => entries.getUint16(at + field, true));
     members.push({
       name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)),
-      ...{ method: entries.getUint16(at + 10, true), crc: entries.getUint32(at + 16, true) },
-      ...{ packed: entries.getUint32(at + 20, true), size: entries.getUint32(at + 24, true) },
+      method: entries.getUint16(at + 10, true),
+      crc: entries.getUint32(at + 16, true),
+      packed: entries.getUint32(at + 20, true),
+      size: entries.getUint32(at + 24, true),
       at: entries.getUint32(at + 42, true),
     });
     at += 46 + name + extra + comment;

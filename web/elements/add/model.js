@@ -23,7 +23,11 @@ export function model(phasor, list, { text, dim, base }) {
   const embedding = columnsOf(list.embed(words), 0, dim);
   const encoding = phasor.sinusoidal({ length: words.length, dim, base });
   return {
-    ...{ words, count: all.length, dim, embedding, encoding },
+    words,
+    count: all.length,
+    dim,
+    embedding,
+    encoding,
     sum: sum(embedding, encoding),
     beside: beside(embedding, encoding),
   };
@@ -33,7 +37,8 @@ export function model(phasor, list, { text, dim, base }) {
 
 /** @param {Model} model @param {{ position: number, column: number }} cursor held to the cells there are */
 export const cellAt = ({ words: { length: rows }, dim: columns }, { position, column }) => ({
-  ...{ rows, columns },
+  rows,
+  columns,
   row: Math.min(position, rows - 1),
   column: Math.min(column, columns - 1),
 });

@@ -87,7 +87,9 @@ export function tables() {
   const box = node('div', 'tables', gap(), e.title, gap(), p.title, words[0], e.box, sign, p.box);
   box.append(node('span', 'sign equals', '='), x.title, words[1], x.box);
   return {
-    ...{ box, all: [e, p, x], keys: e.box },
+    box,
+    all: [e, p, x],
+    keys: e.box,
     /**
      * @param {Phasor} phasor
      * @param {import('./model.js').Model} model
@@ -102,7 +104,12 @@ export function tables() {
       if (adds) x.paint(phasor, sum, scale, 'X = E + P', t('the same size'));
       else x.paint(phasor, beside, scale, 'X = [E | P]', t('twice as wide'));
     },
-    /** @param {import('./model.js').Model} model @param {number} row @param {number} column @param {boolean} adds */
+    /**
+     * @param {import('./model.js').Model} model
+     * @param {number} row
+     * @param {number} column
+     * @param {boolean} adds
+     */
     mark(model, row, column, adds) {
       e.mark(row, column);
       p.mark(row, column);

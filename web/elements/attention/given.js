@@ -17,7 +17,13 @@ import { most } from './model.js';
 /** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
 const mostChecked = 2 ** 25;
 
-/** JSON has no NaN, so null stands for it. @param {any} value @param {number} [depth] deeper is no tensor @returns {any} */
+/**
+ * JSON has no NaN, so null stands for it.
+ *
+ * @param {any} value
+ * @param {number} [depth] deeper is no tensor
+ * @returns {any}
+ */
 function withNaN(value, depth = 6) {
   if (!isArray(value) || depth === 0) return value === null ? NaN : value;
   return value.map((each) => withNaN(each, depth - 1));
@@ -99,8 +105,15 @@ export function given(weights, tokens, keytokens) {
   }
   /** @type {Scene} */
   const scene = {
-    ...{ queries, keys, layers, notices, weights: layers[0] },
-    ...{ visible: null, scores: null, logSum: null, width: 0 },
+    queries,
+    keys,
+    layers,
+    notices,
+    weights: layers[0],
+    visible: null,
+    scores: null,
+    logSum: null,
+    width: 0,
     names: Array(heads).fill(''),
     oddities: (head) => oddities(scene.weights, head),
   };

@@ -75,7 +75,12 @@ export function heads(choose) {
 
   return {
     list,
-    /** @param {Phasor} phasor @param {Scene} scene @param {State} state @param {boolean} fresh whether the pictures are others */
+    /**
+     * @param {Phasor} phasor
+     * @param {Scene} scene
+     * @param {State} state
+     * @param {boolean} fresh whether the pictures are others
+     */
     draw(phasor, scene, state, fresh) {
       [count] = scene.weights.shape;
       chosen = state.head;

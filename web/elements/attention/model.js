@@ -22,7 +22,10 @@ const pad = '[pad]';
 const padding = 2;
 /** Words that are shown. */
 export const most = 4096;
-/** Weights that are computed of a text, in all heads: more would hold the page for longer than a quarter of a second. */
+/**
+ * Weights that are computed of a text, in all heads: more would hold the page for longer than a
+ * quarter of a second.
+ */
 const mostCells = 2 ** 19;
 
 /**
@@ -75,7 +78,10 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
   const data = new Uint8Array(shape[0] * shape[1]);
   for (let k = 0; k < data.length; ++k) data[k] = Number(masked.data[k] !== -Infinity);
   return {
-    ...{ queries, keys, weights, notices },
+    queries,
+    keys,
+    weights,
+    notices,
     layers: [weights],
     visible: data.includes(0) ? { shape, data } : null,
     scores: masked,

@@ -32,7 +32,11 @@ const css = `
 .choices select { color: var(--ink); min-inline-size: 64px; }
 `;
 
-/** @param {number} split @param {number} count @returns {(readonly number[])[][]} rows and columns of all and of each block */
+/**
+ * @param {number} split
+ * @param {number} count
+ * @returns {(readonly number[])[][]} rows and columns of all and of each block
+ */
 function windows(split, count) {
   const [a, b] = [
     [0, split],
@@ -44,7 +48,11 @@ function windows(split, count) {
 /** @param {Scene} scene whether there are more maps than the row of heads shows */
 const hasMany = ({ layers, weights }) => layers.length > 1 || weights.shape[0] > mostHeads;
 
-/** @param {AttentionElement} element @param {Scene} scene @returns {string[]} what the neurons need and have not */
+/**
+ * @param {AttentionElement} element
+ * @param {Scene} scene
+ * @returns {string[]} what the neurons need and have not
+ */
 const missing = ({ queryvectors, keyvectors }, { scores }) => [
   // only a text has scores
   ...(scores ? ['weights'] : []),

@@ -1,5 +1,5 @@
-// The table of T5 as bars, a bucket each: drawn with the hand, or with the arrow keys: left and right choose a
-// bucket, up and down change its number.
+// The table of T5 as bars, a bucket each: drawn with the hand, or with the arrow keys: left and
+// right choose a bucket, up and down change its number.
 
 import { linear, marks } from '../../draw/axis.js';
 import { drawn, node } from '../../draw/nodes.js';
@@ -104,15 +104,27 @@ export function bucketTable({ point, draw }) {
         ...table.map((value, k) =>
           drawn('rect', {
             class: `bar${k === current ? ' current' : ''}`,
-            ...{ x: x.at(k) + 0.5, width: wide },
-            ...{ y: Math.min(y.at(0), y.at(value)), height: Math.max(1, Math.abs(y.at(value) - y.at(0))) }, // prettier-ignore
+            x: x.at(k) + 0.5,
+            width: wide,
+            y: Math.min(y.at(0), y.at(value)),
+            height: Math.max(1, Math.abs(y.at(value) - y.at(0))),
           }),
         ),
       );
       made.over.replaceChildren(
-        drawn('rect', { class: 'held', x: x.at(at) + 0.5, width: wide, y: top, height: bottom - top }), // prettier-ignore
+        drawn('rect', {
+          class: 'held',
+          x: x.at(at) + 0.5,
+          width: wide,
+          y: top,
+          height: bottom - top,
+        }),
       );
-      const said = t('Bucket {bucket}, {offsets}: {value} is added.', { bucket: at, offsets: offsetsOf(offsets, at), value: number(table[at], 1) }); // prettier-ignore
+      const said = t('Bucket {bucket}, {offsets}: {value} is added.', {
+        bucket: at,
+        offsets: offsetsOf(offsets, at),
+        value: number(table[at], 1),
+      });
       readout.textContent = said;
       tell(at, 0, table.length - 1, said);
     },

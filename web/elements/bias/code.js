@@ -8,7 +8,8 @@ import { headIn } from './model.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /** @param {readonly number[]} list */
-const listed = (list) => list.map((value) => (Number.isInteger(value) ? `${value}.0` : String(value))).join(', '); // prettier-ignore
+const listed = (list) =>
+  list.map((value) => (Number.isInteger(value) ? `${value}.0` : String(value))).join(', ');
 
 /** @type {Record<Settings['kind'], (settings: Settings, table: Tensor | null) => string>} */
 const biases = {

@@ -34,19 +34,21 @@ export class BiasElement extends elementWith(settings) {
   static about =
     'what is added to the scores of attention so that it knows how far words are apart: ALiBi, T5 with a table that is drawn, and Shaw. As a matrix, by offset, and in the weights of a sentence.';
   static events = {
-    'phasor-select': '{ query, key, added, weight, plain } when the reader moves; `plain` is the weight without what is added', // prettier-ignore
+    'phasor-select':
+      '{ query, key, added, weight, plain } when the reader moves; `plain` is the weight without what is added',
     'phasor-change': '{ query, key }, { kind }, { table, bucket } or what else the reader changes',
   };
   static css = [mapStyle, chartStyle, switchStyle, emptyStyle, css];
   static cursor = ['query', 'key'];
   static shared = {
-    ...{ kind: 'bias kind', causal: 'bias causal', heads: 'bias heads', head: 'bias head' },
-    ...{
-      table: 'bias table',
-      distance: 'bias distance',
-      rows: 'bias rows',
-      columns: 'bias columns',
-    },
+    kind: 'bias kind',
+    causal: 'bias causal',
+    heads: 'bias heads',
+    head: 'bias head',
+    table: 'bias table',
+    distance: 'bias distance',
+    rows: 'bias rows',
+    columns: 'bias columns',
   };
 
   #kinds = kinds.map((kind) => button(kind, () => this.set({ kind })));
@@ -88,7 +90,11 @@ export class BiasElement extends elementWith(settings) {
     const left = node('div', 'map-of', this.#stage, this.#map.legend);
     set(this.#map.legend, { 'aria-hidden': true });
     const beside = node('div', 'beside', this.#offsets.svg, this.#buckets.box, this.#effect.box);
-    this.figure.append(node('div', 'choice', choice), this.#formula, node('div', 'sides', left, beside)); // prettier-ignore
+    this.figure.append(
+      node('div', 'choice', choice),
+      this.#formula,
+      node('div', 'sides', left, beside),
+    );
     const pin = new Pin(this);
     const { plot, isMoving, at } = this.#map;
     const point = (/** @type {PointerEvent} */ event) => {
@@ -114,18 +120,23 @@ export class BiasElement extends elementWith(settings) {
     const list = this.#list();
     if (!list) return;
     if (changed.any('start words colors')) {
-      this.#colors = { signed: colormap(this.probe, 'diverging'), hatch: resolve(this.probe, hatching) }; // prettier-ignore
+      this.#colors = {
+        signed: colormap(this.probe, 'diverging'),
+        hatch: resolve(this.probe, hatching),
+      };
     }
     press(
       this.#kinds,
       kinds.findIndex((kind) => kind === this.kind),
     );
     // of Shaw what is added depends on the query
-    if (changed.any(whatIsComputed) || (this.kind === 'Shaw' && changed.has('query'))) this.#read(list); // prettier-ignore
+    if (changed.any(whatIsComputed) || (this.kind === 'Shaw' && changed.has('query')))
+      this.#read(list);
     const shown = this.#scene;
     if (this.#broken === null && hideIfEmpty(this, shown === null)) return;
     if (shown) {
-      if (changed.any(`${whatIsComputed} rows columns size colors`)) this.#paint(shown, changed.any('start words text size')); // prettier-ignore
+      if (changed.any(`${whatIsComputed} rows columns size colors`))
+        this.#paint(shown, changed.any('start words text size'));
       this.#mark(shown);
     }
     // the last figure stays
@@ -174,7 +185,11 @@ export class BiasElement extends elementWith(settings) {
     const matrix = tableMatrix(this.phasor, { shape: added.shape, data: shown });
     this.#map.paint(matrix, { colormap: this.#colors.signed, domain: [-most, most] });
     const bare = bareCells(added, visible && { data: visible });
-    this.#map.hatch(bare, { rows: sides.row.window, columns: sides.column.window }, this.#colors.hatch); // prettier-ignore
+    this.#map.hatch(
+      bare,
+      { rows: sides.row.window, columns: sides.column.window },
+      this.#colors.hatch,
+    );
   }
 
   /** @param {Scene} scene */
@@ -184,7 +199,13 @@ export class BiasElement extends elementWith(settings) {
     const { causal, kind } = this;
     this.#map.point({ row: query, column: key });
     const last = causal ? 0 : n - 1 - query;
-    this.#offsets.draw(scene, { reach: this.reach, offset: key - query, first: -query, last, causal }); // prettier-ignore
+    this.#offsets.draw(scene, {
+      reach: this.reach,
+      offset: key - query,
+      first: -query,
+      last,
+      causal,
+    });
     const named = called(this.#words, query);
     this.#effect.draw(scene, this.#words, { query, key, name: named });
     this.#buckets.box.hidden = kind !== 'T5';
@@ -207,10 +228,20 @@ export class BiasElement extends elementWith(settings) {
     if (kind === 'ALiBi') {
       // what is added one position back
       const slope = significant(-curves[shown][reach - 1], 4);
-      return t('Head {head} of {heads}: a score falls by {slope} for every position between query and key.', { head: headIn(this), heads: this.heads, slope }); // prettier-ignore
+      return t(
+        'Head {head} of {heads}: a score falls by {slope} for every position between query and key.',
+        { head: headIn(this), heads: this.heads, slope },
+      );
     }
-    if (kind === 'T5') return t('A number from a table: near offsets have buckets of their own, far ones share them, {count} in all.', { count: this.table.length }); // prettier-ignore
-    return t('The query times a vector of the offset, so every query has a curve of its own; from {clip} on the vector stays.', { clip: this.clip }); // prettier-ignore
+    if (kind === 'T5')
+      return t(
+        'A number from a table: near offsets have buckets of their own, far ones share them, {count} in all.',
+        { count: this.table.length },
+      );
+    return t(
+      'The query times a vector of the offset, so every query has a curve of its own; from {clip} on the vector stays.',
+      { clip: this.clip },
+    );
   }
 
   /** @param {Scene} scene */
@@ -228,11 +259,23 @@ export class BiasElement extends elementWith(settings) {
       plain: percent(plain.data[cell]),
     };
     const sides = this.causal
-      ? t('Later words are hidden, which tells before from after: read backwards, the sentence has weights that differ by up to {without} by the mask alone, by up to {mirrored} with {kind}.', values) // prettier-ignore
+      ? t(
+          'Later words are hidden, which tells before from after: read backwards, the sentence has weights that differ by up to {without} by the mask alone, by up to {mirrored} with {kind}.',
+          values,
+        )
       : between === 0
-        ? t('{kind} adds the same on both sides of a word, so it does not tell before from after: read backwards, the sentence has the same weights, to {mirrored}.', values) // prettier-ignore
-        : t('{kind} tells before from after: at one distance it adds up to {between} more on one side than on the other, and read backwards the sentence has weights that differ by up to {mirrored}.', values); // prettier-ignore
-    const effect = t('{query} gives {key} {weight} of its attention; without what is added it is {plain}.', values); // prettier-ignore
+        ? t(
+            '{kind} adds the same on both sides of a word, so it does not tell before from after: read backwards, the sentence has the same weights, to {mirrored}.',
+            values,
+          )
+        : t(
+            '{kind} tells before from after: at one distance it adds up to {between} more on one side than on the other, and read backwards the sentence has weights that differ by up to {mirrored}.',
+            values,
+          );
+    const effect = t(
+      '{query} gives {key} {weight} of its attention; without what is added it is {plain}.',
+      values,
+    );
     return `${sides} ${effect}`;
   }
 
@@ -250,13 +293,22 @@ export class BiasElement extends elementWith(settings) {
     if (!spoken) return;
     const named = { query: called(this.#words, row), key: called(this.#words, column) };
     if (visible && !visible[cell]) return this.say(t('{query}, {key}: hidden', named));
-    this.say(t('{query}, {key}: {added} is added, weight {weight}', { ...named, added: number(values.added), weight: percent(values.weight) })); // prettier-ignore
+    this.say(
+      t('{query}, {key}: {added} is added, weight {weight}', {
+        ...named,
+        added: number(values.added),
+        weight: percent(values.weight),
+      }),
+    );
   }
 
   /** What is added. */
   data() {
     if (!this.#scene) return null;
-    return excerpt('bias', { matrix: tableMatrix(this.phasor, this.#scene.added), ...this.#sides() }); // prettier-ignore
+    return excerpt('bias', {
+      matrix: tableMatrix(this.phasor, this.#scene.added),
+      ...this.#sides(),
+    });
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect */

@@ -37,7 +37,10 @@ export const headIn = ({ heads, head }) => Math.min(head, heads - 1);
 function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
   if (kind === 'ALiBi') return phasor.alibi({ ...sizes, heads, symmetric: true });
   return phasor.t5Bias({
-    ...{ ...sizes, heads: 1, buckets: table.length, maxDistance: distance },
+    ...sizes,
+    heads: 1,
+    buckets: table.length,
+    maxDistance: distance,
     bidirectional: !causal,
     table: table.map((value) => [value]),
   });
@@ -52,12 +55,24 @@ function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
  * @returns {{ scores: Tensor, index: Int32Array }} [m, 2·clip + 1], and its column for every pair
  */
 function shaw(phasor, { clip, head }, queries, length) {
-  const { table, index } = phasor.shawKeys({ length, dim: width, clip, seed: head, std: deviation }); // prettier-ignore
+  const { table, index } = phasor.shawKeys({
+    length,
+    dim: width,
+    clip,
+    seed: head,
+    std: deviation,
+  });
   const { scores } = phasor.attention(queries, table, table, { return: ['scores'] });
   return { scores: headOf(scores, 0), index: index.data };
 }
 
-/** The vectors of Shaw, for the program. @param {Phasor} phasor @param {Settings} settings @returns {Tensor} */
+/**
+ * The vectors of Shaw, for the program.
+ *
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @returns {Tensor}
+ */
 export const shawTable = (phasor, { clip, head }) =>
   phasor.shawKeys({ length: 1, dim: width, clip, seed: head, std: deviation }).table;
 
@@ -70,7 +85,10 @@ function added(phasor, settings, queries) {
   }
   const { scores, index } = shaw(phasor, settings, queries, n);
   const [, columns] = scores.shape;
-  const data = Float32Array.from(index, (column, cell) => scores.data[Math.floor(cell / n) * columns + column]); // prettier-ignore
+  const data = Float32Array.from(
+    index,
+    (column, cell) => scores.data[Math.floor(cell / n) * columns + column],
+  );
   return { shape: [n, n], data };
 }
 
@@ -158,7 +176,15 @@ export function scene(phasor, settings, embedding) {
     ? Uint8Array.from({ length: n * n }, (_, cell) => Number(cell % n <= Math.floor(cell / n)))
     : null;
   return {
-    ...{ queries, added: terms, weights, plain, visible, curves, shown, reach, mirrored },
+    queries,
+    added: terms,
+    weights,
+    plain,
+    visible,
+    curves,
+    shown,
+    reach,
+    mirrored,
     between: largestDifference(near, (k) => near[near.length - 1 - k]),
   };
 }

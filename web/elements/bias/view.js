@@ -1,5 +1,5 @@
-// The marks of <phasor-bias>: the matrix of what is added, the curve of it over the offset, and the weights of
-// one word with it and without.
+// The marks of <phasor-bias>: the matrix of what is added, the curve of it over the offset, and the
+// weights of one word with it and without.
 
 import { linear, marks, path } from '../../draw/axis.js';
 import { node, set, vars } from '../../draw/nodes.js';
@@ -40,7 +40,11 @@ export function offsets(go) {
       const x = linear([-reach, reach], [left, right]);
       const y = linear([low - spare, high + spare], [bottom, top]);
       made.axes(
-        { scale: x, marks: marks(-reach, reach, Math.max(2, (right - left) / 60)).filter(Number.isInteger), title: t('offset of the key') }, // prettier-ignore
+        {
+          scale: x,
+          marks: marks(-reach, reach, Math.max(2, (right - left) / 60)).filter(Number.isInteger),
+          title: t('offset of the key'),
+        },
         { scale: y, marks: marks(low, high, 4) },
       );
       const line = (/** @type {Float32Array} */ values) =>
@@ -95,7 +99,12 @@ export function effect() {
       list.replaceChildren(
         ...words.map((word, k) => {
           const [now, before] = [weights.data[query * n + k], plain.data[query * n + k]];
-          const track = node('span', 'track', vars(node('span', 'with'), { share: now }), vars(node('span', 'without'), { share: before })); // prettier-ignore
+          const track = node(
+            'span',
+            'track',
+            vars(node('span', 'with'), { share: now }),
+            vars(node('span', 'without'), { share: before }),
+          );
           return node(
             'div',
             `word-row${k === key ? ' key' : ''}${k === query ? ' query' : ''}`,

@@ -112,7 +112,9 @@ export class BinaryElement extends elementWith(settings) {
     const { count, width, phasor } = this;
     const spread = Math.max(...distances) - Math.min(...distances);
     const moved = {
-      ...{ a: start + at, b: start + at + 1, flips: flips[at] },
+      a: start + at,
+      b: start + at + 1,
+      flips: flips[at],
       distance: number(distances[at]),
       spread: number(spread),
     };

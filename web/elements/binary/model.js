@@ -31,7 +31,16 @@ export function model(phasor, { length, start, bits, dim, base }) {
   const waves = phasor.sinusoidal({ length, start, dim, base });
   const across = digits.shape[1];
   return {
-    ...{ length, start, last, dim, base, needed, hasRoom, digits, waves, across },
+    length,
+    start,
+    last,
+    dim,
+    base,
+    needed,
+    hasRoom,
+    digits,
+    waves,
+    across,
     /** positions after which each bit flips: the last at every one, the one before at every second */
     periods: Array.from({ length: across }, (_, k) => 2 ** (across - 1 - k)),
     // bits are 0 or 1, so the square of their distance is how many of them flip
@@ -48,9 +57,16 @@ export const rowAt = ({ digits, waves, start }, position) => ({
   values: Array.from(rowOf(waves, position - start)),
 });
 
-/** Bits to write one of so many positions. @param {Phasor} phasor @param {number} positions @param {number} dim */
+/**
+ * Bits to write one of so many positions.
+ *
+ * @param {Phasor} phasor
+ * @param {number} positions
+ * @param {number} dim
+ */
 export const price = (phasor, positions, dim) => ({
-  ...{ positions, dim },
+  positions,
+  dim,
   bits: bitsFor(phasor, positions),
   float: dim * float32,
 });

@@ -87,7 +87,8 @@ export function sides() {
   box.append(flips, bits.flips, waves.flips, rounds, bits.rounds, waves.rounds);
   set(box, { part: 'tables' });
   return {
-    ...{ box, all: [bits.cells, waves.cells] },
+    box,
+    all: [bits.cells, waves.cells],
     /** @param {Phasor} phasor @param {Model} model @param {{ ink: string[], signed: string[] }} colors */
     drawCells(phasor, { length, start, digits, waves: values, across, dim }, { ink, signed }) {
       const high = length <= 16 ? 24 : length <= 32 ? 16 : 10;

@@ -1,5 +1,6 @@
-// <phasor-cache>: writing token by token with keys and values that are remembered: what is computed, whether it
-// changes the result, how much memory it takes, and what a window does that drops the first tokens.
+// <phasor-cache>: writing token by token with keys and values that are remembered: what is
+// computed, whether it changes the result, how much memory it takes, and what a window does that
+// drops the first tokens.
 //
 //   <phasor-cache heads="32" kvheads="8" length="131072" controls></phasor-cache>
 
@@ -10,7 +11,17 @@ import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
-import { bytesOfNumber, decoded, lengths, memory, mostWords, needed, table, waysOf, windows } from './model.js'; // prettier-ignore
+import {
+  bytesOfNumber,
+  decoded,
+  lengths,
+  memory,
+  mostWords,
+  needed,
+  table,
+  waysOf,
+  windows,
+} from './model.js';
 import { settings } from './settings.js';
 import { css, memories, triangle, weightsOf } from './view.js';
 
@@ -25,7 +36,10 @@ export class CacheElement extends elementWith(settings) {
   };
   static css = [chartStyle, emptyStyle, css];
   static shared = {
-    ...{ step: 'cache step', heads: 'cache heads', length: 'cache length', format: 'cache format' },
+    step: 'cache step',
+    heads: 'cache heads',
+    length: 'cache length',
+    format: 'cache format',
     window: 'cache window',
   };
 
@@ -65,7 +79,8 @@ export class CacheElement extends elementWith(settings) {
     // the last figure stays
     if (this.#broken) throw this.#broken;
     this.#drawTokens();
-    if (changed.any('start words heads kvheads headdim layers length format size')) this.#memories.draw(this, this.length); // prettier-ignore
+    if (changed.any('start words heads kvheads headdim layers length format size'))
+      this.#memories.draw(this, this.length);
     this.#drawWindows(this.#embedding);
     this.claim = this.#sentence();
   }
@@ -97,7 +112,10 @@ export class CacheElement extends elementWith(settings) {
     const step = this.#step;
     const { scores, scoresAgain, keysAgain } = needed(step);
     const values = { token: called(this.#words, step - 1), scores, scoresAgain, keysAgain };
-    const said = t('{token} needs one key, one value and {scores} scores; without the cache it would be {keysAgain} keys and values and {scoresAgain} scores.', values); // prettier-ignore
+    const said = t(
+      '{token} needs one key, one value and {scores} scores; without the cache it would be {keysAgain} keys and values and {scoresAgain} scores.',
+      values,
+    );
     const width = this.#triangle.box.clientWidth || 320;
     this.#triangle.draw(this.#words, step, said, width);
   }
@@ -120,7 +138,10 @@ export class CacheElement extends elementWith(settings) {
     const said =
       found.dropped === 0
         ? t('The window still holds every token.')
-        : t('What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.', values); // prettier-ignore
+        : t(
+            'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.',
+            values,
+          );
     this.#weights.draw(this.#words, found, title, said);
   }
 
@@ -128,19 +149,38 @@ export class CacheElement extends elementWith(settings) {
     const { all, again, masked } = /** @type {Decoded} */ (this.#decoded);
     const [full, shared] = waysOf(this).map((heads) => memory(this, heads, this.length));
     const values = {
-      ...{ all, equal: again.equal, same: masked.equal, length: this.length },
-      ...{ heads: this.heads, kvheads: this.kvheads, full: bytes(full), shared: bytes(shared) },
-      ...{ largest: number(again.largest), apart: number(masked.largest) },
+      all,
+      equal: again.equal,
+      same: masked.equal,
+      length: this.length,
+      heads: this.heads,
+      kvheads: this.kvheads,
+      full: bytes(full),
+      shared: bytes(shared),
+      largest: number(again.largest),
+      apart: number(masked.largest),
     };
     const first =
       again.equal === all
-        ? t('The cache changes nothing: all {all} numbers of the output are, bit by bit, those of keys and values computed again.', values) // prettier-ignore
-        : t('{equal} of {all} numbers of the output are, bit by bit, those of keys and values computed again; the others differ by up to {largest}.', values); // prettier-ignore
+        ? t(
+            'The cache changes nothing: all {all} numbers of the output are, bit by bit, those of keys and values computed again.',
+            values,
+          )
+        : t(
+            '{equal} of {all} numbers of the output are, bit by bit, those of keys and values computed again; the others differ by up to {largest}.',
+            values,
+          );
     const second =
       masked.equal === all
         ? t('All tokens at once with a causal mask give the same bits.', values)
-        : t('All tokens at once with a causal mask give the same to {apart}, {same} of them bit by bit: there sums are rounded in another order.', values); // prettier-ignore
-    const third = t('{length} tokens take {shared} with {kvheads} key heads, {full} with {heads}.', values); // prettier-ignore
+        : t(
+            'All tokens at once with a causal mask give the same to {apart}, {same} of them bit by bit: there sums are rounded in another order.',
+            values,
+          );
+    const third = t(
+      '{length} tokens take {shared} with {kvheads} key heads, {full} with {heads}.',
+      values,
+    );
     return `${first} ${second} ${third}`;
   }
 
@@ -152,7 +192,11 @@ export class CacheElement extends elementWith(settings) {
 
   /** Bytes by n. */
   data() {
-    const names = [t('keys for each head, {count}', { count: this.heads }), t('keys shared by groups, {count}', { count: this.kvheads }), t('keys for all heads at once, 1')]; // prettier-ignore
+    const names = [
+      t('keys for each head, {count}', { count: this.heads }),
+      t('keys shared by groups, {count}', { count: this.kvheads }),
+      t('keys for all heads at once, 1'),
+    ];
     return {
       name: 'cache',
       tensor: table(this),
@@ -168,7 +212,9 @@ export class CacheElement extends elementWith(settings) {
     const { program } = await import('../kit/program.js');
     return program(dialect, [
       `layers, width, size = ${this.layers}, ${this.headdim}, ${bytesOfNumber(this)}  # bytes of a number`,
-      `heads = xp.array([${waysOf(this).map((each) => `${each}.0`).join(', ')}])  # with keys of their own`, // prettier-ignore
+      `heads = xp.array([${waysOf(this)
+        .map((each) => `${each}.0`)
+        .join(', ')}])  # with keys of their own`,
       `n = xp.array([${lengths.map((each) => `${each}.0`).join(', ')}])`,
       '# bytes of keys and values',
       'M = 2 * layers * width * size * n[:, None] * heads',

@@ -103,7 +103,8 @@ function compared(a, b) {
  * The output of every token in three ways: with the cache, with all keys and values computed again, and all
  * tokens at once with a causal mask.
  *
- * @param {Phasor} phasor @param {{ heads: number, kvheads: number }} settings @param {Tensor} embedding [n, 100]
+ * @param {Phasor} phasor @param {{ heads: number, kvheads: number }} settings @param {Tensor}
+ *   embedding [n, 100]
  * @throws {RangeError} where the key heads do not divide the heads
  */
 export function decoded(phasor, { heads, kvheads: kvHeads }, embedding) {
@@ -134,14 +135,17 @@ export function decoded(phasor, { heads, kvheads: kvHeads }, embedding) {
 /**
  * The weights of the last token: of all tokens, of a window, and of a window and the first tokens.
  *
- * @param {Phasor} phasor @param {Settings} settings @param {Tensor} embedding @param {number} step tokens so far
+ * @param {Phasor} phasor @param {Settings} settings @param {Tensor} embedding @param {number} step
+ *   tokens so far
  */
 export function windows(phasor, { window, sinks, pull }, embedding, step) {
   const keys = rowsFrom(meaningRows(embedding), 0, step);
   const query = rowsFrom(keys, step - 1, step);
   /** @param {(key: number) => boolean} isKept */
   const weights = (isKept) => {
-    const mask = [Array.from({ length: step }, (_, key) => (isKept(key) ? (key === 0 ? pull : 0) : -Infinity))]; // prettier-ignore
+    const mask = [
+      Array.from({ length: step }, (_, key) => (isKept(key) ? (key === 0 ? pull : 0) : -Infinity)),
+    ];
     const { weights } = phasor.attention(query, keys, keys, { mask, return: ['weights'] });
     return headOf(weights, 0).data;
   };
@@ -153,7 +157,10 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
   ];
   const dropped = whole.reduce((sum, weight, key) => (isNear(key) ? sum : sum + weight), 0);
   return {
-    ...{ whole, near, both, dropped },
+    whole,
+    near,
+    both,
+    dropped,
     /** how many times as large the weights in the window have become: all by the same factor */
     factor: near[step - 1] / whole[step - 1],
     moved: { near: compared(near, whole).largest, both: compared(both, whole).largest },

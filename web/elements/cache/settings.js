@@ -32,7 +32,8 @@ export const settings = {
     most: 128,
     label: phrase('Key heads'),
     stops: [1, 2, 4, 8, 16, 32, 64, 128],
-    about: 'heads with keys and values of their own, shared by groups of query heads; it divides `heads`', // prettier-ignore
+    about:
+      'heads with keys and values of their own, shared by groups of query heads; it divides `heads`',
   }),
   headdim: integer({
     preset: 128,
@@ -85,6 +86,7 @@ export const settings = {
     most: 20,
     label: phrase('Pull of the first token'),
     stops: few,
-    about: 'what is added to its scores, so that it takes weight that nobody else needs; a trained model has such a token by itself', // prettier-ignore
+    about:
+      'what is added to its scores, so that it takes weight that nobody else needs; a trained model has such a token by itself',
   }),
 };

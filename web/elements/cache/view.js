@@ -1,5 +1,5 @@
-// The marks of <phasor-cache>: the scores of every token as a triangle, the memory against n, and the weights of
-// three windows.
+// The marks of <phasor-cache>: the scores of every token as a triangle, the memory against n, and
+// the weights of three windows.
 
 import { logarithmic, marks, powers } from '../../draw/axis.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
@@ -32,7 +32,12 @@ export function triangle(go) {
   const readout = node('p', 'counts');
   let now = 1;
   let count = 1;
-  const tell = slider(svg, { label: phrase('Tokens that are decoded'), axis: 'y', go, step: (event, at) => stepped(event, { now: at, first: 1, last: count, axis: 'y' }) }); // prettier-ignore
+  const tell = slider(svg, {
+    label: phrase('Tokens that are decoded'),
+    axis: 'y',
+    go,
+    step: (event, at) => stepped(event, { now: at, first: 1, last: count, axis: 'y' }),
+  });
   draggable(svg, (event) => go(Math.min(count, Math.floor(shareOf(svg, event).y * count) + 1)));
   return {
     box: node('div', 'tokens', lead, svg, node('div', 'steps', back, on), readout),
@@ -41,24 +46,35 @@ export function triangle(go) {
       now = step;
       count = words.length;
       const side = Math.max(10, Math.min(28, (width - gutter) / count));
-      set(svg, { viewBox: `0 0 ${gutter + side * count} ${side * count}`, width: gutter + side * count, height: side * count }); // prettier-ignore
-      const kind = (/** @type {number} */ row) => (row < step - 1 ? 'before' : row === step - 1 ? 'now' : 'later'); // prettier-ignore
+      set(svg, {
+        viewBox: `0 0 ${gutter + side * count} ${side * count}`,
+        width: gutter + side * count,
+        height: side * count,
+      });
+      const kind = (/** @type {number} */ row) =>
+        row < step - 1 ? 'before' : row === step - 1 ? 'now' : 'later';
       // a line of text is as high as this many rows
       const high = Math.ceil(lineOf(svg) / side);
       const named = (/** @type {string} */ word, /** @type {number} */ row) => {
         const room = (gutter - 8) / bold - widest([` ${row}`], svg);
         return `${isolated(fitted(shortened(word), room, svg))} ${row}`;
       };
-      const isNamed = (/** @type {number} */ row) => row === step - 1 || (row % high === 0 && Math.abs(row - step + 1) >= high); // prettier-ignore
+      const isNamed = (/** @type {number} */ row) =>
+        row === step - 1 || (row % high === 0 && Math.abs(row - step + 1) >= high);
       svg.replaceChildren(
         ...words.flatMap((word, row) => [
           ...(isNamed(row)
             ? [label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), named(word, row))]
             : []),
-          ...Array.from(
-            { length: row + 1 },
-            (_, key) =>
-            drawn('rect', { class: `score ${kind(row)}`, x: gutter + side * key + 1, y: side * row + 1, width: side - 2, height: side - 2, rx: 2 }), // prettier-ignore
+          ...Array.from({ length: row + 1 }, (_, key) =>
+            drawn('rect', {
+              class: `score ${kind(row)}`,
+              x: gutter + side * key + 1,
+              y: side * row + 1,
+              width: side - 2,
+              height: side - 2,
+              rx: 2,
+            }),
           ),
         ]),
       );
@@ -111,19 +127,28 @@ export function memories(go) {
       );
       lines.replaceChildren(
         ...ways.map((heads, k) => {
-          const at = (/** @type {number} */ n) => `${x.at(n).toFixed(2)} ${y.at(memory(settings, heads, n)).toFixed(2)}`; // prettier-ignore
+          const at = (/** @type {number} */ n) =>
+            `${x.at(n).toFixed(2)} ${y.at(memory(settings, heads, n)).toFixed(2)}`;
           return curve(`curve way-${k}`, `M${at(ends[0])}L${at(ends[1])}`);
         }),
       );
       const isShown = length >= ends[0] && length <= ends[1];
       made.cursor(isShown ? length : null);
       made.over.replaceChildren(
-        ...(isShown ? ways : []).map((heads, k) => dot(`spot way-${k}`, x.at(length), y.at(memory(settings, heads, length)), 4)), // prettier-ignore
+        ...(isShown ? ways : []).map((heads, k) =>
+          dot(`spot way-${k}`, x.at(length), y.at(memory(settings, heads, length)), 4),
+        ),
       );
-      const names = [t('keys for each head, {count}', { count: ways[0] }), t('keys shared by groups, {count}', { count: ways[1] }), t('keys for all heads at once, 1')]; // prettier-ignore
+      const names = [
+        t('keys for each head, {count}', { count: ways[0] }),
+        t('keys shared by groups, {count}', { count: ways[1] }),
+        t('keys for all heads at once, 1'),
+      ];
       const sizes = ways.map((heads) => bytes(memory(settings, heads, length)));
       list.replaceChildren(
-        ...names.map((name, k) => node('div', `way way-${k}`, node('span', 'name', name), node('b', '', sizes[k]))), // prettier-ignore
+        ...names.map((name, k) =>
+          node('div', `way way-${k}`, node('span', 'name', name), node('b', '', sizes[k])),
+        ),
       );
       tell(length, ends[0], ends[1], `${length}: ${sizes.join(', ')}`);
     },
@@ -162,7 +187,11 @@ export function weightsOf() {
             'div',
             k < whole.length ? 'word-row' : 'word-row later',
             node('span', 'name', `${isolated(word)} ${k}`),
-            node('span', 'track', ...shares(k).map((share, n) => vars(node('span', kinds[n]), { share }))), // prettier-ignore
+            node(
+              'span',
+              'track',
+              ...shares(k).map((share, n) => vars(node('span', kinds[n]), { share })),
+            ),
             node('span', 'number', shares(k).map(percent).join('\u2002')),
           ),
         ),

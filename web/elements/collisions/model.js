@@ -7,8 +7,12 @@ import { closestOf, wavesOf } from './search.js';
 /** @typedef {'exact' | import('./search.js').Format} Format */
 /** @typedef {{ length: number, dim: number, base: number, format: Format, limit: number,
  *   encoding: 'sinusoidal' | 'waves', divisors: readonly number[], compare: readonly number[] }} Settings */
-/** @typedef {{ encoding: Encoding, divisors: readonly number[], chosen: boolean,
- *   change: Record<string, unknown> }} Line an encoding in the chart; `change`: the settings that choose it */
+/**
+ * An encoding in the chart; `change`: the settings that choose it.
+ *
+ * @typedef {{ encoding: Encoding, divisors: readonly number[], chosen: boolean,
+ *   change: Record<string, unknown> }} Line
+ */
 
 /** Positions times numbers of their rows: a search among more would hold the page. */
 const mostNumbers = 2 ** 28;

@@ -46,9 +46,10 @@ export function* stairs(phasor, encoding, length) {
 }
 
 /**
- * The same for a sine alone, whose closest two change so often that each search would be felt. Numbers on a line:
- * the nearest earlier position of p is one of its two neighbours when only positions up to p are there. So all are
- * sorted once, and taken out of the list from the last back.
+ * The same for a sine alone, whose closest two change so often that each search would be felt.
+ * Numbers on a line: the nearest earlier position of p is one of its two neighbours when only
+ * positions up to p are there. So all are sorted once, and taken out of the list from the last
+ * back.
  *
  * @param {number} length @returns {Generator<void, Pair[]>}
  */
@@ -116,7 +117,13 @@ function* byValue(values) {
   return sorted;
 }
 
-/** sin b − sin a without its sign and its cancellation. @param {number} a @param {number} b @param {number} none */
+/**
+ * sin b − sin a without its sign and its cancellation.
+ *
+ * @param {number} a
+ * @param {number} b
+ * @param {number} none
+ */
 const apart = (a, b, none) =>
   a === none ? Infinity : Math.abs(2 * Math.cos((a + b) / 2) * Math.sin((b - a) / 2));
 

@@ -65,7 +65,10 @@ svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: v
 @media (forced-colors: active) { .strip::before { background: Highlight; opacity: 0.3; } }
 `;
 
-/** @param {readonly (readonly Pair[])[]} lines @returns {[number, number]} powers of ten around all distances */
+/**
+ * @param {readonly (readonly Pair[])[]} lines
+ * @returns {[number, number]} powers of ten around all distances
+ */
 function powersAround(lines) {
   const all = lines.flat().map(({ distance }) => Math.log10(distance));
   const [low, high] = [Math.min(...all, -1), Math.max(...all, 0)];
@@ -112,7 +115,11 @@ export function distances(choose) {
     share: (count) => (made.x.at(count) - made.left) / (made.right - made.left),
     /** @param {number} share of the chart's width */
     count: (share) => made.x.value(made.left + share * (made.right - made.left)),
-    /** @param {Model} model @param {readonly (readonly Pair[])[]} steps of each line, none while they are searched @param {number} width */
+    /**
+     * @param {Model} model
+     * @param {readonly (readonly Pair[])[]} steps of each line, none while they are searched
+     * @param {number} width
+     */
     draw({ lines, last }, steps, width) {
       made.size(Math.max(260, width));
       const wanted = powersAround(steps);
@@ -155,15 +162,24 @@ export function distances(choose) {
   });
 }
 
-/** A strip for each format; choosing one asks what is closest when rows are written so. @param {(format: Format) => void} choose */
+/**
+ * A strip for each format; choosing one asks what is closest when rows are written so.
+ *
+ * @param {(format: Format) => void} choose
+ */
 export function strips(choose) {
   const title = node('p', 'above');
   const formats = /** @type {Format[]} */ (['exact', ...formatNames]);
   const buttons = formats.map((format) => button('', () => choose(format), 'strip'));
   const box = node('div', 'strips', ...buttons);
   return {
-    ...{ title, box },
-    /** @param {Model} model @param {Equals} equals @param {(count: number) => number} share of the chart's width */
+    title,
+    box,
+    /**
+     * @param {Model} model
+     * @param {Equals} equals
+     * @param {(count: number) => number} share of the chart's width
+     */
     show({ format, length }, equals, share) {
       title.textContent = t('Up to here no two are equal, written as');
       vars(box, { at: share(length).toFixed(4) });

@@ -34,7 +34,10 @@ export const layers = /** @type {const} */ (['attention', 'recurrent', 'convolut
 export function model({ length, dim, kernel, query, key, step }, words) {
   const last = words.length - 1;
   return {
-    ...{ n: length, d: dim, k: kernel, words },
+    n: length,
+    d: dim,
+    k: kernel,
+    words,
     query: Math.min(last, query),
     key: Math.min(last, key),
     step: Math.min(words.length, step),
@@ -143,7 +146,12 @@ export function path(layer, from, to, k) {
 export const pathOf = (layer, { query, key, k }) =>
   path(layer, Math.min(query, key), Math.max(query, key), k);
 
-/** @param {Layer} layer @param {number} count words @param {number} k @returns {number} layers that connect all of them */
+/**
+ * @param {Layer} layer
+ * @param {number} count words
+ * @param {number} k
+ * @returns {number} layers that connect all of them
+ */
 export const levels = (layer, count, k) =>
   layer === 'recurrent' ? 1 : strides(layer, count - 1, k).length;
 

@@ -93,7 +93,11 @@ export function bench(press) {
   const result = node('p', '');
   return {
     box: node('div', 'bench', start, result),
-    /** @param {readonly { n: number, time: number }[]} points @param {number} heads @param {boolean} isMeasuring */
+    /**
+     * @param {readonly { n: number, time: number }[]} points
+     * @param {number} heads
+     * @param {boolean} isMeasuring
+     */
     show(points, heads, isMeasuring) {
       const name = points.length > 0 ? t('Measure again') : t('Measure here');
       start.textContent = isMeasuring ? t('Stop') : name;

@@ -18,7 +18,8 @@ export function big(value) {
 export function sentence(model) {
   const { n, d } = model;
   const values = {
-    ...{ n, d },
+    n,
+    d,
     attention: big(cost('attention', model).operations),
     more: number(Math.max(n / d, d / n), n % d && d % n ? 1 : 0),
   };
@@ -57,7 +58,11 @@ export function progress({ step, words: { length: count }, k }) {
   return `${recurrent} ${convolution}`;
 }
 
-/** @param {readonly { n: number, time: number }[]} points @param {number} heads @returns {string} what was measured */
+/**
+ * @param {readonly { n: number, time: number }[]} points
+ * @param {number} heads
+ * @returns {string} what was measured
+ */
 export function measurement(points, heads) {
   const line = fitted(points);
   if (!line) {
@@ -70,7 +75,8 @@ export function measurement(points, heads) {
   return t(
     'Slope {slope}: twice the words take {factor} times as long. At n = {n} it took {time} ms, and the weights of {heads} heads, if they were kept, would take {memory}. A measured time varies from run to run.',
     {
-      ...{ n, heads },
+      n,
+      heads,
       slope: number(line.slope, 2),
       factor: number(2 ** line.slope, 1),
       time: number(time, time < 10 ? 2 : 0),

@@ -13,7 +13,12 @@ export function model({ length, start, dim, base, columns, position, pair }) {
   const last = start + length - 1;
   const pairs = Math.ceil(dim / 2);
   return {
-    ...{ length, start, dim, base, last, pairs },
+    length,
+    start,
+    dim,
+    base,
+    last,
+    pairs,
     columns: [...new Set(columns)].filter((column) => column < dim),
     /** columns that this encoding does not have */
     missing: columns.filter((column) => column >= dim),
@@ -24,7 +29,11 @@ export function model({ length, start, dim, base, columns, position, pair }) {
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {Phasor} phasor @param {Model} model @param {readonly number[]} positions all columns, a row each */
+/**
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {readonly number[]} positions all columns, a row each
+ */
 export const rowsAt = (phasor, { dim, base }, positions) =>
   phasor.sinusoidal({ positions, dim, base }).data;
 

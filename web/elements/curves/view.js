@@ -151,7 +151,10 @@ export function circle() {
     dot('ring', center, center, radius),
     line('grid', center - radius, center, center + radius, center),
     line('grid', center, center - radius, center, center + radius),
-    ...[cosineLeg, sineLeg, hand, tip],
+    cosineLeg,
+    sineLeg,
+    hand,
+    tip,
     label('wave-word cosine', center + radius + 2, center - 5, 'cos'),
     label('wave-word sine', center + 5, center - radius - 6, 'sin'),
     name,
@@ -162,7 +165,9 @@ export function circle() {
     show({ position, pair, columns }, { sine, cosine }) {
       const [x, y] = [center + radius * cosine, center - radius * sine];
       // those of the two waves, where they are drawn
-      const [of, by] = [0, 1].map((k) => columns.indexOf(2 * pair + k)).map((k) => (k < 0 ? 'var(--muted)' : color(k))); // prettier-ignore
+      const [of, by] = [0, 1]
+        .map((k) => columns.indexOf(2 * pair + k))
+        .map((k) => (k < 0 ? 'var(--muted)' : color(k)));
       vars(svg, { sine: of, cosine: by });
       place(hand, { x2: x, y2: y });
       place(tip, { cx: x, cy: y });

@@ -36,7 +36,12 @@ function entry(difference) {
   return node('li', '', name, ` ${inWords(difference)}`);
 }
 
-/** In which conventions the arrays differ, and other explanations. @param {Diagnosis} found @returns {HTMLElement[]} */
+/**
+ * In which conventions the arrays differ, and other explanations.
+ *
+ * @param {Diagnosis} found
+ * @returns {HTMLElement[]}
+ */
 export function explained({ differ, alternatives, undecided }) {
   const nodes = [];
   if (differ.length > 0) nodes.push(node('ul', 'differences', ...differ.map(entry)));
@@ -52,7 +57,10 @@ export function explained({ differ, alternatives, undecided }) {
   return nodes;
 }
 
-/** @param {Diagnosis['convert']} convert @returns {HTMLDetailsElement[]} a program each, none where there is none */
+/**
+ * @param {Diagnosis['convert']} convert
+ * @returns {HTMLDetailsElement[]} a program each, none where there is none
+ */
 export function programs(convert) {
   if (!convert) return [];
   const { numpy, pytorch, javascript } = convert;

@@ -120,7 +120,8 @@ export function arrayInput(id, name, changed) {
     void open(dropped);
   });
   return {
-    ...{ box, draw },
+    box,
+    draw,
     // no getter: engines keep the first object that has one, and with it the element
     given: () => array,
     /** @param {FileArray | null} shown an example, or what a page gives */

@@ -4,7 +4,12 @@
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {{ a: Tensor, b: Tensor, x?: Tensor, q?: Tensor, k?: Tensor }} Example */
 
-/** @param {number} rows @param {number} columns @param {number} phase @returns {Tensor} without a pattern that the eye sees */
+/**
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} phase
+ * @returns {Tensor} without a pattern that the eye sees
+ */
 const mixed = (rows, columns, phase) => ({
   shape: [rows, columns],
   data: Float32Array.from({ length: rows * columns }, (_, i) =>
@@ -33,7 +38,12 @@ const sinusoidalTable = (phasor) => ({
   b: phasor.sinusoidal({ length: 24, dim: 16, layout: 'concatenated', spacing: 't2t' }),
 });
 
-/** Columns for all pairs twice, one block after the other, and twice in a row. @param {Phasor} phasor @returns {Example} */
+/**
+ * Columns for all pairs twice, one block after the other, and twice in a row.
+ *
+ * @param {Phasor} phasor
+ * @returns {Example}
+ */
 function cosSinCache(phasor) {
   const [positions, width] = [16, 16];
   const pairs = width / 2;

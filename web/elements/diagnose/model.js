@@ -23,7 +23,8 @@ const beside = { rotated: ['x'], attention: ['q', 'k'] };
 /**
  * @typedef {object} Comparison
  * @property {boolean} isExample
- * @property {Record<string, FileArray | null>} arrays a, b, x, q and k, as they were given; of an example none
+ * @property {Record<string, FileArray | null>} arrays a, b, x, q and k, as they were given; of an
+ *   example none
  * @property {Diagnosis} found
  * @property {boolean} alike whether both have one shape
  * @property {boolean} cut whether some of the difference is left out
@@ -63,7 +64,10 @@ export function compared(phasor, settings) {
   const { alike, before, after } = evidence(found.converted, a, b);
   const shown = alike || after ? before : null;
   return {
-    ...{ isExample, found, alike, arrays: isExample ? {} : arrays },
+    isExample,
+    found,
+    alike,
+    arrays: isExample ? {} : arrays,
     cut: before.shape[0] > most.rows || before.shape[1] > most.columns,
     before: shown && beginning(shown, most.rows, most.columns),
     after: after && beginning(after, most.rows, most.columns),

@@ -53,7 +53,8 @@ export function view(give) {
     drawInputs(shown, kind) {
       places.hidden = !shown;
       for (const [name, { box, draw }] of inputs) {
-        box.hidden = (name === 'x' && kind !== 'rotated') || ('qk'.includes(name) && kind !== 'attention'); // prettier-ignore
+        box.hidden =
+          (name === 'x' && kind !== 'rotated') || ('qk'.includes(name) && kind !== 'attention');
         draw();
       }
     },
@@ -69,7 +70,11 @@ export function view(give) {
       code.replaceChildren(...(comparison ? programs(comparison.found.convert) : []));
       left.textContent = comparison?.after ? leftOver(comparison.found) : '';
     },
-    /** @param {import('../../api/index.js').Phasor} phasor @param {Comparison | null} comparison @param {string[]} colors */
+    /**
+     * @param {import('../../api/index.js').Phasor} phasor
+     * @param {Comparison | null} comparison
+     * @param {string[]} colors
+     */
     drawMaps(phasor, comparison, colors) {
       const { before = null, after = null, alike = true } = comparison ?? {};
       const most = before ? largest(before) : 1;

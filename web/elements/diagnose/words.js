@@ -34,6 +34,8 @@ export function question({ axis, values, sentence }) {
   const found = axes.find(({ name }) => name === axis);
   if (!found) return sentence;
   return t('The arrays are equal with {axis} {values}; what would show it: {what}.', {
-    ...{ axis, values: values.join(', '), what: ofTable(found.decide) },
+    axis,
+    values: values.join(', '),
+    what: ofTable(found.decide),
   });
 }

@@ -18,7 +18,11 @@ export function model(phasor, { text, dim, base, dials, position }, most) {
   const { frequency, wavelength } = phasor.wavelengths({ dim, base });
   const count = Math.min(dials, frequency.length);
   return {
-    ...{ all, words, dim, base, count },
+    all,
+    words,
+    dim,
+    base,
+    count,
     current: Math.max(0, Math.min(position, words.length - 1)),
     frequencies: frequency.slice(0, count),
     wavelengths: wavelength.slice(0, count),
@@ -43,7 +47,12 @@ export function handsAt(phasor, { dim, base, count }, places) {
   );
 }
 
-/** @param {number} count of words @param {number} from @param {number} to @returns {number[]} the words by their old places */
+/**
+ * @param {number} count of words
+ * @param {number} from
+ * @param {number} to
+ * @returns {number[]} the words by their old places
+ */
 export function reordered(count, from, to) {
   const order = Array.from({ length: count }, (_, place) => place);
   order.splice(to, 0, ...order.splice(from, 1));

@@ -11,7 +11,10 @@ import { t } from '../../language/language.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {[sine: number, cosine: number][]} Hands of a word, the fastest first */
 
-/** Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word and of a dial. */
+/**
+ * Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word
+ * and of a dial.
+ */
 export const geometry = {
   top: 58,
   pitch: 46,
@@ -73,13 +76,19 @@ export function dials() {
   /** @type {ReturnType<typeof column>[]} by the place of the word in the text */
   let all = [];
   let [left, room] = [0, narrowest];
-  /** What the columns were built for, and what was written into them: a letter that is typed changes one word. */
+  /**
+   * What the columns were built for, and what was written into them: a letter that is typed changes one word.
+   */
   let [built, written] = ['', ''];
 
   return {
     svg,
     box: node('div', 'stage', svg),
-    /** @param {Model} model @param {number} width @param {boolean} anew where the letters may have another size */
+    /**
+     * @param {Model} model
+     * @param {number} width
+     * @param {boolean} anew where the letters may have another size
+     */
     build({ words, count, wavelengths }, width, anew) {
       const height = top + pitch * count + 8;
       left = sideOf(width);
@@ -126,7 +135,11 @@ export function dials() {
       // what is held is drawn above the others
       if (held >= 0) columns.append(all[held].box);
     },
-    /** @param {number} share of the width of the drawing @param {number} width @returns {number} the place there, whole in the middle of a word */
+    /**
+     * @param {number} share of the width of the drawing
+     * @param {number} width
+     * @returns {number} the place there, whole in the middle of a word
+     */
     placeAt: (share, width) => (share * width - left) / room - 0.5,
   };
 }

@@ -12,7 +12,8 @@ const mostListed = 4096;
 /**
  * @param {import('../kit/element.js').Dialect} dialect
  * @param {Matrix} matrix
- * @param {{ rows: import('../../draw/window.js').Window, columns: import('../../draw/window.js').Window }} shown
+ * @param {{ rows: import('../../draw/window.js').Window, columns:
+ *   import('../../draw/window.js').Window }} shown
  * @param {Settings | null} settings of a sinusoidal encoding; null for any other matrix, whose numbers
  *   the program lists
  * @returns {string} '' where they are too many

@@ -234,7 +234,9 @@ export class HeatmapElement extends elementWith(settings) {
     return {
       matrix,
       colormap: positive && !this.hasAttribute('colormap') ? 'sequential' : this.colormap,
-      ...{ domain, square, bare },
+      domain,
+      square,
+      bare,
       row: { title: titled(row), name: (k) => this.#rowName(k), window: rows },
       column: { title: titled(column), name: (k) => this.#columnName(k), window: columns },
     };

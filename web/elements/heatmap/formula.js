@@ -79,7 +79,12 @@ export const cellOf = (notation, ...place) =>
 const cases = (...rules) =>
   row('{', ['mtable', ...rules.map(([rule, when]) => ['mtr', ['mtd', rule], ['mtd', when]])]);
 
-/** One rule for even columns and one for odd, or one for each half. @param {Settings} settings @returns {Formula[][]} */
+/**
+ * One rule for even columns and one for odd, or one for each half.
+ *
+ * @param {Settings} settings
+ * @returns {Formula[][]}
+ */
 function generalCases({ base, dim, layout }) {
   const interleaved = layout === 'interleaved';
   const half = halfOf(dim);

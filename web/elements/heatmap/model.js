@@ -102,7 +102,8 @@ function sinusoidalClaim(phasor, { dim, base }) {
   const { wavelength } = phasor.wavelengths({ dim, base });
   const [first, last] = [wavelength[0], wavelength[wavelength.length - 1]];
   const length = number(last, 2);
-  if (wavelength.length === 1) return t('The one pair comes round every {length} positions.', { length }); // prettier-ignore
+  if (wavelength.length === 1)
+    return t('The one pair comes round every {length} positions.', { length });
   if (first === last) return t('All pairs come round every {length} positions.', { length });
   return t('The first pair comes round every {first} positions, the last only every {last}.', {
     first: number(first, 2),

@@ -49,7 +49,9 @@ const labels = (about) =>
     },
   });
 
-/** @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one */
+/**
+ * @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one
+ */
 const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', color) ?? false);
 
 /** @type {Setting<import('../../api/picture.js').Colormap | readonly string[]>} */

@@ -95,7 +95,9 @@ export function view(element, { size, cursor, go, write, copy }) {
   element.figure.append(stage, node('div', 'foot', plot.legend, reading), formula);
 
   return {
-    ...{ map: plot, stage, colors },
+    map: plot,
+    stage,
+    colors,
     /** @param {Scene} scene */
     drawCells(scene) {
       const { matrix, colormap: given, domain } = scene;

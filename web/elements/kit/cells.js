@@ -9,7 +9,11 @@ import { node, vars } from '../../draw/nodes.js';
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
-/** @param {Uint8ClampedArray} data @param {number} at a pixel @returns {boolean} whether white is read better on it */
+/**
+ * @param {Uint8ClampedArray} data
+ * @param {number} at a pixel
+ * @returns {boolean} whether white is read better on it
+ */
 function isDark(data, at) {
   const linear = (/** @type {number} */ k) => (data[at + k] / 255) ** 2.2;
   // as far from white as from black, in ratios of luminance
@@ -31,7 +35,10 @@ export function cells(markers = 1) {
   const box = node('div', 'cells', canvas, values, ...marks);
   let shape = [1, 1];
   return {
-    ...{ box, canvas, values, marks },
+    box,
+    canvas,
+    values,
+    marks,
     /** @param {PointerEvent} event */
     at: (event) => cellAt(rectangleOf(box), event, shape[0], shape[1]),
     /**

@@ -24,7 +24,12 @@ export function chart(name, height, margin) {
   const hit = drawn('rect', { class: 'hit' });
   const svg = drawn('svg', { class: `chart ${name}`, part: name }, axes, lines, rule, over, hit);
   const made = {
-    ...{ svg, lines, over, hit, height, width: 0 },
+    svg,
+    lines,
+    over,
+    hit,
+    height,
+    width: 0,
     left: margin.left,
     right: 0,
     top: margin.top,

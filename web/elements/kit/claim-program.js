@@ -7,7 +7,11 @@ import { functions } from '../../claims/functions.js';
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
 /** @typedef {import('./element.js').Dialect} Dialect */
 
-/** The names of Python that a call needs, each defined before what uses it. @type {Record<string, (dialect: Dialect) => string>} */
+/**
+ * The names of Python that a call needs, each defined before what uses it.
+ *
+ * @type {Record<string, (dialect: Dialect) => string>}
+ */
 const definitions = {
   matrix: () => `def matrix(A):  # a list is a row
     return A.reshape(1, -1) if A.ndim == 1 else A`,
@@ -48,9 +52,11 @@ const calls = {
   columns: ({ A }) => `float(matrix(${A}).shape[1])`,
   column: ({ A, index }) => `matrix(${A})[:, ${index}]`,
   norm: ({ x }) => `((xp.asarray(${x}) ** 2).sum() ** 0.5)`,
-  PE: ({ position, column, dim, base }) => `table(xp.array([${position}]), ${dim}, ${base})[0][${column}]`, // prettier-ignore
+  PE: ({ position, column, dim, base }) =>
+    `table(xp.array([${position}]), ${dim}, ${base})[0][${column}]`,
   row: ({ position, dim, base }) => `table(xp.array([${position}]), ${dim}, ${base})[0]`,
-  sinusoidal: ({ length, dim, base, start }) => `table(${start} + xp.arange(${length}), ${dim}, ${base})`, // prettier-ignore
+  sinusoidal: ({ length, dim, base, start }) =>
+    `table(${start} + xp.arange(${length}), ${dim}, ${base})`,
   frequency: ({ pair, dim, base }) => `(${base} ** (-2 * ${pair} / ${dim}))`,
   wavelength: ({ pair, dim, base }) => `(${2 * Math.PI} * ${base} ** (2 * ${pair} / ${dim}))`,
   shiftMatrix: ({ dim, offset, base }) => `shiftMatrix(${dim}, ${offset}, ${base})`,

@@ -86,7 +86,11 @@ export class PhasorElement extends SettingsElement {
   #endEarlyFocus;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saying;
-  /** what was said and claimed before the reader did something @type {[said: string, claim: string] | null} */
+  /**
+   * what was said and claimed before the reader did something
+   *
+   * @type {[said: string, claim: string] | null}
+   */
   #before = null;
 
   constructor() {
@@ -215,8 +219,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing. Where a cursor
-   * stands is the value of what moves it.
+   * What the reader did, and then the claim that came of it, where the element itself says nothing.
+   * Where a cursor stands is the value of what moves it.
    *
    * @param {Record<string, unknown>} change
    */

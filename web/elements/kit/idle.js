@@ -1,5 +1,5 @@
-// When a page has loaded and rests. A figure fetches its modules when it is near the screen; where nobody scrolls
-// to it they are fetched then, because `beforeprint` does not wait for them.
+// When a page has loaded and rests. A figure fetches its modules when it is near the screen; where
+// nobody scrolls to it they are fetched then, because `beforeprint` does not wait for them.
 
 /** Milliseconds after which a page is taken to rest, where the browser does not say. */
 const pause = 1000;

@@ -72,7 +72,11 @@ export function moved({ row, column }, { key, ctrlKey = false, altKey, metaKey }
 /** @param {HTMLElement} list of words @returns {boolean} whether they run from the right to the left */
 export const runsLeft = (list) => getComputedStyle(list).direction === 'rtl';
 
-/** @param {HTMLElement} list of words @param {string} key @returns {string} the arrow that points on or back in them */
+/**
+ * @param {HTMLElement} list of words
+ * @param {string} key
+ * @returns {string} the arrow that points on or back in them
+ */
 export function alongWords(list, key) {
   const swapped = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key];
   return swapped && runsLeft(list) ? swapped : key;

@@ -1,6 +1,6 @@
-// Labels that would lie on each other or stand out of their figure. How wide and how high they are depends on
-// fonts that nobody knows before, so they are measured where the browser has laid them out: one that stands out is
-// moved inside, and of two that meet one is left out.
+// Labels that would lie on each other or stand out of their figure. How wide and how high they are
+// depends on fonts that nobody knows before, so they are measured where the browser has laid them
+// out: one that stands out is moved inside, and of two that meet one is left out.
 
 import { set } from '../../draw/nodes.js';
 
@@ -30,8 +30,8 @@ function layerOf(label, whole) {
 }
 
 /**
- * Where the cursor of a drawing or a list stands: its line, which has a place across alone, or the label of what is
- * chosen.
+ * Where the cursor of a drawing or a list stands: its line, which has a place across alone, or the
+ * label of what is chosen.
  *
  * @param {Element} whole
  * @returns {{ x: number, y: number } | null} y is not a number for a line
@@ -91,8 +91,13 @@ function scaleOf(part) {
 function roomOf({ left, top, width, height }, isUpright, whole) {
   const [across, down, line] = isUpright ? [letters, 1, width] : [1, letters, height];
   return {
-    ...{ x: left + width / 2, y: top + height / 2, isUpright, whole },
-    ...{ wide: across * width, high: down * height, free: space * line },
+    x: left + width / 2,
+    y: top + height / 2,
+    isUpright,
+    whole,
+    wide: across * width,
+    high: down * height,
+    free: space * line,
   };
 }
 
@@ -109,14 +114,18 @@ function meet(a, b) {
 }
 
 /**
- * Moves labels inside, and leaves out those that lie on others: what is chosen stays, then what is drawn above, then
- * what is nearest to the cursor.
+ * Moves labels inside, and leaves out those that lie on others: what is chosen stays, then what is
+ * drawn above, then what is nearest to the cursor.
  *
  * @param {HTMLElement} figure
  */
 export function separate(figure) {
   const frame = figure.getBoundingClientRect();
-  /** Drawing or list → its cursor and its scale. @type {Map<Element, { cursor: ReturnType<typeof cursorOf>, scale: number }>} */
+  /**
+   * Drawing or list → its cursor and its scale.
+   *
+   * @type {Map<Element, { cursor: ReturnType<typeof cursorOf>, scale: number }>}
+   */
   const wholes = new Map();
   /** @param {Element} whole */
   const known = (whole) => {
@@ -140,7 +149,9 @@ export function separate(figure) {
     const down = cursor && !Number.isNaN(cursor.y) ? room.y - cursor.y : 0;
     const layer = label instanceof SVGElement ? layerOf(label, whole) : 0;
     return {
-      ...{ label, room, rank: label.matches(chosen) ? Infinity : layer },
+      label,
+      room,
+      rank: label.matches(chosen) ? Infinity : layer,
       distance: cursor ? Math.hypot(room.x - cursor.x, down) : 0,
     };
   });

@@ -18,11 +18,15 @@ export const sideOf = (name) => ({
   part: node('div', `part ${name}s`),
   line: node('div', name),
   // the cells that are seen; where it begins and how long it is, in pixels
-  ...{ window: /** @type {Window} */ ([0, 0]), start: 0, space: 0 },
+  window: /** @type {Window} */ ([0, 0]),
+  start: 0,
+  space: 0,
   // every which cell has a label, and where the last label may stand, in pixels
-  ...{ step: 1, last: Infinity },
+  step: 1,
+  last: Infinity,
   // the place of the cursor, not a number while it is not seen, and its middle in pixels
-  ...{ current: NaN, middle: 0 },
+  current: NaN,
+  middle: 0,
 });
 
 /** @typedef {ReturnType<typeof sideOf>} MapSide */
@@ -48,7 +52,11 @@ export function zoomControls(plot, step, few) {
   });
   return {
     box,
-    /** @param {Window} down rows that are seen @param {Window} across @param {{ rows: number, columns: number }} size */
+    /**
+     * @param {Window} down rows that are seen
+     * @param {Window} across
+     * @param {{ rows: number, columns: number }} size
+     */
     able(down, across, { rows, columns }) {
       const whole = isWhole(down, rows) && isWhole(across, columns);
       box.hidden = whole && Math.max(rows, columns) <= few;

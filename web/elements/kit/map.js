@@ -46,7 +46,11 @@ function legendOf() {
   const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
   return {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
-    /** @param {import('../../api/index.js').Phasor} phasor @param {any} colormap @param {readonly [number, number]} domain */
+    /**
+     * @param {import('../../api/index.js').Phasor} phasor
+     * @param {any} colormap
+     * @param {readonly [number, number]} domain
+     */
     draw(phasor, colormap, domain) {
       put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
       low.textContent = number(domain[0], 2);
@@ -80,7 +84,8 @@ function canvases() {
   /** @type {Uint8ClampedArray | undefined} */
   let bytes;
   return {
-    ...{ cells, hatching },
+    cells,
+    hatching,
     /**
      * @param {Matrix} matrix
      * @param {Colors} colors
@@ -151,7 +156,10 @@ export function map(element, given) {
     },
   });
 
-  /** @param {number} factor by a key or a button @returns {boolean} whether there is a cursor to zoom about */
+  /**
+   * @param {number} factor by a key or a button
+   * @returns {boolean} whether there is a cursor to zoom about
+   */
   function step(factor) {
     const at = cursor();
     if (at && scene) {
@@ -163,7 +171,11 @@ export function map(element, given) {
   }
 
   return {
-    ...{ plot, windows, zoom: zoom.box, legend: legend.box, isMoving },
+    plot,
+    windows,
+    zoom: zoom.box,
+    legend: legend.box,
+    isMoving,
     /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
     at(event) {
       const { rows, columns } = windows.shown;
@@ -179,8 +191,13 @@ export function map(element, given) {
       const { square = false, bare = false } = next;
       const [down, across] = [next.row.window, next.column.window];
       places = layout({
-        ...{ width: box.clientWidth - room.right, height: box.clientHeight - room.below },
-        ...{ rows: length(down), columns: length(across), ...texts, square, bare },
+        width: box.clientWidth - room.right,
+        height: box.clientHeight - room.below,
+        rows: length(down),
+        columns: length(across),
+        ...texts,
+        square,
+        bare,
       });
       const { x, y, width, height, upright, rowStep, columnStep } = places;
       vars(element.figure, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
@@ -215,7 +232,12 @@ export function map(element, given) {
       writeLabels(row.labels, row, scene.row.name);
       writeLabels(column.labels, column, scene.column.name);
     },
-    /** Labels of another kind, at the same rows. @param {HTMLElement} list @param {(row: number) => string} text */
+    /**
+     * Labels of another kind, at the same rows.
+     *
+     * @param {HTMLElement} list
+     * @param {(row: number) => string} text
+     */
     writeRows: (list, text) => writeLabels(list, row, text),
   };
 }

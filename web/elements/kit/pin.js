@@ -84,9 +84,10 @@ export class Pin {
    * @param {HTMLElement | SVGElement} part
    * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; gives
    *   false where there is none
-   * @param {{ keys?: HTMLElement | SVGElement, idle?: () => boolean, hover?: 'pointermove' | 'pointerover' | null }} [given]
-   *   `keys`: the part with the keys, when it is another one; `idle`: whether the hand does nothing
-   *   else, as moving a map; `hover`: the event that previews, null for none
+   * @param {{ keys?: HTMLElement | SVGElement, idle?: () => boolean, hover?: 'pointermove' |
+   *   'pointerover' | null }} [given] `keys`: the part with the keys, when it is another one;
+   *   `idle`: whether the hand does nothing else, as moving a map; `hover`: the event that
+   *   previews, null for none
    */
   points(part, point, given = {}) {
     const { keys = part, idle = () => true, hover = 'pointermove' } = own(given);

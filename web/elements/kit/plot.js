@@ -12,7 +12,8 @@ export function plot() {
   const box = set(node('div', 'plot', canvas, lines, cell), { part: 'plot' });
   let shape = [1, 1];
   return {
-    ...{ box, canvas },
+    box,
+    canvas,
     /** @param {PointerEvent} event */
     at: (event) => cellAt(rectangleOf(box), event, shape[0], shape[1]),
     /** @param {number} rows @param {number} columns */

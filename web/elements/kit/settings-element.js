@@ -150,7 +150,10 @@ export class SettingsElement extends Base {
     }
   }
 
-  /** @param {string} name @param {(() => string) | null} sentence on what the group has and this element cannot */
+  /**
+   * @param {string} name
+   * @param {(() => string) | null} sentence on what the group has and this element cannot
+   */
   #hold(name, sentence) {
     if (sentence) this.#held.set(name, sentence);
     else if (!this.#held.delete(name)) return;

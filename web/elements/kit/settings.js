@@ -206,7 +206,9 @@ export const choices = (names = [], about = '') => {
 export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
   const [first, stops] = /** @type {[Plain<Name>, readonly Plain<Name>[]]} */ ([preset, names]);
   return {
-    ...{ ...rest, stops, preset: first },
+    ...rest,
+    stops,
+    preset: first,
     get wanted() {
       return t('one of {names}', { names: stops.map((name) => `'${name}'`).join(', ') });
     },

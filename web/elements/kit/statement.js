@@ -75,7 +75,8 @@ export function line({ expr, says, verdict }) {
   return node(
     'p',
     'stated',
-    ...[mark(right), code('', expr)],
+    mark(right),
+    code('', expr),
     ...(worked ? [node('span', 'sign colon', ':'), code('', worked)] : []),
     node('span', 'sign', isNumeric ? '=' : t('is')),
     code(right ? 'truth' : 'struck', says),
@@ -108,7 +109,10 @@ const cellSentence = ({ says, truth }, row, column) =>
 /** @param {number} value in a cell, where there is no room for a power of ten */
 const short = (value) => (value !== 0 && Math.abs(value) < 5e-4 ? '≈ 0' : number(value));
 
-/** @param {readonly number[]} shape @returns {{ inlineSize: string, blockSize: string, isReadable: boolean }} */
+/**
+ * @param {readonly number[]} shape
+ * @returns {{ inlineSize: string, blockSize: string, isReadable: boolean }}
+ */
 function sizeOf([rows, columns]) {
   const longer = Math.max(rows, columns);
   const isReadable = longer <= readable;
@@ -211,7 +215,10 @@ export function panels(say, select = () => {}) {
       const wrong = all.filter((cell) => !cell.right).length;
       count.data = t('{count} of {all} wrong', { count: wrong, all: all.length });
       // the cursor begins where something is wrong
-      const first = Math.max(0, all.findIndex((cell) => !cell.right)); // prettier-ignore
+      const first = Math.max(
+        0,
+        all.findIndex((cell) => !cell.right),
+      );
       place = { ...place, rows, columns };
       show(Math.floor(first / columns), first % columns);
     },

@@ -11,8 +11,11 @@ const bases = [1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 /** @param {readonly number[]} stops @param {number} least @param {number} most */
 const within = (stops, least, most) => stops.filter((stop) => stop >= least && stop <= most);
 
-/** @typedef {{ preset: number, least?: number, most: number, even?: boolean, label?: import('../../language/language.js').Phrase,
- *   stops?: readonly number[], about?: string }} Given */
+/**
+ * @typedef {{ preset: number, least?: number, most: number, even?: boolean,
+ *   label?: import('../../language/language.js').Phrase, stops?: readonly number[],
+ *   about?: string }} Given
+ */
 
 /** Positions that are shown. @param {Given} given */
 export const length = ({ least = 2, most, stops = lengths, ...rest }) =>

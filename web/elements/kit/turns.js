@@ -1,5 +1,6 @@
-// Updates of figures in turns. What is asked for at once is done before the browser paints next, as long as it is
-// quick; a text that makes twenty figures compute is spread over several tasks, and the page answers between them.
+// Updates of figures in turns. What is asked for at once is done before the browser paints next, as
+// long as it is quick; a text that makes twenty figures compute is spread over several tasks, and
+// the page answers between them.
 
 /** Milliseconds of updates without a break: as long as a reader takes for at once. */
 const slice = 50;

@@ -1,7 +1,7 @@
-// What happens to a figure from outside: its size, its font and font size, the screen's sharpness, the colour
-// scheme, whether it is near the screen at all, and whether it goes to paper. What is off screen is not
-// drawn. A browser that lacks an observer gets figures that follow less: the window in place of the element, all of
-// them on screen, the colour scheme of the start.
+// What happens to a figure from outside: its size, its font and font size, the screen's sharpness,
+// the colour scheme, whether it is near the screen at all, and whether it goes to paper. What is
+// off screen is not drawn. A browser that lacks an observer gets figures that follow less: the
+// window in place of the element, all of them on screen, the colour scheme of the start.
 
 /** Pixels of the font that figures are laid out for. */
 const plainSize = 13;

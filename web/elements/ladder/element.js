@@ -193,7 +193,11 @@ export class LadderElement extends elementWith(settings) {
       .join(' ');
   }
 
-  /** @param {import('./model.js').Model} model @param {import('./steps.js').Step} step @returns {import('./facts.js').Facts} */
+  /**
+   * @param {import('./model.js').Model} model
+   * @param {import('./steps.js').Step} step
+   * @returns {import('./facts.js').Facts}
+   */
   #facts({ shape, counts }, step) {
     const { length, decimals, offset } = this;
     if (step === this.#own.step && this.#own.facts) return this.#own.facts;
@@ -223,7 +227,11 @@ export class LadderElement extends elementWith(settings) {
     });
   }
 
-  /** The reader's formula, measured; a message below the figure reports itself. @param {import('./model.js').Model} model */
+  /**
+   * The reader's formula, measured; a message below the figure reports itself.
+   *
+   * @param {import('./model.js').Model} model
+   */
   #takeFormula({ shape, counts }) {
     const { length, decimals, offset, formula } = this;
     const news = this.#own.take(this.phasor, formula, { shape, counts, length, decimals, offset });
@@ -241,7 +249,9 @@ export class LadderElement extends elementWith(settings) {
   }
 
   get #hasField() {
-    return this.controls === true || (Array.isArray(this.controls) && this.controls.includes('formula')); // prettier-ignore
+    return (
+      this.controls === true || (Array.isArray(this.controls) && this.controls.includes('formula'))
+    );
   }
 
   #drawField() {
@@ -281,7 +291,10 @@ export class LadderElement extends elementWith(settings) {
     this.claim = this.#isWrong
       ? ''
       : verdict
-        ? t('Your formula passes {passed} of {count} tests.', { passed: verdict.passed, count: properties.length }) // prettier-ignore
+        ? t('Your formula passes {passed} of {count} tests.', {
+            passed: verdict.passed,
+            count: properties.length,
+          })
         : claimOf(name, facts, { decimals, length, dim });
     const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
     if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
@@ -364,7 +377,11 @@ export class LadderElement extends elementWith(settings) {
     else this.set({ column });
   }
 
-  /** @param {KeyboardEvent} event @param {number} now @returns {number | null} along the words; up and down the numbers of one */
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} now
+   * @returns {number | null} along the words; up and down the numbers of one
+   */
   #step(event, now) {
     const cell = this.#cell;
     if (!cell) return null;

@@ -94,13 +94,22 @@ function same(phasor, step, shape, counts) {
   return worst;
 }
 
-/** @param {Tensor} table @returns {{ least: number, most: number }} how far the rows of neighbours are apart */
+/**
+ * @param {Tensor} table
+ * @returns {{ least: number, most: number }} how far the rows of neighbours are apart
+ */
 function next(table) {
   const lengths = placesFrom(table.shape[0] - 1, 1).map((row) => between(table, row - 1, row));
   return { least: Math.min(...lengths), most: Math.max(...lengths) };
 }
 
-/** @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape @param {number} decimals */
+/**
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {Tensor} table
+ * @param {Shape} shape
+ * @param {number} decimals
+ */
 function unique(phasor, { first, closest, nearest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
   const [length] = table.shape;

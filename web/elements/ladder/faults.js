@@ -25,7 +25,13 @@ const across = 60;
 /** @param {number} from @param {number} to @param {number} most */
 const wholeMarks = (from, to, most) => marks(from, to, most).filter(Number.isInteger);
 
-/** Counting: values over a long document, with the end of the sentence at the very left. @param {Panel} panel @param {Phasor} phasor @param {Model} model */
+/**
+ * Counting: values over a long document, with the end of the sentence at the very left.
+ *
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ */
 function documentFault(panel, phasor, { step, shape, counts: [count] }) {
   panel.begin(
     t('A document of {last} words; your sentence is the dot at the left', { last: lakh }),
@@ -50,7 +56,14 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
   );
 }
 
-/** Normalized: one position's value in sentences of every length. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {Facts} facts */
+/**
+ * Normalized: one position's value in sentences of every length.
+ *
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {Facts} facts
+ */
 function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
   panel.begin(t('The value of word {position} in sentences of so many words', { position }));
   const { left, right, top, bottom } = panel;
@@ -83,7 +96,11 @@ function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position
   );
 }
 
-/** @param {readonly number[]} equal positions that round to the value @param {string} value @param {number} length */
+/**
+ * @param {readonly number[]} equal positions that round to the value
+ * @param {string} value
+ * @param {number} length
+ */
 function equalSaid(equal, value, length) {
   const [first, ...others] = equal;
   if (equal.length === 0) {
@@ -130,7 +147,11 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
   const height = y.at(level);
   const places = placesFrom(600, 0).map((k) => first + ((count - 1) * k) / 599);
   const { data } = step.encode(phasor, places, count, shape);
-  const wave = path(600, (k) => x.at(places[k]), (k) => y.at(data[k])); // prettier-ignore
+  const wave = path(
+    600,
+    (k) => x.at(places[k]),
+    (k) => y.at(data[k]),
+  );
   const spot = (/** @type {number} */ at) => [x.at(at), y.at(table.data[at - first])];
   panel.lines.replaceChildren(
     curve('curve', wave, 'var(--line)'),
@@ -152,7 +173,12 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
   );
 }
 
-/** Pairs: how far apart two positions are, by their offset; the closest is pointed at. @param {Panel} panel @param {Facts} facts */
+/**
+ * Pairs: how far apart two positions are, by their offset; the closest is pointed at.
+ *
+ * @param {Panel} panel
+ * @param {Facts} facts
+ */
 function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
   panel.begin(t('How far apart two positions are that lie so far from each other'));
   const { left, right, top, bottom } = panel;

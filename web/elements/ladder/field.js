@@ -1,5 +1,5 @@
-// The line where the reader writes a formula, and below it what became of it: what is wrong with it, or the first
-// test that it fails and what that leads to.
+// The line where the reader writes a formula, and below it what became of it: what is wrong with
+// it, or the first test that it fails and what that leads to.
 
 import { node, set } from '../../draw/nodes.js';
 import { t, told } from '../../language/language.js';
@@ -27,7 +27,13 @@ export function field(change) {
     show({ formula, problem, verdict: given, dim }) {
       if (input.value !== formula) input.value = formula;
       set(input, { 'aria-invalid': problem !== '' });
-      write(help, t('pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.', { dim })); // prettier-ignore
+      write(
+        help,
+        t(
+          'pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.',
+          { dim },
+        ),
+      );
       write(wrong, problem);
       // what was measured of the last formula says nothing of one that is wrong
       if (!given || problem) verdict.replaceChildren();

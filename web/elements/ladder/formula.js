@@ -1,6 +1,6 @@
-// The reader's formula of <phasor-ladder> → a step like the seven. It is computed in double: pos is the place of
-// a word, counted from 0, and n how many words there are. A list gives a word several numbers. A formula with i,
-// which counts from 0 to d/2 − 1, gives those of every i.
+// The reader's formula of <phasor-ladder> → a step like the seven. It is computed in double: pos is
+// the place of a word, counted from 0, and n how many words there are. A list gives a word several
+// numbers. A formula with i, which counts from 0 to d/2 − 1, gives those of every i.
 //
 //   ownStep('[sin(pos), cos(pos)]').encode(phasor, [0, 1], 2, shape)      2 × 2 numbers
 
@@ -30,10 +30,12 @@ const { sin, cos, sqrt, exp, log, floor, ceil, round, abs, min, max } = Math;
  */
 const functions = new Map([
   ...Object.entries({ sin, cos, sqrt, exp, log, floor, ceil, round, abs }).map(
-    ([name, of]) => /** @type {[string, Callable]} */ ([name, { signature: 'x', takes: [1, 1], of }]), // prettier-ignore
+    ([name, of]) =>
+      /** @type {[string, Callable]} */ ([name, { signature: 'x', takes: [1, 1], of }]),
   ),
   ...Object.entries({ min, max }).map(
-    ([name, of]) => /** @type {[string, Callable]} */ ([name, { signature: 'x, y', takes: [2, 2], of }]), // prettier-ignore
+    ([name, of]) =>
+      /** @type {[string, Callable]} */ ([name, { signature: 'x, y', takes: [2, 2], of }]),
   ),
 ]);
 
@@ -242,7 +244,10 @@ export function ownStep(text) {
   return {
     name: 'yours',
     title: phrase('Yours'),
-    ...{ first: 0, sentence: 'Nitish killed the lion', isLine: false, formula },
+    first: 0,
+    sentence: 'Nitish killed the lion',
+    isLine: false,
+    formula,
     encode: (_, places, length, shape) => ({
       shape: [places.length, pairsOf(formula, shape) * items.length],
       data: Float32Array.from(computed(formula, items, places, length, shape)),

@@ -1,6 +1,7 @@
-// How well one matrix can take every row of a table to a row of another: the best matrix by least squares, column
-// by column. The columns of the first table are made orthonormal by Gram and Schmidt's way, twice, because once
-// leaves what rounding made (Giraud and others 2005); what the second has outside of them is missed.
+// How well one matrix can take every row of a table to a row of another: the best matrix by least
+// squares, column by column. The columns of the first table are made orthonormal by Gram and
+// Schmidt's way, twice, because once leaves what rounding made (Giraud and others 2005); what the
+// second has outside of them is missed.
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
@@ -39,8 +40,8 @@ const largest = (column) => column.reduce((most, value) => Math.max(most, Math.a
 /**
  * @param {Tensor} from
  * @param {Tensor} to as many rows
- * @returns {{ residual: number, share: number }} by how much the best matrix misses an entry at most, and that
- *   as a share of the largest entry of its column
+ * @returns {{ residual: number, share: number }} by how much the best matrix misses an entry at
+ *   most, and that as a share of the largest entry of its column
  */
 export function misfit(from, to) {
   /** @type {Float64Array[]} */

@@ -26,7 +26,10 @@ export function model(phasor, { step: name, text, compared, divisors, dim, base 
   const words = all.slice(0, mostWords);
   const values = step.encode(phasor, placesFrom(words.length, step.first), all.length, shape);
   return {
-    ...{ step, shape, words, values },
+    step,
+    shape,
+    words,
+    values,
     others: others.slice(0, mostWords),
     /** words of the sentence and of the other, all of them */
     counts: [all.length, others.length || 2],

@@ -1,5 +1,5 @@
-// What <phasor-ladder> needs for a formula of the reader, fetched when there is one: it is read, measured by the
-// functions that measure the seven steps, and judged.
+// What <phasor-ladder> needs for a formula of the reader, fetched when there is one: it is read,
+// measured by the functions that measure the seven steps, and judged.
 
 import { ExpressionError } from '../../expression/parse.js';
 import { t, translated } from '../../language/language.js';

@@ -1,5 +1,5 @@
-// What <phasor-ladder> draws beside the sentence for a formula of the reader: its numbers at the positions that are
-// tested, with the two that are closest.
+// What <phasor-ladder> draws beside the sentence for a formula of the reader: its numbers at the
+// positions that are tested, with the two that are closest.
 
 import { linear, marks } from '../../draw/axis.js';
 import { number } from '../../draw/numbers.js';
@@ -24,7 +24,8 @@ export function ownFault(panel, { columns }, { table, unique }, { decimals }) {
     equal
       ? t('p = {a} and p = {b} have the same numbers, to {decimals} decimals', { a, b, decimals })
       : t('The closest two positions, p = {a} and p = {b}, are {distance} apart', {
-          ...{ a, b },
+          a,
+          b,
           distance: digits(distance),
         }),
   );
@@ -36,7 +37,11 @@ export function ownFault(panel, { columns }, { table, unique }, { decimals }) {
     .reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [0, 0]);
   const room = high > low ? /** @type {const} */ ([low, high]) : /** @type {const} */ ([0, 1]);
   panel.axes(
-    { scale: linear([0, last], [left + 6, right - 6]), marks: marks(0, last, 6).filter(Number.isInteger), title: t('position') }, // prettier-ignore
+    {
+      scale: linear([0, last], [left + 6, right - 6]),
+      marks: marks(0, last, 6).filter(Number.isInteger),
+      title: t('position'),
+    },
     { scale: linear([...room], [bottom, top]), marks: marks(...room, 4) },
   );
   const { x, y } = panel;

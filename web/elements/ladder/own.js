@@ -1,6 +1,6 @@
-// The reader's formula as the figure has it: the step that it makes with what was measured of it, or what is wrong
-// with it. While it cannot be read, the last one that could be stays. What reads and measures it is fetched when
-// there is a first one.
+// The reader's formula as the figure has it: the step that it makes with what was measured of it,
+// or what is wrong with it. While it cannot be read, the last one that could be stays. What reads
+// and measures it is fetched when there is a first one.
 
 import { t, translated } from '../../language/language.js';
 import { messageOf } from '../kit/values.js';

@@ -43,13 +43,25 @@ export function note(x, y, text, anchor = 'middle') {
 /** @param {number} column @returns {string} */
 const colorOf = (column) => colors[column % colors.length];
 
-/** The largest and the least of values, and of what the axis shows in any case. @param {readonly Tensor[]} tables @param {number} low */
+/**
+ * The largest and the least of values, and of what the axis shows in any case.
+ *
+ * @param {readonly Tensor[]} tables
+ * @param {number} low
+ */
 const range = (tables, low) =>
   tables
     .flatMap(({ data }) => [...data])
     .reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [low, 1]);
 
-/** The curves between the words. @param {Panel} panel @param {Phasor} phasor @param {Model} model @param {number} last position */
+/**
+ * The curves between the words.
+ *
+ * @param {Panel} panel
+ * @param {Phasor} phasor
+ * @param {Model} model
+ * @param {number} last position
+ */
 function curves({ x, y, top, bottom }, phasor, { step, shape, counts, columns }, last) {
   // a point for every two pixels
   const from = step.first;
@@ -60,11 +72,21 @@ function curves({ x, y, top, bottom }, phasor, { step, shape, counts, columns },
     // what is beyond the words leaves no trace outside of the chart
     const up = (/** @type {number} */ k) =>
       Math.min(bottom, Math.max(top, y.at(fine.data[k * width + column])));
-    return stroke('curve', path(places.length, (k) => x.at(places[k]), up), colorOf(column)); // prettier-ignore
+    return stroke(
+      'curve',
+      path(places.length, (k) => x.at(places[k]), up),
+      colorOf(column),
+    );
   });
 }
 
-/** Where the other sentence has other values. @param {Panel} panel @param {Model} model @param {Facts} facts */
+/**
+ * Where the other sentence has other values.
+ *
+ * @param {Panel} panel
+ * @param {Model} model
+ * @param {Facts} facts
+ */
 function faultMarks({ x, y }, { counts }, { same }) {
   /** @type {SVGElement[]} */
   const nodes = [];

@@ -1,6 +1,6 @@
-// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them how long
-// the longest step to the next word is, and how far apart the closest two positions are. A column is that of the
-// reader's formula, while there is one.
+// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them how
+// long the longest step to the next word is, and how far apart the closest two positions are. A
+// column is that of the reader's formula, while there is one.
 
 import { node, set, vars } from '../../draw/nodes.js';
 import { t, told } from '../../language/language.js';

@@ -64,7 +64,8 @@ export function vectors() {
   const box = set(node('div', 'vectors', table), { part: 'vectors', role: 'group', tabindex: 0 });
   told(box, { 'aria-label': 'The vector of each word' });
   return {
-    ...{ box, worked },
+    box,
+    worked,
     /** @param {Event} event @returns {import('../kit/keyboard.js').Cell} −1 for none */
     at({ target }) {
       const rows = Array.from(body.children);

@@ -29,8 +29,10 @@ export class MaskElement extends elementWith(settings) {
   static about =
     'a rule over queries and keys as the mask that it makes, up to 1,000,000 × 1,000,000, with the blocks that a kernel computes or leaves out.';
   static events = {
-    'phasor-select': '{ row, column, value } when the reader moves the cursor: 1 for visible, 0 for hidden, or what is added to the score', // prettier-ignore
-    'phasor-change': '{ rule }, { rows, columns } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases', // prettier-ignore
+    'phasor-select':
+      '{ row, column, value } when the reader moves the cursor: 1 for visible, 0 for hidden, or what is added to the score',
+    'phasor-change':
+      '{ rule }, { rows, columns } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
     'phasor-blocks': '{ full, partial, empty, sparsity } when they were counted',
   };
   static css = [mapStyle, css];
@@ -136,7 +138,11 @@ export class MaskElement extends elementWith(settings) {
       const drawing = { colormap: colors.signed, domain };
       this.#map.paint(painted(this.phasor, mask, colors), drawing);
       const bare = mask.bare(row.window, column.window);
-      this.#map.hatch(bare, { rows: row.window, columns: column.window }, bare.length > 0 ? this.#view.hatching() : []); // prettier-ignore
+      this.#map.hatch(
+        bare,
+        { rows: row.window, columns: column.window },
+        bare.length > 0 ? this.#view.hatching() : [],
+      );
       this.#view.drawEdges(row.window, column.window, this.block);
       this.#view.drawLegend(
         mask.other ? 'comparison' : number ? 'number' : 'condition',

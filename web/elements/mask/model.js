@@ -139,7 +139,14 @@ export class Mask {
     return bounded(() => {
       for (const down of divided(this.rows, block)) {
         for (const across of divided(this.columns, block)) {
-          count.count({ q: down.from, k: across.from, rows: down.count, cols: across.count, high: down.size, wide: across.size }); // prettier-ignore
+          count.count({
+            q: down.from,
+            k: across.from,
+            rows: down.count,
+            cols: across.count,
+            high: down.size,
+            wide: across.size,
+          });
         }
       }
       return count;
@@ -177,7 +184,10 @@ function bounded(count) {
 /** @param {number} count in the reader's digits, with groups */
 export const counted = (count) => count.toLocaleString('en');
 
-/** @param {number} share @returns {string} in hundredths, and close to none or all with two digits of what is left */
+/**
+ * @param {number} share
+ * @returns {string} in hundredths, and close to none or all with two digits of what is left
+ */
 export function percent(share) {
   const value = 100 * share;
   const rest = Math.min(value, 100 - value);
@@ -195,7 +205,12 @@ export function sentence(count, blind, block) {
     return t('This rule changes too often from cell to cell: its blocks are not counted.');
   const { full, partial, empty } = count;
   const all = full + partial + empty;
-  const values = { all: counted(all), block, computed: counted(full + partial), share: percent(empty / all) }; // prettier-ignore
+  const values = {
+    all: counted(all),
+    block,
+    computed: counted(full + partial),
+    share: percent(empty / all),
+  };
   const first = t(
     '{computed} of {all} blocks of {block} × {block} cells have to be computed; {share} of the work is saved.',
     values,
@@ -205,6 +220,9 @@ export function sentence(count, blind, block) {
   const second =
     none === 0
       ? t('Every query sees a key.')
-      : t('{count} queries see no key, the first is {first}.', { count: counted(none), first: from }); // prettier-ignore
+      : t('{count} queries see no key, the first is {first}.', {
+          count: counted(none),
+          first: from,
+        });
   return `${first} ${second}`;
 }

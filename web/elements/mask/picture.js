@@ -37,7 +37,9 @@ export const painted = (phasor, mask, { stops }) => ({
       const data = sampled(mask, view);
       return phasor.paint({ shape: [height, width], data }, { colormap, domain, into });
     }
-    const data = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (into ?? new Uint8ClampedArray(4 * width * height)); // prettier-ignore
+    const data = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (
+      into ?? new Uint8ClampedArray(4 * width * height)
+    );
     const one = mask.plane.shares(view);
     const other = mask.other?.shares(view) ?? null;
     const both = mask.both?.shares(view) ?? one;

@@ -24,7 +24,10 @@ function blockCounts() {
   const counts = node('div', 'counts');
   return {
     nodes: [bar, counts],
-    /** @param {{ full: number, partial: number, empty: number } | null} count @param {readonly string[]} texts for each */
+    /**
+     * @param {{ full: number, partial: number, empty: number } | null} count
+     * @param {readonly string[]} texts for each
+     */
     draw(count, texts) {
       bar.hidden = count === null;
       counts.hidden = count === null;
@@ -98,19 +101,29 @@ export function view(element, { size, cursor, go, choose, copy }) {
       choices.hidden = !shown;
       presets.forEach((preset, k) => set(chips[k], { 'aria-pressed': preset.rule === rule }));
     },
-    /** @param {'condition' | 'comparison' | 'number'} kind @param {boolean} hatched whether hidden cells are */
+    /**
+     * @param {'condition' | 'comparison' | 'number'} kind
+     * @param {boolean} hatched whether hidden cells are
+     */
     drawLegend(kind, hatched) {
       plain.classList.toggle('hatched', hatched);
       plain.hidden = kind !== 'condition';
       compared.hidden = kind !== 'comparison';
       plot.legend.hidden = kind !== 'number';
     },
-    /** The edges of blocks, where they are far enough apart. @param {Window} rows @param {Window} columns @param {number} block */
+    /**
+     * The edges of blocks, where they are far enough apart.
+     *
+     * @param {Window} rows
+     * @param {Window} columns
+     * @param {number} block
+     */
     drawEdges(rows, columns, block) {
       const { clientWidth, clientHeight } = plot.plot;
       const across = (block * clientWidth) / (columns[1] - columns[0]);
       const down = (block * clientHeight) / (rows[1] - rows[0]);
-      edges.hidden = Math.min(across, down) < leastBlock || (across > clientWidth && down > clientHeight); // prettier-ignore
+      edges.hidden =
+        Math.min(across, down) < leastBlock || (across > clientWidth && down > clientHeight);
       vars(edges, {
         across: `${across}px`,
         down: `${down}px`,
@@ -133,7 +146,8 @@ export function view(element, { size, cursor, go, choose, copy }) {
     },
     /** @param {string} kind of a block */
     blockName: (kind) =>
-      ({ full: t('in a full block'), partial: t('in a partial block') })[kind] ?? t('in an empty block'), // prettier-ignore
+      ({ full: t('in a full block'), partial: t('in a partial block') })[kind] ??
+      t('in an empty block'),
   };
 }
 

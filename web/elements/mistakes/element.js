@@ -50,8 +50,14 @@ export class MistakesElement extends elementWith(settings) {
   build() {
     const { box, sentence } = this.#panels;
     this.figure.append(
-      ...[this.#strip.box, this.#title, this.#prompt, this.#lines.box],
-      ...[this.#why, box, sentence, node('div', 'steps', this.#next, this.#again)],
+      this.#strip.box,
+      this.#title,
+      this.#prompt,
+      this.#lines.box,
+      this.#why,
+      box,
+      sentence,
+      node('div', 'steps', this.#next, this.#again),
     );
     // until there is a lesson to go on from
     this.#next.hidden = this.#again.hidden = true;

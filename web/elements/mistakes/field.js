@@ -1,5 +1,5 @@
-// Mistakes that are often repeated about the models of today, beside those of the notes: shown where `only` names
-// them. data.js says what a lesson is made of.
+// Mistakes that are often repeated about the models of today, beside those of the notes: shown
+// where `only` names them. data.js says what a lesson is made of.
 
 import { phrase } from '../../language/language.js';
 

@@ -11,7 +11,9 @@ import { shown } from '../../claims/values.js';
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./data.js').Lesson} Lesson */
 /** @typedef {import('./answers.js').Answers} Answers */
-/** @typedef {{ verdicts: import('../../claims/verdict.js').Verdict[], values: Record<string, string> }} Facts */
+/**
+ * @typedef {{ verdicts: import('../../claims/verdict.js').Verdict[], values: Record<string, string> }} Facts
+ */
 /** @typedef {'open' | 'found' | 'missed'} State of a lesson */
 
 const pause = () => new Promise((done) => setTimeout(done));
@@ -47,7 +49,11 @@ async function compute(phasor, lesson) {
 /** @param {Lesson} lesson @param {Facts} facts @returns {string} */
 export const explanation = (lesson, { values }) => t(lesson.why, values);
 
-/** @param {Facts | undefined} facts of a lesson @param {number | undefined} line that was picked @returns {State} */
+/**
+ * @param {Facts | undefined} facts of a lesson
+ * @param {number | undefined} line that was picked
+ * @returns {State}
+ */
 export function stateOf(facts, line) {
   if (line === undefined) return 'open';
   return facts && !facts.verdicts[line].right ? 'found' : 'missed';
@@ -62,11 +68,15 @@ export function resultOf({ verdicts }, line) {
     : t('Found: {wrong} of {count} lines are wrong.', values);
 }
 
-/** @param {Facts} facts the numbers of all lines @returns {{ name: string, says: number, truth: number }[]} */
+/**
+ * @param {Facts} facts the numbers of all lines
+ * @returns {{ name: string, says: number, truth: number }[]}
+ */
 export const numbersOf = ({ verdicts }) =>
   verdicts.flatMap(({ cells }, line) =>
     cells.map(({ says, truth }, k) => ({
-      ...{ says, truth },
+      says,
+      truth,
       name: cells.length > 1 ? `${line}: ${k}` : `${line}`,
     })),
   );

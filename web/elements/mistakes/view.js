@@ -140,7 +140,11 @@ export function lines(pick) {
       buttons.forEach((each, k) => each.append(words(lines[order[k]])));
       box.replaceChildren(...buttons.map((each) => node('li', '', each)));
     },
-    /** @param {Lesson} lesson @param {number} picked @param {Facts | null} facts null while they are computed */
+    /**
+     * @param {Lesson} lesson
+     * @param {number} picked
+     * @param {Facts | null} facts null while they are computed
+     */
     tell(lesson, picked, facts) {
       buttons = [];
       set(box, { 'aria-busy': facts === null });

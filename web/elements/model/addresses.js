@@ -54,8 +54,8 @@ function nameOf(url) {
 const needed = (url, name = nameOf(url)) => ({ name, url, optional: false });
 
 /**
- * Whether a file of an index is where the index itself is: at its origin, or in its folder where addresses have no
- * origin, as those of files.
+ * Whether a file of an index is where the index itself is: at its origin, or in its folder where
+ * addresses have no origin, as those of files.
  *
  * @param {URL} file
  * @param {URL} index
@@ -66,8 +66,8 @@ const isBeside = (file, index) =>
     : file.origin === index.origin;
 
 /**
- * The files that an index names. Who wrote the index may be a stranger to the author of the page, so it chooses no
- * other host: what is there would get requests of every reader.
+ * The files that an index names. Who wrote the index may be a stranger to the author of the page,
+ * so it chooses no other host: what is there would get requests of every reader.
  *
  * @param {string} index its address
  * @param {readonly string[]} origins that are allowed besides that of the index
@@ -77,10 +77,12 @@ const isBeside = (file, index) =>
 async function shards(index, origins) {
   const response = await fetch(index);
   const name = nameOf(index);
-  if (!response.ok) throw new RangeError(`phasor-model: ${name}: ${index} answers with status ${response.status}`); // prettier-ignore
+  if (!response.ok)
+    throw new RangeError(`phasor-model: ${name}: ${index} answers with status ${response.status}`);
   const read = await response.json().catch(() => null);
   const files = Object.values(read?.weight_map ?? {}).filter((file) => typeof file === 'string');
-  if (files.length === 0) throw new RangeError(`phasor-model: ${name} must name files in weight_map`); // prettier-ignore
+  if (files.length === 0)
+    throw new RangeError(`phasor-model: ${name} must name files in weight_map`);
   const here = new URL(index);
   return [...new Set(files)].map((file) => {
     if (!URL.canParse(file, index))
@@ -103,14 +105,17 @@ async function shards(index, origins) {
  */
 export async function addressesOf({ src, config, tokenizer, origins = [] }, base) {
   for (const [name, text] of Object.entries({ src, config, tokenizer })) {
-    if (!URL.canParse(text, base)) throw new RangeError(`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`); // prettier-ignore
+    if (!URL.canParse(text, base))
+      throw new RangeError(`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`);
   }
   const weights = new URL(src, base);
   if (weights.pathname.endsWith('/')) weights.pathname += 'model.safetensors';
   const { href, pathname } = weights;
   const isIndex = pathname.endsWith('.safetensors.index.json');
   if (!isIndex && !/\.(safetensors|gguf)$/.test(pathname)) {
-    throw new RangeError(`phasor-model: src must end with '/', .safetensors, .safetensors.index.json or .gguf, got '${src.slice(0, 80)}'`); // prettier-ignore
+    throw new RangeError(
+      `phasor-model: src must end with '/', .safetensors, .safetensors.index.json or .gguf, got '${src.slice(0, 80)}'`,
+    );
   }
   const beside = (/** @type {string} */ name) => new URL(name, href).href;
   /** @param {string} given @param {string} name @param {boolean} optional @returns {Address} */
@@ -121,7 +126,11 @@ export async function addressesOf({ src, config, tokenizer, origins = [] }, base
     ...(isIndex ? await shards(href, origins) : []),
     other(config, 'config.json', pathname.endsWith('.gguf')),
     other(tokenizer, 'tokenizer.json', true),
-    { name: 'tokenizer_config.json', url: new URL('tokenizer_config.json', tokenizer ? new URL(tokenizer, base) : href).href, optional: true }, // prettier-ignore
+    {
+      name: 'tokenizer_config.json',
+      url: new URL('tokenizer_config.json', tokenizer ? new URL(tokenizer, base) : href).href,
+      optional: true,
+    },
   ];
 }
 

@@ -99,8 +99,17 @@ export function deedList(choose) {
       shown = scores;
       words = t(deeds.induction.name);
       const found = headsByDeed(scores);
-      list.replaceChildren(...names.flatMap((deed) => (found[deed].length > 0 ? [line(deed, found[deed])] : []))); // prettier-ignore
-      if (list.childElementCount === 0) list.append(node('li', '', t('No head has a name: none gives most of its weight to one of these places.'))); // prettier-ignore
+      list.replaceChildren(
+        ...names.flatMap((deed) => (found[deed].length > 0 ? [line(deed, found[deed])] : [])),
+      );
+      if (list.childElementCount === 0)
+        list.append(
+          node(
+            'li',
+            '',
+            t('No head has a name: none gives most of its weight to one of these places.'),
+          ),
+        );
     },
   };
 }

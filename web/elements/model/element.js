@@ -159,7 +159,11 @@ export class ModelElement extends elementWith(settings) {
       this.#close();
       this.#origin = { key, model };
       if (key) {
-        const session = new made.Session({ src, config, tokenizer, origins, model }, document.baseURI, (what) => this.#hear(session, what)); // prettier-ignore
+        const session = new made.Session(
+          { src, config, tokenizer, origins, model },
+          document.baseURI,
+          (what) => this.#hear(session, what),
+        );
         this.#session = session;
       }
     }

@@ -1,5 +1,6 @@
-// What <phasor-model> fetches when it is drawn: the model in a worker, and the parts of the figure. From
-// above: where files are chosen, what the model is, all maps, the chosen head, what heads do, what comes next.
+// What <phasor-model> fetches when it is drawn: the model in a worker, and the parts of the figure.
+// From above: where files are chosen, what the model is, all maps, the chosen head, what heads do,
+// what comes next.
 
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
@@ -35,16 +36,31 @@ export function sceneOf({ tokens, layers }, { heads, causal }) {
   const visible = causal ? { shape: [n, n], data: new Uint8Array(n * n) } : null;
   for (let row = 0; row < n; ++row) visible?.data.fill(1, row * n, row * n + row + 1);
   return {
-    ...{ queries: words, keys: words, layers: [...layers], weights: layers[0], visible },
-    ...{ scores: null, logSum: null, width: 0, names: Array(heads).fill(''), notices: [] },
+    queries: words,
+    keys: words,
+    layers: [...layers],
+    weights: layers[0],
+    visible,
+    scores: null,
+    logSum: null,
+    width: 0,
+    names: Array(heads).fill(''),
+    notices: [],
   };
 }
 
-/** Where a reader drops or chooses files. @param {HTMLElement} around @param {(files: File[]) => void} choose */
+/**
+ * Where a reader drops or chooses files.
+ *
+ * @param {HTMLElement} around
+ * @param {(files: File[]) => void} choose
+ */
 function chooser(around, choose) {
   const input = node('input', '');
   set(input, { type: 'file', multiple: true });
-  const label = told(node('span', ''), { text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json' }); // prettier-ignore
+  const label = told(node('span', ''), {
+    text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json',
+  });
   const box = node('label', 'chooser', label, input);
   input.addEventListener('change', () => choose(Array.from(input.files ?? [])));
   const over = (/** @type {boolean} */ on) => box.classList.toggle('over', on);
@@ -70,9 +86,10 @@ function chooser(around, choose) {
  * @property {Views} views
  * @property {(session: Opened | null, words: string, chooses: boolean) => void} top what is going on, and
  *   whether files may be chosen
- * @property {(session: Opened | null, chosen: { layer: number, head: number }, colors: readonly string[]) => void} maps
- *   all that are there
- * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed: import('../kit/element.js').Changed) => void} head
+ * @property {(session: Opened | null, chosen: { layer: number, head: number }, colors: readonly
+ *   string[]) => void} maps all that are there
+ * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed:
+ *   import('../kit/element.js').Changed) => void} head
  */
 
 /**
@@ -98,7 +115,13 @@ export function figure(element, { choose, scene: now, tell }) {
     told(node('p', 'heading'), { text }),
   );
   const lists = [node('div', '', titles[0], heads.list), node('div', '', titles[1], next)];
-  const rest = node('div', 'rest', node('div', 'chosen-head', name, off), stage, node('div', 'lists', ...lists)); // prettier-ignore
+  const rest = node(
+    'div',
+    'rest',
+    node('div', 'chosen-head', name, off),
+    stage,
+    node('div', 'lists', ...lists),
+  );
   element.figure.append(files, about, warnings, going, all.box, rest);
   views.build(stage);
   styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), all.css);
@@ -140,7 +163,9 @@ export function figure(element, { choose, scene: now, tell }) {
           return { color: series[k] ?? '', off: removed.includes(`${place.layer}.${place.head}`) };
         },
         name: (place) =>
-          removed.includes(`${place.layer}.${place.head}`) ? t('switched off') : deedName(scores, place), // prettier-ignore
+          removed.includes(`${place.layer}.${place.head}`)
+            ? t('switched off')
+            : deedName(scores, place),
       });
     },
     head(session, scene, state, changed) {
@@ -158,7 +183,8 @@ export function figure(element, { choose, scene: now, tell }) {
       const tokens = session.result?.next ?? [];
       lists[1].hidden = tokens.length === 0;
       const made = [tokens, session.whole, t('probability')];
-      if (made.some((each, k) => each !== listed[k])) next.replaceChildren(nextTable(tokens, session.whole)); // prettier-ignore
+      if (made.some((each, k) => each !== listed[k]))
+        next.replaceChildren(nextTable(tokens, session.whole));
       listed = made;
       views.reveal(state);
     },

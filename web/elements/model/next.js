@@ -28,5 +28,10 @@ export function nextTable(next, whole) {
   });
   const titles = [t('next token'), '', t('probability'), ...(isChanged ? [t('before')] : [])];
   const head = titles.map((title) => (title ? heading('col', '', title) : node('td', '')));
-  return node('table', 'next', node('thead', '', node('tr', '', ...head)), node('tbody', '', ...rows)); // prettier-ignore
+  return node(
+    'table',
+    'next',
+    node('thead', '', node('tr', '', ...head)),
+    node('tbody', '', ...rows),
+  );
 }

@@ -39,7 +39,11 @@ export class Session {
   whole = [];
   /** why it could not be opened, or the last text not be read @type {Error | null} */
   #error = null;
-  /** file that is fetched, and how much of it @type {{ file: string, loaded: number, total?: number } | null} */
+  /**
+   * file that is fetched, and how much of it
+   *
+   * @type {{ file: string, loaded: number, total?: number } | null}
+   */
   fetched = null;
 
   #changed;
@@ -84,7 +88,9 @@ export class Session {
     else if (this.info) this.#run();
   }
 
-  /** Why it could not be opened, or the last text not be read; some reasons are said in the reader's language. */
+  /**
+   * Why it could not be opened, or the last text not be read; some reasons are said in the reader's language.
+   */
   get failure() {
     return this.#error?.message ?? '';
   }

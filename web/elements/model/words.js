@@ -17,8 +17,12 @@ export const sizes = (info) =>
   t(
     '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, stored as {type}; at most {context} tokens.',
     {
-      ...{ architecture: info.architecture, layers: info.layers, heads: info.heads },
-      ...{ parameters: number(info.parameters, 0), type: info.type, context: info.context },
+      architecture: info.architecture,
+      layers: info.layers,
+      heads: info.heads,
+      parameters: number(info.parameters, 0),
+      type: info.type,
+      context: info.context,
     },
   );
 
@@ -45,12 +49,17 @@ export function claim({ scores, result }, scene, state) {
   const values = { layer: layer + 1, head: head + 1 };
   const named = best
     ? t('Layer {layer}, head {head} gives {share} of its weight to one place: {deed}.', {
-        ...{ ...values, share: percent(best.score), deed: t(deeds[best.deed].name) },
+        ...values,
+        share: percent(best.score),
+        deed: t(deeds[best.deed].name),
       })
     : `${t('Layer {layer}, head {head}', values)}:`;
   const first = result?.next[0];
   const next = first
-    ? t('Next the model expects {word} with {share}.', { word: quoted(textOf(first)), share: percent(first.probability) }) // prettier-ignore
+    ? t('Next the model expects {word} with {share}.', {
+        word: quoted(textOf(first)),
+        share: percent(first.probability),
+      })
     : '';
   return [named, looks(scene, state), next].filter(Boolean).join(' ');
 }
@@ -60,6 +69,19 @@ export function notices({ result }, off) {
   const { windowed } = result ?? {};
   return [
     ...(windowed ? [t('The text has {length} tokens; the first {read} were read.', windowed)] : []),
-    ...(off.length > 0 ? [t('Switched off: {heads}.', { heads: off.map((each) => each.split('.').map((k) => Number(k) + 1).join('.')).join(', ') })] : []), // prettier-ignore
+    ...(off.length > 0
+      ? [
+          t('Switched off: {heads}.', {
+            heads: off
+              .map((each) =>
+                each
+                  .split('.')
+                  .map((k) => Number(k) + 1)
+                  .join('.'),
+              )
+              .join(', '),
+          }),
+        ]
+      : []),
   ];
 }

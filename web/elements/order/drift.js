@@ -1,5 +1,6 @@
-// The outputs of <phasor-order> as points of a plane: a dot for every word as it stands, a ring for the same word
-// in the other order, and a line between the two. Words that get the same numbers in both stay together.
+// The outputs of <phasor-order> as points of a plane: a dot for every word as it stands, a ring for
+// the same word in the other order, and a line between the two. Words that get the same numbers in
+// both stay together.
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -33,7 +34,8 @@ export function drift() {
   const legend = node('p', 'side');
 
   return {
-    ...{ parts: [legend, svg], words },
+    parts: [legend, svg],
+    words,
     /**
      * @param {Model} model
      * @param {boolean} encoding whether the outputs are those with it
@@ -45,7 +47,9 @@ export function drift() {
       const at = scale(points.flat(), width);
       const [still, moved] = points.map((all) => all.map(at));
       set(svg, { viewBox: `0 0 ${width} ${height}` });
-      const around = (/** @type {number} */ reach) => (/** @type {number[]} */ [x, y]) => [x - reach, y - reach, x + reach, y + reach]; // prettier-ignore
+      const around =
+        (/** @type {number} */ reach) =>
+        (/** @type {number[]} */ [x, y]) => [x - reach, y - reach, x + reach, y + reach];
       const taken = [...still, ...moved].map(around(6));
       // along the lines, points near enough to each other that no word fits between them
       const lines = still.flatMap(([x, y], k) => {
@@ -87,7 +91,12 @@ export function drift() {
   };
 }
 
-/** One scale for both directions. @param {readonly import('./plane.js').Point[]} points @param {number} width */
+/**
+ * One scale for both directions.
+ *
+ * @param {readonly import('./plane.js').Point[]} points
+ * @param {number} width
+ */
 function scale(points, width) {
   const ends = [0, 1].map((k) => {
     const all = points.map((point) => point[k]);

@@ -54,7 +54,11 @@ export class OrderElement extends elementWith(settings) {
   #embedding = null;
   /** @type {import('./model.js').Model | null} null while there are no words */
   #model = null;
-  /** what the reader pressed before there was a model @type {((model: import('./model.js').Model) => void)[]} */
+  /**
+   * what the reader pressed before there was a model
+   *
+   * @type {((model: import('./model.js').Model) => void)[]}
+   */
   #pressed = [];
   /** what is left out of the text, and of its meaning */
   #missing = '';

@@ -44,7 +44,10 @@ export function model(phasor, given) {
   );
   const [more, less] = [results.with.largest, results.without.largest];
   return {
-    ...{ order, places, more, less },
+    order,
+    places,
+    more,
+    less,
     with: results.with.byRow,
     without: results.without.byRow,
     isSame: order.every((word, k) => word === k),

@@ -1,5 +1,5 @@
-// The outputs of <phasor-order> as a table: a row for each word, where it went and how large the difference of its
-// outputs is, with the encoding and without.
+// The outputs of <phasor-order> as a table: a row for each word, where it went and how large the
+// difference of its outputs is, with the encoding and without.
 
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
@@ -45,7 +45,8 @@ export function outputs() {
   let lines = [];
 
   return {
-    ...{ box, body },
+    box,
+    body,
     /** @param {readonly string[]} words */
     words(words) {
       lines = words.map(line);

@@ -5,15 +5,15 @@
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * Steps of the search for the two directions. Where it has not settled by then, the second and the third are so
- * nearly alike that either is as good.
+ * Steps of the search for the two directions. Where it has not settled by then, the second and the
+ * third are so nearly alike that either is as good.
  */
 const steps = 24;
 
 /**
  * @param {readonly Tensor[]} tables of one shape, [n, width]
- * @returns {{ points: Point[][], share: number }} `points`: a list for each table; `share`: from 0 to 1, of the
- *   sum of the squared distances from the middle
+ * @returns {{ points: Point[][], share: number }} `points`: a list for each table; `share`: from 0
+ *   to 1, of the sum of the squared distances from the middle
  */
 export function plane(tables) {
   const [count, width] = tables[0].shape;
@@ -39,7 +39,13 @@ export function plane(tables) {
   };
 }
 
-/** Moves the middle of the rows to 0. @param {Float64Array[]} rows @param {number} width @returns {number} the sum of squares then */
+/**
+ * Moves the middle of the rows to 0.
+ *
+ * @param {Float64Array[]} rows
+ * @param {number} width
+ * @returns {number} the sum of squares then
+ */
 function centred(rows, width) {
   let squares = 0;
   for (let k = 0; k < width; ++k) {
@@ -66,7 +72,11 @@ function unit(vector) {
   return length > 0 ? vector.map((value) => value / length) : vector;
 }
 
-/** @param {Float64Array} vector @param {Float64Array} other of length 1 @returns {Float64Array} at a right angle to it */
+/**
+ * @param {Float64Array} vector
+ * @param {Float64Array} other of length 1
+ * @returns {Float64Array} at a right angle to it
+ */
 function without(vector, other) {
   const part = dot(vector, other);
   return vector.map((value, k) => value - part * other[k]);

@@ -41,7 +41,10 @@ export const rowsOf = (dim) =>
 
 /** @param {Settings} settings */
 export const model = ({ position, dimension, dim, base, format }) => ({
-  ...{ position, dim, base, format },
+  position,
+  dim,
+  base,
+  format,
   /** held to those there are */
   column: Math.min(dimension, dim - 1),
   /** whether it is another one than was asked for */
@@ -51,7 +54,10 @@ export const model = ({ position, dimension, dim, base, format }) => ({
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {number} position @returns {number[]} where keys lead: the steps of the map, its two ends, and here */
+/**
+ * @param {number} position
+ * @returns {number[]} where keys lead: the steps of the map, its two ends, and here
+ */
 export const stopsAround = (position) =>
   [...new Set([0, ...positions, farthest, position])].sort((a, b) => a - b);
 
@@ -105,7 +111,10 @@ export function* errorsOf(phasor, encoding, way, exact, errors) {
   return true;
 }
 
-/** @param {Float32Array} errors @returns {number[]} of every row the first step that is wrong by much, or is no number */
+/**
+ * @param {Float32Array} errors
+ * @returns {number[]} of every row the first step that is wrong by much, or is no number
+ */
 export const firstLarge = (errors) =>
   Array.from({ length: errors.length / across }, (_, row) => {
     const first = errors

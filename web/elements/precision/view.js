@@ -8,7 +8,17 @@ import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { plot, ticks } from '../kit/plot.js';
 import { ramp } from '../kit/ramp.js';
-import { across, digits, farthest, firstLarge, large, placeOf, positions, wayNames, ways } from './model.js'; // prettier-ignore
+import {
+  across,
+  digits,
+  farthest,
+  firstLarge,
+  large,
+  placeOf,
+  positions,
+  wayNames,
+  ways,
+} from './model.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./model.js').Model} Model */

@@ -34,12 +34,15 @@ export class RopeElement extends elementWith(settings) {
   static about =
     'rotary encoding as models use it: a query and a key turn with their positions, only the offset is left in the score, and what a config.json makes of the wavelengths for a longer context.';
   static events = {
-    'phasor-change': '{ query, key }, { pair }, { model }, { config }, { layer } or the setting that the reader changed', // prettier-ignore
+    'phasor-change':
+      '{ query, key }, { pair }, { model }, { config }, { layer } or the setting that the reader changed',
   };
   static css = [chartStyle, css];
   static shared = { query: 'rope query', key: 'rope key', length: 'rope length' };
 
-  #chips = presets.map(({ name }) => button(name, () => this.set({ model: name, config: '', layer: 0 }))); // prettier-ignore
+  #chips = presets.map(({ name }) =>
+    button(name, () => this.set({ model: name, config: '', layer: 0 })),
+  );
   #kinds = node('div', 'presets');
   #track = track((change) => this.set(change));
   #legend = node('div', 'legend');
@@ -69,11 +72,17 @@ export class RopeElement extends elementWith(settings) {
     set(this.#kinds, { role: 'group' });
     told(this.#kinds, { 'aria-label': 'Kinds of layers' });
     const own = node('details', 'own', told(node('summary', ''), { text: 'Your config.json' }));
-    told(this.#text, { 'aria-label': 'Your config.json', placeholder: 'Paste a config.json, or drop the file here' }); // prettier-ignore
+    told(this.#text, {
+      'aria-label': 'Your config.json',
+      placeholder: 'Paste a config.json, or drop the file here',
+    });
     set(this.#text, { spellcheck: false });
     this.#text.addEventListener('input', () => this.set({ config: this.#text.value, layer: 0 }));
     own.append(this.#text);
-    this.#out.append(button(phrase('Copy config.json'), (from) => this.#copyConfig(from)), button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from))); // prettier-ignore
+    this.#out.append(
+      button(phrase('Copy config.json'), (from) => this.#copyConfig(from)),
+      button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from)),
+    );
     this.#takeFiles(own);
     this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
     this.figure.append(
@@ -111,7 +120,8 @@ export class RopeElement extends elementWith(settings) {
       if (!file) return;
       event.preventDefault();
       own.classList.remove('over');
-      if (file.size > longest) return this.fail(new RangeError(t('This file is no config.json: it is too large.'))); // prettier-ignore
+      if (file.size > longest)
+        return this.fail(new RangeError(t('This file is no config.json: it is too large.')));
       this.set({ config: await file.text(), layer: 0 });
       own.open = true;
     });
@@ -133,7 +143,9 @@ export class RopeElement extends elementWith(settings) {
     }
     if (changed.any(whatIsRead)) this.#read(made);
     if (this.#text.value !== this.config) this.#text.value = this.config;
-    presets.forEach(({ name }, k) => set(this.#chips[k], { 'aria-pressed': this.config.trim() === '' && name === this.model })); // prettier-ignore
+    presets.forEach(({ name }, k) =>
+      set(this.#chips[k], { 'aria-pressed': this.config.trim() === '' && name === this.model }),
+    );
     if (this.#rope) this.#drawRope(this.#rope, made);
     // the last figure stays
     if (this.#broken) throw this.#broken;
@@ -238,15 +250,34 @@ export class RopeElement extends elementWith(settings) {
     const turn = 2 * Math.PI;
     const [first, second] = made.numbersOf(rope, pair);
     const of = rope.layers.headDim ?? rope.layers.rotaryDim;
-    const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', { pair, first, second, of }); // prettier-ignore
-    const turns = t('Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.', { pair, before: significant(turn / plain[pair], 4), after: significant(turn / scaled[pair], 4), trained: number((trained * plain[pair]) / turn, 2), wanted: number((wanted * scaled[pair]) / turn, 2) }); // prettier-ignore
+    const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', {
+      pair,
+      first,
+      second,
+      of,
+    });
+    const turns = t(
+      'Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.',
+      {
+        pair,
+        before: significant(turn / plain[pair], 4),
+        after: significant(turn / scaled[pair], 4),
+        trained: number((trained * plain[pair]) / turn, 2),
+        wanted: number((wanted * scaled[pair]) / turn, 2),
+      },
+    );
     return [turns, numbers, made.axisSentence(rope, pair)].filter(Boolean).join(' ');
   }
 
   data() {
     const made = this.#engine;
     if (!this.#rope || !made) return null;
-    const names = [t('wavelength of the base'), t('wavelength as used'), t('turns in training'), t('turns as wanted')]; // prettier-ignore
+    const names = [
+      t('wavelength of the base'),
+      t('wavelength as used'),
+      t('turns in training'),
+      t('turns as wanted'),
+    ];
     return {
       name: 'rope',
       tensor: made.table(this.#rope),

@@ -10,8 +10,11 @@ import { presets } from './presets.js';
 
 /** @typedef {import('../../conventions/config/layer-rope.js').RopeLayers} RopeLayers */
 
-/** @typedef {{ model: string, config: string, length: number, trained: number, layer: number, share: number,
- *   pairing: 'as configured' | 'half' | 'interleaved', query: number, key: number, pair: number }} Settings */
+/**
+ * @typedef {{ model: string, config: string, length: number, trained: number, layer: number,
+ *   share: number, pairing: 'as configured' | 'half' | 'interleaved', query: number, key: number,
+ *   pair: number }} Settings
+ */
 
 /**
  * @typedef {object} Rope
@@ -25,8 +28,8 @@ import { presets } from './presets.js';
  * @property {Float64Array} scaled those in use
  * @property {readonly ('whole' | 'part' | 'beyond')[]} states of the pairs: 'whole' finished a turn in
  *   training, 'part' did not, 'beyond' turns further at the wanted context than it did in training
- * @property {readonly number[] | null} axes of each pair: 0 time, 1 height, 2 width; null where positions have
- *   one axis
+ * @property {readonly number[] | null} axes of each pair: 0 time, 1 height, 2 width; null where
+ *   positions have one axis
  * @property {RopeLayers | undefined} growing layers whose scores grow with the position of their query
  */
 
@@ -66,8 +69,8 @@ export function configOf(settings) {
 }
 
 /**
- * The layers as the reader wants them: another pairing, and a part of a head also where the model's code turns
- * whole heads.
+ * The layers as the reader wants them: another pairing, and a part of a head also where the model's
+ * code turns whole heads.
  *
  * @param {RopeLayers} layers @param {Settings} settings @returns {RopeLayers}
  */
@@ -76,7 +79,10 @@ function wanted(layers, { pairing, share }) {
   let made = layers;
   const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
   if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
-    const inverseFrequencies = Float64Array.from({ length: dim / 2 }, (_, j) => base ** ((-2 * j) / dim)); // prettier-ignore
+    const inverseFrequencies = Float64Array.from(
+      { length: dim / 2 },
+      (_, j) => base ** ((-2 * j) / dim),
+    );
     const options = layers.options && { ...layers.options, base, rotaryDim: dim };
     made = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
   }
@@ -169,12 +175,14 @@ export function numbersOf({ layers: { pairing, rotaryPart, headDim, rotaryDim },
 
 /** What phasor.rotary takes, as a line of a program. @param {Rope} rope */
 export const rotaryCall = ({ layers: { options } }) =>
-  `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value), 2)})`; // prettier-ignore
+  `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value), 2)})`;
 
 /** Pairs whose hands are drawn: evenly from the fastest to the slowest. @param {number} pairs */
 export function shownPairs(pairs) {
   const count = Math.min(8, pairs);
-  const all = Array.from({ length: count }, (_, k) => Math.round((k * (pairs - 1)) / Math.max(1, count - 1))); // prettier-ignore
+  const all = Array.from({ length: count }, (_, k) =>
+    Math.round((k * (pairs - 1)) / Math.max(1, count - 1)),
+  );
   return [...new Set(all)];
 }
 
@@ -194,7 +202,10 @@ export function sentence({ scaled, states, trained, wanted }, { query, key }) {
     wanted,
     beyond: count('beyond'),
   };
-  return t('At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.', values); // prettier-ignore
+  return t(
+    'At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.',
+    values,
+  );
 }
 
 /**
@@ -207,8 +218,14 @@ export function axisSentence({ axes, layers: { mrope } }, pair) {
   const [time, height, width] = mrope.section;
   const values = { axis: [t('time'), t('height'), t('width')][axes[pair]], time, height, width };
   return mrope.interleaved
-    ? t('It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, interleaved. In a text the three positions are equal.', values) // prettier-ignore
-    : t('It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, in this order. In a text the three positions are equal.', values); // prettier-ignore
+    ? t(
+        'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, interleaved. In a text the three positions are equal.',
+        values,
+      )
+    : t(
+        'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, in this order. In a text the three positions are equal.',
+        values,
+      );
 }
 
 /**
@@ -226,8 +243,14 @@ export function growthSentence({ growing, layers }, { query }) {
     layers: growing.layerType,
   };
   return growing.layerType === layers.layerType
-    ? t('The scores of a query at position p are also multiplied by {formula}: by {factor} at {query}.', values) // prettier-ignore
-    : t('In the layers {layers}, which do not turn, the scores of a query at position p are multiplied by {formula}: by {factor} at {query}.', values); // prettier-ignore
+    ? t(
+        'The scores of a query at position p are also multiplied by {formula}: by {factor} at {query}.',
+        values,
+      )
+    : t(
+        'In the layers {layers}, which do not turn, the scores of a query at position p are multiplied by {formula}: by {factor} at {query}.',
+        values,
+      );
 }
 
 /** @param {Rope} rope @returns {import('../../api/tensor.js').Tensor} a row a pair */
@@ -235,7 +258,12 @@ export function table({ plain, scaled, trained, wanted }) {
   const data = Float32Array.from({ length: 4 * scaled.length }, (_, k) => {
     const j = k >> 2;
     const turn = 2 * Math.PI;
-    return [turn / plain[j], turn / scaled[j], (trained * plain[j]) / turn, (wanted * scaled[j]) / turn][k & 3]; // prettier-ignore
+    return [
+      turn / plain[j],
+      turn / scaled[j],
+      (trained * plain[j]) / turn,
+      (wanted * scaled[j]) / turn,
+    ][k & 3];
   });
   return { shape: [scaled.length, 4], data };
 }

@@ -68,8 +68,14 @@ export function track(move) {
     if (event.type === 'pointerdown') grasp = positionAt(event) - now.query;
     else shift(positionAt(event) - grasp - now.query);
   });
-  const tellQuery = slider(query.part, { label: phrase('Position of the query'), go: (to) => move({ query: to }) }); // prettier-ignore
-  const tellKey = slider(key.part, { label: phrase('Position of the key'), go: (to) => move({ key: to }) }); // prettier-ignore
+  const tellQuery = slider(query.part, {
+    label: phrase('Position of the query'),
+    go: (to) => move({ query: to }),
+  });
+  const tellKey = slider(key.part, {
+    label: phrase('Position of the key'),
+    go: (to) => move({ key: to }),
+  });
   const tellBoth = slider(bar, {
     label: phrase('Query and key together'),
     go: (to) => shift(to - Math.min(now.query, now.key)),
@@ -94,7 +100,10 @@ export function track(move) {
       );
       const [x, y] = [scale.at(now.query), scale.at(now.key)];
       place(bar, { x: Math.min(x, y), width: Math.max(2, Math.abs(x - y)) });
-      const words = [t('query {position}', { position: now.query }), t('key {position}', { position: now.key })]; // prettier-ignore
+      const words = [
+        t('query {position}', { position: now.query }),
+        t('key {position}', { position: now.key }),
+      ];
       // words stand beside each other where the hands are close
       const apart = Math.max(0, 76 - Math.abs(x - y)) / 2;
       const side = x >= y ? 1 : -1;

@@ -26,7 +26,11 @@ function dial() {
     'svg',
     { viewBox: `0 0 ${side} ${side}`, width: side, height: side },
     dot('ring', center, center, radius),
-    ...[arc, key.arm, key.tip, query.arm, query.tip],
+    arc,
+    key.arm,
+    key.tip,
+    query.arm,
+    query.tip,
   );
   return {
     box: node('div', 'dial', svg, word),
@@ -36,7 +40,6 @@ function dial() {
         [query, first],
         [key, second],
       ])) {
-        // prettier-ignore
         const [x, y] = [center + radius * Math.cos(angle), center - radius * Math.sin(angle)];
         place(hand.arm, { x2: x, y2: y });
         place(hand.tip, { cx: x, cy: y });
@@ -122,7 +125,9 @@ export function waves() {
       const most = Math.max(...finite, trained, wanted) * 1.6;
       const x = linear([0, Math.max(1, plain.length - 1)], [left + 8, right - 8]);
       const y = logarithmic([5, most], [bottom, top]);
-      const places = marks(0, plain.length - 1, Math.max(1, (right - left) / 60)).filter(Number.isInteger); // prettier-ignore
+      const places = marks(0, plain.length - 1, Math.max(1, (right - left) / 60)).filter(
+        Number.isInteger,
+      );
       made.axes(
         { scale: x, marks: places, title: t('pair i') },
         { scale: y, marks: powers(5, most, 7) },
@@ -133,14 +138,23 @@ export function waves() {
         /** @type {string} */ text,
         /** @type {number} */ lift,
       ) => [
-        // prettier-ignore
         line(name, left, y.at(value), right, y.at(value)),
         label(`level ${name}`, left + 4, y.at(value) + lift, text),
       ];
       lines.replaceChildren(
         label('axis-name', left, 10, t('wavelength in positions')),
-        ...across('trained', trained, t('trained: {count}', { count: trained }), trained <= wanted ? 14 : -5), // prettier-ignore
-        ...across('wanted', wanted, t('wanted: {count}', { count: wanted }), trained <= wanted ? -5 : 14), // prettier-ignore
+        ...across(
+          'trained',
+          trained,
+          t('trained: {count}', { count: trained }),
+          trained <= wanted ? 14 : -5,
+        ),
+        ...across(
+          'wanted',
+          wanted,
+          t('wanted: {count}', { count: wanted }),
+          trained <= wanted ? -5 : 14,
+        ),
         curve(
           'thin',
           path(plain.length, x.at, (j) => y.at(waves[0][j])),
@@ -150,7 +164,9 @@ export function waves() {
           path(plain.length, x.at, (j) => y.at(waves[1][j])),
           'var(--accent)',
         ),
-        ...states.map((state, j) => dot(`pair ${state}`, x.at(j), y.at(waves[1][j]), state === 'beyond' ? 4 : 3)), // prettier-ignore
+        ...states.map((state, j) =>
+          dot(`pair ${state}`, x.at(j), y.at(waves[1][j]), state === 'beyond' ? 4 : 3),
+        ),
       );
       const held = Math.min(pair, plain.length - 1);
       made.cursor(held);
@@ -161,7 +177,8 @@ export function waves() {
 
 /** What the colours of the pairs mean. @param {Rope} rope */
 export function legend({ states, layers }) {
-  const entry = (/** @type {string} */ kind, /** @type {string} */ text) => node('span', `entry ${kind}`, text); // prettier-ignore
+  const entry = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    node('span', `entry ${kind}`, text);
   const has = (/** @type {string} */ state) => states.some((each) => each === state);
   return [
     entry('plain', t('base {base} alone', { base: layers.base ?? 10_000 })),

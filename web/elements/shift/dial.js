@@ -60,10 +60,21 @@ export function dial() {
     line('cross', center, center - radius, center, center + radius),
     label('axis-word', center + radius - 5, center + 13, 'cos'),
     label('axis-word', center - 5, center - radius + 15, 'sin'),
-    ...[dots, arc, arrow, wrongArm, wrongTip, first.part, second.part],
+    dots,
+    arc,
+    arrow,
+    wrongArm,
+    wrongTip,
+    first.part,
+    second.part,
   );
 
-  /** A turn and more winds outwards, so that the turns can be counted. @param {number} start @param {number} angle */
+  /**
+   * A turn and more winds outwards, so that the turns can be counted.
+   *
+   * @param {number} start
+   * @param {number} angle
+   */
   function showTurn(start, angle) {
     const shown = Math.sign(angle) * Math.min(Math.abs(angle), spiral.most * turn);
     const count = 2 + Math.ceil(Math.abs(shown) * 10);

@@ -128,7 +128,8 @@ export class ShiftElement extends elementWith(settings) {
     const shown = this.#shown;
     const { position, offset } = shown;
     this.#dial.show({
-      ...{ from, to },
+      from,
+      to,
       angle: offset * frequency,
       between: between(this.phasor, shown),
       names: [`PE(${integral(position)})`, `PE(${integral(position + offset)})`],
@@ -139,11 +140,15 @@ export class ShiftElement extends elementWith(settings) {
     const at = { position, ...words(from) };
     const by = { offset, position: position + offset, ...words(to) };
     this.#tellPosition(
-      ...[position, -far, far],
+      position,
+      -far,
+      far,
       t('position {position}: sine {sine}, cosine {cosine}', at),
     );
     this.#tellOffset(
-      ...[offset, -far, far],
+      offset,
+      -far,
+      far,
       t('offset {offset}, that is position {position}: sine {sine}, cosine {cosine}', by),
     );
   }

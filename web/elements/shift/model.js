@@ -51,7 +51,13 @@ export function measure(phasor, { position, offset, pair, dim, base }) {
   // column k of M(δ) M(i) is M(δ) times column k of M(i), and a table of rows is what shift takes
   const twice = phasor.shift(transposed(shiftBy(position)), { offset, base });
   return {
-    ...{ matrix, block, from, product, direct, wrongBlock, wrong },
+    matrix,
+    block,
+    from,
+    product,
+    direct,
+    wrongBlock,
+    wrong,
     frequency: phasor.wavelengths({ dim, base }).frequency[pair],
     pairs: { from: both(from), product: both(product), direct: both(direct) },
     residual: apart(product.data, direct.data),

@@ -47,7 +47,12 @@ export function rowsOf(facts, { position, offset, pair, wrong }) {
     [t('M({d}) M({i}) = M({to}), to', { d, i, to }), number(facts.sum)],
     [t('M({back}) = M({d})ᵀ, to', { back: integral(-offset), d }), number(facts.inverse)],
     ...(wrong
-      ? [/** @type {[string, string]} */ ([t('determinant of the wrong one'), number(facts.wrongDeterminant, 6)])] // prettier-ignore
+      ? [
+          /** @type {[string, string]} */ ([
+            t('determinant of the wrong one'),
+            number(facts.wrongDeterminant, 6),
+          ]),
+        ]
       : []),
   ];
 }

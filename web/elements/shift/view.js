@@ -165,8 +165,17 @@ export function derivation() {
   const [sp, cp] = [wave('sin', pw), wave('cos', pw)];
   const [turn, from, out, angles, to] = [block(), pair(), pair(blank.repeat(4)), pair(), pair()];
   /** @param {number} columns @param {...Formula[]} entries */
-  const formulas = (columns, ...entries) => matrix(columns, entries.map((entry) => math(...entry))).box; // prettier-ignore
-  /** @param {readonly Formula[]} left @param {readonly Node[]} letters @param {readonly Node[]} numbers @param {Phrase} why */
+  const formulas = (columns, ...entries) =>
+    matrix(
+      columns,
+      entries.map((entry) => math(...entry)),
+    ).box;
+  /**
+   * @param {readonly Formula[]} left
+   * @param {readonly Node[]} letters
+   * @param {readonly Node[]} numbers
+   * @param {Phrase} why
+   */
   const line = (left, letters, numbers, why) =>
     node(
       'li',

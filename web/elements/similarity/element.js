@@ -33,7 +33,11 @@ export class SimilarityElement extends elementWith(settings) {
   #model = model(this);
   /** @type {import('./model.js').Facts[]} */
   #facts = [];
-  /** of bases that are measured, while length, dim and metric stay @type {Map<number, import('./model.js').Facts>} */
+  /**
+   * of bases that are measured, while length, dim and metric stay
+   *
+   * @type {Map<number, import('./model.js').Facts>}
+   */
   #known = new Map();
   #scope = '';
   /** @type {ReturnType<typeof panel>[]} */

@@ -46,7 +46,13 @@ export function model({ length, dim, bases, metric, position, offset }) {
   const column = position + offset;
   const size = Math.abs(offset);
   return {
-    ...{ length, dim, bases, metric, position, offset, column },
+    length,
+    dim,
+    bases,
+    metric,
+    position,
+    offset,
+    column,
     /** the offset that the curves are read at; null where they do not reach */
     read: size < length ? size : null,
     /** whether the cursor is on the matrices */
@@ -56,7 +62,11 @@ export function model({ length, dim, bases, metric, position, offset }) {
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {Model} model @param {number} size @returns {number} an offset of that size whose column is inside, where there is one */
+/**
+ * @param {Model} model
+ * @param {number} size
+ * @returns {number} an offset of that size whose column is inside, where there is one
+ */
 export function offsetOf({ length, position, offset }, size) {
   const fits = (/** @type {number} */ by) => position + by >= 0 && position + by < length;
   const wanted = offset < 0 ? -size : size;
@@ -64,7 +74,11 @@ export function offsetOf({ length, position, offset }, size) {
   return (!fits(wanted) && fits(-wanted) ? -wanted : wanted) || 0;
 }
 
-/** @param {Model} model @param {Facts[]} facts @returns {[number, number]} the values at the two ends of the colours */
+/**
+ * @param {Model} model
+ * @param {Facts[]} facts
+ * @returns {[number, number]} the values at the two ends of the colours
+ */
 export function domainOf({ metric, dim }, facts) {
   if (metric === 'cosine') return [-1, 1];
   if (metric === 'dot') return [-dim / 2, dim / 2];

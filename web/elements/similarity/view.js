@@ -88,7 +88,8 @@ export function panel(k, change) {
   const head = node('div', 'head', swatch, name, value);
   const box = set(node('div', 'matrix', head, picture.box, across, slider.node), { role: 'group' });
   return {
-    ...{ box, picture },
+    box,
+    picture,
     /** @param {Model} model @param {boolean} isAdjustable */
     frame({ length, bases }, isAdjustable) {
       const base = bases[k];

@@ -35,7 +35,11 @@ export function gradientChart(box) {
   function series(points, name, text) {
     const [x, y] = [made.x, made.y];
     const last = points[points.length - 1];
-    const d = path(points.length, (k) => x.at(points[k].dk), (k) => y.at(points[k][name])); // prettier-ignore
+    const d = path(
+      points.length,
+      (k) => x.at(points[k].dk),
+      (k) => y.at(points[k][name]),
+    );
     const end = label(`end ${name}`, x.at(last.dk) + 6, y.at(last[name]), text);
     return [curve(`curve ${name}`, d), end];
   }

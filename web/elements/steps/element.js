@@ -131,7 +131,9 @@ export class StepsElement extends elementWith(settings) {
     this.notice = [...this.#leftOut(), ...held].filter(Boolean).join(' ');
   }
 
-  /** What explains a number, and the chart: it comes when its curves are measured, tenths of a second later. */
+  /**
+   * What explains a number, and the chart: it comes when its curves are measured, tenths of a second later.
+   */
   async #fetch() {
     this.figure.setAttribute('aria-busy', 'true');
     try {

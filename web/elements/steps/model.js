@@ -87,8 +87,10 @@ export function attend(phasor, given) {
   const chosen = scaled ? divided : plain;
   /** @type {Record<string, Tensor | undefined>} one matrix for all heads */
   const whole = own({
-    ...{ x: x ?? undefined, wo },
-    ...{ concat: chosen.output, output: output ?? chosen.output },
+    x: x ?? undefined,
+    wo,
+    concat: chosen.output,
+    output: output ?? chosen.output,
   });
   /** @type {Record<string, Tensor>} the heads' matrices side by side */
   const beside = own({ wq, wk, wv, q, k, v, values: chosen.output });

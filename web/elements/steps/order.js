@@ -63,13 +63,23 @@ export function meaning(step, { dk, scaled, causal }) {
   const root = number(Math.sqrt(dk));
   switch (step) {
     case 'project':
-      return t('Each head makes queries, keys and values of its own: every row of X times its matrices.'); // prettier-ignore
+      return t(
+        'Each head makes queries, keys and values of its own: every row of X times its matrices.',
+      );
     case 'scores':
-      return t('Every query row is multiplied with every key row: one number a pair, large where they point the same way.'); // prettier-ignore
+      return t(
+        'Every query row is multiplied with every key row: one number a pair, large where they point the same way.',
+      );
     case 'scale':
       return scaled
-        ? t('Scores are divided by √dₖ = {root}, so that longer queries and keys do not make them larger.', { root }) // prettier-ignore
-        : t('Scores stay as they are. Divided by √dₖ = {root} they would not grow with the length of queries and keys.', { root }); // prettier-ignore
+        ? t(
+            'Scores are divided by √dₖ = {root}, so that longer queries and keys do not make them larger.',
+            { root },
+          )
+        : t(
+            'Scores stay as they are. Divided by √dₖ = {root} they would not grow with the length of queries and keys.',
+            { root },
+          );
     case 'mask':
       return causal
         ? t(
@@ -77,7 +87,9 @@ export function meaning(step, { dk, scaled, causal }) {
           )
         : t('Nothing is hidden: every query sees every key.');
     case 'softmax':
-      return t('Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.'); // prettier-ignore
+      return t(
+        'Each row becomes shares: e to the power of every score, divided by their sum, so that the row sums to 1.',
+      );
     case 'values':
       return t(
         'Each output row is a mixture of the rows of V, in the shares of its row of weights.',

@@ -106,7 +106,8 @@ function projection(of, part, { row, column }) {
  * A number of an output: a row times a column.
  *
  * @param {Parts} of
- * @param {readonly [string, string, string]} names of the matrix of the row, of that of the column, of the output
+ * @param {readonly [string, string, string]} names of the matrix of the row, of that of the column,
+ *   of the output
  * @param {import('../kit/keyboard.js').Cell} cell
  * @returns {Trace}
  */
@@ -198,7 +199,11 @@ export function trace(model, head, { part, row, column }) {
           concat: { cell },
         },
         sum: [
-          t('number {column} of head {head}, row {row}', { column: column % model.dv, head: from, row }), // prettier-ignore
+          t('number {column} of head {head}, row {row}', {
+            column: column % model.dv,
+            head: from,
+            row,
+          }),
           ' = ',
           node('b', '', number(result)),
         ],

@@ -16,7 +16,7 @@ import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { grid } from '../kit/slider.js';
-import { counted, deviations, favourites, reach, scoreAt, scoreTerms, termNames } from './model.js'; // prettier-ignore
+import { counted, deviations, favourites, reach, scoreAt, scoreTerms, termNames } from './model.js';
 import { settings } from './settings.js';
 import { bars, board, css, names } from './view.js';
 

@@ -171,7 +171,11 @@ export function scoreAt({ terms, sum, weights }, query, key) {
   };
 }
 
-/** @param {Terms} scene @param {number} query @returns {{ most: number, keys: number[] }} which it looks at most */
+/**
+ * @param {Terms} scene
+ * @param {number} query
+ * @returns {{ most: number, keys: number[] }} which it looks at most
+ */
 export function favourites({ weights }, query) {
   const row = rowOf(weights, query);
   const most = Math.max(...row);

@@ -126,7 +126,9 @@ export function board() {
   );
   const maps = [...four.map(({ cells }) => cells), sum];
   return {
-    ...{ box, maps, keys: sum.box },
+    box,
+    maps,
+    keys: sum.box,
     /**
      * @param {Phasor} phasor
      * @param {readonly Tensor[]} tables the terms and the sum, less the means of their rows

@@ -38,7 +38,10 @@ export function bars() {
       const shown = rows.map((row, k) => ({ row, k })).filter(({ row }) => accuracyOf(row, 0));
       box.hidden = shown.length === 0;
       if (box.hidden) return;
-      title.textContent = t('Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen', { length, twice: 2 * length, four: 4 * length }); // prettier-ignore
+      title.textContent = t(
+        'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen',
+        { length, twice: 2 * length, four: 4 * length },
+      );
       const names = shown.map(({ row }) => t(nameOf(row.choice)));
       const left = Math.min(width / 2, widest(names, svg) + 8);
       const x = linear([0, 1], [left, width - 48]);
@@ -72,7 +75,12 @@ function bar(row, factor, top, x, color) {
   const [a, b, middle] = [x.at(found.least), x.at(found.most), y + thick / 2];
   const bracket =
     row.models.length > 1
-      ? [curve('bracket', `M${a} ${y + 2}V${y + thick - 2}M${a} ${middle}H${b}M${b} ${y + 2}V${y + thick - 2}`)] // prettier-ignore
+      ? [
+          curve(
+            'bracket',
+            `M${a} ${y + 2}V${y + thick - 2}M${a} ${middle}H${b}M${b} ${y + 2}V${y + thick - 2}`,
+          ),
+        ]
       : [];
   const end = Math.max(x.at(found.mean), b) + 5;
   return [fill, ...bracket, label('bar-value', end, middle, percent(found.mean))];

@@ -73,8 +73,8 @@ function curves(what, go) {
     box: node('figure', 'curves', title, made.svg),
     /**
      * @param {readonly Row[]} rows
-     * @param {{ width: number, most: number, at: number | null, guess: number | null, resized: boolean }} shown
-     *   `most`: steps; `at`: the step of the maps
+     * @param {{ width: number, most: number, at: number | null, guess: number | null, resized:
+     *   boolean }} shown `most`: steps; `at`: the step of the maps
      */
     draw(rows, { width, most, at, guess, resized }) {
       const names = rows.map(({ choice }) => t(nameOf(choice)));
@@ -85,7 +85,12 @@ function curves(what, go) {
       title.textContent = what === 'loss' ? t('Loss') : t('Share of right answers');
       set(made.svg, { 'aria-label': title.textContent });
       const x = linear([0, most], [made.left, made.right]);
-      const lowest = Math.min(0.1, ...rows.flatMap(({ models }) => models.flatMap(({ points }) => points.map(({ loss }) => loss)))); // prettier-ignore
+      const lowest = Math.min(
+        0.1,
+        ...rows.flatMap(({ models }) =>
+          models.flatMap(({ points }) => points.map(({ loss }) => loss)),
+        ),
+      );
       const y =
         what === 'loss'
           ? logarithmic([Math.max(1e-3, lowest), 6], [made.bottom, made.top])
@@ -102,7 +107,13 @@ function curves(what, go) {
       );
       const means = rows.map(({ models }) => meanCurve(models, what));
       const held = (/** @type {readonly (readonly [number, number])[]} */ points) =>
-        points.map(([step, value]) => /** @type {const} */ ([step, what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value])); // prettier-ignore
+        points.map(
+          ([step, value]) =>
+            /** @type {const} */ ([
+              step,
+              what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value,
+            ]),
+        );
       const ends = means.map((points) => held(points).at(-1));
       const seen = rows.map((_, k) => k).filter((k) => ends[k]);
       const heights = apart(
@@ -115,9 +126,12 @@ function curves(what, go) {
           ? [curve('guess', `M${made.left} ${y.at(guess)}L${made.right} ${y.at(guess)}`)]
           : []),
         ...rows.flatMap(({ models }, k) => [
-          ...(models.length > 1 ? models : []).map(
-            ({ points }) =>
-            curve('curve one', line(held(points.map((point) => [point.step, point[what]])), x, y), colorOf(k)), // prettier-ignore
+          ...(models.length > 1 ? models : []).map(({ points }) =>
+            curve(
+              'curve one',
+              line(held(points.map((point) => [point.step, point[what]])), x, y),
+              colorOf(k),
+            ),
           ),
           curve(k < 4 ? 'curve' : 'curve dashed', line(held(means[k]), x, y), colorOf(k)),
         ]),
@@ -139,7 +153,10 @@ export function charts(go) {
   let whole = 0;
   return {
     box,
-    /** @param {readonly Row[]} rows @param {{ most: number, at: number | null, guess: number | null, resized: boolean }} shown */
+    /**
+     * @param {readonly Row[]} rows
+     * @param {{ most: number, at: number | null, guess: number | null, resized: boolean }} shown
+     */
     draw(rows, shown) {
       if (shown.resized || whole === 0) whole = box.clientWidth;
       const isNarrow = whole < 620;

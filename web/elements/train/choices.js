@@ -4,8 +4,15 @@ import { phrase } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
-// prettier-ignore
-export const tasks = /** @type {const} */ (['offset', 'bank', 'reverse', 'induction', 'sort', 'addition', 'text']);
+export const tasks = /** @type {const} */ ([
+  'offset',
+  'bank',
+  'reverse',
+  'induction',
+  'sort',
+  'addition',
+  'text',
+]);
 
 /** @typedef {typeof tasks[number]} Task */
 

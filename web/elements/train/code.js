@@ -36,7 +36,11 @@ untrained = torch.randn(8 * length, dim) * std
   ],
 };
 
-/** What is added to scores, a branch of `bias` for each encoding that has one. @type {Record<string, (spec: Spec) => string>} */
+/**
+ * What is added to scores, a branch of `bias` for each encoding that has one.
+ *
+ * @type {Record<string, (spec: Spec) => string>}
+ */
 const biases = {
   alibi: ({ full }) => `    if encoding == "alibi":
         slope = torch.tensor(${full.slopes === 'one' ? '[2.0**-h for h in range(heads)]' : 'slopes(heads)'})
@@ -68,7 +72,9 @@ const added = {
 /** @param {Spec[]} specs of one seed @param {number} steps */
 function head(specs, steps) {
   const [{ full, seed }] = specs;
-  const models = specs.map((spec) => `("${spec.choice}", "${spec.full.encoding}", ${spec.full.randomStart})`); // prettier-ignore
+  const models = specs.map(
+    (spec) => `("${spec.choice}", "${spec.full.encoding}", ${spec.full.randomStart})`,
+  );
   return `import math
 import random
 

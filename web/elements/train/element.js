@@ -25,14 +25,18 @@ const engine = () => import('./figure.js');
 const pause = 100;
 
 const ofMaps = ['gradients', 'model', 'layer', 'head', 'step'];
-const trained = Object.keys(settings).filter((name) => !ofMaps.includes(name)).join(' '); // prettier-ignore
+const trained = Object.keys(settings)
+  .filter((name) => !ofMaps.includes(name))
+  .join(' ');
 
 export class TrainElement extends elementWith(settings) {
   static about =
     'small models, one for each encoding of positions, trained side by side in the browser: curves, the maps of their heads as they form, and how they do on longer texts.';
   static events = {
-    'phasor-change': '{ task }, { encodings } or the setting that the reader changed; { model, layer, head } when a head is chosen, { step } when the slider moves', // prettier-ignore
-    'phasor-measure': '{ models: [{ encoding, seed, step, accuracy }] } when a run is done and measured: accuracy at 1, 2 and 4 times the length', // prettier-ignore
+    'phasor-change':
+      '{ task }, { encodings } or the setting that the reader changed; { model, layer, head } when a head is chosen, { step } when the slider moves',
+    'phasor-measure':
+      '{ models: [{ encoding, seed, step, accuracy }] } when a run is done and measured: accuracy at 1, 2 and 4 times the length',
   };
   static css = [chartStyle, css];
   // what other figures show is not trained by this one
@@ -86,7 +90,10 @@ export class TrainElement extends elementWith(settings) {
     if (!made || !parts) {
       // all that is on paper where nobody has seen the figure
       const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
-      this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', { task: t(taskFacts[this.task].name), models }); // prettier-ignore
+      this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
+        task: t(taskFacts[this.task].name),
+        models,
+      });
       this.#fetch();
       return;
     }
@@ -97,7 +104,10 @@ export class TrainElement extends elementWith(settings) {
     parts.control.showChoices(spec?.full ?? null, steps);
     parts.control.showRun(this.#current(), !this.#broken, steps);
     parts.draw(this.#session, {
-      ...{ steps, full: spec?.full ?? null, place: this.#place(), colors: this.#colors },
+      steps,
+      full: spec?.full ?? null,
+      place: this.#place(),
+      colors: this.#colors,
       removed: ({ model, layer, head }) => this.#removed.has(`${model} ${layer} ${head}`),
       repaint: changed.any('start colors'),
       resized: changed.any('start size'),
@@ -276,7 +286,10 @@ export class TrainElement extends elementWith(settings) {
     this.notice = [...failures, this.#cut()].filter(Boolean).join(' ');
     if (!session) {
       const count = this.#specs.length;
-      this.claim = t('Nothing is trained yet. Start trains {count} small models in your browser, side by side.', { count }); // prettier-ignore
+      this.claim = t(
+        'Nothing is trained yet. Start trains {count} small models in your browser, side by side.',
+        { count },
+      );
       return;
     }
     const step = Math.min(...models.map((model) => (model.failure ? Infinity : model.step)));
@@ -287,7 +300,10 @@ export class TrainElement extends elementWith(settings) {
     this.say(this.claim);
     this.report('phasor-measure', {
       models: models.map(({ spec, step: at, measured }) => ({
-        ...{ encoding: spec.choice, seed: spec.seed, step: at, accuracy: measured?.accuracy },
+        encoding: spec.choice,
+        seed: spec.seed,
+        step: at,
+        accuracy: measured?.accuracy,
       })),
     });
   }

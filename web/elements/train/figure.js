@@ -34,7 +34,12 @@ function guess({ task, vocabulary }) {
   return task === 'addition' ? 0.1 : 1 / vocabulary;
 }
 
-/** The models of each encoding, those of all seeds together. @param {readonly Model[]} models @returns {Row[]} */
+/**
+ * The models of each encoding, those of all seeds together.
+ *
+ * @param {readonly Model[]} models
+ * @returns {Row[]}
+ */
 export function rowsOf(models) {
   const choices = [...new Set(models.map(({ spec }) => spec.choice))];
   return choices.map((choice) => ({
@@ -88,11 +93,22 @@ export function figure(element, { press, choose, look }) {
   const [maps, chosen, lengths, closed] = [cards(choose), large(press), bars(), form()];
   const norms = gradients((isOpen) => element.set({ gradients: isOpen }));
   const example = node('p', 'example');
-  const stage = node('div', 'stage', slide.box, maps.box, node('div', 'below', node('div', '', chosen.box, closed.box), lengths.box)); // prettier-ignore
+  const stage = node(
+    'div',
+    'stage',
+    slide.box,
+    maps.box,
+    node('div', 'below', node('div', '', chosen.box, closed.box), lengths.box),
+  );
   const code = node('pre', '');
   set(code, { tabindex: 0 });
   told(code, { 'aria-label': 'Program for PyTorch' });
-  const program = node('details', 'program', told(node('summary', ''), { text: phrase('The same in PyTorch') }), code); // prettier-ignore
+  const program = node(
+    'details',
+    'program',
+    told(node('summary', ''), { text: phrase('The same in PyTorch') }),
+    code,
+  );
   element.figure.append(control.box, lines.box, stage, norms.box, program);
   stage.prepend(example);
 
@@ -121,18 +137,25 @@ export function figure(element, { press, choose, look }) {
       const isThere = models.some(({ shots }) => shots.length > 0);
       if (stage.hidden === isThere) stage.hidden = !isThere;
       const { step } = element;
-      const at = first && isThere && first.shots.length > 0 ? first.shots[shotAt(first, step)].step : null; // prettier-ignore
+      const at =
+        first && isThere && first.shots.length > 0 ? first.shots[shotAt(first, step)].step : null;
       const options = first?.spec.full ?? full;
       lines.draw(rows, { most, at, guess: options ? guess(options) : null, resized });
       norms.draw(rows, { most, at, isOpen: element.gradients, resized });
       if (!first || !isThere) return;
       const seen = models.filter(({ spec }) => spec.seed === models[0].spec.seed);
       slide.draw(first, step);
-      if (repaint || exampled !== seen[place.model]) example.replaceChildren(...exampleOf(seen[place.model])); // prettier-ignore
+      if (repaint || exampled !== seen[place.model])
+        example.replaceChildren(...exampleOf(seen[place.model]));
       exampled = seen[place.model].tokens.length > 0 ? seen[place.model] : null;
       maps.draw(element.phasor, colors, seen, { step, chosen: place, removed, repaint });
       const isOver = session?.state === 'ended';
-      chosen.draw(element.phasor, colors, seen[place.model], { step, chosen: place, isRemoved: removed(place), isOver }); // prettier-ignore
+      chosen.draw(element.phasor, colors, seen[place.model], {
+        step,
+        chosen: place,
+        isRemoved: removed(place),
+        isOver,
+      });
       const found = [...models.map(({ measured }) => measured), place.model];
       const isSame = found.length === drawn.length && found.every((each, k) => each === drawn[k]);
       if (isSame && !resized) return;

@@ -34,7 +34,11 @@ function dial({ angle, wanted, gain }, pair) {
     // a pair that the head hardly reads has a short hand
     arm('found', angle[pair], radius * Math.max(0.15, Math.abs(gain[pair]) / most)),
   );
-  const words = t('pair {pair}: {found}, closed form {wanted}', { pair, found: degrees(angle[pair]), wanted: degrees(wanted[pair]) }); // prettier-ignore
+  const words = t('pair {pair}: {found}, closed form {wanted}', {
+    pair,
+    found: degrees(angle[pair]),
+    wanted: degrees(wanted[pair]),
+  });
   const box = node('li', 'dial', svg, node('span', '', `${pair}`));
   set(box, { title: words, 'aria-label': words });
   return box;
@@ -58,7 +62,15 @@ export function form() {
       if (!found) return;
       const pairs = readPairs(found);
       const errors = pairs.map((pair) => between(found.angle[pair], found.wanted[pair]));
-      title.textContent = t('The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.', { offset, cosine: number(found.cosine, 2), count: pairs.length, error: degrees(errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]) }); // prettier-ignore
+      title.textContent = t(
+        'The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.',
+        {
+          offset,
+          cosine: number(found.cosine, 2),
+          count: pairs.length,
+          error: degrees(errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]),
+        },
+      );
       list.replaceChildren(...Array.from(found.angle.keys(), (pair) => dial(found, pair)));
     },
   };

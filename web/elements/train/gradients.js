@@ -13,7 +13,10 @@ import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
 /** @typedef {{ most: number, at: number | null, isOpen: boolean, resized: boolean }} Shown see charts.js */
-/** @typedef {{ domain: [number, number], most: number, at: number | null, width: number, resized: boolean }} Frame */
+/**
+ * @typedef {{ domain: [number, number], most: number, at: number | null, width: number, resized:
+ *   boolean }} Frame
+ */
 
 const height = 190;
 
@@ -44,12 +47,17 @@ export function gradientSentence(rows) {
   });
   if (found.length === 0) return '';
   const step = Math.min(...rows.flatMap(({ models }) => models.map((model) => model.step)));
-  const list = found.map(({ name, mean, peak }) => t('{name} {mean}, at most {peak}', { name, mean: short(mean), peak: short(peak) })); // prettier-ignore
-  const first = t('Norm of the gradient in {step} steps, before it is limited: {list}.', { step, list: list.join('; ') }); // prettier-ignore
+  const list = found.map(({ name, mean, peak }) =>
+    t('{name} {mean}, at most {peak}', { name, mean: short(mean), peak: short(peak) }),
+  );
+  const first = t('Norm of the gradient in {step} steps, before it is limited: {list}.', {
+    step,
+    list: list.join('; '),
+  });
   if (found.length === 1) return first;
   const sorted = [...found].sort((a, b) => a.mean - b.mean);
   const [small, large] = [sorted[0], sorted[sorted.length - 1]];
-  return `${first} ${t('The mean of {large} is {times} times that of {small}.', { large: large.name, small: small.name, times: short(large.mean / small.mean) })}`; // prettier-ignore
+  return `${first} ${t('The mean of {large} is {times} times that of {small}.', { large: large.name, small: small.name, times: short(large.mean / small.mean) })}`;
 }
 
 /** @param {number} part @param {number} layers */
@@ -85,8 +93,12 @@ function small() {
       const ends = seen.map((k) => y.at(lines[k][lines[k].length - 1][1]));
       const heights = apart(ends, lineOf(made.svg), [made.top, made.bottom - 4]);
       made.lines.replaceChildren(
-        ...seen.map((k) => curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k))), // prettier-ignore
-        ...seen.map((k, place) => label('end', made.right + 6, heights[place], names[k], colorOf(k))), // prettier-ignore
+        ...seen.map((k) =>
+          curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k)),
+        ),
+        ...seen.map((k, place) =>
+          label('end', made.right + 6, heights[place], names[k], colorOf(k)),
+        ),
       );
       made.cursor(at);
     },
@@ -117,7 +129,11 @@ export function gradients(toggle) {
       if (!isOpen) return;
       sentence.textContent = gradientSentence(rows) || t('Nothing is trained yet.');
       const layers = rows[0]?.models[0].spec.full.layers ?? 0;
-      const norms = rows.flatMap(({ models }) => models.flatMap(({ points }) => points.flatMap((point) => point.norms))).filter((norm) => norm > 0); // prettier-ignore
+      const norms = rows
+        .flatMap(({ models }) =>
+          models.flatMap(({ points }) => points.flatMap((point) => point.norms)),
+        )
+        .filter((norm) => norm > 0);
       grid.hidden = norms.length === 0;
       if (grid.hidden) return;
       if (charts.length !== layers + 2) {
@@ -126,14 +142,22 @@ export function gradients(toggle) {
         whole = 0;
       }
       if (resized || whole === 0) whole = grid.clientWidth;
-      const columns = Math.max(1, Math.min(charts.length, Math.floor((whole + gap) / (least + gap)))); // prettier-ignore
+      const columns = Math.max(
+        1,
+        Math.min(charts.length, Math.floor((whole + gap) / (least + gap))),
+      );
       const width = (whole - (columns - 1) * gap) / columns;
-      const [from, to] = norms.reduce(([a, b], norm) => [Math.min(a, norm), Math.max(b, norm)], [Infinity, 0]); // prettier-ignore
+      const [from, to] = norms.reduce(
+        ([a, b], norm) => [Math.min(a, norm), Math.max(b, norm)],
+        [Infinity, 0],
+      );
       // whole powers of ten, and not more than six of them
       const top = 10 ** Math.ceil(Math.log10(to));
       const bottom = Math.max(10 ** Math.floor(Math.log10(from)), top / 1e6);
       const domain = /** @type {[number, number]} */ ([Math.min(bottom, top / 10), top]);
-      charts.forEach((each, part) => each.draw(partName(part, layers), rows, part, { domain, most, at, width, resized })); // prettier-ignore
+      charts.forEach((each, part) =>
+        each.draw(partName(part, layers), rows, part, { domain, most, at, width, resized }),
+      );
     },
   };
 }

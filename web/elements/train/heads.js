@@ -36,7 +36,11 @@ export function cards(choose) {
   /** @type {HTMLElement[]} */
   let titles = [];
   let built = '';
-  const mark = radios(box, () => maps.map((map) => map.button), (k) => choose(maps[k].place)); // prettier-ignore
+  const mark = radios(
+    box,
+    () => maps.map((map) => map.button),
+    (k) => choose(maps[k].place),
+  );
 
   /** @param {readonly Model[]} models */
   function build(models) {
@@ -71,14 +75,20 @@ export function cards(choose) {
      * @param {{ step: number, chosen: Place, removed: (place: Place) => boolean, repaint: boolean }} shown
      */
     draw(phasor, colors, models, { step, chosen, removed, repaint }) {
-      const now = models.map(({ spec }) => `${spec.choice} ${spec.full.layers} ${spec.full.heads}`).join(); // prettier-ignore
+      const now = models
+        .map(({ spec }) => `${spec.choice} ${spec.full.layers} ${spec.full.heads}`)
+        .join();
       if (now !== built) build(models);
       built = now;
       models.forEach(({ spec }, k) => (titles[k].textContent = t(nameOf(spec.choice))));
       for (const map of maps) {
         const model = models[map.place.model];
         const { layer, head } = map.place;
-        const name = t('{model}, layer {layer}, head {head}', { model: t(nameOf(model.spec.choice)), layer: layer + 1, head: head + 1 }); // prettier-ignore
+        const name = t('{model}, layer {layer}, head {head}', {
+          model: t(nameOf(model.spec.choice)),
+          layer: layer + 1,
+          head: head + 1,
+        });
         const isRemoved = removed(map.place);
         set(map.button, {
           'aria-label': isRemoved ? t('{name}, removed', { name }) : name,
@@ -92,7 +102,14 @@ export function cards(choose) {
         const tensor = mapOf(model, shotAt(model, step), map.place);
         put(map.canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
       }
-      mark(maps.findIndex(({ place }) => place.model === chosen.model && place.layer === chosen.layer && place.head === chosen.head)); // prettier-ignore
+      mark(
+        maps.findIndex(
+          ({ place }) =>
+            place.model === chosen.model &&
+            place.layer === chosen.layer &&
+            place.head === chosen.head,
+        ),
+      );
     },
   };
 }
@@ -137,7 +154,12 @@ export function large({ remove, save }) {
   const toggle = button('', remove);
   const saving = button(phrase('Save the whole model'), save);
   const picture = node('div', 'picture', query, canvas, key);
-  const box = node('div', 'large', picture, node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect)); // prettier-ignore
+  const box = node(
+    'div',
+    'large',
+    picture,
+    node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect),
+  );
   set(canvas, { 'aria-hidden': true });
   return {
     box,
@@ -155,7 +177,12 @@ export function large({ remove, save }) {
         const tensor = mapOf(model, shotAt(model, step), chosen);
         put(canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
       }
-      name.textContent = t('{model}, layer {layer}, head {head}, step {step}', { model: t(nameOf(choice)), layer, head, step: shot?.step ?? 0 }); // prettier-ignore
+      name.textContent = t('{model}, layer {layer}, head {head}, step {step}', {
+        model: t(nameOf(choice)),
+        layer,
+        head,
+        step: shot?.step ?? 0,
+      });
       deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, chosen) : '';
       toggle.textContent = isRemoved ? t('Put this head back') : t('Remove this head');
       for (const each of [toggle, saving]) each.disabled = isOver;

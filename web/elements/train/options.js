@@ -27,7 +27,9 @@ function common(settings) {
   const switched = (/** @type {string} */ value) => (value === 'task' ? undefined : value === 'on');
   const given = (/** @type {number} */ value) => value || undefined;
   return {
-    ...{ task, slopes, seed },
+    task,
+    slopes,
+    seed,
     ...(task === 'offset' ? { offset } : {}),
     ...(task === 'text' ? { text: text || presetText } : {}),
     length: given(settings.length),

@@ -58,7 +58,8 @@ function field(name, change) {
       set(input, { placeholder: String(isPreset ? (preset ?? value) : '') });
       // what is being typed stays
       if (input.getAttribute('aria-invalid') === 'true') return;
-      if ((input.value.trim() === '' ? setting.preset : setting.read(input.value)) === value) return; // prettier-ignore
+      if ((input.value.trim() === '' ? setting.preset : setting.read(input.value)) === value)
+        return;
       input.value = isPreset ? '' : String(value);
     },
   };
@@ -67,7 +68,8 @@ function field(name, change) {
 /** @param {string} name @param {Change} change */
 function list(name, change) {
   const select = node('select', '');
-  for (const value of Object.keys(switched)) select.append(told(new Option('', value), { text: switched[value] })); // prettier-ignore
+  for (const value of Object.keys(switched))
+    select.append(told(new Option('', value), { text: switched[value] }));
   select.addEventListener('change', () => change({ [name]: select.value }));
   return {
     box: node('label', 'field', told(node('span', ''), { text: switches[name] }), select),
@@ -78,15 +80,27 @@ function list(name, change) {
   };
 }
 
-/** Encodings, of which one to eight are chosen. @param {Change} change @param {() => readonly string[]} chosen */
+/**
+ * Encodings, of which one to eight are chosen.
+ *
+ * @param {Change} change
+ * @param {() => readonly string[]} chosen
+ */
 function encodings(change, chosen) {
   const chips = choices.map((choice) => {
-    const made = button('', () => {
-      const now = chosen();
-      const next = now.includes(choice) ? now.filter((each) => each !== choice) : [...now, choice];
-      // in one order, so that a colour stays where it can
-      if (next.length > 0 && next.length <= mostModels) change({ encodings: choices.filter((each) => next.includes(each)) }); // prettier-ignore
-    }, 'chip'); // prettier-ignore
+    const made = button(
+      '',
+      () => {
+        const now = chosen();
+        const next = now.includes(choice)
+          ? now.filter((each) => each !== choice)
+          : [...now, choice];
+        // in one order, so that a colour stays where it can
+        if (next.length > 0 && next.length <= mostModels)
+          change({ encodings: choices.filter((each) => next.includes(each)) });
+      },
+      'chip',
+    );
     made.append(node('i', 'swatch'), told(new Text(), { text: nameOf(choice) }));
     return made;
   });
@@ -111,9 +125,15 @@ function encodings(change, chosen) {
  * @param {Record<'main' | 'step' | 'again' | 'seeds', () => void> & { change: Change }} act
  */
 export function panel(element, { change, main, step, again, seeds }) {
-  const taskButtons = tasks.map((task) => button(taskFacts[task].name, () => change({ task }), 'chip')); // prettier-ignore
+  const taskButtons = tasks.map((task) =>
+    button(taskFacts[task].name, () => change({ task }), 'chip'),
+  );
   const taskBox = told(node('div', 'chips', ...taskButtons), { 'aria-label': 'Tasks' });
-  const markTask = radios(taskBox, () => taskButtons, (k) => change({ task: tasks[k] })); // prettier-ignore
+  const markTask = radios(
+    taskBox,
+    () => taskButtons,
+    (k) => change({ task: tasks[k] }),
+  );
   const about = node('p', 'about-task');
   const text = node('textarea', '');
   told(text, { 'aria-label': 'Text to learn' });
@@ -123,17 +143,27 @@ export function panel(element, { change, main, step, again, seeds }) {
   const chips = encodings(change, () => element.encodings);
   const made = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
   const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));
-  const more = node('details', 'numbers', told(node('summary', ''), { text: 'Model and training' }), node('div', 'fields', ...made.map(({ box }) => box), ...lists.map(({ box }) => box))); // prettier-ignore
+  const more = node(
+    'details',
+    'numbers',
+    told(node('summary', ''), { text: 'Model and training' }),
+    node('div', 'fields', ...made.map(({ box }) => box), ...lists.map(({ box }) => box)),
+  );
   const start = button('', main, 'main');
   const one = button(phrase('One step'), step);
   const restart = button(phrase('Start again'), again);
   const five = button(phrase('Train five seeds'), seeds);
   const progress = node('span', 'progress');
   const run = node('div', 'run', start, one, restart, five, progress);
-  const titles = [phrase('Task'), phrase('Encodings')].map((title) => told(node('p', 'heading'), { text: title })); // prettier-ignore
+  const titles = [phrase('Task'), phrase('Encodings')].map((title) =>
+    told(node('p', 'heading'), { text: title }),
+  );
   return {
     box: node('div', 'panel-of', titles[0], taskBox, about, text, titles[1], chips.box, more, run),
-    /** @param {import('../../train/options.js').Settings | null} full with all defaults @param {number} steps */
+    /**
+     * @param {import('../../train/options.js').Settings | null} full with all defaults
+     * @param {number} steps
+     */
     showChoices(full, steps) {
       markTask(tasks.indexOf(element.task));
       about.textContent = aboutTask(element);
@@ -166,7 +196,9 @@ export function panel(element, { change, main, step, again, seeds }) {
       }[state];
       for (const each of [start, one, five]) each.disabled = !isRight;
       restart.disabled = !session || !isRight;
-      const done = Math.min(...(session?.models ?? []).map((model) => (model.failure ? Infinity : model.step))); // prettier-ignore
+      const done = Math.min(
+        ...(session?.models ?? []).map((model) => (model.failure ? Infinity : model.step)),
+      );
       progress.textContent =
         session && Number.isFinite(done)
           ? t('step {done} of {goal}', { done, goal: session.goal || steps })
@@ -178,11 +210,18 @@ export function panel(element, { change, main, step, again, seeds }) {
 /** @param {Values} element */
 function aboutTask({ task, offset }) {
   return {
-    offset: t('Every position names the token {offset} places back. The tokens are random, so only the place can tell which.', { offset }), // prettier-ignore
-    bank: t('At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.'), // prettier-ignore
+    offset: t(
+      'Every position names the token {offset} places back. The tokens are random, so only the place can tell which.',
+      { offset },
+    ),
+    bank: t(
+      'At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.',
+    ),
     reverse: t('Every position names the token as far from the end as it stands from the start.'),
     induction: t('A random sequence is repeated: what came after this token the first time?'),
-    sort: t('Every position names the next larger token of the sequence. No order is needed: this is the control.'), // prettier-ignore
+    sort: t(
+      'Every position names the next larger token of the sequence. No order is needed: this is the control.',
+    ),
     addition: t('Two numbers are added, digit by digit, the last digit first.'),
     text: t('The next letter of your text.'),
   }[task];

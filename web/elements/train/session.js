@@ -10,12 +10,17 @@ import { channel } from '../../train/channel.js';
  * embeddings, by each layer, by the output. `norm` and `peak`: of the whole gradient, the mean and the
  * largest of all steps so far.
  *
- * @typedef {{ step: number, loss: number, accuracy: number, norms: number[], norm: number, peak: number }} Point
+ * @typedef {{ step: number, loss: number, accuracy: number, norms: number[], norm: number, peak:
+ *   number }} Point
  */
 /** @typedef {{ step: number, weights: Float32Array }} Shot weights: [layers, heads, n, n] */
 /** @typedef {'previousToken' | 'offset' | 'firstToken' | 'sameToken' | 'induction'} Score */
-/** @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array> | null,
- *   form: import('./form.js').Dials | null }} Measured accuracy: at 1, 2 and 4 lengths; null: too large to be measured */
+/**
+ * Accuracy at 1, 2 and 4 lengths; null: too large to be measured.
+ *
+ * @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array> | null,
+ *   form: import('./form.js').Dials | null }} Measured
+ */
 /** @typedef {{ heads: readonly (readonly [number, number])[], accuracy: number, without: number }} Ablated */
 
 /**
@@ -65,8 +70,16 @@ export class Session {
     this.#saved = saved;
     /** @type {Model[]} */
     this.models = specs.map((spec) => ({
-      ...{ spec, step: 0, points: [], shots: [], tokens: [], targets: [], names: [] },
-      ...{ failure: '', measured: null, ablated: null },
+      spec,
+      step: 0,
+      points: [],
+      shots: [],
+      tokens: [],
+      targets: [],
+      names: [],
+      failure: '',
+      measured: null,
+      ablated: null,
     }));
     // one core is the page's
     const cores = navigator.hardwareConcurrency || 2;

@@ -25,7 +25,8 @@ export function table(models) {
   steps.forEach((step, row) =>
     byStep.forEach((points, k) => {
       const point = points.get(step);
-      if (point) data.set([point.loss, point.accuracy, ...point.norms], (row * models.length + k) * width); // prettier-ignore
+      if (point)
+        data.set([point.loss, point.accuracy, ...point.norms], (row * models.length + k) * width);
     }),
   );
   const name = (/** @type {number} */ column) => {

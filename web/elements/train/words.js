@@ -49,7 +49,11 @@ export function finding(rows, { length, step }) {
       ? t('After {step} steps all have learned it: {good}.', { step, good: list(good, 'at') })
       : good.length === 0
         ? t('After {step} steps none has learned it: {bad}.', { step, bad: list(bad, 'at') })
-        : t('After {step} steps these have learned it: {good}. These have not: {bad}.', { step, good: list(good, 'at'), bad: list(bad, 'at') }); // prettier-ignore
+        : t('After {step} steps these have learned it: {good}. These have not: {bad}.', {
+            step,
+            good: list(good, 'at'),
+            bad: list(bad, 'at'),
+          });
   const far = good.filter((each) => each.far);
   if (far.length === 0) return first;
   return `${first} ${t('At {twice} tokens, twice the trained length: {far}.', { twice: 2 * length, far: list(far, 'far') })}`;

@@ -1,4 +1,5 @@
-// हिन्दी: what ropeConfig says of the fields of a configuration. A sentence begins with its field, as in English.
+// हिन्दी: what ropeConfig says of the fields of a configuration. A sentence begins with its field,
+// as in English.
 
 /** @type {import('./translator.js').Templates} */
 export default {

@@ -3,10 +3,10 @@
 //   '{what} must be {wanted}, got {got}'   'dim must be a positive integer, got 0'
 //   '{what}: {wanted} चाहिए, मिला {got}'  'dim: कोई धनात्मक पूर्णांक चाहिए, मिला 0'
 //
-// A hole takes one character or more, up to the first place where the text after it follows; nothing is tried
-// twice, so a template is compared in one pass. Of the templates that fit, the one with most text of its own counts.
-// What stands in the holes `parts` is translated in turn; every other value stays as it is, and so does what calls
-// put before their messages, 'attention: '.
+// A hole takes one character or more, up to the first place where the text after it follows;
+// nothing is tried twice, so a template is compared in one pass. Of the templates that fit, the one
+// with most text of its own counts. What stands in the holes `parts` is translated in turn; every
+// other value stays as it is, and so does what calls put before their messages, 'attention: '.
 
 /** @typedef {Readonly<Record<string, string>>} Table English template → the same in the language */
 
@@ -37,7 +37,11 @@ const inner = /** @type {const} */ (['phrases', 'sentences']);
 const quoted = /^'[^']*'$/;
 const given = /^(?:'.*'|".*"|\[.*\])$/s;
 
-/** Whether a quotation or a list begins or ends outside; patterns have brackets of their own. @param {[string, string]} hole */
+/**
+ * Whether a quotation or a list begins or ends outside; patterns have brackets of their own.
+ *
+ * @param {[string, string]} hole
+ */
 const isCut = ([name, value]) =>
   name !== 'what' &&
   (value.split("'").length % 2 === 0 || value.split('[').length !== value.split(']').length);
@@ -61,7 +65,11 @@ function compiled(table) {
   return { whole, holed };
 }
 
-/** @param {Template} template @param {string} text @returns {Map<string, string> | null} what the holes have */
+/**
+ * @param {Template} template
+ * @param {string} text
+ * @returns {Map<string, string> | null} what the holes have
+ */
 function valuesIn({ texts, names }, text) {
   const last = texts[names.length];
   if (!text.startsWith(texts[0]) || !text.endsWith(last)) return null;

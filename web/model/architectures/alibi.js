@@ -13,13 +13,18 @@ export function bloom(f) {
   const headDim = evenly(f, sizes.dim, sizes.heads);
   const scale = 1 / Math.sqrt(headDim);
   return {
-    ...{ architecture: 'bloom', ...sizes, kvHeads: sizes.heads, headDim, causal: true },
+    architecture: 'bloom',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal: true,
     inner: 4 * sizes.dim,
     names: {
       prefixes: ['transformer.', ''],
       token: 'word_embeddings',
       embedNorm: 'word_embeddings_layernorm',
-      ...{ final: 'ln_f', layer: 'h.{}.' },
+      final: 'ln_f',
+      layer: 'h.{}.',
       slots: {
         attnIn: 'input_layernorm',
         qkv: 'self_attention.query_key_value',
@@ -31,7 +36,9 @@ export function bloom(f) {
     },
     norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon', 1e-5), shift: true },
     // bloom_gelu_forward, the form with tanh
-    ...{ biases: 'all', activation: 'geluTanh', fused: 'heads' },
+    biases: 'all',
+    activation: 'geluTanh',
+    fused: 'heads',
     residualOfNorm: f.flag('apply_residual_connection_post_layernorm', false),
     bias: { kind: 'alibi', symmetric: false },
     attention: () => ({ scale, window: 0 }),
@@ -46,7 +53,8 @@ export function mpt(f) {
   const headDim = evenly(f, sizes.dim, sizes.heads);
   f.only('no_bias', true);
   const own = f.section('attn_config');
-  // llm-foundry has more than transformers reads; a text alone is one sequence, so attn_uses_sequence_id is no matter
+  // llm-foundry has more than transformers reads; a text alone is one sequence, so
+  // attn_uses_sequence_id is no matter
   for (const name of ['qk_ln', 'qk_gn', 'prefix_lm', 'rope']) own.only(name, false);
   own.only('sliding_window_size', -1);
   own.only('attn_logit_softcapping', undefined);
@@ -60,27 +68,48 @@ export function mpt(f) {
   inner.only('ffn_type', 'mptmlp');
   inner.section('ffn_act_fn').only('name', 'gelu');
   inner.section('ffn_act_fn').only('approximate', 'none');
-  const scale = own.entry('softmax_scale')[1] === undefined ? 1 / Math.sqrt(headDim) : own.positive('softmax_scale'); // prettier-ignore
+  const scale =
+    own.entry('softmax_scale')[1] === undefined
+      ? 1 / Math.sqrt(headDim)
+      : own.positive('softmax_scale');
   const logits = f.entry('logit_scale')[1];
   if (typeof logits === 'string' && logits !== 'inv_sqrt_d_model') {
     f.refuse('logit_scale', "a finite number or 'inv_sqrt_d_model'", logits);
   }
-  const logitScale = logits === 'inv_sqrt_d_model' ? 1 / Math.sqrt(sizes.dim) : f.number('logit_scale', 1); // prettier-ignore
+  const logitScale =
+    logits === 'inv_sqrt_d_model' ? 1 / Math.sqrt(sizes.dim) : f.number('logit_scale', 1);
   return {
     // as MosaicML's own modeling_mpt.py
-    ...(logitScale !== 1 && { warnings: ['logit_scale: the logits are multiplied by it, as in the code of the authors; transformers leaves it out'] }), // prettier-ignore
-    ...{ architecture: 'mpt', ...sizes, kvHeads: sizes.heads, headDim, causal: true },
+    ...(logitScale !== 1 && {
+      warnings: [
+        'logit_scale: the logits are multiplied by it, as in the code of the authors; transformers leaves it out',
+      ],
+    }),
+    architecture: 'mpt',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal: true,
     inner: f.integer('intermediate_size', f.integer('expansion_ratio', 4) * sizes.dim),
     names: {
       prefixes: ['transformer.', ''],
-      ...{ token: 'wte', final: 'norm_f', layer: 'blocks.{}.' },
+      token: 'wte',
+      final: 'norm_f',
+      layer: 'blocks.{}.',
       slots: {
-        ...{ attnIn: 'norm_1', qkv: 'attn.Wqkv', o: 'attn.out_proj' },
-        ...{ mlpIn: 'norm_2', up: 'ffn.up_proj', down: 'ffn.down_proj' },
+        attnIn: 'norm_1',
+        qkv: 'attn.Wqkv',
+        o: 'attn.out_proj',
+        mlpIn: 'norm_2',
+        up: 'ffn.up_proj',
+        down: 'ffn.down_proj',
       },
     },
     norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon|norm_eps', 1e-5), shift: false },
-    ...{ biases: new Set(), activation: 'gelu', fused: 'plain', clip: own.cap('clip_qkv') },
+    biases: new Set(),
+    activation: 'gelu',
+    fused: 'plain',
+    clip: own.cap('clip_qkv'),
     bias: { kind: 'alibi', most: own.positive('alibi_bias_max', 8), symmetric: false },
     attention: () => ({ scale, window: 0 }),
     head: { name: 'lm_head', tied: f.flag('tie_word_embeddings', true), scale: logitScale },

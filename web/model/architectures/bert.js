@@ -23,7 +23,10 @@ function bertLike(f, architecture, prefixes, head) {
   const activation = f.choice('hidden_act', activations, 'gelu');
   const scale = 1 / Math.sqrt(headDim);
   return {
-    ...{ architecture, ...sizes, kvHeads: sizes.heads, headDim },
+    architecture,
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
     causal: f.flag('is_decoder', false),
     inner: f.integer('intermediate_size', 3072),
     names: {
@@ -55,7 +58,8 @@ function bertLike(f, architecture, prefixes, head) {
 /** @param {Fields} f @returns {Plan} */
 export const bert = (f) =>
   bertLike(f, 'bert', ['bert.', ''], (tied, activation) => ({
-    ...{ name: 'cls.predictions.decoder', tied },
+    name: 'cls.predictions.decoder',
+    tied,
     bias: 'cls.predictions.bias|cls.predictions.decoder.bias',
     transform: {
       dense: 'cls.predictions.transform.dense',
@@ -67,7 +71,9 @@ export const bert = (f) =>
 /** Positions are counted from the row after that of padding. @param {Fields} f @returns {Plan} */
 export function roberta(f) {
   const plan = bertLike(f, 'roberta', ['roberta.', ''], (tied) => ({
-    ...{ name: 'lm_head.decoder', tied, bias: 'lm_head.bias|lm_head.decoder.bias' },
+    name: 'lm_head.decoder',
+    tied,
+    bias: 'lm_head.bias|lm_head.decoder.bias',
     transform: { dense: 'lm_head.dense', norm: 'lm_head.layer_norm', activation: 'gelu' },
   }));
   const padding = f.entry('pad_token_id')[1] === 0 ? 0 : f.integer('pad_token_id', 1);
@@ -84,7 +90,11 @@ export function distilbert(f) {
   const activation = f.choice('activation', activations, 'gelu');
   const scale = 1 / Math.sqrt(headDim);
   return {
-    ...{ architecture: 'distilbert', ...sizes, kvHeads: sizes.heads, headDim, causal: false },
+    architecture: 'distilbert',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal: false,
     inner: f.integer('hidden_dim', 3072),
     names: {
       prefixes: ['distilbert.', ''],
@@ -104,10 +114,12 @@ export function distilbert(f) {
       },
     },
     norm: { kind: 'layer', epsilon: 1e-12, shift: true },
-    ...{ biases: 'all', activation },
+    biases: 'all',
+    activation,
     attention: () => ({ scale, window: 0 }),
     head: {
-      ...{ name: 'vocab_projector', tied: f.flag('tie_word_embeddings', true) },
+      name: 'vocab_projector',
+      tied: f.flag('tie_word_embeddings', true),
       bias: 'vocab_projector.bias',
       transform: { dense: 'vocab_transform', norm: 'vocab_layer_norm', activation },
     },

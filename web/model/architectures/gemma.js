@@ -10,7 +10,12 @@ import { activations } from './plan.js';
 
 const common = { vocabulary: 256000, context: 8192, headDim: 256, tied: true };
 
-/** @param {Fields} f @param {string} architecture @param {import('./llama.js').Presets} presets @returns {Plan} */
+/**
+ * @param {Fields} f
+ * @param {string} architecture
+ * @param {import('./llama.js').Presets} presets
+ * @returns {Plan}
+ */
 function gemmaLike(f, architecture, presets) {
   const plan = llamaLike(f, architecture, presets);
   return {
@@ -26,7 +31,12 @@ function gemmaLike(f, architecture, presets) {
 /** @param {Fields} f @returns {Plan} */
 export const gemma = (f) =>
   gemmaLike(f, 'gemma', {
-    ...{ ...common, dim: 3072, layers: 28, heads: 16, kvHeads: 16, inner: 24576 },
+    ...common,
+    dim: 3072,
+    layers: 28,
+    heads: 16,
+    kvHeads: 16,
+    inner: 24576,
   });
 
 const sandwich = {
@@ -50,7 +60,8 @@ function withWindows(f, plan, slides) {
 export function gemma2(f) {
   const plan = gemmaLike(f, 'gemma2', { ...common, ...small });
   const capped = {
-    ...{ ...plan, names: { ...plan.names, slots: sandwich } },
+    ...plan,
+    names: { ...plan.names, slots: sandwich },
     softcap: f.cap('attn_logit_softcapping', 50),
     head: { ...plan.head, softcap: f.cap('final_logit_softcapping', 30) },
   };
@@ -64,7 +75,9 @@ export function gemma3(f) {
   const named = { ...sandwich, qNorm: 'self_attn.q_norm', kNorm: 'self_attn.k_norm' };
   const every = f.integer('sliding_window_pattern|_sliding_window_pattern', 6);
   const capped = {
-    ...{ ...plan, names: { ...plan.names, slots: named }, qkNorm: /** @type {const} */ ('head') },
+    ...plan,
+    names: { ...plan.names, slots: named },
+    qkNorm: /** @type {const} */ ('head'),
     softcap: f.cap('attn_logit_softcapping'),
     head: { ...plan.head, softcap: f.cap('final_logit_softcapping') },
   };

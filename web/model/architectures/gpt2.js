@@ -12,11 +12,18 @@ export function gpt2(f) {
   const scaled = f.flag('scale_attn_weights', true) ? 1 / Math.sqrt(headDim) : 1;
   const byLayer = f.flag('scale_attn_by_inverse_layer_idx', false);
   return {
-    ...{ architecture: 'gpt2', ...sizes, kvHeads: sizes.heads, headDim, causal: true },
+    architecture: 'gpt2',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal: true,
     inner: f.integer('n_inner', 4 * sizes.dim),
     names: {
       prefixes: ['transformer.', ''],
-      ...{ token: 'wte', position: 'wpe', final: 'ln_f', layer: 'h.{}.' },
+      token: 'wte',
+      position: 'wpe',
+      final: 'ln_f',
+      layer: 'h.{}.',
       slots: {
         attnIn: 'ln_1',
         qkv: 'attn.c_attn',
@@ -27,7 +34,9 @@ export function gpt2(f) {
       },
     },
     norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon', 1e-5), shift: true },
-    ...{ biases: 'all', fused: 'plain', inputsFirst: true },
+    biases: 'all',
+    fused: 'plain',
+    inputsFirst: true,
     activation: f.choice('activation_function', activations, 'gelu_new'),
     attention: (layer) => ({ scale: byLayer ? scaled / (layer + 1) : scaled, window: 0 }),
     head: { name: 'lm_head', tied: f.flag('tie_word_embeddings', true) },

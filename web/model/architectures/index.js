@@ -19,9 +19,28 @@ import { t5 } from './t5.js';
 
 /** @type {Record<string, (fields: Fields) => Plan>} */
 const architectures = {
-  ...{ gpt2, bert, roberta, 'xlm-roberta': roberta, camembert: roberta, distilbert },
-  ...{ llama, mistral, qwen2, qwen3, olmo2, phi3, gemma, gemma2 },
-  ...{ gemma3, gemma3_text: gemma3, gpt_neox: gptNeox, bloom, mpt, t5, mt5: t5, phasor },
+  gpt2,
+  bert,
+  roberta,
+  'xlm-roberta': roberta,
+  camembert: roberta,
+  distilbert,
+  llama,
+  mistral,
+  qwen2,
+  qwen3,
+  olmo2,
+  phi3,
+  gemma,
+  gemma2,
+  gemma3,
+  gemma3_text: gemma3,
+  gpt_neox: gptNeox,
+  bloom,
+  mpt,
+  t5,
+  mt5: t5,
+  phasor,
 };
 
 /**

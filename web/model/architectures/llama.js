@@ -44,7 +44,12 @@ const without = (...names) =>
 
 /** @type {Presets} */
 const sevenBillion = {
-  ...{ dim: 4096, layers: 32, heads: 32, vocabulary: 32000, context: 2048, inner: 11008 },
+  dim: 4096,
+  layers: 32,
+  heads: 32,
+  vocabulary: 32000,
+  context: 2048,
+  inner: 11008,
 };
 
 /**
@@ -60,13 +65,25 @@ export function llamaLike(f, architecture, presets) {
     f.refuse('num_key_value_heads', `a divisor of num_attention_heads, ${sizes.heads}`, kvHeads);
   }
   const given = f.entry('head_dim')[1] ?? presets.headDim;
-  const headDim = given === undefined ? evenly(f, sizes.dim, sizes.heads) : f.integer('head_dim', presets.headDim); // prettier-ignore
+  const headDim =
+    given === undefined
+      ? evenly(f, sizes.dim, sizes.heads)
+      : f.integer('head_dim', presets.headDim);
   const scale = 1 / Math.sqrt(headDim);
   return {
-    ...{ architecture, ...sizes, kvHeads, headDim, causal: true, rotary: true },
+    architecture,
+    ...sizes,
+    kvHeads,
+    headDim,
+    causal: true,
+    rotary: true,
     inner: f.integer('intermediate_size', presets.inner),
     names: {
-      ...{ prefixes, token: 'embed_tokens', final: 'norm', layer: 'layers.{}.', slots },
+      prefixes,
+      token: 'embed_tokens',
+      final: 'norm',
+      layer: 'layers.{}.',
+      slots,
     },
     norm: {
       kind: 'rms',
@@ -93,7 +110,13 @@ export const windowed = (plan, window, slides) => ({
   attention: (layer) => ({ ...plan.attention(layer), window: slides(layer) ? window : 0 }),
 });
 
-/** Which layers have a window: what layer_types says, or else the rule. @param {Fields} f @param {number} layers @param {(layer: number) => boolean} rule */
+/**
+ * Which layers have a window: what layer_types says, or else the rule.
+ *
+ * @param {Fields} f
+ * @param {number} layers
+ * @param {(layer: number) => boolean} rule
+ */
 export function sliding(f, layers, rule) {
   const types = f.layerTypes(layers);
   return types ? (/** @type {number} */ layer) => types[layer] === 'sliding_attention' : rule;
@@ -149,11 +172,17 @@ export function qwen3(f) {
   return qwenWindows(f, { ...plan, names, qkNorm: 'head', biases: new Set(biasesOf(f)) });
 }
 
-/** Norms after the branches, and of all queries and keys of a token together. @param {Fields} f @returns {Plan} */
+/**
+ * Norms after the branches, and of all queries and keys of a token together.
+ *
+ * @param {Fields} f
+ * @returns {Plan}
+ */
 export function olmo2(f) {
   const plan = llamaLike(f, 'olmo2', { ...sevenBillion, vocabulary: 50304, epsilon: 1e-5 });
   const own = {
-    ...{ qNorm: 'self_attn.q_norm', kNorm: 'self_attn.k_norm' },
+    qNorm: 'self_attn.q_norm',
+    kNorm: 'self_attn.k_norm',
     attnOut: 'post_attention_layernorm',
     mlpOut: 'post_feedforward_layernorm',
   };

@@ -11,11 +11,17 @@ export function gptNeox(f) {
   const scale = 1 / Math.sqrt(headDim);
   const attention = f.flag('attention_bias', true) ? ['qkv', 'o'] : [];
   return {
-    ...{ architecture: 'gpt_neox', ...sizes, kvHeads: sizes.heads, headDim, causal: true },
+    architecture: 'gpt_neox',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal: true,
     inner: f.integer('intermediate_size', 24576),
     names: {
       prefixes: ['gpt_neox.', ''],
-      ...{ token: 'embed_in', final: 'final_layer_norm', layer: 'layers.{}.' },
+      token: 'embed_in',
+      final: 'final_layer_norm',
+      layer: 'layers.{}.',
       slots: {
         attnIn: 'input_layernorm',
         qkv: 'attention.query_key_value',
@@ -28,7 +34,9 @@ export function gptNeox(f) {
     norm: { kind: 'layer', epsilon: f.positive('layer_norm_eps', 1e-5), shift: true },
     biases: new Set([...attention, 'up', 'down']),
     activation: f.choice('hidden_act', activations, 'gelu'),
-    ...{ rotary: true, fused: 'heads', parallel: f.flag('use_parallel_residual', true) },
+    rotary: true,
+    fused: 'heads',
+    parallel: f.flag('use_parallel_residual', true),
     attention: () => ({ scale, window: 0 }),
     head: { name: 'embed_out', tied: f.flag('tie_word_embeddings', false) },
   };

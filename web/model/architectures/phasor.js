@@ -25,7 +25,12 @@ function addedBy(f, encoding, dim) {
     });
 }
 
-/** @param {Fields} f @param {string} encoding @param {boolean} causal @returns {import('./plan.js').Bias | undefined} */
+/**
+ * @param {Fields} f
+ * @param {string} encoding
+ * @param {boolean} causal
+ * @returns {import('./plan.js').Bias | undefined}
+ */
 function biasBy(f, encoding, causal) {
   if (encoding === 'alibi') {
     const slopes = /** @type {number[] | undefined} */ (f.entry('alibi_slope_values')[1]);
@@ -36,7 +41,9 @@ function biasBy(f, encoding, causal) {
     const maxDistance = f.integer('relative_attention_max_distance', 128);
     return { kind: 't5', buckets, maxDistance, bidirectional: !causal };
   }
-  return encoding === 'shaw' ? { kind: 'shaw', clip: f.integer('relative_attention_clip', 16) } : undefined; // prettier-ignore
+  return encoding === 'shaw'
+    ? { kind: 'shaw', clip: f.integer('relative_attention_clip', 16) }
+    : undefined;
 }
 
 const encodings = 'none sinusoidal learned rotary alibi t5 shaw counting normalized'.split(' ');
@@ -50,27 +57,38 @@ export function phasor(f) {
   const normed = f.flag('use_layer_norm', true);
   const known = Object.fromEntries(encodings.map((name) => [name, name]));
   const encoding = f.choice('position_embedding_type', known, 'none');
-  const inner = f.entry('intermediate_size')[1] === 0 ? 0 : f.integer('intermediate_size', 4 * sizes.dim); // prettier-ignore
+  const inner =
+    f.entry('intermediate_size')[1] === 0 ? 0 : f.integer('intermediate_size', 4 * sizes.dim);
   const relative = ['t5', 'shaw'].includes(encoding);
   const scale = 1 / Math.sqrt(headDim);
   return {
-    ...{ architecture: 'phasor', ...sizes, kvHeads: sizes.heads, headDim, causal, inner },
+    architecture: 'phasor',
+    ...sizes,
+    kvHeads: sizes.heads,
+    headDim,
+    causal,
+    inner,
     // only a learned table ends; others read on
     context: encoding === 'learned' ? sizes.context : 1 << 20,
     names: {
       prefixes: [''],
-      ...{ token: 'embedding', layer: 'layers.{}.' },
+      token: 'embedding',
+      layer: 'layers.{}.',
       ...(encoding === 'learned' && { position: 'positions' }),
       ...(normed && { final: 'norm' }),
       slots: {
         ...(normed && { attnIn: 'norm1' }),
-        ...{ qkv: 'attention.qkv', o: 'attention.output' },
+        qkv: 'attention.qkv',
+        o: 'attention.output',
         ...(relative && { relative: 'attention.relative' }),
         ...(inner > 0 && { ...(normed && { mlpIn: 'norm2' }), up: 'mlp.up', down: 'mlp.down' }),
       },
     },
     norm: { kind: 'layer', epsilon: f.positive('layer_norm_eps', 1e-5), shift: true },
-    ...{ biases: 'all', fused: 'plain', inputsFirst: true, activation: 'geluTanh' },
+    biases: 'all',
+    fused: 'plain',
+    inputsFirst: true,
+    activation: 'geluTanh',
     rotary: encoding === 'rotary',
     ...(encoding === 'rotary' && { pairing: 'interleaved' }),
     bias: biasBy(f, encoding, causal),

@@ -69,7 +69,8 @@
  * @property {Names} names
  * @property {Norm} norm
  * @property {ReadonlySet<string> | 'all' | 'file'} biases slots whose product has one
- * @property {boolean} [sparse] a file without types of tokens has none, and one without a head has the embeddings'
+ * @property {boolean} [sparse] a file without types of tokens has none, and one without a head has
+ *   the embeddings'
  * @property {Activation} activation
  * @property {(layer: number) => { scale: number, window: number }} attention window: 0 is none
  * @property {number} [softcap] of the scores
@@ -85,7 +86,8 @@
  * @property {number} [embedScale]
  * @property {number} [positionOffset] row of the first position
  * @property {number} [padding] a token that counts as no position
- * @property {(position: number, row: number, n: number) => number[]} [added] numbers to add to a row; one for all
+ * @property {(position: number, row: number, n: number) => number[]} [added] numbers to add to a
+ *   row; one for all
  * @property {import('./quantization.js').Quantization} [quantization] of weights that are I8
  * @property {string[]} [warnings] about the configuration
  * @property {Head} head
@@ -118,11 +120,20 @@ export function sizesOf(fields, presets) {
     dim,
     heads,
     layers: fields.integer('num_hidden_layers|n_layer|n_layers|num_layers', presets.layers),
-    context: fields.integer('max_position_embeddings|n_positions|n_ctx|max_seq_len|seq_length', presets.context), // prettier-ignore
+    context: fields.integer(
+      'max_position_embeddings|n_positions|n_ctx|max_seq_len|seq_length',
+      presets.context,
+    ),
   };
 }
 
-/** The width of heads that share the model's evenly. @param {Fields} fields @param {number} dim @param {number} heads */
+/**
+ * The width of heads that share the model's evenly.
+ *
+ * @param {Fields} fields
+ * @param {number} dim
+ * @param {number} heads
+ */
 export function evenly(fields, dim, heads) {
   if (dim % heads === 0) return dim / heads;
   const [name] = fields.entry('num_attention_heads|n_head|n_heads|num_heads');

@@ -13,7 +13,8 @@ import { isObject } from '../../api/check.js';
 /**
  * @typedef {object} Quantization
  * @property {(weight: string) => string} scale the name of the tensor that belongs to a tensor
- * @property {(weight: string) => string} [layout] the name of the tensor that says in which order the numbers stand
+ * @property {(weight: string) => string} [layout] the name of the tensor that says in which order
+ *   the numbers stand
  * @property {number} factor of its numbers
  * @property {string} [warning]
  */
@@ -56,7 +57,8 @@ function bitsAndBytes(q) {
     scale: (weight) => weight.replace(/weight$/, 'SCB'),
     layout: (weight) => `${weight}_format`,
     factor: 1 / 127,
-    warning: 'quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none', // prettier-ignore
+    warning:
+      'quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none',
   };
 }
 

@@ -20,17 +20,24 @@ const perceptrons = {
 export function t5(f) {
   // its positions are distances: no length is too long, this one is what it was trained with
   const presets = { dim: 512, layers: 6, heads: 8, vocabulary: 32128, context: 512 };
-  const sizes = { ...sizesOf(f, presets), context: f.integer('n_positions|max_position_embeddings', 1 << 20) }; // prettier-ignore
+  const sizes = {
+    ...sizesOf(f, presets),
+    context: f.integer('n_positions|max_position_embeddings', 1 << 20),
+  };
   const { activation, gated } = f.choice('feed_forward_proj', perceptrons, 'relu');
   const dense = 'layer.1.DenseReluDense.';
   return {
-    ...{ architecture: 't5', ...sizes, kvHeads: sizes.heads, causal: false },
+    architecture: 't5',
+    ...sizes,
+    kvHeads: sizes.heads,
+    causal: false,
     headDim: f.integer('d_kv', 64),
     inner: f.integer('d_ff|intermediate_size', 2048),
     names: {
       prefixes: ['encoder.'],
       token: 'embed_tokens|/shared',
-      ...{ final: 'final_layer_norm', layer: 'block.{}.' },
+      final: 'final_layer_norm',
+      layer: 'block.{}.',
       relative: 'layer.0.SelfAttention.relative_attention_bias',
       slots: {
         attnIn: 'layer.0.layer_norm',
@@ -44,7 +51,8 @@ export function t5(f) {
       },
     },
     norm: { kind: 'rms', epsilon: f.positive('layer_norm_epsilon', 1e-6), shift: false },
-    ...{ biases: new Set(), activation },
+    biases: new Set(),
+    activation,
     bias: {
       kind: 't5',
       buckets: f.integer('relative_attention_num_buckets', 32),

@@ -29,11 +29,16 @@ const plain = /** @type {const} */ ({
   relative_attention_num_buckets: 'attention.relative_buckets_count',
 });
 
-/** What the specification of GGUF demands, besides an epsilon: without it the presets of config.json would hold. */
+/**
+ * What the specification of GGUF demands, besides an epsilon: without it the presets of config.json
+ * would hold.
+ */
 const needed = ['block_count', 'embedding_length', 'feed_forward_length', 'attention.head_count'];
 const epsilons = ['attention.layer_norm_rms_epsilon', 'attention.layer_norm_epsilon'];
 
-/** @typedef {(config: Config, metadata: GgufMetadata, has: (tensor: string) => boolean) => Config} Describe */
+/**
+ * @typedef {(config: Config, metadata: GgufMetadata, has: (tensor: string) => boolean) => Config} Describe
+ */
 
 /** @type {Record<string, Describe>} */
 const types = {
@@ -42,19 +47,23 @@ const types = {
   qwen3: (c, metadata) => withoutWindows({ ...c, model_type: 'qwen3' }, metadata),
   olmo2: (c) => ({ ...c, model_type: 'olmo2' }),
   phi3: (c, metadata) => ({
-    ...{ ...c, model_type: 'phi3', sliding_window: c.sliding_window || null },
+    ...c,
+    model_type: 'phi3',
+    sliding_window: c.sliding_window || null,
     ...turningShare(c, metadata),
     original_max_position_embeddings:
       metadata.read('rope.scaling.original_context_length') ?? c.max_position_embeddings,
   }),
   gemma: (c) => ({ ...c, model_type: 'gemma' }),
   gemma2: (c) => ({
-    ...{ ...c, model_type: 'gemma2' },
+    ...c,
+    model_type: 'gemma2',
     // llama-model.cpp, LLM_ARCH_GEMMA2: only the 27B model has another scale
     query_pre_attn_scalar: queryScale(c, 46),
   }),
   gemma3: (c, metadata) => ({
-    ...{ ...c, model_type: 'gemma3_text' },
+    ...c,
+    model_type: 'gemma3_text',
     query_pre_attn_scalar: queryScale(c, 62),
     rope_local_base_freq: metadata.read('rope.freq_base_swa') ?? 10000,
     ...windowsOf(metadata.readList('attention.sliding_window_pattern') ?? 6),
@@ -64,14 +73,17 @@ const types = {
   gptneox: (c, metadata) => {
     const { rope_theta: base = 10000, ...rest } = c;
     return {
-      ...{ ...rest, model_type: 'gpt_neox', ...epsilonOf(metadata) },
+      ...rest,
+      model_type: 'gpt_neox',
+      ...epsilonOf(metadata),
       rotary_pct: turningShare(c, metadata).partial_rotary_factor ?? 1,
       rotary_emb_base: base,
     };
   },
   bloom: (c) => ({ ...c, model_type: 'bloom' }),
   mpt: (c, metadata) => ({
-    ...{ ...c, model_type: 'mpt' },
+    ...c,
+    model_type: 'mpt',
     max_seq_len: c.max_position_embeddings,
     attn_config: {
       alibi: true,
@@ -80,11 +92,14 @@ const types = {
     },
   }),
   bert: (c, metadata) => ({
-    ...{ ...c, model_type: 'bert', ...epsilonOf(metadata) },
+    ...c,
+    model_type: 'bert',
+    ...epsilonOf(metadata),
     is_decoder: metadata.read('attention.causal') === true,
   }),
   t5encoder: (c, metadata, has) => ({
-    ...{ ...c, model_type: 't5' },
+    ...c,
+    model_type: 't5',
     d_kv: metadata.read('attention.key_length'),
     layer_norm_epsilon:
       metadata.read('attention.layer_norm_rms_epsilon') ??
@@ -101,7 +116,13 @@ const queryScale = (c, layers) =>
     ? Number(c.hidden_size) / Number(c.num_attention_heads)
     : Number(c.head_dim ?? Number(c.hidden_size) / Number(c.num_attention_heads));
 
-/** Qwen's files name a window that is switched off. @param {Config} c @param {GgufMetadata} metadata @returns {Config} */
+/**
+ * Qwen's files name a window that is switched off.
+ *
+ * @param {Config} c
+ * @param {GgufMetadata} metadata
+ * @returns {Config}
+ */
 function withoutWindows(c, metadata) {
   metadata.read('attention.sliding_window');
   return { ...c, sliding_window: undefined };
@@ -119,7 +140,12 @@ function turningShare(c, metadata) {
 /** @param {GgufMetadata} metadata @returns {Config} */
 const epsilonOf = (metadata) => ({ layer_norm_eps: metadata.read('attention.layer_norm_epsilon') });
 
-/** Every n-th layer has no window, or each layer says whether it has one. @param {unknown} pattern @returns {Config} */
+/**
+ * Every n-th layer has no window, or each layer says whether it has one.
+ *
+ * @param {unknown} pattern
+ * @returns {Config}
+ */
 const windowsOf = (pattern) =>
   Array.isArray(pattern)
     ? { layer_types: pattern.map((slides) => (slides ? 'sliding_attention' : 'full_attention')) }
@@ -137,7 +163,8 @@ export function configOfGguf(metadata, tensors) {
     fail(`${file}: general.architecture must be one of ${known}, got ${show(architecture)}`);
   }
   const has = (/** @type {string} */ field) => metadata.has(field);
-  const missing = needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : epsilons.join(' or ')); // prettier-ignore
+  const missing =
+    needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : epsilons.join(' or '));
   if (missing) fail(`${file}: ${architecture}.${missing} is missing`);
   /** @type {Config} */
   const config = {};
@@ -152,8 +179,14 @@ export function configOfGguf(metadata, tensors) {
 
 /** Fields that say nothing about attention or logits. */
 const silent = [
-  ...['vocab_size', 'context_length', 'pooling_type', 'tensor_data_layout', 'token_type_count'],
-  ...['rope.scaling.finetuned', 'decoder_block_count', 'decoder_start_token_id'],
+  'vocab_size',
+  'context_length',
+  'pooling_type',
+  'tensor_data_layout',
+  'token_type_count',
+  'rope.scaling.finetuned',
+  'decoder_block_count',
+  'decoder_start_token_id',
 ];
 
 /** What fields may say without a change of anything. @param {Plan} plan @returns {Record<string, unknown>} */
@@ -184,7 +217,10 @@ export function idleFields(metadata, plan, asked) {
     const turning = metadata.read('rope.dimension_count');
     const part = ['phi3', 'gptneox'].includes(architecture);
     if (!part && turning !== undefined && turning !== plan.headDim) {
-      metadata.refuse('rope.dimension_count', `the width of a head, ${plan.headDim}, in this architecture`); // prettier-ignore
+      metadata.refuse(
+        'rope.dimension_count',
+        `the width of a head, ${plan.headDim}, in this architecture`,
+      );
     }
   }
   const known = new Set(silent);

@@ -129,7 +129,8 @@ function value(reader, field, type) {
     reader.refuse(`${field} must be a list of numbers or texts, got one of type ${inner}`);
   }
   const least = bytesOfType[inner] * length;
-  if (least > reader.source.size) reader.refuse(`${field} claims ${length} entries, more than the file has bytes for`); // prettier-ignore
+  if (least > reader.source.size)
+    reader.refuse(`${field} claims ${length} entries, more than the file has bytes for`);
   reader.entries += length;
   if (reader.entries > most.entries) {
     reader.refuse(
@@ -156,7 +157,8 @@ function header(reader) {
   const fields = reader.u64('the number of fields');
   // a name's length, a side, a type and a place are 32 bytes at least
   const room = Math.min(most.tensors, reader.source.size / 24);
-  if (tensors > room) reader.refuse(`the header claims ${tensors} tensors, more than the file can have`); // prettier-ignore
+  if (tensors > room)
+    reader.refuse(`the header claims ${tensors} tensors, more than the file can have`);
   if (fields > Math.min(most.fields, reader.source.size / 12)) {
     reader.refuse(`the header claims ${fields} fields, more than the file can have`);
   }
@@ -227,12 +229,16 @@ function tensorOf(source, { name, shape, type, offset }, start) {
   const where = `${source.name}: ${name.slice(0, 80)}`;
   if (!Number.isSafeInteger(count)) fail(`${where} claims ${count} numbers`);
   if (storage && (shape.at(-1) ?? 1) % storage.numbers !== 0) {
-    fail(`${where} must have rows of a multiple of ${storage.numbers} numbers for ${storage.name}, got ${shape.at(-1)}`); // prettier-ignore
+    fail(
+      `${where} must have rows of a multiple of ${storage.numbers} numbers for ${storage.name}, got ${shape.at(-1)}`,
+    );
   }
   const size = storage ? bytesOf(storage, count) : 0;
   const from = start + offset;
   if (from + size > source.size) {
-    fail(`${where} must lie within the ${source.size} bytes of the file, got bytes ${from} to ${from + size}`); // prettier-ignore
+    fail(
+      `${where} must lie within the ${source.size} bytes of the file, got bytes ${from} to ${from + size}`,
+    );
   }
   return {
     name,

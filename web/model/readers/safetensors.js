@@ -18,11 +18,13 @@ const mostTensors = 2 ** 16;
  * @returns {Promise<StoredTensor[]>}
  */
 export async function safetensorsIn(source) {
-  if (source.size < 8) fail(`${source.name} must begin with the length of its header, got ${source.size} bytes`); // prettier-ignore
+  if (source.size < 8)
+    fail(`${source.name} must begin with the length of its header, got ${source.size} bytes`);
   const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) =>
     fail(/** @type {Error} */ (error).message),
   );
-  if (tensors.size > mostTensors) fail(`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`); // prettier-ignore
+  if (tensors.size > mostTensors)
+    fail(`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`);
   const repeated = repeatedName(bytes);
   if (repeated !== undefined) fail(`${source.name}: ${repeated.slice(0, 80)} is there twice`);
   const all = [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
@@ -61,11 +63,20 @@ function repeatedName(header) {
   return undefined;
 }
 
-/** The format has no bytes between or after the tensors. @param {Source} source @param {StoredTensor[]} tensors @param {number} start */
+/**
+ * The format has no bytes between or after the tensors.
+ *
+ * @param {Source} source
+ * @param {StoredTensor[]} tensors
+ * @param {number} start
+ */
 function checkWhole({ name, size }, tensors, start) {
   let end = start;
   for (const one of inOrder(tensors)) {
-    if (one.from > end) fail(`${name}: ${one.name.slice(0, 80)} must begin at byte ${end}, where the tensor before it ends, got byte ${one.from}`); // prettier-ignore
+    if (one.from > end)
+      fail(
+        `${name}: ${one.name.slice(0, 80)} must begin at byte ${end}, where the tensor before it ends, got byte ${one.from}`,
+      );
     end = one.to;
   }
   if (end !== size)

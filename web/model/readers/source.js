@@ -3,7 +3,9 @@
 
 import { kindOf, show } from '../../api/check.js';
 
-/** @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source */
+/**
+ * @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source
+ */
 
 /** @typedef {Blob | Uint8Array | ArrayBuffer | URL | string} FileContent a string is the text of the file */
 
@@ -73,13 +75,15 @@ export async function sourceOf(name, content, given) {
 
 /** @param {string} name @param {Uint8Array} bytes @returns {Source} */
 const ofBytes = (name, bytes) => ({
-  ...{ name, size: bytes.length },
+  name,
+  size: bytes.length,
   bytes: async (from, to) => bytes.subarray(from, to),
 });
 
 /** @param {string} name @param {Blob} blob @returns {Source} */
 const ofBlob = (name, blob) => ({
-  ...{ name, size: blob.size },
+  name,
+  size: blob.size,
   async bytes(from, to) {
     let buffer;
     try {

@@ -23,7 +23,11 @@ import { fail } from './source.js';
  * @property {number} to
  */
 
-/** I8 is of products alone, whose scale stands beside it. @type {[name: string, numbers: number, bytes: number, ggml: number][]} */
+/**
+ * I8 is of products alone, whose scale stands beside it.
+ *
+ * @type {[name: string, numbers: number, bytes: number, ggml: number][]}
+ */
 const list = [
   ['F32', 1, 4, 0],
   ['F16', 1, 2, 1],
@@ -76,7 +80,9 @@ export function checkApart(tensors) {
   for (let k = 1; k < ordered.length; ++k) {
     const [before, one] = [ordered[k - 1], ordered[k]];
     if (one.from < before.to) {
-      fail(`${one.source.name}: ${one.name.slice(0, 80)} must begin after ${before.name.slice(0, 80)}, which ends at byte ${before.to}, got byte ${one.from}`); // prettier-ignore
+      fail(
+        `${one.source.name}: ${one.name.slice(0, 80)} must begin after ${before.name.slice(0, 80)}, which ends at byte ${before.to}, got byte ${one.from}`,
+      );
     }
   }
 }

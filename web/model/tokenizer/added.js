@@ -1,7 +1,7 @@
-// Added tokens: texts that are tokens wherever they stand, found before the normalizer, or after it where they are
-// `normalized`. Of several at one place the longest counts. As in the Rust library a token that the vocabulary has
-// keeps its id there, and the others are numbered after the vocabulary in the order of the file, whatever ids the
-// file gives them.
+// Added tokens: texts that are tokens wherever they stand, found before the normalizer, or after it
+// where they are `normalized`. Of several at one place the longest counts. As in the Rust library a
+// token that the vocabulary has keeps its id there, and the others are numbered after the
+// vocabulary in the order of the file, whatever ids the file gives them.
 
 import { isRustWord, isSpace } from './characters.js';
 import { sizeAt } from './aligned.js';
@@ -11,7 +11,10 @@ import { Prefixes } from './prefixes.js';
 /** @typedef {import('./aligned.js').Aligned} Aligned */
 /** @typedef {import('../fields.js').Fields} Fields */
 
-/** @typedef {{ part: Fields, content: string, id: number, singleWord: boolean, lstrip: boolean, rstrip: boolean, normalized: boolean, special: boolean }} AddedToken */
+/**
+ * @typedef {{ part: Fields, content: string, id: number, singleWord: boolean, lstrip: boolean,
+ *   rstrip: boolean, normalized: boolean, special: boolean }} AddedToken
+ */
 
 /** @typedef {{ aligned: Aligned, added?: AddedToken }} Segment */
 
@@ -41,7 +44,10 @@ export function addedOf(file, model) {
     if (content === '') continue;
     const next = Math.max(largest + 1, model.size);
     const id = tokens.get(content)?.id ?? model.vocab.get(content) ?? next;
-    if (id !== written) warnings.push(`added token '${content.slice(0, 40)}' has id ${id}, not ${written} as the file says, because ${model.vocab.has(content) ? 'the vocabulary has it' : 'added tokens follow the vocabulary'}`); // prettier-ignore
+    if (id !== written)
+      warnings.push(
+        `added token '${content.slice(0, 40)}' has id ${id}, not ${written} as the file says, because ${model.vocab.has(content) ? 'the vocabulary has it' : 'added tokens follow the vocabulary'}`,
+      );
     largest = Math.max(largest, id);
     const token = { part, content, id, ...flags };
     tokens.set(content, token);
@@ -67,9 +73,15 @@ export function finderOf(tokens, written) {
   for (const token of tokens) {
     const { part, content } = token;
     const key = written(content);
-    if (key === '') part.refuse('content', 'a text of which the normalizer leaves something', content); // prettier-ignore
+    if (key === '')
+      part.refuse('content', 'a text of which the normalizer leaves something', content);
     // of two the Rust library takes now the one, now the other
-    if (byText.has(key)) part.refuse('content', 'a text that the normalizer does not make another added token', content); // prettier-ignore
+    if (byText.has(key))
+      part.refuse(
+        'content',
+        'a text that the normalizer does not make another added token',
+        content,
+      );
     byText.set(key, token);
   }
   const prefixes = new Prefixes(byText.keys());

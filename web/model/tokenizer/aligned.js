@@ -1,13 +1,13 @@
-// A text that is changed, and the place in the original of all that is left of it: the normalized string of the
-// Rust library. Every UTF-16 unit has a range of the original, [from, to). A change keeps them as that library
-// does: a character that replaces another takes its range, one that is inserted takes the range of the one before,
-// and one that is removed leaves none.
+// A text that is changed, and the place in the original of all that is left of it: the normalized
+// string of the Rust library. Every UTF-16 unit has a range of the original, [from, to). A change
+// keeps them as that library does: a character that replaces another takes its range, one that is
+// inserted takes the range of the one before, and one that is removed leaves none.
 
 import { checkLength } from './unencodable.js';
 
 /**
- * A character of the changed text. 0: it stands for the next old character; −n: for the next one, and n more after
- * it are removed; 1: it is inserted.
+ * A character of the changed text. 0: it stands for the next old character; −n: for the next one,
+ * and n more after it are removed; 1: it is inserted.
  *
  * @typedef {[character: string, change: number]} Change
  */
@@ -47,7 +47,12 @@ export class Aligned {
   slice(start, end) {
     const origin = start < end ? this.from[start] : this.origin;
     const { text, from, to } = this;
-    return new Aligned(text.slice(start, end), from.subarray(start, end), to.subarray(start, end), origin); // prettier-ignore
+    return new Aligned(
+      text.slice(start, end),
+      from.subarray(start, end),
+      to.subarray(start, end),
+      origin,
+    );
   }
 
   /** The place in the original of some units. @param {number} start @param {number} end */
@@ -159,4 +164,7 @@ export class Aligned {
   }
 }
 
-/** @typedef {{ start: number, end: number, isMatch: boolean }} Match a part of a text; all parts together are all of it */
+/**
+ * @typedef {{ start: number, end: number, isMatch: boolean }} Match a part of a text; all parts
+ *   together are all of it
+ */

@@ -1,6 +1,7 @@
-// Byte-pair encoding (Sennrich et al. 2016): characters, of which the pair that was merged first in training is
-// merged first here, the leftmost of several, until none is left. With `byte_fallback` a character that the
-// vocabulary lacks is its bytes; without it, and without an unknown token, it is left out.
+// Byte-pair encoding (Sennrich et al. 2016): characters, of which the pair that was merged first in
+// training is merged first here, the leftmost of several, until none is left. With `byte_fallback`
+// a character that the vocabulary lacks is its bytes; without it, and without an unknown token, it
+// is left out.
 
 import { byteToken, bytesOf } from './bytes.js';
 import { isArray } from '../../api/check.js';
@@ -11,7 +12,11 @@ import { unknownId, vocabOf } from './vocabulary.js';
 /** @typedef {import('../fields.js').Fields} Fields */
 /** @typedef {import('./vocabulary.js').Model} Model */
 
-/** A symbol of a word, in a list that is linked both ways. @typedef {{ id: number, start: number, end: number, before: number, after: number, gone: boolean }} Symbol */
+/**
+ * A symbol of a word, in a list that is linked both ways.
+ *
+ * @typedef {{ id: number, start: number, end: number, before: number, after: number, gone: boolean }} Symbol
+ */
 /** @typedef {{ rank: number, id: number }} Merge */
 
 /** @param {Fields} part @param {string} name a field that may be null @returns {string} */
@@ -44,7 +49,9 @@ function mergesOf(part, vocab, prefixLength) {
     const merged = left + right.slice(prefixLength);
     const [a, b, id] = [left, right, merged].map((token) => {
       const id = vocab.get(token);
-      return id === undefined ? part.refuse(`merges[${rank}]`, 'of tokens of the vocabulary', token) : id; // prettier-ignore
+      return id === undefined
+        ? part.refuse(`merges[${rank}]`, 'of tokens of the vocabulary', token)
+        : id;
     });
     merges.set(keyOf(a, b), { rank, id });
   }
@@ -58,7 +65,8 @@ const keyOf = (a, b) => a * 2 ** 24 + b;
 export function bpe(part) {
   const vocab = vocabOf(part);
   const dropout = part.number('dropout', 0);
-  if (dropout !== 0) part.refuse('dropout', 'null or 0, because others make tokens random', dropout); // prettier-ignore
+  if (dropout !== 0)
+    part.refuse('dropout', 'null or 0, because others make tokens random', dropout);
   const unknown = part.entry('unk_token')[1] === undefined ? undefined : text(part, 'unk_token');
   const prefix = optional(part, 'continuing_subword_prefix');
   const suffix = optional(part, 'end_of_word_suffix');
@@ -85,7 +93,11 @@ export function bpe(part) {
       const k = symbols.length;
       symbols.push({ id, start, end, before: k - 1, after: k + 1, gone: false });
     };
-    /** Unknown characters that wait to be written. @type {{ id: number, start: number, end: number } | undefined} */
+    /**
+     * Unknown characters that wait to be written.
+     *
+     * @type {{ id: number, start: number, end: number } | undefined}
+     */
     let waiting;
     const flush = () => {
       if (waiting) add(waiting.id, waiting.start, waiting.end);

@@ -1,4 +1,5 @@
-// GPT-2's letters for bytes: printable bytes of Latin-1 stand for themselves, the others for letters from 256 on.
+// GPT-2's letters for bytes: printable bytes of Latin-1 stand for themselves, the others for
+// letters from 256 on.
 
 /** By byte. */
 export const letters = (() => {

@@ -1,5 +1,5 @@
-// Classes of characters by Unicode, as the Rust library has them: the engine's, without characters that are newer
-// than its tables (later.js).
+// Classes of characters by Unicode, as the Rust library has them: the engine's, without characters
+// that are newer than its tables (later.js).
 
 import { later } from './later.js';
 
@@ -81,7 +81,13 @@ const isHex = tested(/[0-9a-fA-F]/);
 /** @type {Record<string, Test>} */
 const shorthands = { s: isSpace, w: isWord, d: isDigit, h: isHex };
 
-/** The class of \s, \S and the like. @param {string} letter @param {boolean} inSet @returns {Test | undefined} */
+/**
+ * The class of \s, \S and the like.
+ *
+ * @param {string} letter
+ * @param {boolean} inSet
+ * @returns {Test | undefined}
+ */
 export function shorthand(letter, inSet) {
   const lower = letter.toLowerCase();
   if (!Object.hasOwn(shorthands, lower)) return undefined;
@@ -98,7 +104,9 @@ export const isPunctuation = tested(
 export const isOther = tested(
   /(?![\u0890\u0891\u08E2\u{110CD}\u{13430}-\u{1343F}])[\p{Cc}\p{Cf}\p{Co}]/u,
 );
-export const isNonspacingMark = tested(new RegExp(`(?![${later.nonspacing}])[\\p{Mn}\u1734\u{1171E}]`, 'u')); // prettier-ignore
+export const isNonspacingMark = tested(
+  new RegExp(`(?![${later.nonspacing}])[\\p{Mn}\u1734\u{1171E}]`, 'u'),
+);
 export const isMark = tested(new RegExp(`(?![${later.marks}])[\\p{M}\u1CF2\u1CF3]`, 'u'));
 /** Marks that are too new to have a combining class there. */
 export const isLaterMark = tested(new RegExp(`[${later.marks}]`, 'u'));

@@ -1,6 +1,7 @@
-// SentencePiece's table of characters and what they become (`Precompiled`, of T5 and XLM-RoBERTa): a double-array
-// trie and the texts that it points to, in base64. As in the Rust library a grapheme of up to five bytes is looked
-// up as a whole, others by the character, and the shortest beginning that the table has is what is replaced.
+// SentencePiece's table of characters and what they become (`Precompiled`, of T5 and XLM-RoBERTa):
+// a double-array trie and the texts that it points to, in base64. As in the Rust library a grapheme
+// of up to five bytes is looked up as a whole, others by the character, and the shortest beginning
+// that the table has is what is replaced.
 
 import { bytesOf } from './bytes.js';
 
@@ -27,7 +28,9 @@ export function charsmap(base64) {
   const view = new DataView(bytes.buffer);
   const size = bytes.length >= 4 ? view.getUint32(0, true) : NaN;
   if (!(size >= 4 && size % 4 === 0 && size + 4 <= bytes.length)) {
-    throw new SyntaxError(`a table that begins with its size, which has ${bytes.length} bytes and says ${size}`); // prettier-ignore
+    throw new SyntaxError(
+      `a table that begins with its size, which has ${bytes.length} bytes and says ${size}`,
+    );
   }
   const units = Uint32Array.from({ length: size / 4 }, (_, k) => view.getUint32(4 + 4 * k, true));
   const texts = bytes.subarray(4 + size);

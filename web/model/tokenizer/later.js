@@ -1,6 +1,7 @@
-// Characters that came into Unicode after the tables of the Rust library were made, in hexadecimal. Its parts have
-// tables of several versions; by all of them together every engine has the same classes. Measured with version
-// 0.23.2 of `tokenizers` from npm over all code points (tests/tokenizer-fuzz.test.js does it again).
+// Characters that came into Unicode after the tables of the Rust library were made, in hexadecimal.
+// Its parts have tables of several versions; by all of them together every engine has the same
+// classes. Measured with version 0.23.2 of `tokenizers` from npm over all code points
+// (tests/tokenizer-fuzz.test.js does it again).
 
 /** Assigned since; Oniguruma and the crate regex have them as unassigned. */
 const afterUnicode16 =
@@ -49,7 +50,10 @@ const laterForms =
   '113c5 113c7-113c8 11938 16121-16128 16d68-16d6a 1ccd6-1ccf9 1e030-1e06d 1f16c 1fbf0-1fbf9';
 
 /** Ranges as the inside of a set of a regular expression. @param {string} ranges */
-const setOf = (ranges) => ranges.replace(/([0-9a-f]+)-?/g, (range, code) => `\\u{${code}}${range.endsWith('-') ? '-' : ''}`).replaceAll(' ', ''); // prettier-ignore
+const setOf = (ranges) =>
+  ranges
+    .replace(/([0-9a-f]+)-?/g, (range, code) => `\\u{${code}}${range.endsWith('-') ? '-' : ''}`)
+    .replaceAll(' ', '');
 
 export const later = {
   unassigned: setOf(afterUnicode16),

@@ -1,5 +1,5 @@
-// The models of tokenizer.json: a piece of the text → its tokens. A model knows nothing of the rest of the text;
-// places are those in the piece, in UTF-16 units.
+// The models of tokenizer.json: a piece of the text → its tokens. A model knows nothing of the rest
+// of the text; places are those in the piece, in UTF-16 units.
 
 import { isArray } from '../../api/check.js';
 import { bpe } from './bpe.js';
@@ -27,7 +27,12 @@ function wordLevel(part) {
   };
 }
 
-/** The longest token of the vocabulary each time, from the left (Schuster and Nakajima 2012). @param {Fields} part @returns {Model} */
+/**
+ * The longest token of the vocabulary each time, from the left (Schuster and Nakajima 2012).
+ *
+ * @param {Fields} part
+ * @returns {Model}
+ */
 function wordPiece(part) {
   const vocab = vocabOf(part);
   const unknown = text(part, 'unk_token');
@@ -35,7 +40,9 @@ function wordPiece(part) {
   const most = part.integer('max_input_chars_per_word', 100);
   const longest = [...vocab.keys()].reduce((length, token) => Math.max(length, token.length), 0);
   /** @param {string} piece */
-  const whole = (piece) => [{ id: unknownId(vocab, unknown), token: unknown, start: 0, end: piece.length }]; // prettier-ignore
+  const whole = (piece) => [
+    { id: unknownId(vocab, unknown), token: unknown, start: 0, end: piece.length },
+  ];
   return {
     vocab,
     size: vocab.size,

@@ -1,6 +1,7 @@
-// The normalizers of tokenizer.json: each changes a text and keeps the place of what is left (aligned.js). What they
-// do is what the Rust library does, character by character: 'Σ' becomes 'σ' at the end of a word too, `content` of
-// Replace is no template, and BERT's spaces around Han stand for the character.
+// The normalizers of tokenizer.json: each changes a text and keeps the place of what is left
+// (aligned.js). What they do is what the Rust library does, character by character: 'Σ' becomes 'σ'
+// at the end of a word too, `content` of Replace is no template, and BERT's spaces around Han stand
+// for the character.
 
 import { lettersOf } from './bytes.js';
 import { isHan, isMark, isNonspacingMark, isOther, isSpace } from './characters.js';
@@ -44,8 +45,12 @@ function bert(part) {
   const strips = part.flag('strip_accents', lowers);
   const steps = [
     cleans && cleaned,
-    spacesHan && ((/** @type {Aligned} */ one) => one.each((character) => (isHan(codeOf(character)) ? ` ${character} ` : character))), // prettier-ignore
-    strips && ((/** @type {Aligned} */ one) => form('NFD')(one).filter((character) => !isNonspacingMark(codeOf(character)))), // prettier-ignore
+    spacesHan &&
+      ((/** @type {Aligned} */ one) =>
+        one.each((character) => (isHan(codeOf(character)) ? ` ${character} ` : character))),
+    strips &&
+      ((/** @type {Aligned} */ one) =>
+        form('NFD')(one).filter((character) => !isNonspacingMark(codeOf(character)))),
     lowers && lowercase,
   ];
   return (aligned) => steps.reduce((one, step) => (step ? step(one) : one), aligned);
@@ -63,7 +68,10 @@ function strip(part) {
     while (left && start < end && isSpaceAt(start)) ++start;
     while (right && end > start && isSpaceAt(end - 1)) --end;
     if (start === 0 && end === characters.length) return aligned;
-    return aligned.transform(characters.slice(start, end).map((character) => [character, 0]), start); // prettier-ignore
+    return aligned.transform(
+      characters.slice(start, end).map((character) => [character, 0]),
+      start,
+    );
   };
 }
 
@@ -97,7 +105,11 @@ function replace(part) {
 function precompiled(part) {
   const map = textOf(part, 'precompiled_charsmap');
   if (typeof Intl.Segmenter !== 'function') {
-    part.refuse('type', 'other than Precompiled, because this browser has no Intl.Segmenter', 'Precompiled'); // prettier-ignore
+    part.refuse(
+      'type',
+      'other than Precompiled, because this browser has no Intl.Segmenter',
+      'Precompiled',
+    );
   }
   const change = madeOf(part, 'precompiled_charsmap', () => charsmap(map));
   return (aligned) => {

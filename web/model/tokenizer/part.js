@@ -22,7 +22,8 @@ export function character(part, name, preset) {
 
 /** The id of a token. @param {Fields} part @param {string} name @param {unknown} value @returns {number} */
 export function id(part, name, value) {
-  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 24) return Number(value); // prettier-ignore
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 24)
+    return Number(value);
   return part.refuse(name, 'the id of a token, an integer from 0 and below 2^24', value);
 }
 
@@ -58,7 +59,8 @@ export function madeOf(part, name, make) {
 /** `pattern`: { String } or { Regex }. @param {Fields} part */
 export function matcherOf(part) {
   const given = part.section('pattern');
-  const [name, make] = given.config.String === undefined ? ['Regex', pattern] : ['String', literalPattern]; // prettier-ignore
+  const [name, make] =
+    given.config.String === undefined ? ['Regex', pattern] : ['String', literalPattern];
   const source = text(given, /** @type {string} */ (name));
   try {
     return /** @type {typeof pattern} */ (make)(source);

@@ -1,7 +1,7 @@
-// A regular expression of tokenizer.json → a tree. The Rust library gives patterns to Oniguruma with Ruby's syntax:
-// ^ and $ stand at every line, a dot is no newline, (?m) lets it be one, \h is a hexadecimal digit, a set may hold
-// other sets and && and *+ gives nothing back. What is not read here is refused, so that no pattern means
-// something else than there.
+// A regular expression of tokenizer.json → a tree. The Rust library gives patterns to Oniguruma
+// with Ruby's syntax: ^ and $ stand at every line, a dot is no newline, (?m) lets it be one, \h is
+// a hexadecimal digit, a set may hold other sets and && and *+ gives nothing back. What is not read
+// here is refused, so that no pattern means something else than there.
 
 import { isKnownProperty, property, shorthand } from './characters.js';
 
@@ -171,7 +171,12 @@ export function parsePattern(source) {
     return part;
   };
 
-  /** After '(?'. @param {Flags} flags @returns {Node | Flags} flags that hold up to the end of the group around */
+  /**
+   * After '(?'.
+   *
+   * @param {Flags} flags
+   * @returns {Node | Flags} flags that hold up to the end of the group around
+   */
   const special = (flags) => {
     /** @param {boolean} behind @param {boolean} negative @returns {Node} */
     const look = (behind, negative) => ({ kind: 'look', part: grouped(flags), behind, negative });
@@ -181,7 +186,8 @@ export function parsePattern(source) {
     if (takes('!')) return look(false, true);
     if (takes('<=')) return look(true, false);
     if (takes('<!')) return look(true, true);
-    const [, on, off = '', end] = read(/([im]*)(?:-([im]*))?([:)])/y) ?? refuse('a group of a kind that is not read'); // prettier-ignore
+    const [, on, off = '', end] =
+      read(/([im]*)(?:-([im]*))?([:)])/y) ?? refuse('a group of a kind that is not read');
     const changed = {
       ignoreCase: (flags.ignoreCase || on.includes('i')) && !off.includes('i'),
       dotAll: (flags.dotAll || on.includes('m')) && !off.includes('m'),
@@ -200,13 +206,15 @@ export function parsePattern(source) {
     if (counts) {
       const [, from, comma, to, upTo] = counts;
       least = Number(from ?? 0);
-      most = upTo !== undefined ? Number(upTo) : comma ? (to === '' ? Infinity : Number(to)) : least; // prettier-ignore
+      most =
+        upTo !== undefined ? Number(upTo) : comma ? (to === '' ? Infinity : Number(to)) : least;
       if (from !== undefined && !comma && to !== '') refuse('an unfinished count');
       if (most < least) refuse('a count whose end is before its beginning');
       if (isAt('+') || (isAt('?') && !comma && upTo === undefined)) refuse('a sign after a count');
     }
     const mode = takes('?') ? 'lazy' : takes('+') ? 'possessive' : 'greedy';
-    if (/[*+?]/.test(source[at] ?? '') || read(/\{\d*,?\d*\}/y)) refuse('two repetitions of one part'); // prettier-ignore
+    if (/[*+?]/.test(source[at] ?? '') || read(/\{\d*,?\d*\}/y))
+      refuse('two repetitions of one part');
     return { kind: 'repeat', part, least, most, mode };
   };
 
@@ -219,7 +227,8 @@ export function parsePattern(source) {
       return found;
     }
     if (takes('[')) return { kind: 'character', test: set(flags) };
-    if (takes('.')) return { kind: 'character', test: flags.dotAll ? () => true : (code) => code !== 10 }; // prettier-ignore
+    if (takes('.'))
+      return { kind: 'character', test: flags.dotAll ? () => true : (code) => code !== 10 };
     if (takes('^')) return { kind: 'edge', edge: 'lineStart' };
     if (takes('$')) return { kind: 'edge', edge: 'lineEnd' };
     if (/[*+?]/.test(source[at])) refuse('a repetition of nothing');

@@ -1,6 +1,7 @@
-// Finds what a pattern of tokenizer.json matches, in time that grows with the text and the pattern alone: what a
-// place of the pattern matches from a place of the text is found out once and remembered (Frost and Hafiz 2006,
-// "packrat" parsing; Davis 2021 for backtracking matchers). No pattern can hold a page.
+// Finds what a pattern of tokenizer.json matches, in time that grows with the text and the pattern
+// alone: what a place of the pattern matches from a place of the text is found out once and
+// remembered (Frost and Hafiz 2006, "packrat" parsing; Davis 2021 for backtracking matchers). No
+// pattern can hold a page.
 //
 // The first match in the order of the choices counts, as in every matcher that backtracks.
 
@@ -30,7 +31,10 @@ const mostSteps = 20_000;
 /** What is remembered, of places of the pattern times places of the text. */
 const mostRemembered = 2 ** 26;
 
-/** @param {Node} node @returns {number[]} how many characters it matches; undefined where that is not fixed */
+/**
+ * @param {Node} node
+ * @returns {number[]} how many characters it matches; undefined where that is not fixed
+ */
 function lengths(node) {
   const several = () => {
     throw new SyntaxError('a look behind of a length that is not fixed');
@@ -71,7 +75,11 @@ function compiled(tree) {
     return steps.push(step) - 1;
   };
   const fork = () => {
-    const step = /** @type {Extract<Step, { op: 'split' }>} */ ({ op: 'split', to: [0, 0], memo: memos++ }); // prettier-ignore
+    const step = /** @type {Extract<Step, { op: 'split' }>} */ ({
+      op: 'split',
+      to: [0, 0],
+      memo: memos++,
+    });
     add(step);
     return step;
   };
@@ -87,7 +95,11 @@ function compiled(tree) {
 
   /** @param {Extract<Node, { kind: 'repeat' }>} node */
   const repeat = ({ part, least, most, mode }) => {
-    if (mode === 'possessive') return apart({ kind: 'repeat', part, least, most, mode: 'greedy' }, (start) => ({ op: 'atomic', start })); // prettier-ignore
+    if (mode === 'possessive')
+      return apart({ kind: 'repeat', part, least, most, mode: 'greedy' }, (start) => ({
+        op: 'atomic',
+        start,
+      }));
     /** @param {Extract<Step, { op: 'split' }>} step @param {number} inside @param {number} after */
     const direct = (step, inside, after) => {
       step.to = mode === 'greedy' ? [inside, after] : [after, inside];
@@ -135,7 +147,11 @@ function compiled(tree) {
   function emit(node) {
     if (node.kind === 'character') {
       const { test } = node;
-      add({ op: 'character', test, ascii: Uint8Array.from({ length: 128 }, (_, code) => Number(test(code))) }); // prettier-ignore
+      add({
+        op: 'character',
+        test,
+        ascii: Uint8Array.from({ length: 128 }, (_, code) => Number(test(code))),
+      });
     } else if (node.kind === 'edge') add({ op: 'edge', edge: node.edge });
     else if (node.kind === 'sequence') node.parts.forEach(emit);
     else if (node.kind === 'choice') choice(node.parts);
@@ -180,7 +196,10 @@ const isEdge = {
  * @param {string} text
  */
 function matcher(steps, memos, text) {
-  if (memos * (text.length + 1) > mostRemembered) throw new Unencodable('a text is too long for a pattern of the pre-tokenizer or of the normalizer'); // prettier-ignore
+  if (memos * (text.length + 1) > mostRemembered)
+    throw new Unencodable(
+      'a text is too long for a pattern of the pre-tokenizer or of the normalizer',
+    );
   // of each fork and place: 0 not known, -1 no match, -2 being tried, otherwise 1 + where the match ends
   const known = new Int32Array(memos * (text.length + 1));
 
@@ -295,4 +314,9 @@ export function pattern(source) {
 }
 
 /** @param {string} text that is matched as it stands */
-export const literalPattern = (text) => pattern(text.replace(/[^\p{L}\p{N}\s]/gu, (sign) => (sign.codePointAt(0) ?? 0) > 127 ? sign : `\\${sign}`)); // prettier-ignore
+export const literalPattern = (text) =>
+  pattern(
+    text.replace(/[^\p{L}\p{N}\s]/gu, (sign) =>
+      (sign.codePointAt(0) ?? 0) > 127 ? sign : `\\${sign}`,
+    ),
+  );

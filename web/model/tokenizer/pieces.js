@@ -3,7 +3,11 @@
 /** @typedef {import('./aligned.js').Aligned} Aligned */
 /** @typedef {import('./aligned.js').Match} Match */
 
-/** What becomes of the matches. @type {Record<string, (matches: Match[]) => { start: number, end: number }[]>} */
+/**
+ * What becomes of the matches.
+ *
+ * @type {Record<string, (matches: Match[]) => { start: number, end: number }[]>}
+ */
 export const behaviors = {
   Removed: (matches) => matches.filter(({ isMatch }) => !isMatch),
   Isolated: (matches) => matches,
@@ -32,7 +36,12 @@ function joined(matches, joins) {
   return pieces;
 }
 
-/** Each character that a test accepts is a match. @param {string} text @param {(character: string) => boolean} test */
+/**
+ * Each character that a test accepts is a match.
+ *
+ * @param {string} text
+ * @param {(character: string) => boolean} test
+ */
 export function characterMatches(text, test) {
   /** @type {Match[]} */
   const matches = [];

@@ -1,5 +1,6 @@
-// The post-processors of tokenizer.json: they put special tokens around the tokens of a text, and take spaces off
-// the places of tokens (`trim_offsets`). A special token that they add is empty and stands where it is put.
+// The post-processors of tokenizer.json: they put special tokens around the tokens of a text, and
+// take spaces off the places of tokens (`trim_offsets`). A special token that they add is empty and
+// stands where it is put.
 
 import { isArray, isObject, show } from '../../api/check.js';
 import { letters } from './bytes.js';
@@ -19,7 +20,8 @@ import { id as idOf, list, text } from './part.js';
 const unchanged = (tokens) => tokens;
 
 /** @param {string} character */
-const isBlank = (character) => character === letters[32] || isSpace(/** @type {number} */ (character.codePointAt(0))); // prettier-ignore
+const isBlank = (character) =>
+  character === letters[32] || isSpace(/** @type {number} */ (character.codePointAt(0)));
 
 /**
  * Some characters further, at most to an end.
@@ -28,14 +30,23 @@ const isBlank = (character) => character === letters[32] || isSpace(/** @type {n
  */
 function forwards(string, from, count, end) {
   let at = from;
-  for (let k = 0; k < count && at < end; ++k) at += /** @type {number} */ (string.codePointAt(at)) > 0xffff ? 2 : 1; // prettier-ignore
+  for (let k = 0; k < count && at < end; ++k)
+    at += /** @type {number} */ (string.codePointAt(at)) > 0xffff ? 2 : 1;
   return Math.min(at, end);
 }
 
-/** Some characters back. @param {string} string @param {number} from @param {number} count @param {number} end */
+/**
+ * Some characters back.
+ *
+ * @param {string} string
+ * @param {number} from
+ * @param {number} count
+ * @param {number} end
+ */
 function backwards(string, from, count, end) {
   let at = from;
-  for (let k = 0; k < count && at > end; ++k) at -= at > 1 && /** @type {number} */ (string.codePointAt(at - 2)) > 0xffff ? 2 : 1; // prettier-ignore
+  for (let k = 0; k < count && at > end; ++k)
+    at -= at > 1 && /** @type {number} */ (string.codePointAt(at - 2)) > 0xffff ? 2 : 1;
   return Math.max(at, end);
 }
 
@@ -92,10 +103,17 @@ function roberta(part) {
   return { added, process: (tokens, string) => process(trim(tokens, string), string) };
 }
 
-/** The tokens of a special token of a template. @param {Fields} part @param {string} name @returns {Special[]} */
+/**
+ * The tokens of a special token of a template.
+ *
+ * @param {Fields} part
+ * @param {string} name
+ * @returns {Special[]}
+ */
 function specialsOf(part, name) {
   const all = part.section('special_tokens');
-  if (!Object.hasOwn(all.config, name)) part.refuse('special_tokens', `an object with ${show(name)}, which single has`, 'others'); // prettier-ignore
+  if (!Object.hasOwn(all.config, name))
+    part.refuse('special_tokens', `an object with ${show(name)}, which single has`, 'others');
   const one = all.section(name);
   const { ids, tokens } = one.config;
   if (!isArray(ids) || !isArray(tokens) || ids.length !== tokens.length) {
@@ -103,7 +121,8 @@ function specialsOf(part, name) {
   }
   return ids.map((id, k) => ({
     id: idOf(one, `ids[${k}]`, id),
-    token: typeof tokens[k] === 'string' ? tokens[k] : one.refuse(`tokens[${k}]`, 'a string', tokens[k]), // prettier-ignore
+    token:
+      typeof tokens[k] === 'string' ? tokens[k] : one.refuse(`tokens[${k}]`, 'a string', tokens[k]),
   }));
 }
 
@@ -136,7 +155,11 @@ const kinds = {
     const adding = steps.findIndex(({ added }) => added > 0);
     // the library takes tokens that were added for texts of their own
     if (adding >= 0 && adding < steps.length - 1) {
-      part.refuse('processors', 'a list whose last one alone adds tokens', `${adding}, which is followed by others`); // prettier-ignore
+      part.refuse(
+        'processors',
+        'a list whose last one alone adds tokens',
+        `${adding}, which is followed by others`,
+      );
     }
     return {
       added: steps.at(-1)?.added ?? 0,

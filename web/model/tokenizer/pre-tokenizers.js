@@ -1,5 +1,5 @@
-// The pre-tokenizers of tokenizer.json: each cuts a text into pieces that no token crosses, and some change it.
-// `UnicodeScripts` is refused: engines do not say which script a character has.
+// The pre-tokenizers of tokenizer.json: each cuts a text into pieces that no token crosses, and
+// some change it. `UnicodeScripts` is refused: engines do not say which script a character has.
 
 import { lettersOf } from './bytes.js';
 import { isNumeric, isPunctuation, isSpace } from './characters.js';
@@ -19,7 +19,12 @@ const of = (test) => (/** @type {string} */ one) =>
 const at = (test, behavior) => (aligned) =>
   split(aligned, characterMatches(aligned.text, of(test)), behavior);
 
-/** @param {(text: string) => import('./aligned.js').Match[]} find @param {string} behavior @param {boolean} [invert] @returns {PreTokenizer} */
+/**
+ * @param {(text: string) => import('./aligned.js').Match[]} find
+ * @param {string} behavior
+ * @param {boolean} [invert]
+ * @returns {PreTokenizer}
+ */
 const atMatches =
   (find, behavior, invert = false) =>
   (aligned) => {
@@ -36,7 +41,11 @@ const inOrder = (steps) => (aligned) =>
 
 /** @param {Fields} part */
 const behaviorOf = (part, preset = 'Isolated') =>
-  part.choice('behavior', Object.fromEntries(Object.keys(behaviors).map((name) => [name, name])), preset); // prettier-ignore
+  part.choice(
+    'behavior',
+    Object.fromEntries(Object.keys(behaviors).map((name) => [name, name])),
+    preset,
+  );
 
 // GPT-2's words: https://github.com/openai/gpt-2/blob/master/src/encoder.py
 const gpt2 = "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";

@@ -1,5 +1,6 @@
-// Texts in the order of their UTF-16 units → which of them begin at a place of another text. The list that is left
-// after each further unit is found by bisection, so the whole takes no more memory than the list.
+// Texts in the order of their UTF-16 units → which of them begin at a place of another text. The
+// list that is left after each further unit is found by bisection, so the whole takes no more
+// memory than the list.
 
 export class Prefixes {
   /** @param {Iterable<string>} texts none of them empty */
@@ -25,7 +26,7 @@ export class Prefixes {
           const middle = (first + end) >>> 1;
           // a text that ends here goes before all others
           if (sorted[middle].length > depth && sorted[middle].charCodeAt(depth) >= least)
-            end = middle; // prettier-ignore
+            end = middle;
           else first = middle + 1;
         }
         return first;

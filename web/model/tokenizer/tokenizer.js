@@ -28,12 +28,18 @@ import { preTokenizerOf } from './pre-tokenizers.js';
 const optional = (file, name, make, none) =>
   file.entry(name)[1] === undefined ? none : make(file.section(name));
 
-/** What the file asks for that is not done: tokens are those of the text, and all of them. @param {Fields} file */
+/**
+ * What the file asks for that is not done: tokens are those of the text, and all of them.
+ *
+ * @param {Fields} file
+ */
 function warningsOf(file) {
   const warnings = [];
   const { truncation, padding } = file.config;
-  if ((truncation ?? null) !== null) warnings.push('truncation is not done: a text has all its tokens, as many as the model takes'); // prettier-ignore
-  if ((padding ?? null) !== null) warnings.push('padding is not done: a text has no tokens but its own'); // prettier-ignore
+  if ((truncation ?? null) !== null)
+    warnings.push('truncation is not done: a text has all its tokens, as many as the model takes');
+  if ((padding ?? null) !== null)
+    warnings.push('padding is not done: a text has no tokens but its own');
   return warnings;
 }
 
@@ -63,12 +69,14 @@ export function makeTokenizer(described, name = 'tokenizer.json') {
       one.added ? [one] : changed(normalize(one.aligned)),
     );
     return segments.flatMap(({ aligned, added: token }) => {
-      if (token) return [{ id: token.id, token: aligned.text, ...aligned.range(0, aligned.text.length) }]; // prettier-ignore
+      if (token)
+        return [{ id: token.id, token: aligned.text, ...aligned.range(0, aligned.text.length) }];
       return cut(aligned)
         .filter((piece) => piece.text !== '')
-        .flatMap(
-          (piece) =>
-          model.tokens(piece.text).map(({ id, token, start, end }) => ({ id, token, ...piece.range(start, end) })), // prettier-ignore
+        .flatMap((piece) =>
+          model
+            .tokens(piece.text)
+            .map(({ id, token, start, end }) => ({ id, token, ...piece.range(start, end) })),
         );
     });
   };

@@ -9,6 +9,8 @@ export const mostUnits = 2 ** 22;
 /** @param {number} units of a text */
 export function checkLength(units) {
   if (units > mostUnits) {
-    throw new Unencodable(`a text must have at most ${mostUnits} characters, also as the normalizer leaves it`); // prettier-ignore
+    throw new Unencodable(
+      `a text must have at most ${mostUnits} characters, also as the normalizer leaves it`,
+    );
   }
 }

@@ -1,6 +1,7 @@
-// Unicode's normal forms NFC, NFD, NFKC and NFKD with the place of each character: String.normalize says what a
-// text becomes, not where from. Characters are decomposed one by one, sorted by their combining class and composed
-// again (Unicode Standard Annex 15). The engine's tables answer all questions about single characters and pairs.
+// Unicode's normal forms NFC, NFD, NFKC and NFKD with the place of each character: String.normalize
+// says what a text becomes, not where from. Characters are decomposed one by one, sorted by their
+// combining class and composed again (Unicode Standard Annex 15). The engine's tables answer all
+// questions about single characters and pairs.
 
 import { isLaterForm, isLaterMark } from './characters.js';
 
@@ -9,7 +10,13 @@ import { isLaterForm, isLaterMark } from './characters.js';
 /** @param {string} character */
 const codeOf = (character) => /** @type {number} */ (character.codePointAt(0));
 
-/** Of a character that becomes several, those after the first are inserted. @param {string} text @param {boolean} compatible @returns {Change[]} */
+/**
+ * Of a character that becomes several, those after the first are inserted.
+ *
+ * @param {string} text
+ * @param {boolean} compatible
+ * @returns {Change[]}
+ */
 function decomposed(text, compatible) {
   /** @type {Change[]} */
   const changes = [];
@@ -30,7 +37,11 @@ const swaps = (a, b) => (a + b).normalize('NFD') !== a + b;
 /** @type {Map<string, boolean>} */
 const starters = new Map();
 
-/** Whether the combining class is 0: neither the lowest nor the highest class changes places with it. @param {string} character */
+/**
+ * Whether the combining class is 0: neither the lowest nor the highest class changes places with it.
+ *
+ * @param {string} character
+ */
 function isStarter(character) {
   let answer = starters.get(character);
   if (answer === undefined) {
@@ -42,7 +53,11 @@ function isStarter(character) {
   return answer;
 }
 
-/** Marks in the order of their classes, those of one class in the order of the text. @param {Change[]} marks */
+/**
+ * Marks in the order of their classes, those of one class in the order of the text.
+ *
+ * @param {Change[]} marks
+ */
 function sorted(marks) {
   const distinct = [...new Set(marks.map(([mark]) => mark))];
   distinct.sort((a, b) => Number(swaps(a, b)) - Number(swaps(b, a)));

@@ -1,6 +1,7 @@
-// A unigram language model (Kudo 2018): of all ways to write a piece with tokens, the one whose scores add up to
-// the most (Viterbi). A character that no token of its own has costs 10 more than the worst token. Unknown ones
-// that follow each other are one token, or their bytes with `byte_fallback`.
+// A unigram language model (Kudo 2018): of all ways to write a piece with tokens, the one whose
+// scores add up to the most (Viterbi). A character that no token of its own has costs 10 more than
+// the worst token. Unknown ones that follow each other are one token, or their bytes with
+// `byte_fallback`.
 
 import { isArray } from '../../api/check.js';
 import { sizeAt } from './aligned.js';
@@ -32,7 +33,8 @@ export function unigram(part) {
   const scores = scoresOf(part);
   const given = part.entry('unk_id')[1];
   const unknown = given === undefined ? undefined : idOf(part, 'unk_id', given);
-  if (unknown !== undefined && unknown >= scores.length) part.refuse('unk_id', `below ${scores.length}, the size of the vocabulary`, unknown); // prettier-ignore
+  if (unknown !== undefined && unknown >= scores.length)
+    part.refuse('unk_id', `below ${scores.length}, the size of the vocabulary`, unknown);
   const fallsBack = part.flag('byte_fallback', false);
   /** @type {Map<string, number>} */
   const vocab = new Map();
@@ -72,7 +74,8 @@ export function unigram(part) {
       if (!isSingle) {
         const end = start + size;
         const total = worst - unknownPenalty + totals[start];
-        if (starts[end] < 0 || total > totals[end]) offer(start, end, needUnknown(), worst - unknownPenalty); // prettier-ignore
+        if (starts[end] < 0 || total > totals[end])
+          offer(start, end, needUnknown(), worst - unknownPenalty);
       }
       start += size;
     }
@@ -100,7 +103,12 @@ export function unigram(part) {
     if (id !== undefined) return [{ id, token, start, end }];
     const bytes = fallsBack ? Array.from(bytesOf(token), byteToken) : [];
     if (bytes.length > 0 && bytes.every((byte) => vocab.has(byte))) {
-      return bytes.map((byte) => ({ id: /** @type {number} */ (vocab.get(byte)), token: byte, start, end })); // prettier-ignore
+      return bytes.map((byte) => ({
+        id: /** @type {number} */ (vocab.get(byte)),
+        token: byte,
+        start,
+        end,
+      }));
     }
     return [{ id: needUnknown(), token, start, end }];
   };

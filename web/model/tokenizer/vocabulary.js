@@ -22,7 +22,8 @@ import { Unencodable } from './unencodable.js';
 /** @param {Fields} part @returns {Map<string, number>} */
 export function vocabOf(part) {
   const [, value] = part.entry('vocab');
-  if (!isObject(value) || isArray(value)) return part.refuse('vocab', 'an object of tokens and ids', value); // prettier-ignore
+  if (!isObject(value) || isArray(value))
+    return part.refuse('vocab', 'an object of tokens and ids', value);
   /** @type {Map<string, number>} */
   const vocab = new Map();
   for (const [token, id] of Object.entries(value)) {
@@ -31,9 +32,16 @@ export function vocabOf(part) {
   return vocab;
 }
 
-/** The id of the unknown token, when a text needs it. @param {Map<string, number>} vocab @param {string} token */
+/**
+ * The id of the unknown token, when a text needs it.
+ *
+ * @param {Map<string, number>} vocab
+ * @param {string} token
+ */
 export function unknownId(vocab, token) {
   const id = vocab.get(token);
   if (id !== undefined) return id;
-  throw new Unencodable(`model.unk_token '${token}' is not in the vocabulary, and the text needs it`); // prettier-ignore
+  throw new Unencodable(
+    `model.unk_token '${token}' is not in the vocabulary, and the text needs it`,
+  );
 }

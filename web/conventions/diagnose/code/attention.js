@@ -35,7 +35,8 @@ export const attention = {
       `d, kv_heads = ${d}, ${kvHeads}`,
       ...(inputs
         ? [
-            ...[to('head-split'), to('gqa')],
+            to('head-split'),
+            to('gqa'),
             'q = split(np.asarray(q, dtype=np.float64).reshape(queries, heads * d), heads)',
             'k = split(np.asarray(k, dtype=np.float64).reshape(keys, kv_heads * d), kv_heads)',
             "scores = np.einsum('ihd,jhd->hij', q, k[:, keys_of])",
@@ -43,14 +44,19 @@ export const attention = {
         : [
             'scores = np.asarray(a, dtype=np.float64)',
             known.stage === 'weights' ? 'scores = np.log(np.clip(scores, 1e-45, None))' : '',
-            ...[lines(a.softcap, 'numpy', known, 'from'), lines(a['score-scale'], 'numpy', known)],
+            lines(a.softcap, 'numpy', known, 'from'),
+            lines(a['score-scale'], 'numpy', known),
             known.stage === 'weights' ? lines(a['softmax-base'], 'numpy', known) : 'power = 1.0',
             'scores = scores / (scale * power)',
           ]),
-      ...[to('score-scale'), 'scores = scores * scale', to('softcap')],
+      to('score-scale'),
+      'scores = scores * scale',
+      to('softcap'),
       ...(known.stage === 'weights'
         ? [
-            ...[to('causal'), to('softmax-axis'), to('softmax-base')],
+            to('causal'),
+            to('softmax-axis'),
+            to('softmax-base'),
             'scores = power * scores',
             'e = np.exp(scores - np.amax(scores, axis=axis, keepdims=True)) * seen',
             'out = e / np.clip(np.sum(e, axis=axis, keepdims=True), 1e-300, None)',
@@ -69,7 +75,8 @@ export const attention = {
       `const [heads, queries, keys] = [${shape.join(', ')}], d = ${d}, kvHeads = ${kvHeads};`,
       ...(needsInputs(explanation, known)
         ? [
-            ...[to('head-split'), to('gqa')],
+            to('head-split'),
+            to('gqa'),
             `let scores = Array.from({ length: heads * queries * keys }, (_, at) => {
   const [head, i, j] = [Math.floor(at / (queries * keys)), Math.floor(at / keys) % queries, at % keys];
   let sum = 0;
@@ -83,19 +90,21 @@ export const attention = {
             `let scores = Array.from(data${weights ? ', (w) => Math.log(Math.max(w, 1e-45))' : ''});`,
             '{',
             ...[
-              ...[
-                lines(a.softcap, 'javascript', known, 'from'),
-                lines(a['score-scale'], 'javascript', known),
-              ],
+              lines(a.softcap, 'javascript', known, 'from'),
+              lines(a['score-scale'], 'javascript', known),
               weights ? lines(a['softmax-base'], 'javascript', known) : 'const power = 1;',
               'scores = scores.map((s) => s / (scale * power));',
             ].map((text) => text.replace(/^(?=.)/gm, '  ')),
             '}',
           ]),
-      ...[to('score-scale'), 'scores = scores.map((s) => s * scale);', to('softcap')],
+      to('score-scale'),
+      'scores = scores.map((s) => s * scale);',
+      to('softcap'),
       ...(weights
         ? [
-            ...[to('causal'), to('softmax-axis'), to('softmax-base')],
+            to('causal'),
+            to('softmax-axis'),
+            to('softmax-base'),
             `const line = (at) => (overKeys ? Math.floor(at / keys) : Math.floor(at / (queries * keys)) * keys + (at % keys));
 const most = [], sums = [];
 const each = (visit) => scores.forEach((s, at) => seen(Math.floor(at / keys) % queries, at % keys) && visit(power * s, line(at), at));

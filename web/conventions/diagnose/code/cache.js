@@ -22,7 +22,9 @@ export const cache = {
       `n, h = cache.shape[1], ${shape[2] / a['cache-layout'].columns}`,
       ...(anew({ a, b, axes, weight })
         ? [
-            ...['width = 2 * h', ...rateLines(b, 'numpy', known), to('start')],
+            'width = 2 * h',
+            ...rateLines(b, 'numpy', known),
+            to('start'),
             'positions = start + np.arange(n, dtype=np.float64)',
             single
               ? 'angles = (positions.astype(np.float32)[:, None] * rates.astype(np.float32)).astype(np.float64)'
@@ -31,7 +33,9 @@ export const cache = {
             'half = factor * np.stack([np.cos(angles), np.sin(angles)], axis=0)',
           ]
         : [from('cache-order'), from('cache-layout')]),
-      ...[to('cache-layout'), to('cache-order'), to('precision')],
+      to('cache-layout'),
+      to('cache-order'),
+      to('precision'),
     ];
   },
   javascript({ a, b, axes, weight }, { shape, known }) {
@@ -43,7 +47,9 @@ export const cache = {
       'let swapped = 0;',
       ...(anew({ a, b, axes, weight })
         ? [
-            ...['const width = 2 * h;', ...rateLines(b, 'javascript', known), to('start')],
+            'const width = 2 * h;',
+            ...rateLines(b, 'javascript', known),
+            to('start'),
             factorLines(b, 'javascript', known),
             single
               ? 'const angle = (m, j) => Math.fround((start + m) * Math.fround(rates[j]));'
@@ -51,10 +57,13 @@ export const cache = {
             'const cell = (sine, m, j) => factor * (sine ? Math.sin : Math.cos)(angle(m, j));',
           ]
         : [
-            ...['let sourceSwapped = 0;', from('cache-order'), from('cache-layout')],
+            'let sourceSwapped = 0;',
+            from('cache-order'),
+            from('cache-layout'),
             'const cell = (sine, m, j) => data[((sine ^ sourceSwapped) * n + m) * shape[2] + column(j)];',
           ]),
-      ...[to('cache-layout'), to('cache-order')],
+      to('cache-layout'),
+      to('cache-order'),
       `let out = Array.from({ length: 2 * n * columns }, (_, i) =>
   cell(Math.floor(i / (n * columns)) ^ swapped, Math.floor(i / columns) % n, pairAt(i % columns)));`,
       to('precision'),

@@ -22,10 +22,13 @@ export const frequencies = {
       ...(anew(explanation)
         ? [
             `h, rotary, head = ${h}, ${2 * h}, ${known.headDim || 2 * h}`,
-            ...[to('denominator'), ...rateLines(b, 'numpy', known)],
+            to('denominator'),
+            ...rateLines(b, 'numpy', known),
           ]
         : [lines(a.form, 'numpy', known, 'from')]),
-      ...['out = rates', to('form'), to('precision')],
+      'out = rates',
+      to('form'),
+      to('precision'),
     ];
   },
   javascript(explanation, { shape: [h], known }) {
@@ -35,10 +38,13 @@ export const frequencies = {
       ...(anew(explanation)
         ? [
             `const h = ${h}, rotary = ${2 * h}, head = ${known.headDim || 2 * h};`,
-            ...[to('denominator'), ...rateLines(b, 'javascript', known)],
+            to('denominator'),
+            ...rateLines(b, 'javascript', known),
           ]
         : ['let rates = Array.from(data);', lines(a.form, 'javascript', known, 'from')]),
-      ...['let out = rates;', to('form'), to('precision')],
+      'let out = rates;',
+      to('form'),
+      to('precision'),
       'return { shape, data: Float32Array.from(out) };',
     ];
   },

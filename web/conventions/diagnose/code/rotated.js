@@ -17,8 +17,12 @@ function turnNumpy(settings, known, back) {
   const to = (/** @type {string} */ axis) => lines(settings[axis], 'numpy', known);
   return [
     back ? '# turn a back' : '# turn as b does',
-    ...[to('partial'), 'h = width // 2', ...rateLines(settings, 'numpy', known)],
-    ...[factorLines(settings, 'numpy', known), to('start'), to('rotation')],
+    to('partial'),
+    'h = width // 2',
+    ...rateLines(settings, 'numpy', known),
+    factorLines(settings, 'numpy', known),
+    to('start'),
+    to('rotation'),
     'angles = (start + np.arange(n, dtype=np.float64))[:, None, None] * rates',
     'c, s = np.cos(angles), np.sin(angles) * sign',
     'part = x[..., first : first + width]',
@@ -41,8 +45,13 @@ function turnJavascript(settings, known, back) {
   return [
     back ? '{ // turn a back' : '{ // turn as b does',
     ...[
-      ...[to('partial'), 'const h = width / 2;', ...rateLines(settings, 'javascript', known)],
-      ...[factorLines(settings, 'javascript', known), to('start'), to('rotation'), to('pairing')],
+      to('partial'),
+      'const h = width / 2;',
+      ...rateLines(settings, 'javascript', known),
+      factorLines(settings, 'javascript', known),
+      to('start'),
+      to('rotation'),
+      to('pairing'),
       `for (let row = 0; row < n * heads; ++row) {
   for (let j = 0; j < h; ++j) {
     const [p, q] = pair(j).map((f) => row * d + first + f);

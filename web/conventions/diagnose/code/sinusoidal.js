@@ -6,7 +6,10 @@ import { lines } from './rates.js';
 
 const formed = ['odd', 'exponent', 'base', 'start', 'position-scale'];
 
-/** @type {(explanation: import('../explain.js').Explanation, d: number) => boolean} whether the table is computed anew */
+/**
+ * @type {(explanation: import('../explain.js').Explanation, d: number) => boolean} whether the
+ *   table is computed anew
+ */
 const anew = ({ a, b, axes }, d) =>
   axes.some((name) => formed.includes(name)) ||
   (axes.includes('layout') && d % 2 === 1) ||
@@ -30,11 +33,12 @@ export const sinusoidal = {
       ...(anew({ a, b, axes, weight: 0 }, d)
         ? [
             'pairs = np.arange(h, dtype=np.float64)',
-            ...[to('base'), to('exponent'), 'rates = base ** -exponents', to('start')],
-            ...[
-              to('position-scale'),
-              'positions = (start + np.arange(n, dtype=np.float64)) * scale',
-            ],
+            to('base'),
+            to('exponent'),
+            'rates = base ** -exponents',
+            to('start'),
+            to('position-scale'),
+            'positions = (start + np.arange(n, dtype=np.float64)) * scale',
             single
               ? 'angles = (positions.astype(np.float32)[:, None] * rates.astype(np.float32)).astype(np.float64)'
               : 'angles = positions[:, None] * rates',
@@ -48,7 +52,9 @@ export const sinusoidal = {
         : axes.includes('layout')
           ? [from('amplitude'), from('layout'), to('layout')]
           : [from('amplitude'), 'out = table']),
-      ...[to('amplitude'), to('axes'), to('precision')],
+      to('amplitude'),
+      to('axes'),
+      to('precision'),
     ];
   },
   javascript({ a, b, axes }, { shape, known }) {
@@ -65,8 +71,11 @@ export const sinusoidal = {
       ...(anew({ a, b, axes, weight: 0 }, d)
         ? [
             'const pairs = Array.from({ length: h }, (_, j) => j);',
-            ...[to('base'), to('exponent'), 'const rates = exponents.map((e) => base ** -e);'],
-            ...[to('start'), to('position-scale')],
+            to('base'),
+            to('exponent'),
+            'const rates = exponents.map((e) => base ** -e);',
+            to('start'),
+            to('position-scale'),
             single
               ? 'const angle = (m, j) => Math.fround(Math.fround((start + m) * scale) * Math.fround(rates[j]));'
               : 'const angle = (m, j) => (start + m) * scale * rates[j];',
@@ -76,7 +85,8 @@ export const sinusoidal = {
         : axes.includes('layout')
           ? [from('amplitude'), from('layout'), to('layout')]
           : [from('amplitude'), 'const at = cell;']),
-      ...[to('amplitude'), to('axes')],
+      to('amplitude'),
+      to('axes'),
       `let out = Array.from({ length: n * d }, (_, i) => {
   const [m, c] = flipped ? [i % n, Math.floor(i / n)] : [Math.floor(i / d), i % d];
   return ${b.odd.pad && d % 2 === 1 ? 'c >= width ? 0 : ' : ''}amplitude * at(m, c);

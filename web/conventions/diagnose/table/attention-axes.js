@@ -6,23 +6,23 @@ import { axis } from './values.js';
 
 export const scaleAxis = axis('score-scale', 'scores far from 0', [
   {
-    ...{
-      name: 'rsqrt-d',
-      says: 'scales scores by 1/sqrt(d)',
-    },
+    name: 'rsqrt-d',
+    says: 'scales scores by 1/sqrt(d)',
     of: (/** @type {number} */ d) => 1 / Math.sqrt(d),
     numpy: { to: 'scale = 1 / math.sqrt(d)' },
     javascript: { to: 'const scale = 1 / Math.sqrt(d);' },
   },
   {
-    ...{ name: 'none', says: 'does not scale scores' },
+    name: 'none',
+    says: 'does not scale scores',
     of: () => 1,
     numpy: { to: 'scale = 1.0' },
     javascript: { to: 'const scale = 1;' },
   },
   {
-    ...{ name: 'inverse-d', says: 'scales scores by 1/d' },
-    ...{ of: (/** @type {number} */ d) => 1 / d },
+    name: 'inverse-d',
+    says: 'scales scores by 1/d',
+    of: (/** @type {number} */ d) => 1 / d,
     numpy: { to: 'scale = 1 / d' },
     javascript: { to: 'const scale = 1 / d;' },
   },
@@ -30,13 +30,15 @@ export const scaleAxis = axis('score-scale', 'scores far from 0', [
 
 export const groupAxis = axis('gqa', 'two heads or more', [
   {
-    ...{ name: 'repeat-interleave', says: 'shares a key head among neighbouring query heads' },
+    name: 'repeat-interleave',
+    says: 'shares a key head among neighbouring query heads',
     key: (/** @type {number} */ i, /** @type {number} */ group) => Math.floor(i / group),
     numpy: { to: 'keys_of = np.arange(heads) // (heads // kv_heads)' },
     javascript: { to: 'const keyHead = (i) => Math.floor(i / (heads / kvHeads));' },
   },
   {
-    ...{ name: 'tile', says: 'gives query head i the key head i mod the number of key heads' },
+    name: 'tile',
+    says: 'gives query head i the key head i mod the number of key heads',
     key: (/** @type {number} */ i, /** @type {number} */ _, /** @type {number} */ kv) => i % kv,
     numpy: { to: 'keys_of = np.arange(heads) % kv_heads' },
     javascript: { to: 'const keyHead = (i) => i % kvHeads;' },
@@ -45,14 +47,16 @@ export const groupAxis = axis('gqa', 'two heads or more', [
 
 export const splitAxis = axis('head-split', 'two heads or more', [
   {
-    ...{ name: 'contiguous', says: 'gives a head d columns in a row' },
+    name: 'contiguous',
+    says: 'gives a head d columns in a row',
     column: (/** @type {number} */ head, /** @type {number} */ f, /** @type {number} */ d) =>
       head * d + f,
     numpy: { to: 'split = lambda x, heads: x.reshape(-1, heads, d)' },
     javascript: { to: 'const column = (head, f, heads) => head * d + f;' },
   },
   {
-    ...{ name: 'interleaved', says: 'gives a head every heads-th column' },
+    name: 'interleaved',
+    says: 'gives a head every heads-th column',
     column: (
       /** @type {number} */ head,
       /** @type {number} */ f,
@@ -65,7 +69,9 @@ export const splitAxis = axis('head-split', 'two heads or more', [
 ]);
 
 const softcap = (/** @type {number} */ c) => ({
-  ...{ name: `${c}`, number: c, says: `caps scores to ${c} tanh(score / ${c})` },
+  name: `${c}`,
+  number: c,
+  says: `caps scores to ${c} tanh(score / ${c})`,
   of: (/** @type {number} */ score) => c * Math.tanh(score / c),
   undo: (/** @type {number} */ score) => c * Math.atanh(score / c),
   numpy: {
@@ -88,7 +94,9 @@ export const softcapAxis = axis('softcap', 'scores far from 0', [
 
 export const causalAxis = axis('causal', 'more keys than queries', [
   {
-    ...{ name: 'none', says: 'masks no key', sees: () => true },
+    name: 'none',
+    says: 'masks no key',
+    sees: () => true,
     numpy: { to: 'seen = np.full((queries, keys), True)' },
     javascript: { to: 'const seen = () => true;' },
   },
@@ -129,15 +137,15 @@ export const causalAxis = axis('causal', 'more keys than queries', [
 
 export const softmaxAxis = axis('softmax-axis', 'two keys or more', [
   {
-    ...{ name: 'keys', says: 'has rows that sum to 1', columns: 0 },
+    name: 'keys',
+    says: 'has rows that sum to 1',
+    columns: 0,
     numpy: { to: 'axis = -1' },
     javascript: { to: 'const overKeys = true;' },
   },
   {
-    ...{
-      name: 'queries',
-      says: 'has columns that sum to 1',
-    },
+    name: 'queries',
+    says: 'has columns that sum to 1',
     columns: 1,
     numpy: { to: 'axis = -2' },
     javascript: { to: 'const overKeys = false;' },
@@ -146,12 +154,16 @@ export const softmaxAxis = axis('softmax-axis', 'two keys or more', [
 
 export const softmaxBase = axis('softmax-base', 'scores far from 0', [
   {
-    ...{ name: 'e', says: 'forms powers of e', number: 1 },
+    name: 'e',
+    says: 'forms powers of e',
+    number: 1,
     numpy: { to: 'power = 1.0' },
     javascript: { to: 'const power = 1;' },
   },
   {
-    ...{ name: '2', says: 'forms powers of 2', number: Math.LN2 },
+    name: '2',
+    says: 'forms powers of 2',
+    number: Math.LN2,
     numpy: { to: 'power = math.log(2)' },
     javascript: { to: 'const power = Math.LN2;' },
   },

@@ -13,8 +13,8 @@ import { sizesOf } from './attention-axes.js';
 /** @typedef {import('./values.js').Settings} Settings */
 
 /**
- * The product that settings see in an entry, up to what the softmax removed, and its uncertainty, and how many
- * entries that are seen are 0.
+ * The product that settings see in an entry, up to what the softmax removed, and its uncertainty,
+ * and how many entries that are seen are 0.
  *
  * @typedef {{ value: (i: number) => number, error: (i: number) => number, seen: (i: number) => boolean,
  *   zeros: number, settings: Settings }} Seen

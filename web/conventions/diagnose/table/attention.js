@@ -117,7 +117,7 @@ export const attention = {
   relative: false,
   sides: '[heads, queries, keys]',
   fits: (one, other) => one.join() === other.join(),
-  axes: [...[splitAxis, groupAxis, scaleAxis, softcapAxis, causalAxis, softmaxAxis, softmaxBase]],
+  axes: [splitAxis, groupAxis, scaleAxis, softcapAxis, causalAxis, softmaxAxis, softmaxBase],
   check(call, context, name) {
     const { shape, known } = context;
     const [heads, n, m] = shape;

@@ -7,17 +7,17 @@ import { axis, baseAxis, startAxis } from './values.js';
 
 const layoutAxis = axis('cache-layout', 'two pairs or more', [
   {
-    ...{ name: 'half-width', says: 'has one column for a pair', columns: 1 },
+    name: 'half-width',
+    says: 'has one column for a pair',
+    columns: 1,
     pair: (/** @type {number} */ c) => c,
     numpy: { to: 'out = half', from: 'half = cache' },
     javascript: { to: 'const pairAt = (c) => c, columns = h;', from: 'const column = (j) => j;' },
   },
   {
-    ...{
-      name: 'duplicated',
-      says: 'has the columns of all pairs twice, one block after the other',
-    },
-    ...{ columns: 2 },
+    name: 'duplicated',
+    says: 'has the columns of all pairs twice, one block after the other',
+    columns: 2,
     pair: (/** @type {number} */ c, /** @type {number} */ h) => c % h,
     numpy: {
       to: 'out = np.concatenate([half, half], axis=-1)',
@@ -29,7 +29,9 @@ const layoutAxis = axis('cache-layout', 'two pairs or more', [
     },
   },
   {
-    ...{ name: 'repeated', says: 'has every column twice in a row', columns: 2 },
+    name: 'repeated',
+    says: 'has every column twice in a row',
+    columns: 2,
     pair: (/** @type {number} */ c) => c >> 1,
     numpy: {
       to: 'out = np.stack([half, half], axis=-1).reshape(half.shape[:-1] + (-1,))',
@@ -44,14 +46,14 @@ const layoutAxis = axis('cache-layout', 'two pairs or more', [
 
 const orderAxis = axis('cache-order', 'a position other than 0', [
   {
-    ...{ name: 'cos-sin', says: 'has cosines first', swapped: 0 },
+    name: 'cos-sin',
+    says: 'has cosines first',
+    swapped: 0,
   },
   {
-    ...{
-      name: 'sin-cos',
-      says: 'has sines first',
-      swapped: 1,
-    },
+    name: 'sin-cos',
+    says: 'has sines first',
+    swapped: 1,
     numpy: {
       to: 'out = np.stack([out[1], out[0]])',
       from: 'cache = np.stack([cache[1], cache[0]])',
@@ -67,8 +69,13 @@ export const cache = {
   sides: '[2, positions, width]',
   fits: (one, other) => one[1] === other[1] && [0.5, 1, 2].includes(one[2] / other[2]),
   axes: [
-    ...[layoutAxis, orderAxis, scalingAxis, attentionFactorAxis],
-    ...[baseAxis(5000000, 150000, 8000000), startAxis(0, 1, 5, -2), precisionAxis],
+    layoutAxis,
+    orderAxis,
+    scalingAxis,
+    attentionFactorAxis,
+    baseAxis(5000000, 150000, 8000000),
+    startAxis(0, 1, 5, -2),
+    precisionAxis,
   ],
   check(call, { shape, known: { rotaryDim } }, name) {
     if (shape[0] !== 2) refuse(call, `${name}.shape[0]`, '2: cosines and sines', shape[0]);

@@ -8,12 +8,14 @@ import { axis, baseAxis } from './values.js';
 
 const denominators = axis('denominator', 'two pairs or more', [
   {
-    ...{ name: 'rotary', says: 'divides exponents by the rotated width' },
+    name: 'rotary',
+    says: 'divides exponents by the rotated width',
     numpy: { to: 'width = rotary' },
     javascript: { to: 'const width = rotary;' },
   },
   {
-    ...{ name: 'head', says: 'divides exponents by the width of the head' },
+    name: 'head',
+    says: 'divides exponents by the width of the head',
     numpy: { to: 'width = head' },
     javascript: { to: 'const width = head;' },
   },
@@ -24,12 +26,14 @@ const denominatorAxis = { ...denominators, open: true };
 
 const formAxis = axis('form', 'two pairs or more', [
   {
-    ...{ name: 'inverse-frequency', says: 'holds rates, base^-e' },
+    name: 'inverse-frequency',
+    says: 'holds rates, base^-e',
     of: (/** @type {number} */ rate) => rate,
   },
   {
-    ...{ name: 'timescale', says: 'holds the reciprocals of rates, base^e' },
-    ...{ of: (/** @type {number} */ rate) => 1 / rate },
+    name: 'timescale',
+    says: 'holds the reciprocals of rates, base^e',
+    of: (/** @type {number} */ rate) => 1 / rate,
     numpy: { to: 'out = 1 / out', from: 'rates = 1 / rates' },
     javascript: { to: 'out = out.map((x) => 1 / x);', from: 'rates = rates.map((x) => 1 / x);' },
   },
@@ -42,8 +46,12 @@ export const frequencies = {
   sides: '[pairs]',
   fits: ([one], [other]) => one === other,
   axes: [
-    ...[formAxis, exponentAxis, scalingAxis, denominatorAxis],
-    ...[baseAxis(5000000, 150000, 8000000), precisionAxis],
+    formAxis,
+    exponentAxis,
+    scalingAxis,
+    denominatorAxis,
+    baseAxis(5000000, 150000, 8000000),
+    precisionAxis,
   ],
   check(call, { shape, known: { rotaryDim } }, name) {
     if (rotaryDim && shape[0] !== Math.ceil(rotaryDim / 2)) {

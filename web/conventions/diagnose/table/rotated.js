@@ -1,4 +1,5 @@
-// Queries or keys after the rotation, [positions, heads, features]: pairs of features turned by position times rate.
+// Queries or keys after the rotation, [positions, heads, features]: pairs of features turned by
+// position times rate.
 
 import { refuse } from '../../../api/check.js';
 import { sizeOf } from '../array.js';
@@ -44,11 +45,13 @@ const pairingAxis = axis('pairing', 'two pairs or more at a position other than 
 
 const rotationAxis = axis('rotation', 'a position other than 0', [
   {
-    ...{ name: 'forward', says: 'turns (u, v) to (u cos - v sin, v cos + u sin)' },
+    name: 'forward',
+    says: 'turns (u, v) to (u cos - v sin, v cos + u sin)',
     ...constant('sign', 1),
   },
   {
-    ...{ name: 'backward', says: 'turns with the other sign of the sine' },
+    name: 'backward',
+    says: 'turns with the other sign of the sine',
     ...constant('sign', -1),
   },
 ]);
@@ -59,7 +62,10 @@ const partial = (
   /** @type {number} */ share,
   /** @type {number} */ from,
 ) => ({
-  ...{ name, says, share, from },
+  name,
+  says,
+  share,
+  from,
   numpy: {
     to: `first, width = ${from ? `d - d // ${1 / share}` : 0}, ${share === 1 ? 'd' : `d // ${1 / share}`}`,
   },
@@ -100,8 +106,9 @@ const memoryAxis = axis('memory', 'two heads or more', [
 
 const featureOrderAxis = axis('feature-order', 'two pairs or more', [
   {
-    ...{ name: 'hf', says: 'orders features as transformers does' },
-    ...{ place: (/** @type {number} */ f) => f },
+    name: 'hf',
+    says: 'orders features as transformers does',
+    place: (/** @type {number} */ f) => f,
   },
   {
     name: 'ggml',
@@ -168,8 +175,15 @@ export const rotated = {
   sides: '[positions, heads, features]',
   fits: (one, other) => one.join() === other.join(),
   axes: [
-    ...[memoryAxis, featureOrderAxis, partialAxis, pairingAxis, rotationAxis, scalingAxis],
-    ...[attentionFactorAxis, baseAxis(5000000, 150000, 8000000), startAxis(0, 1, 5, -2)],
+    memoryAxis,
+    featureOrderAxis,
+    partialAxis,
+    pairingAxis,
+    rotationAxis,
+    scalingAxis,
+    attentionFactorAxis,
+    baseAxis(5000000, 150000, 8000000),
+    startAxis(0, 1, 5, -2),
   ],
   check(call, { shape, known: { x } }, name) {
     if (shape[2] % 2 !== 0)
@@ -217,7 +231,10 @@ export const rotated = {
     const [, heads, d] = context.shape;
     const made = turning(settings, context);
     if (!made) return null;
-    /** @param {number} i @returns {[own: number, other: number, angle: number]} the pair that an entry comes from */
+    /**
+     * @param {number} i
+     * @returns {[own: number, other: number, angle: number]} the pair that an entry comes from
+     */
     const pairOf = (i) => {
       const f = i % d;
       const row = (i - f) / d;

@@ -12,7 +12,10 @@ import { axis, float } from './values.js';
 
 /** @typedef {import('./values.js').Known} Known */
 
-/** @typedef {{ base: number, width: number, known: Known }} Where the base, the rotated features, the constants */
+/**
+ * @typedef {{ base: number, width: number, known: Known }} Where the base, the rotated features,
+ *   the constants
+ */
 
 /** @typedef {(rates: Float64Array, factor: number, where: Where) => Float64Array} Scale */
 
@@ -21,8 +24,10 @@ const yarn = (rates, factor, { base, width, known: { yarn: constants } }) =>
   alongRamp(
     rates,
     yarnRamp(width, base, {
-      ...{ original: constants.original, truncate: true },
-      ...{ betaFast: constants.beta_fast, betaSlow: constants.beta_slow },
+      original: constants.original,
+      truncate: true,
+      betaFast: constants.beta_fast,
+      betaSlow: constants.beta_slow,
     }),
     factor,
   );
@@ -93,21 +98,24 @@ rates = (1 - kept) * rates / ${float(f)} + kept * rates`,
   },
 };
 
-/** @param {string} method @returns {(Partial<import('./values.js').Value> & { name: string, says: string })[]} */
+/**
+ * @param {string} method
+ * @returns {(Partial<import('./values.js').Value> & { name: string, says: string })[]}
+ */
 const family = (method) =>
   methods[method].factors.map((/** @type {number} */ signed) => {
     const { says, rates, base, numpy, javascript } = own(methods[method]);
     const factor = Math.abs(signed);
     return {
-      ...{
-        name: `${method}-${factor}`,
-        method,
-        number: factor,
-        rare: signed < 0,
-        rates,
-        base,
-      },
-      ...{ says: `${says} ${factor}`, numpy: numpy(factor), javascript: javascript(factor) },
+      name: `${method}-${factor}`,
+      method,
+      number: factor,
+      rare: signed < 0,
+      rates,
+      base,
+      says: `${says} ${factor}`,
+      numpy: numpy(factor),
+      javascript: javascript(factor),
     };
   });
 

@@ -89,12 +89,15 @@ const positionScaleAxis = axis('position-scale', 'a position other than 0', [
 
 const amplitudeAxis = axis('amplitude', 'a position other than 0', [
   {
-    ...{ name: '1', says: 'has waves from -1 to 1', of: () => 1 },
+    name: '1',
+    says: 'has waves from -1 to 1',
+    of: () => 1,
     numpy: {},
     javascript: {},
   },
   {
-    ...{ name: 'sqrt-d', says: 'is multiplied by the square root of d' },
+    name: 'sqrt-d',
+    says: 'is multiplied by the square root of d',
     of: Math.sqrt,
     numpy: { to: 'out = out * math.sqrt(d)', from: 'table = table / math.sqrt(d)' },
     javascript: {
@@ -106,11 +109,13 @@ const amplitudeAxis = axis('amplitude', 'a position other than 0', [
 
 const axesAxis = axis('axes', 'a position other than 0', [
   {
-    ...{ name: 'positions-first', says: 'has positions as rows' },
+    name: 'positions-first',
+    says: 'has positions as rows',
     flipped: 0,
   },
   {
-    ...{ name: 'features-first', says: 'has features as rows' },
+    name: 'features-first',
+    says: 'has features as rows',
     flipped: 1,
     numpy: { to: 'out = out.T', from: 'table = table.T' },
     javascript: {
@@ -122,17 +127,18 @@ const axesAxis = axis('axes', 'a position other than 0', [
 
 const oddAxis = axis('odd', 'an odd d', [
   {
-    ...{ name: 'truncate', says: 'drops the last column of d + 1' },
-    ...{ width: (/** @type {number} */ d) => d, pad: 0 },
+    name: 'truncate',
+    says: 'drops the last column of d + 1',
+    width: (/** @type {number} */ d) => d,
+    pad: 0,
     numpy: { to: 'h, width = (d + 1) // 2, d' },
     javascript: { to: 'const h = (d + 1) >> 1, width = d;' },
   },
   {
-    ...{ name: 'zero-pad', says: 'adds a column of zeros to d - 1' },
-    ...{
-      width: (/** @type {number} */ d) => d - 1,
-      pad: 1,
-    },
+    name: 'zero-pad',
+    says: 'adds a column of zeros to d - 1',
+    width: (/** @type {number} */ d) => d - 1,
+    pad: 1,
     numpy: { to: 'h, width = d // 2, d - 1' },
     javascript: { to: 'const h = d >> 1, width = d - 1;' },
   },
@@ -147,8 +153,14 @@ export const sinusoidal = {
   check() {},
   sourceless: () => false,
   axes: [
-    ...[axesAxis, oddAxis, layoutAxis, exponentAxis],
-    ...[baseAxis(5000, 5000000), startAxis(0, 1, 2, 100000, -5), positionScaleAxis, amplitudeAxis],
+    axesAxis,
+    oddAxis,
+    layoutAxis,
+    exponentAxis,
+    baseAxis(5000, 5000000),
+    startAxis(0, 1, 2, 100000, -5),
+    positionScaleAxis,
+    amplitudeAxis,
     precisionAxis,
   ],
   inert: ({ axes }, name, { shape }) => name === 'odd' && shape[axes.flipped ? 0 : 1] % 2 === 0,

@@ -13,7 +13,11 @@ import { placed } from './scene.js';
 /** Weights that a program lists, at most. */
 const mostListed = 128 ** 2;
 
-/** @param {Scene} scene @param {State} state @returns {Record<'row' | 'column', import('../excerpt.js').Side>} */
+/**
+ * @param {Scene} scene
+ * @param {State} state
+ * @returns {Record<'row' | 'column', import('../excerpt.js').Side>}
+ */
 export const sidesOf = ({ queries, keys }, { rows, columns }) => ({
   row: { title: t('query'), name: (k) => placed(queries, k), window: rows },
   column: { title: t('key'), name: (k) => placed(keys, k), window: columns },

@@ -65,7 +65,10 @@ function bareIn(matrix, shown, { clientHeight, clientWidth }) {
 export function matrix(element, act) {
   const box = set(node('div', 'stage matrix'), { part: 'matrix' });
   const axes = map(element, {
-    ...{ box, few, room, ...act },
+    box,
+    few,
+    room,
+    ...act,
     label: phrase('Weights, a row for each query and a column for each key'),
     role: phrase('matrix'),
   });
@@ -82,7 +85,8 @@ export function matrix(element, act) {
   box.append(sumTitle, sumLabels, strip, stripLabel, legend);
 
   return {
-    ...{ box, axes },
+    box,
+    axes,
     /** @param {Scene} scene @param {State} state */
     measure: (scene, state) => axes.measure(sidesOf(scene, state)),
     /** @param {Scene} scene @param {State} state */
@@ -106,7 +110,13 @@ export function matrix(element, act) {
         : { bare: [], shown: { rows, columns } };
       axes.hatch(bare, shown, hatchColors);
     },
-    /** The rows that are selected, and their sum below. @param {Phasor} phasor @param {Scene} scene @param {State} state */
+    /**
+     * The rows that are selected, and their sum below.
+     *
+     * @param {Phasor} phasor
+     * @param {Scene} scene
+     * @param {State} state
+     */
     selected(phasor, scene, { head, selected, colors, rows, columns }) {
       const seen = selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
       marks.replaceChildren(

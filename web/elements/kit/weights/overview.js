@@ -13,7 +13,10 @@ import { pictureOf } from './scene.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ layer: number, head: number }} Place */
-/** @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are still to come */
+/**
+ * @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are
+ *   still to come
+ */
 
 /**
  * @typedef {object} Marks what is said of heads, besides their maps
@@ -61,7 +64,10 @@ function tilesOf(layers, width) {
   const many = layers.length > 1;
   const columns = many ? heads : Math.min(heads, Math.max(1, Math.floor(width / 36)));
   return {
-    ...{ layers: layers.length, heads, many, columns },
+    layers: layers.length,
+    heads,
+    many,
+    columns,
     rows: many ? layers.length : Math.ceil(heads / columns),
     side: Math.min(tile.most, Math.max(tile.least, Math.floor(width / columns))),
     /** @param {Cell} cell @returns {Place} of the last row perhaps beyond the last head */
@@ -96,7 +102,13 @@ function frame(mark, { row, column }, side) {
  */
 function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
   const here = cellOf(now);
-  /** @param {'down' | 'across'} kind @param {number} count @param {number} current @param {number} least @param {number} step of the numbers */
+  /**
+   * @param {'down' | 'across'} kind
+   * @param {number} count
+   * @param {number} current
+   * @param {number} least
+   * @param {number} step of the numbers
+   */
   const axis = (kind, count, current, least, step) => {
     const others = ticks(count, stride(count, count * side, least)).filter((k) => k !== current);
     return [...others, current].map((k) => {
@@ -126,7 +138,10 @@ function painter(element) {
   let done = [];
   let size = '';
   let isWaiting = false;
-  /** @type {{ phasor: import('../../../api/index.js').Phasor, tiles: ReturnType<typeof tilesOf>, colors: readonly string[] } | null} */
+  /**
+   * @type {{ phasor: import('../../../api/index.js').Phasor, tiles: ReturnType<typeof tilesOf>,
+   *   colors: readonly string[] } | null}
+   */
   let now = null;
 
   function some() {
@@ -157,7 +172,12 @@ function painter(element) {
 
   return {
     canvas,
-    /** @param {import('../../../api/index.js').Phasor} phasor @param {Layers} next @param {ReturnType<typeof tilesOf>} tiles @param {readonly string[]} colors */
+    /**
+     * @param {import('../../../api/index.js').Phasor} phasor
+     * @param {Layers} next
+     * @param {ReturnType<typeof tilesOf>} tiles
+     * @param {readonly string[]} colors
+     */
     paint(phasor, next, tiles, colors) {
       const { rows, columns, side, heads } = tiles;
       const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors}`;
@@ -293,7 +313,8 @@ export function overview(element) {
       marks = said;
       const key = `${said?.key} ${[layers.length, rows, columns, side]} ${devicePixelRatio} ${colors}`;
       over.hidden = !said;
-      if (said && key !== marked) mark(over, tiles, said, resolve(element.probe, ['var(--ink)'])[0]); // prettier-ignore
+      if (said && key !== marked)
+        mark(over, tiles, said, resolve(element.probe, ['var(--ink)'])[0]);
       marked = key;
       frame(chosen, tiles.cellOf(now), side);
       if (pointed.hidden) reading.textContent = nameOf(now);

@@ -138,7 +138,8 @@ export function pictureOf(phasor, weights, head, colormap, side) {
   return phasor.paint(headOf(weights, head), {
     colormap,
     domain: [0, facts({ weights }, head).top],
-    ...{ height: Math.min(side, rows), width: Math.min(side, columns) },
+    height: Math.min(side, rows),
+    width: Math.min(side, columns),
     // a pixel that covers several cells shows the largest: a diagonal must not vanish
     reduce: 'max',
   });

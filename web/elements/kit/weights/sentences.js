@@ -40,7 +40,12 @@ export function notices(scene, state, element, others) {
   return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...others];
 }
 
-/** @param {Scene} scene @param {number} query @param {number} key @returns {string} '' for a cell that is not masked */
+/**
+ * @param {Scene} scene
+ * @param {number} query
+ * @param {number} key
+ * @returns {string} '' for a cell that is not masked
+ */
 export function whyMasked(scene, query, key) {
   if (!isMasked(scene, query, key)) return '';
   return scene.keys[key] === '[pad]'

@@ -141,7 +141,14 @@ export class Views {
     const selected = element.selected.filter((row) => row < queries.length);
     const { rows, columns } = this.windows.shown;
     return {
-      ...{ layer, head, query, key, selected, rows, columns, ...this.#colors },
+      layer,
+      head,
+      query,
+      key,
+      selected,
+      rows,
+      columns,
+      ...this.#colors,
       chosen: selected.length > 0 ? selected : [query],
       sums: facts(scene, head).sums,
       asked: listed(rows, query, this.#listed.asked),
@@ -187,7 +194,11 @@ export class Views {
     this.#drawSum(state);
   }
 
-  /** Brings the words of the cursor into sight: last, because to ask where things are lays them out. @param {State} state */
+  /**
+   * Brings the words of the cursor into sight: last, because to ask where things are lays them out.
+   *
+   * @param {State} state
+   */
   reveal(state) {
     const { view } = this.#element;
     if (view === 'all' || view === 'lines') this.#lines.reveal(state);

@@ -126,7 +126,8 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
   }
 
   return {
-    ...{ list, options },
+    list,
+    options,
     /** A click on a word chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
     points(pin) {
       const choose = (/** @type {PointerEvent} */ event) => {
