@@ -5,7 +5,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import {
   memberNames,
   readArray,
@@ -16,6 +16,7 @@ import {
 import { randomFrom } from './harness/convention-pairs.js';
 import { near } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
+import { caseCount, forRelease, test } from './harness/tiers.js';
 
 let folder = '';
 before(async () => {
@@ -300,7 +301,7 @@ test('a header of safetensors that is longer than the file is refused', async ()
   );
 });
 
-test('20,000 damaged files are read or refused in a sentence, each at once', async () => {
+test('damaged files are read or refused in a sentence, each at once', async () => {
   const random = randomFrom(31);
   const seeds = await Promise.all(
     ['f4.npy', 'f2.npy', 'fortran.npy', 'packed.npz', 'two.npz'].map((file) =>
@@ -314,7 +315,8 @@ test('20,000 damaged files are read or refused in a sentence, each at once', asy
     Buffer.from('{"shape": [2], "data": [1, 2]}'),
   );
   let refused = 0;
-  for (let k = 0; k < 20000; ++k) {
+  const count = caseCount(20_000);
+  for (let k = 0; k < count; ++k) {
     let file = Buffer.from(seeds[k % seeds.length]);
     for (let changes = random.integer(1, 4); changes > 0; --changes) {
       const at = random.integer(0, Math.min(file.length, random.pick([16, 160, file.length])) - 1);
@@ -340,7 +342,7 @@ test('20,000 damaged files are read or refused in a sentence, each at once', asy
     const { user } = process.cpuUsage(started);
     assert.ok(user < 2e6, `${file.toString('base64')} took ${user} µs`);
   }
-  assert.ok(refused > 10000, `${refused}`);
+  assert.ok(refused > count / 2, `${refused}`);
 });
 
 test('a text of digits that is no number is refused as quickly as numbers are read', async () => {
@@ -367,7 +369,7 @@ test('a text of digits that is no number is refused as quickly as numbers are re
   }
 });
 
-test('while a large array is read other work has its turn', async () => {
+forRelease('while a large array is read other work has its turn', async () => {
   const entries = 2 ** 21;
   const header = `{'descr': '<f4', 'fortran_order': True, 'shape': (2048, 32, 32), }`.padEnd(117);
   const npy = Buffer.alloc(128 + 4 * entries);

@@ -2,9 +2,10 @@
 // must stay. And what is no signal, or nested without end, is refused by name.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { load } from '../web/api/index.js';
 import { uniform } from './bench/reference.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const pool = phasor.pool({ workers: 2 });
@@ -26,29 +27,32 @@ function packed() {
   return { all, q: at(0), k: at(1), v: at(2), mask: at(3) };
 }
 
-test('an input array that results are written to gives the right results, large and in a pool', async () => {
-  const clean = packed();
-  // weights as large as an input: [1, heads, n, n] is half of it
-  const options = { return: /** @type {const} */ (['weights']) };
-  const wanted = phasor.attention(clean.q, clean.k, clean.v, options);
-  for (const attend of [phasor.attention, pool.attention]) {
-    for (const place of ['q', 'k', 'v']) {
-      const { all, ...inputs } = packed();
-      const first = /** @type {any} */ (inputs)[place].data.byteOffset / 4;
-      // one head further on, so that a head is written where the next one is read
-      const output = all.subarray(first + n * d, first + n * d + each);
-      const found = await attend(inputs.q, inputs.k, inputs.v, { ...options, into: { output } });
-      assert.equal(found.output.data, output);
-      assert.ok(
-        Buffer.from(output.buffer, output.byteOffset, 4 * each).equals(
-          Buffer.from(wanted.output.data.buffer),
-        ),
-        place,
-      );
-      assert.deepEqual(found.weights, wanted.weights);
+forRelease(
+  'an input array that results are written to gives the right results, large and in a pool',
+  async () => {
+    const clean = packed();
+    // weights as large as an input: [1, heads, n, n] is half of it
+    const options = { return: /** @type {const} */ (['weights']) };
+    const wanted = phasor.attention(clean.q, clean.k, clean.v, options);
+    for (const attend of [phasor.attention, pool.attention]) {
+      for (const place of ['q', 'k', 'v']) {
+        const { all, ...inputs } = packed();
+        const first = /** @type {any} */ (inputs)[place].data.byteOffset / 4;
+        // one head further on, so that a head is written where the next one is read
+        const output = all.subarray(first + n * d, first + n * d + each);
+        const found = await attend(inputs.q, inputs.k, inputs.v, { ...options, into: { output } });
+        assert.equal(found.output.data, output);
+        assert.ok(
+          Buffer.from(output.buffer, output.byteOffset, 4 * each).equals(
+            Buffer.from(wanted.output.data.buffer),
+          ),
+          place,
+        );
+        assert.deepEqual(found.weights, wanted.weights);
+      }
     }
-  }
-});
+  },
+);
 
 test('a mask that is written over still counts', () => {
   const { q, k, v } = packed();

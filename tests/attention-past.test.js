@@ -1,10 +1,11 @@
 // A past of no keys, as the first step of decoding has it, and positions and windows of any size.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { load } from '../web/api/index.js';
 import { random } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const pool = phasor.pool({ workers: 2 });
@@ -58,7 +59,7 @@ test('a layer begins with an empty past', () => {
   assert.deepEqual(found.output, layer.forward(x).output);
 });
 
-test('an empty past above 48 MiB, and in a pool', async () => {
+forRelease('an empty past above 48 MiB, and in a pool', async () => {
   const size = /** @type {const} */ ([1, 512, 64, 128]);
   const [q, k, v] = [4, 5, 6].map((seed) => random(seed, ...size));
   const empty = { shape: [1, 512, 0, 128], data: new Float32Array(0) };

@@ -2,7 +2,6 @@
 // table that is drawn, and the program.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { biasCode } from '../web/elements/bias/code.js';
 import { bucketsOf, scene, shawTable } from '../web/elements/bias/model.js';
@@ -12,6 +11,7 @@ import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const list = await words();
@@ -111,29 +111,35 @@ test('every bucket of the table is that of phasor.t5Bias', () => {
   );
 });
 
-test('the program, which computes in its own way, gives what is added and the weights', () => {
-  for (const given of [
-    ...variants,
-    settings({ heads: 12, head: 9 }),
-    settings({ kind: 'T5', distance: 20, causal: true }),
-  ]) {
-    const { added, weights, queries } = scene(phasor, given, banks);
-    const table = given.kind === 'Shaw' ? shawTable(phasor, given) : null;
-    const program = biasCode('numpy', given, { queries, table });
-    const [b, w] = runPython(
-      `${program}\nprint("@@@", *B.ravel().tolist(), "@@@", *W.ravel().tolist())`,
-    )
-      .split('@@@')
-      .slice(1)
-      .map((text) => text.trim().split(' ').map(Number));
-    added.data.forEach((value, cell) => {
-      assert.ok(Math.abs(value - b[cell]) < 1e-5, `${given.kind} ${cell}: ${b[cell]} for ${value}`);
-    });
-    weights.data.forEach((value, cell) =>
-      assert.ok(Math.abs(value - w[cell]) < 1e-5, `${given.kind}`),
-    );
-  }
-});
+forRelease(
+  'the program, which computes in its own way, gives what is added and the weights',
+  () => {
+    for (const given of [
+      ...variants,
+      settings({ heads: 12, head: 9 }),
+      settings({ kind: 'T5', distance: 20, causal: true }),
+    ]) {
+      const { added, weights, queries } = scene(phasor, given, banks);
+      const table = given.kind === 'Shaw' ? shawTable(phasor, given) : null;
+      const program = biasCode('numpy', given, { queries, table });
+      const [b, w] = runPython(
+        `${program}\nprint("@@@", *B.ravel().tolist(), "@@@", *W.ravel().tolist())`,
+      )
+        .split('@@@')
+        .slice(1)
+        .map((text) => text.trim().split(' ').map(Number));
+      added.data.forEach((value, cell) => {
+        assert.ok(
+          Math.abs(value - b[cell]) < 1e-5,
+          `${given.kind} ${cell}: ${b[cell]} for ${value}`,
+        );
+      });
+      weights.data.forEach((value, cell) =>
+        assert.ok(Math.abs(value - w[cell]) < 1e-5, `${given.kind}`),
+      );
+    }
+  },
+);
 
 // ---- in a page ----
 
@@ -249,15 +255,18 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  test(`at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide`, async () => {
-    const { page, complaints, strangers, close } = await open('kind="T5" controls', {
-      viewport: { width, height: 1600 },
-      colorScheme,
-    });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual([complaints, strangers], [[], []]);
-    await close();
-  });
+  forRelease(
+    `at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide`,
+    async () => {
+      const { page, complaints, strangers, close } = await open('kind="T5" controls', {
+        viewport: { width, height: 1600 },
+        colorScheme,
+      });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual([complaints, strangers], [[], []]);
+      await close();
+    },
+  );
 }

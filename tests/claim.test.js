@@ -1,7 +1,6 @@
 // <phasor-claim>: what it reads, what it refuses, and when a claim is right.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { claimCode } from '../web/elements/kit/claim-program.js';
@@ -17,6 +16,7 @@ import { runJax } from './harness/jax.js';
 import { near as within } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
 import { runTorch, withoutTorch } from './harness/torch.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -340,13 +340,16 @@ test('the programs of claims print their values', () => {
   assert.equal(claimCode('numpy', parse('closestPair(9, 2)')), '');
 });
 
-test('the programs of claims print their values in PyTorch', { skip: withoutTorch }, () => {
+forRelease('the programs of claims print their values in PyTorch', { skip: withoutTorch }, () => {
   printsValues('pytorch', runTorch);
 });
 
-test('the programs of claims print their values in JAX, or in NumPy with the names of JAX', () => {
-  printsValues('jax', runJax);
-});
+forRelease(
+  'the programs of claims print their values in JAX, or in NumPy with the names of JAX',
+  () => {
+    printsValues('jax', runJax);
+  },
+);
 
 test('the parser is in the files of the claim and its lessons alone, in less than 3.8 KB of brotli', async () => {
   const bundle = async (/** @type {string} */ path) => {
@@ -529,7 +532,7 @@ test('a reader types a claim of their own', async () => {
   await close();
 });
 
-test('nothing is drawn for nothing, nothing is too wide, axe finds nothing', async () => {
+forRelease('nothing is drawn for nothing, nothing is too wide, axe finds nothing', async () => {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const { page, one, close } = await open(
       `<phasor-claim id="a" controls expr="sinusoidal(6, 6)" says="sinusoidal(6, 6, 100)"></phasor-claim>

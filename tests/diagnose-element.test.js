@@ -2,7 +2,6 @@
 // its reader are compared, and the program that is offered is the one of phasor/conventions.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { diagnose } from '../web/conventions/index.js';
 import { beginning, evidence } from '../web/elements/diagnose/evidence.js';
@@ -10,6 +9,7 @@ import { compared, most, programOf } from '../web/elements/diagnose/model.js';
 import { settings } from '../web/elements/diagnose/settings.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const preset = /** @type {import('../web/elements/diagnose/model.js').Settings} */ (
@@ -215,17 +215,20 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  test(`axe finds nothing at ${width} pixels, ${colorScheme}, with every program open`, async () => {
-    const { page, figure, complaints, close } = await open('controls', {
-      colorScheme,
-      viewport: { width, height: 1600 },
-      bypassCSP: true,
-    });
-    for (const summary of await figure.locator('.programs summary').all()) await summary.click();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+  forRelease(
+    `axe finds nothing at ${width} pixels, ${colorScheme}, with every program open`,
+    async () => {
+      const { page, figure, complaints, close } = await open('controls', {
+        colorScheme,
+        viewport: { width, height: 1600 },
+        bypassCSP: true,
+      });
+      for (const summary of await figure.locator('.programs summary').all()) await summary.click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
 }

@@ -2,7 +2,6 @@
 // many rows, at far positions, and as libraries form them that have angles in float32.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
 import {
   drawn,
@@ -14,6 +13,7 @@ import {
   text,
   values,
 } from './harness/convention-pairs.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('./harness/convention-pairs.js').Named} Named */
 /** @typedef {import('./harness/convention-pairs.js').Random} Random */
@@ -110,7 +110,7 @@ function refused(seed, each, count, isRight) {
   return { share: 1 - wrong.length / all, wrong: wrong.join('\n') };
 }
 
-test('one difference is named in 99 of 100 pairs of every kind and type', () => {
+forRelease('one difference is named in 99 of 100 pairs of every kind and type', () => {
   const { share, wrong } = refused(31, 8, 1, (found, wanted) => {
     // a name that stands for the other one, and an explanation as short that turns a into b
     const names = [found.differ, ...found.alternatives].map((one) =>
@@ -122,7 +122,7 @@ test('one difference is named in 99 of 100 pairs of every kind and type', () => 
   assert.ok(share >= 0.99, wrong);
 });
 
-test('pairs made alike are never said to differ or to be unrelated', () => {
+forRelease('pairs made alike are never said to differ or to be unrelated', () => {
   const { wrong } = refused(32, 8, 0, ({ verdict }) => ['same', 'cannot-tell'].includes(verdict));
   assert.equal(wrong, '');
 });

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
 import { kinds } from '../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../web/conventions/diagnose/table/reference.js';
@@ -17,6 +16,7 @@ import {
   values,
 } from './harness/convention-pairs.js';
 import { processorTime } from './harness/processor-time.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/conventions/index.js').Difference} Difference */
 
@@ -81,7 +81,7 @@ test('a single difference is named in at least 99 of 100 random pairs', () => {
   assert.ok(share >= 0.99, wrong);
 });
 
-test('two differences are named in at least 95 of 100 random pairs', () => {
+forRelease('two differences are named in at least 95 of 100 random pairs', () => {
   const { share, wrong } = shareNamed(12, 2, 200);
   assert.ok(share >= 0.95, wrong);
 });
@@ -109,7 +109,7 @@ test('arrays made alike are the same, also with the noise of float32', () => {
   }
 });
 
-test('an array beside random numbers, or made from another input, is unrelated', () => {
+forRelease('an array beside random numbers, or made from another input, is unrelated', () => {
   const random = randomFrom(14);
   for (let k = 0; k < 60; ++k) {
     const kind = random.pick(Object.keys(values));

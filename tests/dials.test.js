@@ -2,11 +2,11 @@
 // sentence, by hand and by keys.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { handsAt, model, reordered } from '../web/elements/dials/model.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const given = { text: 'one two three', dim: 16, base: 10_000, dials: 5, position: 1 };
@@ -143,7 +143,7 @@ test('on a phone a word is written out where it has room, and shortened where no
   await long.close();
 });
 
-test('a sentence that is typed looks like one that was there from the start', async () => {
+forRelease('a sentence that is typed looks like one that was there from the start', async () => {
   const text = 'mountain climbs slowly upward into heaven';
   const { page, close } = await open('text="mountai climbs slowly upward into heaven"');
   /** What is drawn, in the order of the drawing. @param {string} selector */

@@ -2,11 +2,11 @@
 // quick changes, other screens, slides.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { holdTimers } from './harness/figures.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -34,7 +34,7 @@ async function open(body, options) {
 /** @param {import('playwright-core').Page} page @param {string} inside @returns {Promise<string[]>} */
 const texts = (page, inside) => page.locator(`#a ${inside}`).allTextContents();
 
-test('no property of any element throws into the page, whatever it is set to', async () => {
+forRelease('no property of any element throws into the page, whatever it is set to', async () => {
   const { page, complaints, close } = await open('');
   for (const { tag: name } of elements) {
     const thrown = await page.evaluate(async (tag) => {

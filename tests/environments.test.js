@@ -6,12 +6,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { installed, run } from './harness/installed.js';
 import { launch } from './harness/launch.js';
 import { expected, found, served } from './harness/served.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const own = await expected();
 const app = await installed();
@@ -31,30 +32,33 @@ test('a module script in a static folder, a classic worker and a module worker',
   assert.deepEqual(await found(browser, at('unbundled/script.html')), all);
 });
 
-test('an import map', async () => {
+forRelease('an import map', async () => {
   const all = { page: own, registered: true, words: 4033, complaints };
   assert.deepEqual(await found(browser, at('unbundled/import-map.html')), all);
 });
 
-test('a page opened from the disk, with the one-file build', async () => {
+forRelease('a page opened from the disk, with the one-file build', async () => {
   const file = pathToFileURL(join(app.folder, 'unbundled', 'classic.html')).href;
   assert.deepEqual(await found(browser, file), { page: own, registered: true, complaints });
 });
 
-test('the raw WebAssembly streamed, after calls that named no file, a page and half of it', async () => {
-  const whole = await readFile(join(app.folder, 'node_modules/phasor/dist/wasm/simd.wasm'));
-  await writeFile(join(app.folder, 'unbundled', 'cut.wasm'), whole.subarray(0, whole.length / 2));
-  const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
-  const sentences = [
-    /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
-    /^load: \S+streamed\.html is no WebAssembly but text\/html; charset=utf-8; check what is at that place$/,
-    /^load: \S+cut\.wasm is damaged or incomplete; copy it from the package again \(.*\)$/,
-  ];
-  assert.equal(errors.length, sentences.length);
-  sentences.forEach((sentence, k) => assert.match(errors[k], sentence));
-  assert.deepEqual(page, own);
-  assert.equal(build, 'relaxed-simd');
-});
+forRelease(
+  'the raw WebAssembly streamed, after calls that named no file, a page and half of it',
+  async () => {
+    const whole = await readFile(join(app.folder, 'node_modules/phasor/dist/wasm/simd.wasm'));
+    await writeFile(join(app.folder, 'unbundled', 'cut.wasm'), whole.subarray(0, whole.length / 2));
+    const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
+    const sentences = [
+      /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
+      /^load: \S+streamed\.html is no WebAssembly but text\/html; charset=utf-8; check what is at that place$/,
+      /^load: \S+cut\.wasm is damaged or incomplete; copy it from the package again \(.*\)$/,
+    ];
+    assert.equal(errors.length, sentences.length);
+    sentences.forEach((sentence, k) => assert.match(errors[k], sentence));
+    assert.deepEqual(page, own);
+    assert.equal(build, 'relaxed-simd');
+  },
+);
 
 /** What the engine does without: all WebAssembly, or its SIMD. @type {[string, string][]} */
 const engines = [
@@ -84,14 +88,17 @@ async function under(policy, page = 'strict.html') {
   }
 }
 
-test("a page whose policy allows scripts from 'self' and WebAssembly, and nothing else", async () => {
-  const all = { page: own, module: own, pooled: true, drawn: true, complaints };
-  assert.deepEqual(await under("script-src 'self' 'wasm-unsafe-eval'"), all);
-  // nor is a style needed that the page did not write
-  assert.deepEqual(await under("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"), all);
-});
+forRelease(
+  "a page whose policy allows scripts from 'self' and WebAssembly, and nothing else",
+  async () => {
+    const all = { page: own, module: own, pooled: true, drawn: true, complaints };
+    assert.deepEqual(await under("script-src 'self' 'wasm-unsafe-eval'"), all);
+    // nor is a style needed that the page did not write
+    assert.deepEqual(await under("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"), all);
+  },
+);
 
-test('the one-file build is taken by its hash, and a changed one is refused', async () => {
+forRelease('the one-file build is taken by its hash, and a changed one is refused', async () => {
   const file = join(app.folder, 'node_modules/phasor/dist/phasor.iife.js');
   const page = await readFile(join(app.folder, 'unbundled', 'classic.html'), 'utf8');
   const digest = createHash('sha384')
@@ -109,7 +116,7 @@ test('the one-file build is taken by its hash, and a changed one is refused', as
   assert.match(error, /^ReferenceError: phasor is not defined/);
 });
 
-test('a policy that forbids WebAssembly is named, with the words to add', async () => {
+forRelease('a policy that forbids WebAssembly is named, with the words to add', async () => {
   const { error } = await under("script-src 'self'");
   assert.equal(
     error,

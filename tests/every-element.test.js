@@ -1,10 +1,10 @@
 // Laws of every element, checked on all tags: with few numbers, and as it is hardest for each.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const tags = elements.map(({ tag }) => tag);
@@ -53,22 +53,26 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [320, 'dark'],
 ])) {
-  test(`axe finds nothing at ${width} pixels, ${colorScheme}; nothing scrolls sideways; the console is silent; no other host is asked`, async () => {
-    const { page, complaints, strangers, close } = await openFigures(browser, hardest, {
-      colorScheme,
-      everySeen: true,
-      viewport: { width, height: 900 },
-    });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    const found = await violations(page, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    assert.deepEqual(found, []);
-    assert.deepEqual(complaints, []);
-    assert.deepEqual(strangers, []);
-    await close();
-  });
+  const run = width === 1280 ? test : forRelease;
+  run(
+    `axe finds nothing at ${width} pixels, ${colorScheme}; nothing scrolls sideways; the console is silent; no other host is asked`,
+    async () => {
+      const { page, complaints, strangers, close } = await openFigures(browser, hardest, {
+        colorScheme,
+        everySeen: true,
+        viewport: { width, height: 900 },
+      });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      const found = await violations(page, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      assert.deepEqual(found, []);
+      assert.deepEqual(complaints, []);
+      assert.deepEqual(strangers, []);
+      await close();
+    },
+  );
 }
 
 test('at 320 pixels every button, choice and box is at least 24 pixels high and on the page', async () => {
@@ -111,22 +115,25 @@ test('before its script has come an element shows what stands in its tag', async
   await close();
 });
 
-test('the Tab key goes into every element, in the order of the page, and out of the last one', async () => {
-  const { page, close } = await openFigures(browser, few, {
-    everySeen: true,
-    viewport: { width: 1280, height: 900 },
-  });
-  /** @type {string[]} */
-  const reached = [];
-  for (let presses = 0; presses < 1000; ++presses) {
-    await page.keyboard.press('Tab');
-    const where = await page.evaluate(() => document.activeElement?.localName ?? '');
-    if (where === 'body') break;
-    if (reached.at(-1) !== where) reached.push(where);
-  }
-  assert.deepEqual(reached, tags);
-  await close();
-});
+forRelease(
+  'the Tab key goes into every element, in the order of the page, and out of the last one',
+  async () => {
+    const { page, close } = await openFigures(browser, few, {
+      everySeen: true,
+      viewport: { width: 1280, height: 900 },
+    });
+    /** @type {string[]} */
+    const reached = [];
+    for (let presses = 0; presses < 1000; ++presses) {
+      await page.keyboard.press('Tab');
+      const where = await page.evaluate(() => document.activeElement?.localName ?? '');
+      if (where === 'body') break;
+      if (reached.at(-1) !== where) reached.push(where);
+    }
+    assert.deepEqual(reached, tags);
+    await close();
+  },
+);
 
 test('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
   const { page, complaints, close } = await openFigures(browser, few, {
@@ -186,48 +193,51 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
   await close();
 });
 
-test('setting every property and attribute to what it is draws nothing and writes nothing', async () => {
-  const { page, close } = await openFigures(browser, few, {
-    everySeen: true,
-    viewport: { width: 1280, height: 900 },
-  });
-  const drawn = await page.evaluate(async (names) => {
-    const { settled } = /** @type {any} */ (window);
-    const figures = /** @type {any[]} */ ([...document.querySelectorAll(names.join())]);
-    /** @type {string[]} */
-    const found = [];
-    for (const figure of figures) {
-      const { draw } = figure;
-      figure.draw = function (/** @type {any} */ changed) {
-        found.push(`${figure.localName} draws ${[...changed]}`);
-        return draw.call(this, changed);
-      };
-      new MutationObserver(([{ type, target }]) =>
-        found.push(`${figure.localName}: ${type} of ${target.nodeName}`),
-      ).observe(figure.shadowRoot, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        characterData: true,
-      });
-    }
-    const before = /** @type {any} */ (window).paints;
-    for (const figure of figures) {
-      for (const name of Object.keys(figure.constructor.settings)) {
-        const same = figure[name];
-        // another list of the same numbers
-        const isFlat = Array.isArray(same) && same.every((each) => typeof each !== 'object');
-        figure[name] = isFlat ? [...same] : same;
+forRelease(
+  'setting every property and attribute to what it is draws nothing and writes nothing',
+  async () => {
+    const { page, close } = await openFigures(browser, few, {
+      everySeen: true,
+      viewport: { width: 1280, height: 900 },
+    });
+    const drawn = await page.evaluate(async (names) => {
+      const { settled } = /** @type {any} */ (window);
+      const figures = /** @type {any[]} */ ([...document.querySelectorAll(names.join())]);
+      /** @type {string[]} */
+      const found = [];
+      for (const figure of figures) {
+        const { draw } = figure;
+        figure.draw = function (/** @type {any} */ changed) {
+          found.push(`${figure.localName} draws ${[...changed]}`);
+          return draw.call(this, changed);
+        };
+        new MutationObserver(([{ type, target }]) =>
+          found.push(`${figure.localName}: ${type} of ${target.nodeName}`),
+        ).observe(figure.shadowRoot, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
       }
-      for (const { name, value } of [...figure.attributes]) figure.setAttribute(name, value);
-    }
-    await settled();
-    found.push(...Array(/** @type {any} */ (window).paints - before).fill('a canvas is painted'));
-    return found;
-  }, tags);
-  assert.deepEqual(drawn, []);
-  await close();
-});
+      const before = /** @type {any} */ (window).paints;
+      for (const figure of figures) {
+        for (const name of Object.keys(figure.constructor.settings)) {
+          const same = figure[name];
+          // another list of the same numbers
+          const isFlat = Array.isArray(same) && same.every((each) => typeof each !== 'object');
+          figure[name] = isFlat ? [...same] : same;
+        }
+        for (const { name, value } of [...figure.attributes]) figure.setAttribute(name, value);
+      }
+      await settled();
+      found.push(...Array(/** @type {any} */ (window).paints - before).fill('a canvas is painted'));
+      return found;
+    }, tags);
+    assert.deepEqual(drawn, []);
+    await close();
+  },
+);
 
 test('an element that is removed no longer listens to the colour scheme', async () => {
   const { page, close } = await openFigures(browser, '<div id="place"></div>');
@@ -257,75 +267,80 @@ test('an element that is removed no longer listens to the colour scheme', async 
   await close();
 });
 
-test('of a text what is drawn is cut before it is measured, and the rest is counted', async () => {
-  const { page, close } = await openFigures(browser, '<div id="place"></div>', { everySeen: true });
-  const found = await page.evaluate(async (names) => {
-    const { settled } = /** @type {any} */ (window);
-    const texts = [
-      'x'.repeat(90_000),
-      `a${'\u0301'.repeat(6000)}`,
-      '漢'.repeat(8000),
-      'ש'.repeat(90_000),
-    ];
-    // figures that wait for the words are at rest too
-    await (await import(/** @type {any} */ ('/words/vectors.js'))).vectors();
-    let measured = 0;
-    const { measureText } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.measureText = function (text) {
-      measured += text.length;
-      return measureText.call(this, text);
-    };
-    /** @type {{ tag: string, measured: number, longest: number, nodes: number, notice: string }[]} */
-    const all = [];
-    const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
-    for (const tag of names) {
-      const { settings } = /** @type {any} */ (customElements.get(tag));
-      if (!Object.hasOwn(settings, 'text')) continue;
-      for (const text of texts) {
-        const element = /** @type {any} */ (document.createElement(tag));
-        element.text = text;
-        place.replaceChildren(element);
-        measured = 0;
-        do await settled();
-        while (
-          !element.shadowRoot.querySelector('.frame.ready') ||
-          element.shadowRoot.querySelector('[aria-busy=true]')
-        );
-        const { shadowRoot: root } = element;
-        const walker = document.createTreeWalker(
-          root.querySelector('.frame'),
-          NodeFilter.SHOW_TEXT,
-        );
-        let longest = 0;
-        while (walker.nextNode()) {
-          // boxes with the whole text, and programs
-          if (walker.currentNode.parentElement?.closest('textarea, pre')) continue;
-          longest = Math.max(longest, walker.currentNode.nodeValue?.length ?? 0);
+forRelease(
+  'of a text what is drawn is cut before it is measured, and the rest is counted',
+  async () => {
+    const { page, close } = await openFigures(browser, '<div id="place"></div>', {
+      everySeen: true,
+    });
+    const found = await page.evaluate(async (names) => {
+      const { settled } = /** @type {any} */ (window);
+      const texts = [
+        'x'.repeat(90_000),
+        `a${'\u0301'.repeat(6000)}`,
+        '漢'.repeat(8000),
+        'ש'.repeat(90_000),
+      ];
+      // figures that wait for the words are at rest too
+      await (await import(/** @type {any} */ ('/words/vectors.js'))).vectors();
+      let measured = 0;
+      const { measureText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.measureText = function (text) {
+        measured += text.length;
+        return measureText.call(this, text);
+      };
+      /** @type {{ tag: string, measured: number, longest: number, nodes: number, notice: string }[]} */
+      const all = [];
+      const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
+      for (const tag of names) {
+        const { settings } = /** @type {any} */ (customElements.get(tag));
+        if (!Object.hasOwn(settings, 'text')) continue;
+        for (const text of texts) {
+          const element = /** @type {any} */ (document.createElement(tag));
+          element.text = text;
+          place.replaceChildren(element);
+          measured = 0;
+          do await settled();
+          while (
+            !element.shadowRoot.querySelector('.frame.ready') ||
+            element.shadowRoot.querySelector('[aria-busy=true]')
+          );
+          const { shadowRoot: root } = element;
+          const walker = document.createTreeWalker(
+            root.querySelector('.frame'),
+            NodeFilter.SHOW_TEXT,
+          );
+          let longest = 0;
+          while (walker.nextNode()) {
+            // boxes with the whole text, and programs
+            if (walker.currentNode.parentElement?.closest('textarea, pre')) continue;
+            longest = Math.max(longest, walker.currentNode.nodeValue?.length ?? 0);
+          }
+          const nodes = root.querySelectorAll('*').length;
+          all.push({
+            tag,
+            measured,
+            longest,
+            nodes,
+            notice: root.querySelector('.notice').textContent,
+          });
         }
-        const nodes = root.querySelectorAll('*').length;
-        all.push({
-          tag,
-          measured,
-          longest,
-          nodes,
-          notice: root.querySelector('.notice').textContent,
-        });
       }
+      return all;
+    }, tags);
+    assert.ok(found.length > 30, `${found.length} texts`);
+    for (const { tag, measured, longest, nodes, notice } of found) {
+      assert.ok(measured < 50_000, `${tag} measures ${measured} letters`);
+      assert.ok(longest < 1500, `${tag} draws ${longest} letters in one piece`);
+      assert.ok(nodes < 12_000, `${tag} has ${nodes} nodes`);
+      // neither trains nor reads a text before the reader asks for it
+      if (['phasor-model', 'phasor-train'].includes(tag)) continue;
+      assert.match(
+        notice,
+        /Of a word of (90000|6001) characters the first 64 are drawn|of 8000 words/,
+        `${tag}: ${notice}`,
+      );
     }
-    return all;
-  }, tags);
-  assert.ok(found.length > 30, `${found.length} texts`);
-  for (const { tag, measured, longest, nodes, notice } of found) {
-    assert.ok(measured < 50_000, `${tag} measures ${measured} letters`);
-    assert.ok(longest < 1500, `${tag} draws ${longest} letters in one piece`);
-    assert.ok(nodes < 12_000, `${tag} has ${nodes} nodes`);
-    // neither trains nor reads a text before the reader asks for it
-    if (['phasor-model', 'phasor-train'].includes(tag)) continue;
-    assert.match(
-      notice,
-      /Of a word of (90000|6001) characters the first 64 are drawn|of 8000 words/,
-      `${tag}: ${notice}`,
-    );
-  }
-  await close();
-});
+    await close();
+  },
+);

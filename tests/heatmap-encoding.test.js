@@ -100,7 +100,7 @@ async function plotOf(page, selector) {
 }
 
 /** @param {{ width: number, height: number, data: Uint8ClampedArray }} picture */
-const plain = ({ width, height, data }) => ({ width, height, data: Array.from(data) });
+const plain = ({ width, height, data }) => ({ width, height, data: Uint8Array.from(data) });
 
 test('attributes alone draw an encoding, and none draw one too, unless a table is announced', async () => {
   const { page, complaints, close } = await open(

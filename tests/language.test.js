@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { web } from '../tools/entries.js';
 import { sentences as hindi } from '../web/language/hi.js';
 import { testBrowser } from './harness/browser.js';
 import { phrases } from './harness/phrases.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -116,23 +116,27 @@ test('a page in Hindi has no English left on it', async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('a change of language and back leaves the texts, the address and the state as they were', async () => {
-  const { page, close } = await browser.open('index.html#text=River+Bank&position=1', whole);
-  await settled(page);
-  const before = await texts(page);
-  await speak(page, 'hi');
-  assert.match(new URL(page.url()).hash, /lang=hi/);
-  const between = await texts(page);
-  assert.notDeepEqual(between, before);
-  assert.ok(between.includes('River'), 'what the reader typed is not translated');
-  await speak(page, 'en');
-  assert.deepEqual(await texts(page), before);
-  assert.equal(new URL(page.url()).hash, '#text=River+Bank&position=1');
-  await close();
-});
+forRelease(
+  'a change of language and back leaves the texts, the address and the state as they were',
+  async () => {
+    const { page, close } = await browser.open('index.html#text=River+Bank&position=1', whole);
+    await settled(page);
+    const before = await texts(page);
+    await speak(page, 'hi');
+    assert.match(new URL(page.url()).hash, /lang=hi/);
+    const between = await texts(page);
+    assert.notDeepEqual(between, before);
+    assert.ok(between.includes('River'), 'what the reader typed is not translated');
+    await speak(page, 'en');
+    assert.deepEqual(await texts(page), before);
+    assert.equal(new URL(page.url()).hash, '#text=River+Bank&position=1');
+    await close();
+  },
+);
 
 for (const width of [320, 390, 1280]) {
-  test(`a page in Hindi has no sideways scroll at ${width} px`, async () => {
+  const run = width === 320 ? test : forRelease;
+  run(`a page in Hindi has no sideways scroll at ${width} px`, async () => {
     const viewport = { width, height: 900 };
     const { page, close } = await browser.open('index.html#lang=hi', { viewport });
     await settled(page);
@@ -145,25 +149,28 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
-test('only those who read Hindi fetch it; in the gallery code alone stays English', async () => {
-  const { page, complaints, close } = await browser.open('gallery.html', whole);
-  /** @type {string[]} */
-  const fetched = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.reload();
-  await settled(page);
-  const none = fetched.filter((path) => path.endsWith('/hi.js'));
-  await page.locator('#languages [lang=hi]').click();
-  await page.getByText('कोड कॉपी करें').first().waitFor();
-  await settled(page);
-  assert.deepEqual(none, []);
-  assert.ok(fetched.includes('/language/hi.js'));
-  assert.equal(new URL(page.url()).search, '?lang=hi');
-  assert.equal(await page.title(), 'phasor: एलिमेंट');
-  assert.deepEqual(english(await texts(page)), []);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'only those who read Hindi fetch it; in the gallery code alone stays English',
+  async () => {
+    const { page, complaints, close } = await browser.open('gallery.html', whole);
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.reload();
+    await settled(page);
+    const none = fetched.filter((path) => path.endsWith('/hi.js'));
+    await page.locator('#languages [lang=hi]').click();
+    await page.getByText('कोड कॉपी करें').first().waitFor();
+    await settled(page);
+    assert.deepEqual(none, []);
+    assert.ok(fetched.includes('/language/hi.js'));
+    assert.equal(new URL(page.url()).search, '?lang=hi');
+    assert.equal(await page.title(), 'phasor: एलिमेंट');
+    assert.deepEqual(english(await texts(page)), []);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 /** @param {string} body @param {string} [language] */
 async function figure(body, language = 'en') {

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import Ajv from 'ajv';
 import css from 'vscode-css-languageservice';
 import html from 'vscode-html-languageservice';
@@ -14,6 +13,7 @@ import { parts, properties, slots } from '../web/draw/parts.js';
 import { colors } from '../web/draw/theme.js';
 import { testBrowser } from './harness/browser.js';
 import { gallery } from './harness/gallery.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const { getCSSLanguageService, newCSSDataProvider, TextDocument: StyleSheet } = css;
 const { getLanguageService, newHTMLDataProvider, TextDocument } = html;
@@ -142,34 +142,38 @@ test('every part of the code is described, and every described one is of some el
   assert.deepEqual([...told].sort(), Object.keys(parts).sort());
 });
 
-test('what stands in the figures has the parts and takes the properties that the manifest tells', async () => {
-  const { page, close } = await gallery(browser, { attributes: 'controls' });
-  const seen = await page.evaluate(
-    (tags) =>
-      tags.map((tag) => {
-        const root = document.querySelector(tag)?.shadowRoot;
-        const found = Array.from(root?.querySelectorAll('[part]') ?? [], (each) =>
-          each.getAttribute('part'),
-        );
-        const css = (root?.adoptedStyleSheets ?? [])
-          .flatMap((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText))
-          .join('\n');
-        return { tag, parts: [...new Set(found)], css };
-      }),
-    elements.map(({ tag }) => tag),
-  );
-  await close();
-  for (const { tag, parts: found, css } of seen) {
-    const { cssParts, cssProperties } = classOf(tag);
-    for (const part of found) assert.ok(names(cssParts).includes(String(part)), `${tag}: ${part}`);
-    assert.ok(found.includes('figure') && found.includes('toolbar'), tag);
-    const used = new Set(
-      Array.from(css.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name),
+forRelease(
+  'what stands in the figures has the parts and takes the properties that the manifest tells',
+  async () => {
+    const { page, close } = await gallery(browser, { attributes: 'controls' });
+    const seen = await page.evaluate(
+      (tags) =>
+        tags.map((tag) => {
+          const root = document.querySelector(tag)?.shadowRoot;
+          const found = Array.from(root?.querySelectorAll('[part]') ?? [], (each) =>
+            each.getAttribute('part'),
+          );
+          const css = (root?.adoptedStyleSheets ?? [])
+            .flatMap((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText))
+            .join('\n');
+          return { tag, parts: [...new Set(found)], css };
+        }),
+      elements.map(({ tag }) => tag),
     );
-    assert.ok(used.size > 20, tag);
-    for (const name of used) assert.ok(names(cssProperties).includes(name), `${tag}: ${name}`);
-  }
-});
+    await close();
+    for (const { tag, parts: found, css } of seen) {
+      const { cssParts, cssProperties } = classOf(tag);
+      for (const part of found)
+        assert.ok(names(cssParts).includes(String(part)), `${tag}: ${part}`);
+      assert.ok(found.includes('figure') && found.includes('toolbar'), tag);
+      const used = new Set(
+        Array.from(css.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name),
+      );
+      assert.ok(used.size > 20, tag);
+      for (const name of used) assert.ok(names(cssProperties).includes(name), `${tag}: ${name}`);
+    }
+  },
+);
 
 test('Visual Studio Code completes tags, attributes and values, and explains them', async () => {
   const data = await json(join(dist, 'vscode.html-custom-data.json'));

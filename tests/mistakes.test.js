@@ -2,7 +2,6 @@
 // verdicts and numbers are those of the list.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
@@ -18,6 +17,7 @@ import {
 } from '../web/elements/mistakes/model.js';
 import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 defineModels();
@@ -384,7 +384,7 @@ test('by keys alone: along the lessons, along the lines, and nothing leaks to th
   await close();
 });
 
-test('progress lasts over a reload, unless it is not to be kept', async () => {
+forRelease('progress lasts over a reload, unless it is not to be kept', async () => {
   const { page, one, settled, part, close } = await open(
     '<phasor-mistakes id="a"></phasor-mistakes>',
   );
@@ -459,7 +459,7 @@ test('single lessons by `only`; wrong settings are told and harm nothing', async
   await close();
 });
 
-test('every lesson, answered, fits 320 pixels, and axe finds nothing', async () => {
+forRelease('every lesson, answered, fits 320 pixels, and axe finds nothing', async () => {
   const answers = lessons.map(({ id }) => `${id}.0`).join(' ');
   const { page, one, settled, part, complaints, close } = await open(
     `<phasor-mistakes id="a" keep="off" answers="${answers}"></phasor-mistakes>`,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { filesOf as pathsOf } from '../web/elements/model/addresses.js';
 import { openModel } from '../web/model/model.js';
 import { rowBytes } from '../web/model/weights.js';
@@ -17,6 +17,7 @@ import {
   opened,
   tensorsIn,
 } from './harness/model-files.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const gpt2 = await filesOf('gpt2');
 const llama = await filesOf('llama');
@@ -610,64 +611,67 @@ class Noting extends Blob {
   }
 }
 
-test('of a file of 500 MB never more than a matrix, or 32 MB of one, is asked for', async (context) => {
-  const [d, layers, vocabulary] = [768, 12, 50257];
-  /** @type {Record<string, number[]>} */
-  const shapes = { 'wte.weight': [vocabulary, d], 'wpe.weight': [1024, d] };
-  const norm = (/** @type {string} */ name) =>
-    Object.assign(shapes, { [`${name}.weight`]: [d], [`${name}.bias`]: [d] });
-  const product = (
-    /** @type {string} */ name,
-    /** @type {number} */ from,
-    /** @type {number} */ to,
-  ) => Object.assign(shapes, { [`${name}.weight`]: [from, to], [`${name}.bias`]: [to] });
-  norm('ln_f');
-  for (let l = 0; l < layers; ++l) {
-    norm(`h.${l}.ln_1`);
-    norm(`h.${l}.ln_2`);
-    product(`h.${l}.attn.c_attn`, d, 3 * d);
-    product(`h.${l}.attn.c_proj`, d, d);
-    product(`h.${l}.mlp.c_fc`, d, 4 * d);
-    product(`h.${l}.mlp.c_proj`, 4 * d, d);
-  }
-  let end = 0;
-  const header = Object.fromEntries(
-    Object.entries(shapes).map(([name, shape]) => {
-      const from = end;
-      end += 4 * shape.reduce((a, b) => a * b, 1);
-      return [name, { dtype: 'F32', shape, data_offsets: [from, end] }];
-    }),
-  );
-  // one piece of numbers again and again
-  const numbers = Float32Array.from({ length: 2 ** 20 }, (_, k) => Math.sin(k) / 20);
-  const piece = new Blob([numbers]);
-  const head = closed(header, new Uint8Array(0));
-  const whole = Array(Math.floor(end / 2 ** 22)).fill(piece);
-  const blob = new Noting([head, ...whole, piece.slice(0, end % 2 ** 22)]);
-  assert.ok(blob.size > 490e6);
-  const files = {
-    'model.safetensors': blob,
-    'config.json': '{"model_type": "gpt2", "n_layer": 12}',
-  };
-  const model = await openModel(files, { keep: 0 });
-  assert.ok(blob.all < 1e5, `${blob.all} bytes to open it`);
-  const before = process.cpuUsage();
-  const { weights, logits } = await model.run([1, 2, 3, 4]);
-  const { user, system } = process.cpuUsage(before);
-  assert.deepEqual(
-    [weights.shape, logits?.shape],
-    [
-      [12, 12, 4, 4],
-      [4, vocabulary],
-    ],
-  );
-  assert.ok(weights.data.every(Number.isFinite));
-  assert.ok(blob.most <= 2 ** 25, `${blob.most}`);
-  assert.equal(model.info.parameters, 124439808);
-  context.diagnostic(
-    `${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
-  );
-});
+forRelease(
+  'of a file of 500 MB never more than a matrix, or 32 MB of one, is asked for',
+  async (context) => {
+    const [d, layers, vocabulary] = [768, 12, 50257];
+    /** @type {Record<string, number[]>} */
+    const shapes = { 'wte.weight': [vocabulary, d], 'wpe.weight': [1024, d] };
+    const norm = (/** @type {string} */ name) =>
+      Object.assign(shapes, { [`${name}.weight`]: [d], [`${name}.bias`]: [d] });
+    const product = (
+      /** @type {string} */ name,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+    ) => Object.assign(shapes, { [`${name}.weight`]: [from, to], [`${name}.bias`]: [to] });
+    norm('ln_f');
+    for (let l = 0; l < layers; ++l) {
+      norm(`h.${l}.ln_1`);
+      norm(`h.${l}.ln_2`);
+      product(`h.${l}.attn.c_attn`, d, 3 * d);
+      product(`h.${l}.attn.c_proj`, d, d);
+      product(`h.${l}.mlp.c_fc`, d, 4 * d);
+      product(`h.${l}.mlp.c_proj`, 4 * d, d);
+    }
+    let end = 0;
+    const header = Object.fromEntries(
+      Object.entries(shapes).map(([name, shape]) => {
+        const from = end;
+        end += 4 * shape.reduce((a, b) => a * b, 1);
+        return [name, { dtype: 'F32', shape, data_offsets: [from, end] }];
+      }),
+    );
+    // one piece of numbers again and again
+    const numbers = Float32Array.from({ length: 2 ** 20 }, (_, k) => Math.sin(k) / 20);
+    const piece = new Blob([numbers]);
+    const head = closed(header, new Uint8Array(0));
+    const whole = Array(Math.floor(end / 2 ** 22)).fill(piece);
+    const blob = new Noting([head, ...whole, piece.slice(0, end % 2 ** 22)]);
+    assert.ok(blob.size > 490e6);
+    const files = {
+      'model.safetensors': blob,
+      'config.json': '{"model_type": "gpt2", "n_layer": 12}',
+    };
+    const model = await openModel(files, { keep: 0 });
+    assert.ok(blob.all < 1e5, `${blob.all} bytes to open it`);
+    const before = process.cpuUsage();
+    const { weights, logits } = await model.run([1, 2, 3, 4]);
+    const { user, system } = process.cpuUsage(before);
+    assert.deepEqual(
+      [weights.shape, logits?.shape],
+      [
+        [12, 12, 4, 4],
+        [4, vocabulary],
+      ],
+    );
+    assert.ok(weights.data.every(Number.isFinite));
+    assert.ok(blob.most <= 2 ** 25, `${blob.most}`);
+    assert.equal(model.info.parameters, 124439808);
+    context.diagnostic(
+      `${((user + system) / 1e6).toFixed(1)} s, at most ${(blob.most / 1e6).toFixed(1)} MB of the file at once, the process has ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+    );
+  },
+);
 
 test('weights that fit into `keep` are read once, in the same numbers; without memory, and after the end, nothing is kept', async () => {
   const { ids } = await golden('gpt2/golden.json');

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { random } from './fuzz/random.js';
 import { bytesOf, closed, filesOf, opened } from './harness/model-files.js';
+import { caseCount } from './harness/tiers.js';
 
 /** @typedef {ReturnType<typeof random>} Random */
 
@@ -84,11 +85,12 @@ function files(r) {
   return { ...original, 'model.safetensors': flipped(r, original['model.safetensors'], length) };
 }
 
-test('20,000 damaged headers and configurations: no trap, no hang, an error that says what is wrong', async (context) => {
+test('damaged headers and configurations: no trap, no hang, an error that says what is wrong', async (context) => {
   const r = random(19);
   const counts = { opened: 0, refused: 0, ran: 0 };
+  const count = caseCount(20_000);
   let slowest = 0;
-  for (let k = 0; k < 20_000; ++k) {
+  for (let k = 0; k < count; ++k) {
     const given = files(r);
     const before = process.cpuUsage();
     try {
@@ -115,7 +117,7 @@ test('20,000 damaged headers and configurations: no trap, no hang, an error that
   );
   assert.ok(slowest < 2, `${slowest}`);
   assert.ok(
-    counts.refused > 5000 && counts.opened > 1000 && counts.ran > 100,
+    counts.refused > count / 4 && counts.opened > count / 20 && counts.ran > count / 200,
     JSON.stringify(counts),
   );
 });

@@ -1,11 +1,11 @@
 // Tokens of texts, by the four kinds of tokenizers, and where each stands in the text.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { sourceOf } from '../web/model/readers/source.js';
 import { tokenizerOf } from '../web/model/tokens.js';
 import { filesOf } from './harness/model-files.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @param {object} described @param {number} [vocabulary] */
 const tokenizer = async (described, vocabulary = 1000) => {
@@ -290,7 +290,7 @@ for (const [source, wanted] of [
   });
 }
 
-test('a normalizer that doubles a text many times meets a limit', async () => {
+forRelease('a normalizer that doubles a text many times meets a limit', async () => {
   const twice = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
   const normalizer = { type: 'Sequence', normalizers: Array(40).fill(twice) };
   const { tokens } = await tokenizer(words({ normalizer }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { defaults, read, write } from '../web/page/state.js';
 import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -113,7 +113,7 @@ test('a token lights up in every figure, and a cell lights up its tokens', async
   await close();
 });
 
-test('everything on the page is reached and left again with the Tab key alone', async () => {
+forRelease('everything on the page is reached and left again with the Tab key alone', async () => {
   const { page, close } = await open('#text=River+Bank');
   /** @type {Set<string>} */
   const reached = new Set();
@@ -139,7 +139,7 @@ const texts = {
   markup: '<img src=x onerror="window.hurt=1"> <script>window.hurt=1</script>',
 };
 
-test('every text is taken as it is, and the next one too', async () => {
+forRelease('every text is taken as it is, and the next one too', async () => {
   const { page, complaints, close } = await open('', { everySeen: true });
   for (const [name, text] of Object.entries(texts)) {
     await type(page, text);
@@ -222,80 +222,86 @@ async function reached(page, name) {
   return figure;
 }
 
-test('a link keeps what is done in the figures: kind, rows, curves, zoom, notation, edited numbers', async () => {
-  const first = await open();
-  const { page } = first;
-  const attention = await reached(page, 'attention');
-  await attention.getByRole('combobox', { name: 'Attention' }).selectOption('causal');
-  await attention.getByRole('button', { name: /^Add row/ }).click();
-  await (await reached(page, 'curves')).getByRole('slider').nth(1).press('Enter');
-  await (await reached(page, 'heatmap')).locator('.plot').focus();
-  await page.keyboard.press('+');
-  await page.evaluate(() => {
-    /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ notation: 'time' });
-  });
-  await (await reached(page, 'steps')).getByRole('button', { name: 'causal mask' }).click();
-  await page.evaluate(() => {
-    const steps = /** @type {any} */ (document.querySelector('phasor-steps'));
-    steps.set({ scale: false, q: { shape: [1, 4], data: Float32Array.of(0.1, -2, 0, 3e-8) } });
-  });
-  await page.waitForFunction(() => location.hash.includes('steps-q'));
-  const second = await open(await page.evaluate(() => location.hash));
-  /** @param {Page} at */
-  const seen = (at) =>
-    at.evaluate(() => {
-      const all = (/** @type {string} */ name, /** @type {string[]} */ settings) => {
-        const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
-        return settings.map((setting) => figure[setting]);
-      };
-      const [q, ...rest] = all('steps', ['q', 'mask', 'scale', 'step']);
-      return {
-        attention: all('attention', ['kind', 'selected', 'view']),
-        curves: all('curves', ['columns', 'pair']),
-        heatmap: all('heatmap', ['rows', 'columns', 'notation']),
-        steps: [q.shape, Array.from(q.data), ...rest],
-      };
+forRelease(
+  'a link keeps what is done in the figures: kind, rows, curves, zoom, notation, edited numbers',
+  async () => {
+    const first = await open();
+    const { page } = first;
+    const attention = await reached(page, 'attention');
+    await attention.getByRole('combobox', { name: 'Attention' }).selectOption('causal');
+    await attention.getByRole('button', { name: /^Add row/ }).click();
+    await (await reached(page, 'curves')).getByRole('slider').nth(1).press('Enter');
+    await (await reached(page, 'heatmap')).locator('.plot').focus();
+    await page.keyboard.press('+');
+    await page.evaluate(() => {
+      /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ notation: 'time' });
     });
-  const wanted = await seen(page);
-  assert.deepEqual(wanted.attention, ['causal', [6], 'matrix']);
-  assert.notDeepEqual(wanted.curves[0], [6, 7, 8, 9]);
-  assert.equal(wanted.heatmap[0].length, 2);
-  assert.deepEqual(wanted.steps.slice(2), ['causal', false, 'mask']);
-  assert.deepEqual(await seen(second.page), wanted);
-  // the plain address is the plain view again
-  await second.page.evaluate(() => (location.hash = ''));
-  await settled(second.page);
-  const plain = await seen(second.page);
-  assert.deepEqual(
-    [plain.attention, plain.heatmap],
-    [
-      ['self', [], 'matrix'],
-      [[], [], 'paper'],
-    ],
-  );
-  assert.deepEqual(plain.steps[0], [3, 4]);
-  assert.deepEqual([...first.complaints, ...second.complaints], []);
-  await first.close();
-  await second.close();
-});
+    await (await reached(page, 'steps')).getByRole('button', { name: 'causal mask' }).click();
+    await page.evaluate(() => {
+      const steps = /** @type {any} */ (document.querySelector('phasor-steps'));
+      steps.set({ scale: false, q: { shape: [1, 4], data: Float32Array.of(0.1, -2, 0, 3e-8) } });
+    });
+    await page.waitForFunction(() => location.hash.includes('steps-q'));
+    const second = await open(await page.evaluate(() => location.hash));
+    /** @param {Page} at */
+    const seen = (at) =>
+      at.evaluate(() => {
+        const all = (/** @type {string} */ name, /** @type {string[]} */ settings) => {
+          const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
+          return settings.map((setting) => figure[setting]);
+        };
+        const [q, ...rest] = all('steps', ['q', 'mask', 'scale', 'step']);
+        return {
+          attention: all('attention', ['kind', 'selected', 'view']),
+          curves: all('curves', ['columns', 'pair']),
+          heatmap: all('heatmap', ['rows', 'columns', 'notation']),
+          steps: [q.shape, Array.from(q.data), ...rest],
+        };
+      });
+    const wanted = await seen(page);
+    assert.deepEqual(wanted.attention, ['causal', [6], 'matrix']);
+    assert.notDeepEqual(wanted.curves[0], [6, 7, 8, 9]);
+    assert.equal(wanted.heatmap[0].length, 2);
+    assert.deepEqual(wanted.steps.slice(2), ['causal', false, 'mask']);
+    assert.deepEqual(await seen(second.page), wanted);
+    // the plain address is the plain view again
+    await second.page.evaluate(() => (location.hash = ''));
+    await settled(second.page);
+    const plain = await seen(second.page);
+    assert.deepEqual(
+      [plain.attention, plain.heatmap],
+      [
+        ['self', [], 'matrix'],
+        [[], [], 'paper'],
+      ],
+    );
+    assert.deepEqual(plain.steps[0], [3, 4]);
+    assert.deepEqual([...first.complaints, ...second.complaints], []);
+    await first.close();
+    await second.close();
+  },
+);
 
-test('a number in the text sets the figures, and a link to a chapter keeps what is set', async () => {
-  const { page, complaints, close } = await open('#text=lion+killed+Nitish');
-  await page.getByRole('button', { name: 'Go on by 44' }).click();
-  await settled(page);
-  const wanted = { similarity: ['bases', 'offset'], shift: ['offset', 'position'] };
-  const { similarity, shift } = await values(page, wanted);
-  // the last of three different maps is the one that the text speaks of
-  assert.deepEqual(similarity, [[10000, 100, 1], 44]);
-  assert.deepEqual(shift, [44, 0]);
-  await page.waitForFunction(() => location.hash.includes('offset=44'));
-  await page.getByRole('link', { name: 'Order restored' }).click();
-  await page.waitForFunction(() => location.hash.includes('offset=44'));
-  assert.match(await page.evaluate(() => location.hash), /text=lion\+killed\+Nitish/);
-  assert.deepEqual((await values(page, wanted)).similarity, similarity);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'a number in the text sets the figures, and a link to a chapter keeps what is set',
+  async () => {
+    const { page, complaints, close } = await open('#text=lion+killed+Nitish');
+    await page.getByRole('button', { name: 'Go on by 44' }).click();
+    await settled(page);
+    const wanted = { similarity: ['bases', 'offset'], shift: ['offset', 'position'] };
+    const { similarity, shift } = await values(page, wanted);
+    // the last of three different maps is the one that the text speaks of
+    assert.deepEqual(similarity, [[10000, 100, 1], 44]);
+    assert.deepEqual(shift, [44, 0]);
+    await page.waitForFunction(() => location.hash.includes('offset=44'));
+    await page.getByRole('link', { name: 'Order restored' }).click();
+    await page.waitForFunction(() => location.hash.includes('offset=44'));
+    assert.match(await page.evaluate(() => location.hash), /text=lion\+killed\+Nitish/);
+    assert.deepEqual((await values(page, wanted)).similarity, similarity);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('a sentence that a button of the text replaces comes back by the Back button', async () => {
   const { page, complaints, close } = await open('#text=lion+killed+Nitish');
@@ -343,59 +349,62 @@ test('every chapter is in the list of contents, in order, under its own title', 
   await close();
 });
 
-test('the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard', async () => {
-  const { page, close } = await browser.open('index.html');
-  await settled(page);
-  /** Scrolls to a chapter until the page says so; figures that come into sight may move it at first. */
-  const shown = (/** @type {string} */ chapter, /** @type {boolean} */ isIdle) =>
-    page.waitForFunction(
-      ([id, idle]) => {
-        document.getElementById(String(id))?.scrollIntoView();
-        const current = document.querySelector('.contents [aria-current]')?.getAttribute('href');
-        const bar = document.querySelector('body > .sentence');
-        return current === `#${id}` && bar?.classList.contains('idle') === idle;
-      },
-      [chapter, isIdle],
+forRelease(
+  'the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard',
+  async () => {
+    const { page, close } = await browser.open('index.html');
+    await settled(page);
+    /** Scrolls to a chapter until the page says so; figures that come into sight may move it at first. */
+    const shown = (/** @type {string} */ chapter, /** @type {boolean} */ isIdle) =>
+      page.waitForFunction(
+        ([id, idle]) => {
+          document.getElementById(String(id))?.scrollIntoView();
+          const current = document.querySelector('.contents [aria-current]')?.getAttribute('href');
+          const bar = document.querySelector('body > .sentence');
+          return current === `#${id}` && bar?.classList.contains('idle') === idle;
+        },
+        [chapter, isIdle],
+      );
+    await shown('attention', false);
+    await shown('shift', true);
+    await shown('order', false);
+    await shown('precision', true);
+    // the chapters that say so are those with figures of the page's text
+    const wrong = await page.evaluate(async () => {
+      await customElements.whenDefined('phasor-cost');
+      return Array.from(document.querySelectorAll('.chapter'))
+        .filter((chapter) => {
+          const figures = Array.from(chapter.querySelectorAll('[group=page]'));
+          return figures.some((each) => 'text' in each) !== chapter.hasAttribute('data-sentence');
+        })
+        .map(({ id }) => id);
+    });
+    assert.deepEqual(wrong, []);
+    // and those figures have the mark that the bar speaks of
+    const marked = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('main > section figure > [group]'), (each) => [
+        'text' in each,
+        each.nextElementSibling?.querySelector('.follower') !== null,
+      ]),
     );
-  await shown('attention', false);
-  await shown('shift', true);
-  await shown('order', false);
-  await shown('precision', true);
-  // the chapters that say so are those with figures of the page's text
-  const wrong = await page.evaluate(async () => {
-    await customElements.whenDefined('phasor-cost');
-    return Array.from(document.querySelectorAll('.chapter'))
-      .filter((chapter) => {
-        const figures = Array.from(chapter.querySelectorAll('[group=page]'));
-        return figures.some((each) => 'text' in each) !== chapter.hasAttribute('data-sentence');
-      })
-      .map(({ id }) => id);
-  });
-  assert.deepEqual(wrong, []);
-  // and those figures have the mark that the bar speaks of
-  const marked = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('main > section figure > [group]'), (each) => [
-      'text' in each,
-      each.nextElementSibling?.querySelector('.follower') !== null,
-    ]),
-  );
-  assert.ok(marked.filter(([isMarked]) => isMarked).length > 4);
-  for (const [follows, isMarked] of marked) assert.equal(isMarked, follows);
-  const top = () =>
-    page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
-  await settled(page);
-  await shown('precision', true);
-  await page.waitForFunction(() => {
-    const bar = document.querySelector('body > .sentence')?.getBoundingClientRect();
-    return bar && bar.bottom <= 0;
-  });
-  await page.locator('#text').focus();
-  await page.waitForFunction(
-    () => document.querySelector('body > .sentence')?.getBoundingClientRect().top === 0,
-  );
-  assert.equal(await top(), 0);
-  await close();
-});
+    assert.ok(marked.filter(([isMarked]) => isMarked).length > 4);
+    for (const [follows, isMarked] of marked) assert.equal(isMarked, follows);
+    const top = () =>
+      page.locator('body > .sentence').evaluate((bar) => bar.getBoundingClientRect().top);
+    await settled(page);
+    await shown('precision', true);
+    await page.waitForFunction(() => {
+      const bar = document.querySelector('body > .sentence')?.getBoundingClientRect();
+      return bar && bar.bottom <= 0;
+    });
+    await page.locator('#text').focus();
+    await page.waitForFunction(
+      () => document.querySelector('body > .sentence')?.getBoundingClientRect().top === 0,
+    );
+    assert.equal(await top(), 0);
+    await close();
+  },
+);
 
 test('a wrong setting in a link is explained, and the page goes on working', async () => {
   const { page, complaints, close } = await open('#dim=many&text=River+Bank', { everySeen: true });
@@ -410,7 +419,7 @@ test('a wrong setting in a link is explained, and the page goes on working', asy
   await close();
 });
 
-test('on a phone nothing scrolls sideways', async () => {
+forRelease('on a phone nothing scrolls sideways', async () => {
   for (const hash of ['', `#heads=8&text=${'zorgblattissimo+'.repeat(20)}`]) {
     const { page, close } = await open(hash, { everySeen: true });
     for (const width of [390, 320]) {
@@ -447,7 +456,7 @@ test('the figures keep their places while the page starts', async () => {
 });
 
 for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
-  test(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
+  forRelease(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
     const { page, complaints, close } = await browser.open(path, {
       bypassCSP: true,
       everySeen: true,

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
+import { forRelease, test } from './harness/tiers.js';
 
 setFlagsFromString('--expose-gc');
 /** @type {() => void} */
@@ -31,7 +31,7 @@ const wanted = phasor.attention(q, k, v, { heads: 4 });
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('a pool without an owner ends its workers', async () => {
+forRelease('a pool without an owner ends its workers', async () => {
   await (async () => {
     const pool = phasor.pool({ workers: 2 });
     assert.deepEqual(await pool.attention(q, k, v, { heads: 4 }), wanted);
@@ -44,7 +44,7 @@ test('a pool without an owner ends its workers', async () => {
   }
 });
 
-test('a pool that somebody has keeps its workers, also by one of its methods', async () => {
+forRelease('a pool that somebody has keeps its workers, also by one of its methods', async () => {
   const { attention, close } = phasor.pool({ workers: 2 });
   await attention(q, k, v, { heads: 4 });
   for (let k = 0; k < 20; ++k) {

@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { ropeCode } from '../web/elements/rope/code.js';
 import {
@@ -19,6 +18,7 @@ import { presets } from '../web/elements/rope/presets.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const preset = {
@@ -317,58 +317,64 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
-    const { page, complaints, strangers, close } = await browser.open(
-      'rope.html#model=Llama+3.1&length=131072',
-      { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
-    );
-    const figure = page.locator('phasor-rope');
-    await figure.locator('.pair').first().waitFor();
-    await settled(page);
-    assert.match(
-      await figure.locator('.claim').innerText(),
-      /in the 8192 trained positions; at 131072/,
-    );
-    await figure.getByRole('button', { name: 'gpt-oss' }).click();
-    await settled(page);
-    assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('model'), 'gpt-oss');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual([complaints, strangers], [[], []]);
-    await close();
-  });
+  forRelease(
+    `the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`,
+    async () => {
+      const { page, complaints, strangers, close } = await browser.open(
+        'rope.html#model=Llama+3.1&length=131072',
+        { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
+      );
+      const figure = page.locator('phasor-rope');
+      await figure.locator('.pair').first().waitFor();
+      await settled(page);
+      assert.match(
+        await figure.locator('.claim').innerText(),
+        /in the 8192 trained positions; at 131072/,
+      );
+      await figure.getByRole('button', { name: 'gpt-oss' }).click();
+      await settled(page);
+      assert.equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('model'), 'gpt-oss');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual([complaints, strangers], [[], []]);
+      await close();
+    },
+  );
 }
 
-test('a repaint while dragging takes no more at 128 pairs than twice that at 64', async (context) => {
-  const { page, figure, close } = await open('');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const work = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-  };
-  const frames = 40;
-  /** @param {string} model @returns {Promise<number>} milliseconds of the page's thread for a repaint */
-  async function repaint(model) {
-    await figure.evaluate((each, name) => /** @type {any} */ (each.model = name), model);
-    await settled(page);
-    const before = await work();
-    await figure.evaluate(async (each, count) => {
-      for (let k = 0; k < count; ++k) {
-        Object.assign(each, { query: 24 + k, key: 10 + k });
-        await new Promise(requestAnimationFrame);
-      }
-    }, frames);
-    return ((await work()) - before) * (1000 / frames);
-  }
-  await repaint('Llama 2');
-  const ratios = [];
-  for (let k = 0; k < 3; ++k) {
-    const [half, whole] = [await repaint('Llama 2'), await repaint('Gemma 3')];
-    context.diagnostic(`${half.toFixed(1)} ms at 64 pairs, ${whole.toFixed(1)} ms at 128`);
-    ratios.push(whole / half);
-  }
-  assert.ok(Math.min(...ratios) < 2, `${ratios}`);
-  await close();
-});
+forRelease(
+  'a repaint while dragging takes no more at 128 pairs than twice that at 64',
+  async (context) => {
+    const { page, figure, close } = await open('');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const work = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+    };
+    const frames = 40;
+    /** @param {string} model @returns {Promise<number>} milliseconds of the page's thread for a repaint */
+    async function repaint(model) {
+      await figure.evaluate((each, name) => /** @type {any} */ (each.model = name), model);
+      await settled(page);
+      const before = await work();
+      await figure.evaluate(async (each, count) => {
+        for (let k = 0; k < count; ++k) {
+          Object.assign(each, { query: 24 + k, key: 10 + k });
+          await new Promise(requestAnimationFrame);
+        }
+      }, frames);
+      return ((await work()) - before) * (1000 / frames);
+    }
+    await repaint('Llama 2');
+    const ratios = [];
+    for (let k = 0; k < 3; ++k) {
+      const [half, whole] = [await repaint('Llama 2'), await repaint('Gemma 3')];
+      context.diagnostic(`${half.toFixed(1)} ms at 64 pairs, ${whole.toFixed(1)} ms at 128`);
+      ratios.push(whole / half);
+    }
+    assert.ok(Math.min(...ratios) < 2, `${ratios}`);
+    await close();
+  },
+);

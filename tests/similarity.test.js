@@ -1,10 +1,10 @@
 // <phasor-similarity>: what it shows is what the library computes, and what the reader does.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { curvesOf, domainOf, measure, model, offsetOf } from '../web/elements/similarity/model.js';
 import { pixels, testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
@@ -291,16 +291,19 @@ test('wrong settings fall back and say so, an offset outside is told, and nothin
   await close();
 });
 
-test('four thousand positions are drawn, and the notice says what is measured on fewer', async () => {
-  const { page, one, complaints, close } = await open(
-    '<phasor-similarity length="4096" dim="32" bases="10000"></phasor-similarity>',
-  );
-  const { width } = await pixels(page, 'phasor-similarity');
-  assert.ok(width >= 200 && width < 1000, `${width} pixels`);
-  assert.match(await one.locator('.notice').innerText(), /first 512 positions/);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'four thousand positions are drawn, and the notice says what is measured on fewer',
+  async () => {
+    const { page, one, complaints, close } = await open(
+      '<phasor-similarity length="4096" dim="32" bases="10000"></phasor-similarity>',
+    );
+    const { width } = await pixels(page, 'phasor-similarity');
+    assert.ok(width >= 200 && width < 1000, `${width} pixels`);
+    assert.match(await one.locator('.notice').innerText(), /first 512 positions/);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('forced colours leave the cells theirs', async () => {
   const { page, close } = await open('<phasor-similarity length="8"></phasor-similarity>', {

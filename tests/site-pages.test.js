@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, elements } from '../tools/entries.js';
 import { violations } from './harness/browser.js';
 import { launch, patience } from './harness/launch.js';
 import { served } from './harness/served.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -109,75 +110,81 @@ for (const [where, root] of [
   });
 }
 
-test('the article, a lab and the gallery run below a path, and lead to the reference', async () => {
-  for (const [path, tag] of [
-    ['index.html', 'phasor-dials'],
-    ['rope.html', 'phasor-rope'],
-    ['gallery.html', 'phasor-heatmap'],
-  ]) {
-    const { page, complaints, close } = await open(below + path);
-    assert.equal(await drawn(page, tag), '', tag);
-    await page.locator('nav.pages a', { hasText: 'Reference' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
-    assert.deepEqual(complaints, [], path);
-    await close();
-  }
-});
+forRelease(
+  'the article, a lab and the gallery run below a path, and lead to the reference',
+  async () => {
+    for (const [path, tag] of [
+      ['index.html', 'phasor-dials'],
+      ['rope.html', 'phasor-rope'],
+      ['gallery.html', 'phasor-heatmap'],
+    ]) {
+      const { page, complaints, close } = await open(below + path);
+      assert.equal(await drawn(page, tag), '', tag);
+      await page.locator('nav.pages a', { hasText: 'Reference' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      assert.deepEqual(complaints, [], path);
+      await close();
+    }
+  },
+);
 
-test('the code that the gallery copies works in an empty page, for every element', async () => {
-  const { page, close } = await open(`${below}gallery.html`, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await page.locator('phasor-steps .frame, .last').last().waitFor({ state: 'attached' });
-  /** @type {Map<string, string>} */
-  const codes = new Map();
-  for (const { tag } of elements) {
-    const section = page.locator('main > section', { has: page.locator(`#${tag}`) });
-    const button = section.locator('.tag button');
-    assert.equal(await button.textContent(), 'Copy code');
-    // the page writes to the clipboard in its own time, and says so for two seconds only
-    await button.evaluate((node) => {
-      const said = new Promise((done) => {
-        // its English is written again, too
-        const heard = () => node.textContent !== 'Copy code' && done(node.textContent);
-        new MutationObserver(heard).observe(node, { childList: true });
-      });
-      Object.assign(node, { said });
+forRelease(
+  'the code that the gallery copies works in an empty page, for every element',
+  async () => {
+    const { page, close } = await open(`${below}gallery.html`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
     });
-    // by key: a figure above that is drawn meanwhile may move the button from below the mouse
-    await button.press('Enter');
-    const said = await button.evaluate((node) => /** @type {any} */ (node).said);
-    assert.equal(said, 'Copied', tag);
-    const code = await page.evaluate(() => navigator.clipboard.readText());
-    assert.ok(code.includes(`<${tag}`), tag);
-    codes.set(tag, code);
-    const entry = await section.locator('.entry code').textContent();
-    assert.equal(entry, `import 'phasor/elements/${tag.slice('phasor-'.length)}';`);
-  }
-  await close();
-  const script = /^<script src="([^"]+)"><\/script>\n/;
-  const addresses = new Set([...codes.values()].map((code) => script.exec(code)?.[1]));
-  assert.deepEqual([...addresses], [`${below}phasor.iife.js`]);
-  // one of a tag that phasor/elements does not have, as it was copied; the others share one script
-  await writeFile(join(folder, 'ladder.html'), codes.get('phasor-ladder') ?? '');
-  const rest = [...codes.values()].map((code) => code.replace(script, '')).join('\n');
-  await writeFile(
-    join(folder, 'all.html'),
-    `<script src="${[...addresses][0]}"></script>\n${rest}`,
-  );
-  for (const [file, tags] of /** @type {const} */ ([
-    ['ladder.html', ['phasor-ladder']],
-    ['all.html', [...codes.keys()]],
-  ])) {
-    const empty = await open(new URL(file, server.url).href);
-    for (const tag of tags) assert.equal(await drawn(empty.page, tag), '', tag);
-    // a model says that there is no file of a worker, and asks for files that a folder may lack
-    const models = /^phasor: no worker here|^Failed to load resource: .* 404 /;
-    const own = empty.complaints.filter((said) => file === 'ladder.html' || !models.test(said));
-    assert.deepEqual(own, []);
-    await empty.close();
-  }
-});
+    await page.locator('phasor-steps .frame, .last').last().waitFor({ state: 'attached' });
+    /** @type {Map<string, string>} */
+    const codes = new Map();
+    for (const { tag } of elements) {
+      const section = page.locator('main > section', { has: page.locator(`#${tag}`) });
+      const button = section.locator('.tag button');
+      assert.equal(await button.textContent(), 'Copy code');
+      // the page writes to the clipboard in its own time, and says so for two seconds only
+      await button.evaluate((node) => {
+        const said = new Promise((done) => {
+          // its English is written again, too
+          const heard = () => node.textContent !== 'Copy code' && done(node.textContent);
+          new MutationObserver(heard).observe(node, { childList: true });
+        });
+        Object.assign(node, { said });
+      });
+      // by key: a figure above that is drawn meanwhile may move the button from below the mouse
+      await button.press('Enter');
+      const said = await button.evaluate((node) => /** @type {any} */ (node).said);
+      assert.equal(said, 'Copied', tag);
+      const code = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(code.includes(`<${tag}`), tag);
+      codes.set(tag, code);
+      const entry = await section.locator('.entry code').textContent();
+      assert.equal(entry, `import 'phasor/elements/${tag.slice('phasor-'.length)}';`);
+    }
+    await close();
+    const script = /^<script src="([^"]+)"><\/script>\n/;
+    const addresses = new Set([...codes.values()].map((code) => script.exec(code)?.[1]));
+    assert.deepEqual([...addresses], [`${below}phasor.iife.js`]);
+    // one of a tag that phasor/elements does not have, as it was copied; the others share one script
+    await writeFile(join(folder, 'ladder.html'), codes.get('phasor-ladder') ?? '');
+    const rest = [...codes.values()].map((code) => code.replace(script, '')).join('\n');
+    await writeFile(
+      join(folder, 'all.html'),
+      `<script src="${[...addresses][0]}"></script>\n${rest}`,
+    );
+    for (const [file, tags] of /** @type {const} */ ([
+      ['ladder.html', ['phasor-ladder']],
+      ['all.html', [...codes.keys()]],
+    ])) {
+      const empty = await open(new URL(file, server.url).href);
+      for (const tag of tags) assert.equal(await drawn(empty.page, tag), '', tag);
+      // a model says that there is no file of a worker, and asks for files that a folder may lack
+      const models = /^phasor: no worker here|^Failed to load resource: .* 404 /;
+      const own = empty.complaints.filter((said) => file === 'ladder.html' || !models.test(said));
+      assert.deepEqual(own, []);
+      await empty.close();
+    }
+  },
+);
 
 const shown = [
   'reference/index.html',
@@ -191,22 +198,26 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  test(`at ${width} pixels, ${colorScheme}: nothing scrolls sideways, and axe finds nothing`, async () => {
-    for (const path of shown) {
-      const { page, complaints, close } = await open(below + path, {
-        colorScheme,
-        viewport: { width, height: 900 },
-        bypassCSP: true,
-      });
-      if (path.includes('/elements/')) await drawn(page, 'phasor-heatmap');
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(over <= 0, `${path} is ${over} pixels too wide`);
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      assert.deepEqual(await violations(page, { runOnly: tags }), [], path);
-      assert.deepEqual(complaints, [], path);
-      await close();
-    }
-  });
+  const run = width === 1280 ? test : forRelease;
+  run(
+    `at ${width} pixels, ${colorScheme}: nothing scrolls sideways, and axe finds nothing`,
+    async () => {
+      for (const path of shown) {
+        const { page, complaints, close } = await open(below + path, {
+          colorScheme,
+          viewport: { width, height: 900 },
+          bypassCSP: true,
+        });
+        if (path.includes('/elements/')) await drawn(page, 'phasor-heatmap');
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${path} is ${over} pixels too wide`);
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        assert.deepEqual(await violations(page, { runOnly: tags }), [], path);
+        assert.deepEqual(complaints, [], path);
+        await close();
+      }
+    },
+  );
 }
 
 test('the pages of the site are as light or as dark as the article', async () => {

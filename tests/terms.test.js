@@ -1,7 +1,6 @@
 // <phasor-terms>: four terms that add up to the score that attention computes, the switches, the hand.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { centred, scoreTerms, matrices, termNames } from '../web/elements/terms/model.js';
 import { termsCode } from '../web/elements/terms/code.js';
 import { load } from '../web/api/index.js';
@@ -10,6 +9,7 @@ import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { assign, heard, observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const list = await words();
@@ -105,7 +105,7 @@ test('a row less its mean has the same softmax', () => {
   }
 });
 
-test('the program, which computes in its own way, gives the terms of the row', () => {
+forRelease('the program, which computes in its own way, gives the terms of the row', () => {
   for (const reads of kinds) {
     for (const [dim, content, encoding] of /** @type {const} */ ([
       [128, true, true],

@@ -12,6 +12,7 @@ import { Unencodable } from '../web/model/tokenizer/unencodable.js';
 import { charsmapOf } from './harness/charsmap.js';
 import { compareWith } from './harness/tokenizer-compare.js';
 import { tokenizerCase, wantedOf } from './harness/tokenizer-files.js';
+import { caseCount } from './harness/tiers.js';
 
 // a name that the compiler does not look up, because the package need not be there
 const name = 'tokenizers';
@@ -24,7 +25,7 @@ const isRelease = process.env.PHASOR_RELEASE === '1';
 const skip = !rust && !isRelease && 'npm tokenizers is not installed';
 const onlyReleases = !isRelease && 'every character of Unicode is for releases';
 
-const files = isRelease ? 10_000 : 300;
+const files = isRelease ? caseCount(10_000) : 300;
 
 test(
   `${files} files: the ids and the places of the Rust library, or a refusal`,

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
 import { testBrowser, violations } from './harness/browser.js';
 import { engines, site as serve } from './harness/engines.js';
 import { saved } from './harness/figures.js';
 import { pageOf } from '../tools/sizes.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -337,33 +337,36 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  test(`the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`, async () => {
-    const { page, complaints, strangers, close } = await browser.open(
-      'train.html#task=reverse&encodings=learned+rotary&steps=20',
-      { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
-    );
-    const figure = page.locator('phasor-train');
-    const start = figure.getByRole('button', { name: 'Start', exact: true });
-    await start.waitFor();
-    await figure.getByRole('button', { name: 'Shaw' }).click();
-    await settled(page);
-    const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
-    assert.deepEqual(
-      [address.get('task'), address.get('encodings')],
-      ['reverse', 'learned rotary shaw'],
-    );
-    await start.click();
-    await figure.locator('.bar').first().waitFor();
-    await settled(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual([complaints, strangers], [[], []]);
-    await close();
-  });
+  forRelease(
+    `the lab at ${width} pixels, ${colorScheme}: axe finds nothing, nothing is too wide, a link is a view`,
+    async () => {
+      const { page, complaints, strangers, close } = await browser.open(
+        'train.html#task=reverse&encodings=learned+rotary&steps=20',
+        { viewport: { width, height: 1600 }, colorScheme, bypassCSP: true },
+      );
+      const figure = page.locator('phasor-train');
+      const start = figure.getByRole('button', { name: 'Start', exact: true });
+      await start.waitFor();
+      await figure.getByRole('button', { name: 'Shaw' }).click();
+      await settled(page);
+      const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
+      assert.deepEqual(
+        [address.get('task'), address.get('encodings')],
+        ['reverse', 'learned rotary shaw'],
+      );
+      await start.click();
+      await figure.locator('.bar').first().waitFor();
+      await settled(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      assert.deepEqual(await violations(page), []);
+      assert.deepEqual([complaints, strangers], [[], []]);
+      await close();
+    },
+  );
 }
 
-test('the same models come to the same numbers in every engine', async () => {
+forRelease('the same models come to the same numbers in every engine', async () => {
   const site = await serve();
   /** @type {Record<string, string>} */
   const found = {};

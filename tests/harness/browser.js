@@ -244,19 +244,26 @@ export function testBrowser(given) {
  *
  * @param {Page} page
  * @param {string} selector
- * @returns {Promise<{ width: number, height: number, data: number[] }>}
+ * @returns {Promise<{ width: number, height: number, data: Uint8Array }>}
  */
-export const pixels = (page, selector) =>
-  page.evaluate((chosen) => {
+export async function pixels(page, selector) {
+  const { width, height, bytes } = await page.evaluate(async (chosen) => {
     const canvas = document.querySelector(chosen)?.shadowRoot?.querySelector('canvas');
-    if (!canvas) return { width: 0, height: 0, data: [] };
+    if (!canvas) return { width: 0, height: 0, bytes: '' };
     const { width, height } = canvas;
     // a copy, because reading a canvas twice makes Chromium warn
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     copy?.drawImage(canvas, 0, 0);
-    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
-    return { width, height, data: Array.from(data) };
+    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+    // as text: a list of millions of numbers takes a second on its way
+    const reader = new FileReader();
+    const read = new Promise((done) => (reader.onload = done));
+    reader.readAsDataURL(new Blob([data]));
+    await read;
+    return { width, height, bytes: String(reader.result).split(',')[1] ?? '' };
   }, selector);
+  return { width, height, data: Uint8Array.from(Buffer.from(bytes, 'base64')) };
+}
 
 /**
  * What axe-core has to say against what is on the page.

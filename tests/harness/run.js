@@ -20,7 +20,7 @@ import { bundlePages } from '../../tools/page-bundle.js';
 import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
-import { alsoForRelease, releaseOnly, tier, together as filesOf } from './tiers.js';
+import { releaseOnly, tier, together as filesOf } from './tiers.js';
 
 /**
  * Files that need a process of their own, because they change what others in it would notice, or
@@ -78,6 +78,7 @@ async function needs(path) {
   return {
     browser: imports(/^(browser|engines|figures|gallery|launch|recipe)$/),
     engines: imports(/^engines$/),
+    tiers: imports(/^tiers$/),
     // its names `root` and `run` alone need nothing installed
     installed: imports(/^recipe$/) || /\binstalled\(/.test(text),
   };
@@ -96,7 +97,7 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
   const own = await needs(path);
   if (given.length === 0) {
     const isForRelease = name in releaseOnly;
-    const isInBoth = own.engines || name in alsoForRelease;
+    const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }

@@ -4,12 +4,15 @@
 // one bundler and one plain page. `npm run test:release` runs what a change breaks seldom and what
 // takes long: the other bundlers and frameworks, Firefox and WebKit, builds made twice, memory. A
 // file that opens its pages in several engines is in both: with Chromium alone in the first, with
-// all engines in the second.
+// all engines in the second. So is one that takes `test`, `forRelease` or `caseCount` from here.
+
+import { test as always } from 'node:test';
 
 /** Files of the release tier alone, and why. @type {Record<string, string>} */
 export const releaseOnly = {
   bundlers: 'builds an app with Vite, webpack, Parcel and Rollup',
   frameworks: 'Vue and reveal.js',
+  'element-types': 'the types of the elements in React, Vue, Svelte and Angular',
   recipes: 'the recipes of the guide, with pandoc, reveal.js and a notebook',
   'recipes-frameworks': 'the recipes for Next, Astro, Svelte, Angular and others',
   engines: 'the same numbers and pictures in three engines',
@@ -27,15 +30,6 @@ export const releaseOnly = {
   toolchain: 'downloads and checks packages of Debian',
 };
 
-/** Files that do more in a release, and what. @type {Record<string, string>} */
-export const alsoForRelease = {
-  'tokenizer-fuzz': 'ten thousand tokenizers and every character of Unicode',
-  claim: "claims' programs in PyTorch, which must be installed",
-  'element-programs': "elements' programs in PyTorch, which must be installed",
-  'mask-code': "masks' programs in PyTorch, which must be installed",
-  'train-code': "training's program in PyTorch, which must be installed",
-};
-
 /**
  * Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run
  * alone has neither.
@@ -44,3 +38,19 @@ export const tier = 'PHASOR_RELEASE';
 
 /** Where run.js names the files for together.js, as JSON. */
 export const together = 'PHASOR_TEST_FILES';
+
+const isRelease = process.env[tier] === '1';
+const isForChange = process.env[tier] === '0';
+const never = /** @type {typeof always} */ (/** @type {unknown} */ (() => {}));
+
+/** A test of `npm test` alone, in a file that has others for a release. */
+export const test = isRelease ? never : always;
+
+/**
+ * A test of a release alone: every element, page, width or text, where a test for every change has
+ * one of them; or a program that does not come with the set-up.
+ */
+export const forRelease = isForChange ? never : always;
+
+/** How many random cases a test looks at: a twentieth for every change. @param {number} count */
+export const caseCount = (count) => (isForChange ? Math.ceil(count / 20) : count);
