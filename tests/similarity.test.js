@@ -144,7 +144,7 @@ test('cells, curves, facts and data are the numbers of the library', async () =>
   const matrix = phasor.similarity(phasor.sinusoidal({ length: 32, dim: 16, base: 100 }));
   const picture = phasor.paint(matrix, { colormap: diverging, domain: [-1, 1] });
   assert.deepEqual([seen.width, seen.height], [32, 32]);
-  assert.deepEqual(seen.data, Array.from(picture.data));
+  assert.deepEqual(seen.data, Uint8Array.from(picture.data));
 
   const curves = [100, 1].map((base) => phasor.offsetSimilarity({ dim: 16, base, maxOffset: 31 }));
   assert.deepEqual(
