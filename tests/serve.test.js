@@ -35,6 +35,16 @@ test('files come with their types, the folder with its page', async () => {
   await close();
 });
 
+test('what `npm run site` makes is served beside the pages', async () => {
+  const { url, close } = await serve({ port: 0 });
+  for (const path of ['/reference/index.html', '/guide/install.html', '/phasor.iife.js']) {
+    const { status, length } = await ask(url, path);
+    assert.equal(status, 200, path);
+    assert.ok(length > 1000, path);
+  }
+  await close();
+});
+
 test('nothing outside of web/ is served, and nothing is taken', async () => {
   const { url, close } = await serve({ port: 0 });
   for (const path of [

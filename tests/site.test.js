@@ -106,22 +106,30 @@ test('llms.txt names files that are there, among them every function and every e
   for (const name of functions) assert.ok(links.includes(`reference/functions/${name}.html`), name);
 });
 
-test('the pages of web/ are copied byte by byte, and the article is the first', async () => {
+test('a page has one script and one style sheet of its own, and its own text', async () => {
   const own = (await readdir(web)).filter((file) => file.endsWith('.html'));
   assert.ok(own.length >= 8);
-  for (const file of [
-    ...own,
-    'page/page.css',
-    'page/page.js',
-    'wasm/simd.wasm',
-    'words/words.bin',
-  ]) {
-    assert.ok((await readFile(join(site, file))).equals(await readFile(join(web, file))), file);
+  for (const file of own) {
+    const text = html.get(file) ?? '';
+    const source = await readFile(join(web, file), 'utf8');
+    const main = (/** @type {string} */ page) => page.slice(page.indexOf('<body'));
+    assert.equal(main(text), main(source), file);
+    const count = (/** @type {RegExp} */ pattern) => Array.from(text.matchAll(pattern)).length;
+    assert.equal(count(/<link rel="stylesheet"/g), 1, file);
+    assert.equal(count(/<script type="module"/g), 1, file);
+    // everything that the first figure needs comes with the page
+    assert.equal(count(/<link rel="modulepreload"/g), 1, file);
   }
   assert.match(
     html.get('index.html') ?? '',
     /<h1>How a Transformer knows the order of words<\/h1>/,
   );
+});
+
+test('what pages fetch is that of web/, byte by byte', async () => {
+  for (const file of ['wasm/simd.wasm', 'words/words.bin', 'icon.svg', 'screenshot.png']) {
+    assert.ok((await readFile(join(site, file))).equals(await readFile(join(web, file))), file);
+  }
 });
 
 test('every page has the same links in its header, and says which it is', () => {

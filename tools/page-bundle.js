@@ -1,6 +1,7 @@
 // The modules of web/ → one folder of bundles with code splitting, and the pages of web/ that load
-// them. Parts that several pages or elements need are chunks of their own, and what is imported
-// when it is first used stays apart.
+// them, as the tests open them. Parts that several pages or elements need are chunks of their own,
+// and what is imported when it is first used stays apart. What readers get has fewer files:
+// site-bundle.js.
 //
 // All bundles lie in one folder directly below that of the pages, where `web/page/` and the others
 // lie too: addresses that modules compute from their own, of workers and of data (`new
@@ -12,12 +13,30 @@ import { build } from 'esbuild';
 import { entries, root, web } from './entries.js';
 
 /** The folder of the bundles, below that of the pages. */
-const folder = 'bundle';
+export const folder = 'bundle';
 
 /** `<script type="module" src="page/page.js">` of a page. */
 const script = /(<script type="module" src=")([^"]+)(")/g;
 /** A module that a page wants before its script asks for it. */
-const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
+export const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
+
+/** @param {string} html @returns {string[]} the modules that a page runs, in web/ */
+export const scriptsOf = (html) => Array.from(html.matchAll(script), ([, , path]) => path);
+
+/**
+ * A page that loads bundles.
+ *
+ * @param {string} html
+ * @param {(path: string) => string} addressOf of the bundle of a script
+ * @param {readonly string[]} early addresses of what it needs at once
+ */
+export function withBundles(html, addressOf, early) {
+  const links = early.map((path) => `\n    <link rel="modulepreload" href="${path}" />`);
+  return html
+    .replaceAll(preload, '')
+    .replaceAll(script, (_, before, path, after) => before + addressOf(path) + after)
+    .replace('\n  </head>', () => `${links.join('')}\n  </head>`);
+}
 
 /**
  * 'page/page.js' → 'page-page'; workers keep their name, by which modules look for them.
@@ -30,7 +49,7 @@ function nameOf(path) {
 }
 
 /** @returns {Promise<Map<string, string>>} page → its HTML */
-async function pagesOfWeb() {
+export async function pagesOfWeb() {
   const names = (await readdir(web)).filter((name) => name.endsWith('.html'));
   const texts = names.map((name) => readFile(join(web, name), 'utf8'));
   return new Map((await Promise.all(texts)).map((html, k) => [names[k], html]));
@@ -52,22 +71,20 @@ function neededAtOnce(outputs, path) {
   return found;
 }
 
+/** Modules that are loaded without a page: entries of the package, workers. */
+export const otherModules = entries
+  .map((path) => relative(web, path))
+  .filter((path) => !path.endsWith('/element.js'));
+
 /**
- * Writes the bundles, the pages, and at the place of each module that is an entry one that exports
- * what its bundle does.
+ * Writes bundles of modules, and at the place of each module one that exports what its bundle does.
  *
  * @param {string} site the folder of the pages
+ * @param {string[]} modules paths in web/
  * @param {{ minify?: boolean }} [options]
+ * @returns {Promise<import('esbuild').Metafile['outputs']>}
  */
-export async function bundlePages(site, { minify = false } = {}) {
-  const pages = await pagesOfWeb();
-  const scripts = Array.from(pages.values(), (html) =>
-    Array.from(html.matchAll(script), ([, , path]) => path),
-  );
-  const others = entries
-    .map((path) => relative(web, path))
-    .filter((path) => !path.endsWith('/element.js'));
-  const modules = [...scripts.flat(), ...others];
+export async function bundleModules(site, modules, { minify = false } = {}) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: modules.map((path) => ({ in: join(web, path), out: nameOf(path) })),
@@ -83,7 +100,19 @@ export async function bundlePages(site, { minify = false } = {}) {
     minify,
     logLevel: 'error',
   });
-  const { outputs } = metafile;
+  for (const path of modules) {
+    const to = posix.relative(dirname(path), `${folder}/${nameOf(path)}.js`);
+    await mkdir(dirname(join(site, path)), { recursive: true });
+    await writeFile(join(site, path), `export * from '${to}';\n`);
+  }
+  return metafile.outputs;
+}
+
+/** Writes the pages of web/ and bundles of their modules, for the tests. @param {string} site a folder */
+export async function bundlePages(site) {
+  const pages = await pagesOfWeb();
+  const scripts = Array.from(pages.values(), scriptsOf);
+  const outputs = await bundleModules(site, [...scripts.flat(), ...otherModules]);
   /** @param {string} path in web/ @returns {string} the bundle that has it */
   const bundleOf = (path) => {
     const input = relative(root, join(web, path));
@@ -91,28 +120,12 @@ export async function bundlePages(site, { minify = false } = {}) {
     if (!found) throw new Error(`bundle: ${path} is in no bundle`);
     return found;
   };
-  /** @param {string} output @returns {string} relative to the pages */
-  const address = (output) => `${folder}/${basename(output)}`;
   for (const [name, html] of pages) {
     const wanted = Array.from(html.matchAll(preload), ([, path]) => bundleOf(path));
-    const own = Array.from(html.matchAll(script), ([, , path]) => bundleOf(path));
+    const own = scriptsOf(html).map(bundleOf);
     const early = new Set([...own, ...wanted].flatMap((path) => [...neededAtOnce(outputs, path)]));
-    const links = Array.from(
-      early,
-      (path) => `\n    <link rel="modulepreload" href="${address(path)}" />`,
-    );
-    const text = html
-      .replaceAll(preload, '')
-      .replaceAll(
-        script,
-        (_, before, path, after) => before + `${folder}/${nameOf(path)}.js` + after,
-      )
-      .replace('\n  </head>', () => `${links.join('')}\n  </head>`);
+    const files = Array.from(early, (path) => `${folder}/${basename(path)}`);
+    const text = withBundles(html, (path) => `${folder}/${nameOf(path)}.js`, files);
     await writeFile(join(site, name), text);
-  }
-  for (const path of modules) {
-    const to = posix.relative(dirname(path), `${folder}/${nameOf(path)}.js`);
-    await mkdir(dirname(join(site, path)), { recursive: true });
-    await writeFile(join(site, path), `export * from '${to}';\n`);
   }
 }

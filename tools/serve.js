@@ -1,18 +1,27 @@
-// The static server behind `npm start`: web/ at http://localhost:8080/, or the next free port; and, where web/ has
-// nothing of that name, what `npm run site` and `npm run build` have made: the reference, the one-file build.
+// The static server behind `npm start`: the pages of web/ at http://localhost:8080/, or the next free
+// port, with their modules in bundles, as tests open them and much as the site has them. The
+// reference, the guide and the one-file build are made when they are first asked for.
 //
 //   node tools/serve.js [port]        also PORT=9000 npm start
+//   node tools/serve.js --dev         the modules of web/ as they are, so that a change needs no restart
 //
 // Only for developing and for the tests: it answers GET and HEAD, and nothing outside of these folders.
 
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { realpath, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..');
-const roots = ['web', 'dist/site', 'dist'].map((name) => join(project, name));
+const bundles = join(project, 'build', 'pages');
+const roots = [bundles, ...['web', 'dist/site', 'dist'].map((name) => join(project, name))];
+
+/** What is not in web/: `npm run site` makes it. */
+const isMade = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
 /** @type {Record<string, string>} */
 const types = {
@@ -47,6 +56,24 @@ async function findIn(root, url) {
   }
 }
 
+/** @type {Promise<void> | undefined} */
+let making;
+
+/** Makes the reference, the guide and the one-file build, unless they are there. */
+function made() {
+  making ??= (async () => {
+    if (existsSync(join(project, 'dist', 'site', 'reference', 'index.html'))) return;
+    console.log('phasor: building the reference, for the first time (a minute)');
+    for (const tool of ['pack.js', 'site.js']) {
+      const run = spawn(process.execPath, [join(project, 'tools', tool)], { stdio: 'inherit' });
+      const [status] = await once(run, 'exit');
+      if (status !== 0) return console.error(`phasor: tools/${tool} failed; there is no reference`);
+    }
+    console.log('phasor: the reference is there');
+  })();
+  return making;
+}
+
 /** @param {string} url the path of a request */
 async function find(url) {
   for (const root of roots) {
@@ -65,11 +92,11 @@ async function answer(request, response) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const file = await find(request.url ?? '/');
+  const path = request.url ?? '/';
+  const file =
+    (await find(path)) ?? (isMade.test(path) ? await made().then(() => find(path)) : null);
   if (!file) {
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-    const made = /^\/(reference|guide|phasor[.\w]*\.js)/.test(request.url ?? '');
-    response.end(made ? 'not found: `npm run site` makes it\n' : 'not found\n');
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('not found\n');
     return;
   }
   response.writeHead(200, {
@@ -111,13 +138,31 @@ export async function serve({ port = 8080, tries = 20 } = {}) {
   }
 }
 
+/**
+ * Bundles the pages of web/, or removes the bundles, so that the modules are served as they are.
+ *
+ * @param {boolean} isDev
+ */
+async function bundle(isDev) {
+  await rm(bundles, { recursive: true, force: true });
+  if (isDev) return;
+  // bundling is for pages; who only asks for files does without
+  const { bundlePages } = await import('./page-bundle.js');
+  await bundlePages(bundles);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = process.argv[2] ?? process.env.PORT ?? '8080';
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { dev: { type: 'boolean', default: false } },
+  });
+  const wanted = positionals[0] ?? process.env.PORT ?? '8080';
   const port = Number(wanted);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     console.error(`phasor: the port must be a number from 0 to 65535, got '${wanted}'`);
     process.exit(1);
   }
+  await bundle(values.dev);
   const { url } = await serve({ port });
   console.log(`phasor: the page is at ${url}`);
 }

@@ -1,5 +1,5 @@
 // web/ and the declarations → dist/site/: a folder that any static server takes, below any path.
-// Run by `npm run site`, after pack.js. The pages of web/ are copied as they are; the reference
+// Run by `npm run site`, after pack.js. The modules of the pages of web/ are bundled; the reference
 // also works from a disk.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
 import { dist, web } from './entries.js';
 import { program } from './pack-types.js';
+import { bundleSite } from './site-bundle.js';
 import { elementPages } from './site/element-pages.js';
 import { functionPages } from './site/function-pages.js';
 import { guidePages } from './site/guide-pages.js';
@@ -26,9 +27,11 @@ const packed =
 /** The pages of web/ beside the article. */
 const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('reference/'));
 
-/** @param {string} site */
+/** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
 async function copied(site) {
-  await cp(web, site, { recursive: true });
+  const isModule = /\.(js|d\.ts)$/;
+  await cp(web, site, { recursive: true, filter: (path) => !isModule.test(path) });
+  await bundleSite(site);
   const files = (await readdir(dist)).filter((file) => packed.test(file));
   await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));
   await mkdir(join(site, 'reference'), { recursive: true });

@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { dist, web } from '../../tools/entries.js';
+import { dist } from '../../tools/entries.js';
 import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 
@@ -27,14 +27,14 @@ const types = {
 };
 const demo = '/phasor-demo.html';
 
-/** web/ and the page in one file, compressed as hosts of files do it. */
+/** The site and the page in one file, compressed as hosts of files do it. */
 async function host() {
   /** @type {Map<string, Promise<Buffer>>} */
   const files = new Map();
   const server = createServer(async ({ url = '/' }, response) => {
     const [name] = url.split('?');
     const path = name === '/' ? '/index.html' : decodeURIComponent(name);
-    const file = path === demo ? join(dist, path) : join(web, path);
+    const file = join(dist, path === demo ? '' : 'site', path);
     const body = files.get(path) ?? readFile(file).then((bytes) => gzipSync(bytes));
     files.set(path, body);
     try {
@@ -128,7 +128,7 @@ async function opened(browser, url, condition) {
   return {
     context,
     page,
-    found: /** @type {Record<string, number>} */ ({ ...found, bytes: received.bytes }),
+    found: /** @type {Record<string, number>} */ ({ ...found, ...received }),
   };
 }
 
@@ -156,7 +156,7 @@ async function opening(browser, name, url, condition, rounds) {
     `first figure ${of('figure').toFixed(0)} ms`,
     `layout shift ${worst('shift').toFixed(3)}`,
     `longest task ${worst('longest').toFixed(0)} ms`,
-    `${(of('bytes') / 1000).toFixed(0)} KB`,
+    `${(of('bytes') / 1000).toFixed(0)} KB in ${of('requests')} requests`,
   ];
   return {
     group: 'page',
