@@ -35,7 +35,7 @@ async function open(body) {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => /\/(text\/words|words-data)\.js$/.test(name)),
+        .filter((name) => name.endsWith('/wasm/words.js')),
     );
   const claim = opened.page.locator('phasor-attention .claim');
   return { ...opened, lists, claim };

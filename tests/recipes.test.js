@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { convert } from 'pandoc-wasm';
+import { dist } from '../tools/entries.js';
 import { run } from './harness/installed.js';
 import {
   app,
@@ -83,7 +84,7 @@ test('a page without modules, from the disk, with every element and the words', 
 });
 
 test('a figure in a frame grows to its height and tells what it shows', async () => {
-  await beside('phasor-demo.html');
+  await put('copied/phasor-demo.html', await readFile(join(dist, 'phasor-demo.html'), 'utf8'));
   const body = `<p>before</p>${recipe('A figure in a frame', 'html')}<p>after</p>
     <script>
       window.heard = [];

@@ -13,12 +13,12 @@ const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
  * Code that a click needs is too small for a script of its own; texts and what is below the first
  * screen get one.
  */
-const apart = /\/(words\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
+const apart = /\/(wasm\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 /** What the scripts of one version share. */
-const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
+export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
 
 /**
  * @param {string} contents a module

@@ -1,4 +1,4 @@
-// web/words/words.bin → web/wasm/words-data.js, a module that exports the file as base64 text.
+// web/words/words.bin → web/wasm/words.js, a module that exports the file as base64 text.
 //
 //   node tools/embed-words.js
 //
@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const bin = new URL('../web/words/words.bin', import.meta.url);
-const module = new URL('../web/wasm/words-data.js', import.meta.url);
+const module = new URL('../web/wasm/words.js', import.meta.url);
 
 // without the type, tsc would copy the whole text into the .d.ts as a literal type
 const source = `// made from web/words/words.bin by tools/embed-words.js

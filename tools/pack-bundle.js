@@ -17,7 +17,7 @@ const contents =
  * Large modules that share nothing with others: imported from their place in dist/, so that they
  * are there once.
  */
-const data = /\/(wasm\/(words-data|training-simd|model-simd)|language\/hi)\.js$/;
+const data = /\/(wasm\/(words|training-simd|model-simd)|language\/hi)\.js$/;
 
 /** @type {import('rollup').Plugin} */
 const plugin = {

@@ -4,7 +4,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { classic } from './classic.js';
+import { classic, ofVersion } from './classic.js';
 import { dist, entries, root, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
 import { shipped } from './shipped.js';
@@ -73,4 +73,9 @@ export async function packScript() {
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(join(dist, `phasor.${name}.iife.js`), text);
   }
+  // the vectors are in the package once: modules take them from the script
+  await writeFile(
+    join(dist, 'wasm', 'words.js'),
+    `import '../phasor.words.iife.js';\nexport default ${ofVersion}.words().default;\n`,
+  );
 }

@@ -6,10 +6,9 @@
 //
 // The vectors are GloVe (Pennington, Socher and Manning, 2014); words.md says where they come from and
 // how words.bin stores them. The file arrives as a module holding its base64 text, because bundlers and
-// Node each want another way to find a file beside a module, but all of them can import. Importing does
-// no work; the text is decoded by the first call of `words`.
+// Node each want another way to find a file beside a module, but all of them can import. It is fetched
+// and decoded by the first call of `words`.
 
-import base64 from '../wasm/words-data.js';
 import { isArray, refuse, show } from '../api/check.js';
 import { letters } from './spelling.js';
 import { key, parts } from './parts.js';
@@ -54,6 +53,7 @@ export function words() {
 
 /** @returns {Promise<Words>} */
 async function open() {
+  const { default: base64 } = await import('../wasm/words.js');
   const { list, scales, values, dim, length } = read(decoded(base64));
   const rows = new Map(list.map((word, row) => [word, row]));
   const has = (/** @type {string} */ word) => rows.has(word);
