@@ -3,6 +3,7 @@
 // the same.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +14,6 @@ import { recipes } from './fuzz/recipes.js';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { freezeIntrinsics, optionNames } from './harness/changed-realm.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const program = join(import.meta.dirname, 'harness', 'changed-realm.js');
 
@@ -35,8 +35,7 @@ test('every function gives its results in an unchanged process', async () => {
 });
 
 for (const mode of ['frozen', 'polluted']) {
-  const run = mode === 'frozen' ? test : forRelease;
-  run(`every function gives the same where intrinsics are ${mode}`, async () => {
+  test(`every function gives the same where intrinsics are ${mode}`, async () => {
     const wanted = new Map(await plain);
     const found = await results(mode);
     assert.equal(found.length, wanted.size);
@@ -164,7 +163,7 @@ async function drawn(mode) {
 }
 
 for (const mode of /** @type {const} */ (['frozen', 'polluted'])) {
-  forRelease(`every element is drawn in a page whose intrinsics are ${mode}`, async () => {
+  test(`every element is drawn in a page whose intrinsics are ${mode}`, async () => {
     assert.deepEqual(await drawn(mode), []);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import {
   attentionCode,
   columnsCode,
@@ -13,7 +14,6 @@ import { randomNumbers } from '../web/heads/projections.js';
 import { load } from '../web/api/index.js';
 import { runJax } from './harness/jax.js';
 import { runPython } from './harness/numpy.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../web/elements/kit/element.js').Dialect} Dialect */
@@ -234,7 +234,7 @@ print("\\n@@@" + _json.dumps(_found))`;
   return JSON.parse(run(program + ending).split('@@@')[1]);
 }
 
-forRelease('programs of JAX compute what those of NumPy compute, to the digits of float32', () => {
+test('programs of JAX compute what those of NumPy compute, to the digits of float32', () => {
   const options = { length: 9, dim: 8, start: 3 };
   const [q, k, v] = [random(5, 4), random(5, 4), random(5, 3)];
   const heads = {

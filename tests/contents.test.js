@@ -1,9 +1,9 @@
 // The list of contents: where its links lead, what it marks, and what of it can be seen.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -31,25 +31,22 @@ for (const [width, height, chapters] of /** @type {const} */ ([
   [1280, 900, ['pattern', 'order', 'cost']],
   [390, 844, ['order', 'learn']],
 ])) {
-  forRelease(
-    `a chapter that is chosen on a fresh page stays where its link puts it, ${width} pixels wide`,
-    async () => {
-      for (const chapter of chapters) {
-        const viewport = { width, height };
-        const linked = await browser.open(`index.html#${chapter}`, { viewport });
-        await settled(linked.page);
-        const wanted = await topOf(linked.page, chapter);
-        await linked.close();
-        const { page, close } = await browser.open('index.html', { viewport });
-        await settled(page);
-        await choose(page, chapter);
-        const top = await topOf(page, chapter);
-        assert.ok(Math.abs(top - wanted) <= 2, `${chapter}: ${top}, its link ${wanted}`);
-        assert.equal(await marked(page), `#${chapter}`);
-        await close();
-      }
-    },
-  );
+  test(`a chapter that is chosen on a fresh page stays where its link puts it, ${width} pixels wide`, async () => {
+    for (const chapter of chapters) {
+      const viewport = { width, height };
+      const linked = await browser.open(`index.html#${chapter}`, { viewport });
+      await settled(linked.page);
+      const wanted = await topOf(linked.page, chapter);
+      await linked.close();
+      const { page, close } = await browser.open('index.html', { viewport });
+      await settled(page);
+      await choose(page, chapter);
+      const top = await topOf(page, chapter);
+      assert.ok(Math.abs(top - wanted) <= 2, `${chapter}: ${top}, its link ${wanted}`);
+      assert.equal(await marked(page), `#${chapter}`);
+      await close();
+    }
+  });
 }
 
 test('a chapter is held until the reader moves', async () => {

@@ -1,9 +1,9 @@
 // The page of conventions: a config.json is pasted, dropped or opened, and what it means stands beside it.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -115,18 +115,15 @@ test('a file is opened, or dropped on the box', async () => {
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  forRelease(
-    `nothing is wider than a telephone, and axe has nothing to say, ${colorScheme}`,
-    async () => {
-      const options = { viewport: { width: 390, height: 800 }, colorScheme, bypassCSP: true };
-      const { page, complaints, close } = await browser.open('conventions.html', options);
-      for (const each of await page.locator('summary').all()) await each.click();
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-      assert.deepEqual(await violations(page), []);
-      assert.deepEqual(complaints, []);
-      await close();
-    },
-  );
+  test(`nothing is wider than a telephone, and axe has nothing to say, ${colorScheme}`, async () => {
+    const options = { viewport: { width: 390, height: 800 }, colorScheme, bypassCSP: true };
+    const { page, complaints, close } = await browser.open('conventions.html', options);
+    for (const each of await page.locator('summary').all()) await each.click();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 }
 
 test('in Hindi the answer is in Hindi, and its fields stay themselves', async () => {

@@ -1,8 +1,8 @@
 // The page of conventions: two arrays are pasted, dropped or opened, and why they differ stands below.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser, violations } from './harness/browser.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -128,24 +128,20 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [390, 'dark'],
 ])) {
-  forRelease(
-    `axe finds nothing at ${width} pixels, ${colorScheme}, and nothing scrolls sideways`,
-    async () => {
-      const { page, complaints, close } = await browser.open('conventions.html', {
-        colorScheme,
-        viewport: { width, height: 900 },
-        bypassCSP: true,
-      });
-      for (const summary of await page.locator('.conventions > summary').all())
-        await summary.click();
-      await drawn(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${wide} pixels too wide`);
-      assert.deepEqual(await violations(page), []);
-      assert.deepEqual(complaints, []);
-      await close();
-    },
-  );
+  test(`axe finds nothing at ${width} pixels, ${colorScheme}, and nothing scrolls sideways`, async () => {
+    const { page, complaints, close } = await browser.open('conventions.html', {
+      colorScheme,
+      viewport: { width, height: 900 },
+      bypassCSP: true,
+    });
+    for (const summary of await page.locator('.conventions > summary').all()) await summary.click();
+    await drawn(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 }
 
 test('the page speaks Hindi', async () => {

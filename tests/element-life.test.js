@@ -2,9 +2,9 @@
 // document, names that frameworks keep to themselves.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -61,74 +61,71 @@ test('every bare tag draws a figure, and nothing is wrong with it', async () => 
   await close();
 });
 
-forRelease(
-  'no property of any element throws, whatever it is given, and the element goes on',
-  async () => {
-    const { page, complaints, close } = await open(tags.map((tag) => `<${tag}></${tag}>`).join(''));
-    const thrown = await page.evaluate(async () => {
-      const revoked = (/** @type {object} */ target) => {
-        const { proxy, revoke } = Proxy.revocable(target, {});
-        revoke();
-        return proxy;
-      };
-      const hostile = (/** @type {object} */ target) =>
+test('no property of any element throws, whatever it is given, and the element goes on', async () => {
+  const { page, complaints, close } = await open(tags.map((tag) => `<${tag}></${tag}>`).join(''));
+  const thrown = await page.evaluate(async () => {
+    const revoked = (/** @type {object} */ target) => {
+      const { proxy, revoke } = Proxy.revocable(target, {});
+      revoke();
+      return proxy;
+    };
+    const hostile = (/** @type {object} */ target) =>
+      new Proxy(
+        target,
         new Proxy(
-          target,
-          new Proxy(
-            {},
-            {
-              get: () => () => {
-                throw revoked({});
-              },
+          {},
+          {
+            get: () => () => {
+              throw revoked({});
             },
-          ),
-        );
-      const all = [
-        revoked({}),
-        revoked([]),
-        revoked(() => {}),
-        hostile({}),
-        hostile([]),
-        hostile(() => {}),
-      ];
-      /** @type {string[]} */
-      const found = [];
-      for (const element of /** @type {any[]} */ ([...document.querySelectorAll('main > *')])) {
-        for (const name of element.constructor.observedAttributes) {
-          for (const [k, value] of all.entries()) {
-            try {
-              element[name] = value;
-              if (k % 3 === 0) await new Promise(requestAnimationFrame);
-              element[name] = undefined;
-            } catch {
-              found.push(`${element.localName}.${name} ${k}`);
-            }
+          },
+        ),
+      );
+    const all = [
+      revoked({}),
+      revoked([]),
+      revoked(() => {}),
+      hostile({}),
+      hostile([]),
+      hostile(() => {}),
+    ];
+    /** @type {string[]} */
+    const found = [];
+    for (const element of /** @type {any[]} */ ([...document.querySelectorAll('main > *')])) {
+      for (const name of element.constructor.observedAttributes) {
+        for (const [k, value] of all.entries()) {
+          try {
+            element[name] = value;
+            if (k % 3 === 0) await new Promise(requestAnimationFrame);
+            element[name] = undefined;
+          } catch {
+            found.push(`${element.localName}.${name} ${k}`);
           }
         }
       }
-      return found;
-    });
-    assert.deepEqual(thrown, []);
-    // the message of what is still wrong is said in the element, and goes with it
-    const said = await page.evaluate(async () => {
-      const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
-      const message = () => map.shadowRoot.querySelector('.message').textContent;
-      const { proxy, revoke } = Proxy.revocable({}, {});
-      revoke();
-      const messages = [];
-      for (const value of [proxy, [[1, 2]]]) {
-        map.tensor = value;
-        await /** @type {any} */ (window).settled();
-        messages.push(message());
-      }
-      return messages;
-    });
-    assert.notEqual(said[0], '');
-    assert.equal(said[1], '');
-    assert.deepEqual(complaints, []);
-    await close();
-  },
-);
+    }
+    return found;
+  });
+  assert.deepEqual(thrown, []);
+  // the message of what is still wrong is said in the element, and goes with it
+  const said = await page.evaluate(async () => {
+    const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+    const message = () => map.shadowRoot.querySelector('.message').textContent;
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const messages = [];
+    for (const value of [proxy, [[1, 2]]]) {
+      map.tensor = value;
+      await /** @type {any} */ (window).settled();
+      messages.push(message());
+    }
+    return messages;
+  });
+  assert.notEqual(said[0], '');
+  assert.equal(said[1], '');
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('an element in another document keeps its style, there and back', async () => {
   const { page, complaints, close } = await open('<phasor-curves id="a"></phasor-curves>');

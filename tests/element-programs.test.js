@@ -2,13 +2,13 @@
 // installed. That they compute what the figure shows is tested figure by figure.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { runJax } from './harness/jax.js';
 import { runPython } from './harness/numpy.js';
 import { runTorch, withoutTorch } from './harness/torch.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const tags = elements.map(({ tag }) => tag);
@@ -76,7 +76,7 @@ test('those in JAX run', () => {
   assert.deepEqual(failures(runJax(runner(others))), []);
 });
 
-forRelease('those in PyTorch run', { skip: withoutTorch }, () => {
+test('those in PyTorch run', { skip: withoutTorch }, () => {
   const failed = failures(runTorch(runner(programs.pytorch)));
   // Debian's PyTorch, 1.13, has no float16 exp on processors
   const isOld = (/** @type {string} */ each) => /exp_vml_cpu.*'Half'/.test(each);

@@ -2,6 +2,7 @@
 // them is well-formed, a program quotes them, and an export that fails says so.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { csv } from '../web/draw/files.js';
 import { claimCode } from '../web/elements/kit/claim-program.js';
 import { parse } from '../web/claims/parse.js';
@@ -9,7 +10,6 @@ import { testBrowser } from './harness/browser.js';
 import { saved as download } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @param {string[]} labels @param {number[]} [values] */
 const saved = (labels, values = labels.map(() => -1)) =>
@@ -84,7 +84,7 @@ test('numbers stay numbers: as values, and as labels', async () => {
   );
 });
 
-forRelease('a text in a program of a claim is that text in Python', () => {
+test('a text in a program of a claim is that text in Python', () => {
   const texts = [
     `"'\\`,
     'a\nprint(1)',

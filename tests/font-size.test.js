@@ -1,10 +1,10 @@
 // A figure grows with the font size of its element: words, charts, and the room between them.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { engines, site as serve } from './harness/engines.js';
 import { gallery } from './harness/gallery.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -36,31 +36,28 @@ async function layouts(page) {
   );
 }
 
-forRelease(
-  'at twice the font size and twice the width every figure is the same, twice as large',
-  async () => {
-    const plain = await gallery(browser, { css: 'main { inline-size: 620px }' });
-    const large = await gallery(browser, {
-      css: 'main { inline-size: 1240px } main > * { font-size: 26px }',
-      width: 1280,
-    });
-    const [one, two] = [await layouts(plain.page), await layouts(large.page)];
-    assert.deepEqual(
-      two.map(({ growth }) => growth),
-      two.map(() => 2),
-    );
-    one.forEach((figure, k) => {
-      // fractions of pixels are rounded at either size
-      const off = figure.size.map((side, axis) => Math.abs(side - two[k].size[axis]));
-      assert.ok(Math.max(...off) <= 3, `${figure.localName}: ${figure.size} and ${two[k].size}`);
-      assert.deepEqual({ ...two[k], size: 0, growth: 0 }, { ...figure, size: 0, growth: 0 });
-    });
-    await plain.close();
-    await large.close();
-  },
-);
+test('at twice the font size and twice the width every figure is the same, twice as large', async () => {
+  const plain = await gallery(browser, { css: 'main { inline-size: 620px }' });
+  const large = await gallery(browser, {
+    css: 'main { inline-size: 1240px } main > * { font-size: 26px }',
+    width: 1280,
+  });
+  const [one, two] = [await layouts(plain.page), await layouts(large.page)];
+  assert.deepEqual(
+    two.map(({ growth }) => growth),
+    two.map(() => 2),
+  );
+  one.forEach((figure, k) => {
+    // fractions of pixels are rounded at either size
+    const off = figure.size.map((side, axis) => Math.abs(side - two[k].size[axis]));
+    assert.ok(Math.max(...off) <= 3, `${figure.localName}: ${figure.size} and ${two[k].size}`);
+    assert.deepEqual({ ...two[k], size: 0, growth: 0 }, { ...figure, size: 0, growth: 0 });
+  });
+  await plain.close();
+  await large.close();
+});
 
-forRelease('a larger font of the page enlarges figures too', async () => {
+test('a larger font of the page enlarges figures too', async () => {
   const { page, close } = await gallery(browser, { css: ':root { font-size: 22px }' });
   for (const { localName, growth } of await layouts(page)) {
     assert.ok(Math.abs(growth - 22 / 16) < 0.01, `${localName}: ${growth}`);

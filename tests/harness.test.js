@@ -1,9 +1,12 @@
 // The harness of the page tests: a page that is used again costs a fifth of a new one.
 
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { releaseOnly } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -58,4 +61,20 @@ test('what a page asks for until the next one has come is not waited for', async
     await settled(page);
   }
   await close();
+});
+
+test('every test runs in a tier: a file of the release alone takes no test of the tiers, others have some for each', async () => {
+  const here = new URL('.', import.meta.url);
+  const files = (await readdir(here)).filter((name) => name.endsWith('.test.js'));
+  for (const name of Object.keys(releaseOnly)) assert.ok(files.includes(`${name}.test.js`), name);
+  for (const file of files) {
+    const source = await readFile(new URL(file, here), 'utf8');
+    const [, names = ''] = /import \{([^}]*)\} from '\.\/harness\/tiers\.js'/.exec(source) ?? [];
+    const taken = names.split(',').map((each) => each.trim());
+    if (basename(file, '.test.js') in releaseOnly) {
+      assert.ok(!taken.includes('test') && !taken.includes('forRelease'), file);
+    } else if (taken.includes('forRelease')) {
+      assert.ok(taken.includes('test'), `${file} has no test for every change`);
+    }
+  }
 });

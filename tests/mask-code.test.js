@@ -1,13 +1,13 @@
 // phasor/masks: the programs of codeOf give the mask that maskOf gives.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { codeOf, maskOf } from '../web/masks/masks.js';
 import { runJax } from './harness/jax.js';
 import { optionsFor, rules } from './harness/mask-rules.js';
 import { runPython } from './harness/numpy.js';
 import { named, randomRules } from './harness/random-rules.js';
 import { runTorch, withoutTorch } from './harness/torch.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** Rules with planes, and rules of numbers. @type {[string, object][]} */
 const others = [
@@ -199,8 +199,7 @@ const libraries = [
 ];
 
 for (const [dialect, name, run, skip] of libraries) {
-  const declare = dialect === 'numpy' ? test : forRelease;
-  declare(`the programs of ${name} make the masks`, { skip }, () => {
+  test(`the programs of ${name} make the masks`, { skip }, () => {
     compare(dialect, run, { make: whole });
     compare(dialect, run, { make: called, sized: false });
   });
@@ -209,7 +208,7 @@ for (const [dialect, name, run, skip] of libraries) {
 // FlexAttention calls the function with an index of each kind, integers of 32 bits, for all cells
 // at once: tensors that are spread over each other do the same. An older PyTorch has no
 // FlexAttention; what programs import of it is not called here.
-forRelease(
+test(
   'the mask_mod and score_mod of FlexAttention, run by PyTorch over tensors of indices, make the masks',
   { skip: withoutTorch },
   () => {

@@ -2,9 +2,9 @@
 // another one; listeners hear it in English.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -101,30 +101,27 @@ test('elements on a Hindi page show messages of the library in Hindi, and in Eng
   await close();
 });
 
-forRelease(
-  'where the library cannot be loaded, that is said in the language of the page',
-  async () => {
-    const { page, close } = await open('<phasor-mask></phasor-mask>');
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'WebAssembly');
-    });
-    await page.reload();
-    await shown(
-      page,
-      'phasor-mask',
-      /^load: इस इंजन में WebAssembly नहीं है, या बंद है; phasor को यह चाहिए: /,
-    );
-    await become(page, 'en');
-    await shown(
-      page,
-      'phasor-mask',
-      /^load: this engine has no WebAssembly, or it is switched off; /,
-    );
-    await become(page, 'hi');
-    await shown(page, 'phasor-mask', /^load: इस इंजन में WebAssembly नहीं है/);
-    await close();
-  },
-);
+test('where the library cannot be loaded, that is said in the language of the page', async () => {
+  const { page, close } = await open('<phasor-mask></phasor-mask>');
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+  });
+  await page.reload();
+  await shown(
+    page,
+    'phasor-mask',
+    /^load: इस इंजन में WebAssembly नहीं है, या बंद है; phasor को यह चाहिए: /,
+  );
+  await become(page, 'en');
+  await shown(
+    page,
+    'phasor-mask',
+    /^load: this engine has no WebAssembly, or it is switched off; /,
+  );
+  await become(page, 'hi');
+  await shown(page, 'phasor-mask', /^load: इस इंजन में WebAssembly नहीं है/);
+  await close();
+});
 
 test('the page of conventions tells what is wrong with a configuration, and its warnings, in Hindi', async () => {
   const { page, complaints, close } = await browser.open('conventions.html?lang=hi');

@@ -2,9 +2,9 @@
 // and positions are switched off; what is wrong is said, and the page goes on working.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { testBrowser, violations } from './harness/browser.js';
-import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const golden = (/** @type {string} */ path) =>
@@ -28,44 +28,41 @@ async function read(page, words) {
 const refused = (page, words) =>
   page.locator('phasor-model .message').filter({ hasText: words }).waitFor();
 
-forRelease(
-  'the small model of the page: its heads have names, and without both induction heads it forgets',
-  async () => {
-    const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
-    /** @type {Set<string>} */
-    const hosts = new Set();
-    page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    await page.getByRole('button', { name: 'Take the small model' }).click();
-    // t38 came first, then t23
-    await read(page, /the model expects “t23”/);
-    assert.match(
-      await page.locator('.sizes').innerText(),
-      /^phasor: 2 layers of 2 heads, \d+ numbers, stored as F32/,
-    );
-    const deeds = await page.locator('.deeds li').allInnerTexts();
-    assert.match(deeds.find((line) => line.startsWith('previous token')) ?? '', /1\.1/);
-    assert.match(deeds.find((line) => line.startsWith('induction')) ?? '', /2\.1/);
-    const first = page.locator('.next tbody tr').first();
-    assert.match(await first.innerText(), /^t23/);
-    assert.deepEqual(await violations(page), []);
+test('the small model of the page: its heads have names, and without both induction heads it forgets', async () => {
+  const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
+  /** @type {Set<string>} */
+  const hosts = new Set();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.getByRole('button', { name: 'Take the small model' }).click();
+  // t38 came first, then t23
+  await read(page, /the model expects “t23”/);
+  assert.match(
+    await page.locator('.sizes').innerText(),
+    /^phasor: 2 layers of 2 heads, \d+ numbers, stored as F32/,
+  );
+  const deeds = await page.locator('.deeds li').allInnerTexts();
+  assert.match(deeds.find((line) => line.startsWith('previous token')) ?? '', /1\.1/);
+  assert.match(deeds.find((line) => line.startsWith('induction')) ?? '', /2\.1/);
+  const first = page.locator('.next tbody tr').first();
+  assert.match(await first.innerText(), /^t23/);
+  assert.deepEqual(await violations(page), []);
 
-    const figure = page.locator('phasor-model');
-    for (const head of [0, 1]) {
-      await figure.evaluate((element, place) => Object.assign(element, place), { layer: 1, head });
-      await page.getByRole('button', { name: 'Switch this head off' }).click();
-      await page
-        .locator('.notice')
-        .filter({ hasText: `2.${head + 1}` })
-        .waitFor();
-    }
-    assert.equal(await figure.getAttribute('off'), '1.0 1.1');
-    await page.locator('.next tbody tr').first().filter({ hasNotText: 't23' }).waitFor();
-    assert.match(await page.locator('.next thead').innerText(), /before/);
-    assert.equal(hosts.size, 1);
-    assert.deepEqual(complaints, []);
-    await close();
-  },
-);
+  const figure = page.locator('phasor-model');
+  for (const head of [0, 1]) {
+    await figure.evaluate((element, place) => Object.assign(element, place), { layer: 1, head });
+    await page.getByRole('button', { name: 'Switch this head off' }).click();
+    await page
+      .locator('.notice')
+      .filter({ hasText: `2.${head + 1}` })
+      .waitFor();
+  }
+  assert.equal(await figure.getAttribute('off'), '1.0 1.1');
+  await page.locator('.next tbody tr').first().filter({ hasNotText: 't23' }).waitFor();
+  assert.match(await page.locator('.next thead').innerText(), /before/);
+  assert.equal(hosts.size, 1);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('files of a model are chosen, a text needs its tokenizer, the numbers of tokens do not', async () => {
   const { page, complaints, close } = await browser.open('model.html');

@@ -2,10 +2,10 @@
 // the control away while it is pressed. Modules are held back on purpose.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -45,34 +45,28 @@ const offsets = (page) =>
     ),
   );
 
-forRelease(
-  'a number in the text is followed, though the page and its figures come after the press',
-  async () => {
-    for (const file of ['page/page.js', 'page/later.js', 'elements/similarity/element.js']) {
-      const { page, complaints, release, close } = await openArticle(file);
-      await page.getByRole('button', { name: 'Go on by 44' }).click();
-      release();
-      await settled(page);
-      assert.deepEqual(await offsets(page), [44, 44], file);
-      await page.waitForFunction(() => location.hash.includes('offset=44'));
-      assert.deepEqual(complaints, []);
-      await close();
-    }
-  },
-);
-
-forRelease(
-  'the switch of the encoding stays as the reader put it before the page was there',
-  async () => {
-    const { page, release, close } = await openArticle('page/page.js');
-    await page.locator('#encoding').click();
+test('a number in the text is followed, though the page and its figures come after the press', async () => {
+  for (const file of ['page/page.js', 'page/later.js', 'elements/similarity/element.js']) {
+    const { page, complaints, release, close } = await openArticle(file);
+    await page.getByRole('button', { name: 'Go on by 44' }).click();
     release();
     await settled(page);
-    assert.equal(await page.locator('#encoding').isChecked(), false);
-    await page.waitForFunction(() => location.hash.includes('encoding=off'));
+    assert.deepEqual(await offsets(page), [44, 44], file);
+    await page.waitForFunction(() => location.hash.includes('offset=44'));
+    assert.deepEqual(complaints, []);
     await close();
-  },
-);
+  }
+});
+
+test('the switch of the encoding stays as the reader put it before the page was there', async () => {
+  const { page, release, close } = await openArticle('page/page.js');
+  await page.locator('#encoding').click();
+  release();
+  await settled(page);
+  assert.equal(await page.locator('#encoding').isChecked(), false);
+  await page.waitForFunction(() => location.hash.includes('encoding=off'));
+  await close();
+});
 
 /**
  * Presses a button, moves what is above it, and lets go.
@@ -92,45 +86,39 @@ async function pressWhile(page, push, away = 0) {
   await page.mouse.up();
 }
 
-forRelease(
-  'a button that is pushed away by a figure while it is pressed has been pressed',
-  async () => {
-    const { page, release, close } = await openArticle('page/later.js');
-    await page.waitForSelector('#languages button');
-    await pressWhile(page, async () => {
-      const button = page.getByRole('button', { name: 'Go on by 44' });
-      const before = await button.boundingBox();
-      // browsers without scroll anchoring
-      await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
-      release();
-      await settled(page);
-      await page.evaluate(() => /** @type {any} */ (window).settled());
-      assert.ok(/** @type {any} */ (await button.boundingBox()).y > Number(before?.y) + 50);
-    });
-    assert.deepEqual(await offsets(page), [44, 44]);
-    await close();
-  },
-);
-
-forRelease(
-  'a pointer that leaves a button cancels the press, whether or not the page moved',
-  async () => {
-    const { page, close } = await browser.open('index.html');
+test('a button that is pushed away by a figure while it is pressed has been pressed', async () => {
+  const { page, release, close } = await openArticle('page/later.js');
+  await page.waitForSelector('#languages button');
+  await pressWhile(page, async () => {
+    const button = page.getByRole('button', { name: 'Go on by 44' });
+    const before = await button.boundingBox();
+    // browsers without scroll anchoring
+    await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+    release();
     await settled(page);
-    const push = async () => {
-      await page.evaluate(() => {
-        const block = Object.assign(document.createElement('div'), { style: 'block-size: 90px' });
-        document.querySelector('#similarity figure, phasor-similarity')?.before(block);
-      });
-    };
-    await pressWhile(page, push, 300);
-    await pressWhile(page, async () => {}, 300);
-    assert.deepEqual(await offsets(page), [3, 3]);
-    await pressWhile(page, push);
-    assert.deepEqual(await offsets(page), [44, 44]);
-    await close();
-  },
-);
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+    assert.ok(/** @type {any} */ (await button.boundingBox()).y > Number(before?.y) + 50);
+  });
+  assert.deepEqual(await offsets(page), [44, 44]);
+  await close();
+});
+
+test('a pointer that leaves a button cancels the press, whether or not the page moved', async () => {
+  const { page, close } = await browser.open('index.html');
+  await settled(page);
+  const push = async () => {
+    await page.evaluate(() => {
+      const block = Object.assign(document.createElement('div'), { style: 'block-size: 90px' });
+      document.querySelector('#similarity figure, phasor-similarity')?.before(block);
+    });
+  };
+  await pressWhile(page, push, 300);
+  await pressWhile(page, async () => {}, 300);
+  assert.deepEqual(await offsets(page), [3, 3]);
+  await pressWhile(page, push);
+  assert.deepEqual(await offsets(page), [44, 44]);
+  await close();
+});
 
 test('words are put in another order by a button that is pressed before they are there', async () => {
   const { page, close } = await openFigures(browser, '<h2>none</h2>');

@@ -2,6 +2,7 @@
 // and comes to the engine's verdicts.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { torchProgram } from '../web/elements/train/code.js';
 import { choices, tasks } from '../web/elements/train/choices.js';
 import { specs } from '../web/elements/train/options.js';
@@ -9,7 +10,6 @@ import { settings } from '../web/elements/train/settings.js';
 import { trainer } from '../web/train/train.js';
 import { near } from './harness/near.js';
 import { runTorch, withoutTorch as skip } from './harness/torch.js';
-import { forRelease } from './harness/tiers.js';
 
 const presets = Object.fromEntries(
   Object.entries(settings).map(([name, { preset }]) => [name, preset]),
@@ -40,7 +40,7 @@ function trainedThere(lists, steps) {
   });
 }
 
-forRelease('every task and every encoding runs in PyTorch', { skip }, () => {
+test('every task and every encoding runs in PyTorch', { skip }, () => {
   const [eight, others] = [choices.slice(0, 8), choices.slice(8)];
   const all = [
     ...tasks.map((task) => ({ task, encodings: eight })),
@@ -58,7 +58,7 @@ forRelease('every task and every encoding runs in PyTorch', { skip }, () => {
   });
 });
 
-forRelease(
+test(
   'PyTorch comes to the verdicts of the engine: who looks back, and who goes on',
   { skip },
   () => {
@@ -87,7 +87,7 @@ async function trainedHere({ options, full }) {
   return { run, rows };
 }
 
-forRelease(
+test(
   'with the parameters of a run the program computes its logits, at every length and first position',
   { skip },
   async () => {
