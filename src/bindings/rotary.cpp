@@ -3,6 +3,7 @@
 #include "encoding/rotary.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "bindings/call.h"
 #include "encoding/scaling.h"
@@ -18,10 +19,13 @@ struct RotaryPositions {
     Address axisOfPair;
 };
 
-// Scaling with its lists, of rotaryDim/2 numbers each
+enum class ScalingType { none, linear, ntk, dynamic, yarn, llama3, longrope };
+
+// The fields of all scalings; each type has its own, the others are not read. Lists have one number
+// a pair.
 struct RopeScaling {
     double base;
-    Scaling::Type scaling;
+    ScalingType scaling;
     double factor, length, attentionFactor;
     double betaFast, betaSlow, scale, scaleAll;
     bool truncate;
@@ -30,28 +34,49 @@ struct RopeScaling {
 };
 
 // Cosines and sines: rows×(rotaryDim/2) each
-struct AngleTable {
+struct GivenAngles {
     Address cosines, sines;
     Index rows;
 };
 
+struct AngleViews {
+    Floats cosines, sines;
+};
+
+struct SpectrumView {
+    Doubles frequency;
+    double attentionFactor;
+};
+
 Scaling scalingOf(const RopeScaling& r, Index pairs) {
-    Scaling scaling = {.type = r.scaling,
-                       .factor = r.factor,
-                       .length = r.length,
-                       .attentionFactor = r.attentionFactor,
-                       .betaFast = r.betaFast,
-                       .betaSlow = r.betaSlow,
-                       .scale = r.scale,
-                       .scaleAll = r.scaleAll,
-                       .truncate = r.truncate,
-                       .lowFactor = r.lowFactor,
-                       .highFactor = r.highFactor};
-    if (scaling.type == Scaling::Type::longrope) {
-        scaling.shortFactors = listAt<double>(r.shortFactors, pairs);
-        scaling.longFactors = listAt<double>(r.longFactors, pairs);
+    switch (r.scaling) {
+        case ScalingType::none:
+            return Unscaled{};
+        case ScalingType::linear:
+            return Linear{r.factor};
+        case ScalingType::ntk:
+            return Ntk{r.factor};
+        case ScalingType::dynamic:
+            return DynamicNtk{r.factor, r.length};
+        case ScalingType::yarn:
+            return Yarn{.factor = r.factor,
+                        .length = r.length,
+                        .attentionFactor = r.attentionFactor,
+                        .betaFast = r.betaFast,
+                        .betaSlow = r.betaSlow,
+                        .scale = r.scale,
+                        .scaleAll = r.scaleAll,
+                        .truncate = r.truncate};
+        case ScalingType::llama3:
+            return Llama3{r.factor, r.length, r.lowFactor, r.highFactor};
+        case ScalingType::longrope:
+            return LongRope{.factor = r.factor,
+                            .length = r.length,
+                            .attentionFactor = r.attentionFactor,
+                            .shortFactors = listAt<double>(r.shortFactors, pairs),
+                            .longFactors = listAt<double>(r.longFactors, pairs)};
     }
-    return scaling;
+    return Unscaled{};
 }
 
 Axes axesOf(const RotaryPositions& positions, Index pairs) {
@@ -60,6 +85,27 @@ Axes axesOf(const RotaryPositions& positions, Index pairs) {
     for (const double axis : listAt<double>(positions.axisOfPair, pairs))
         axes.ofPair.push_back(static_cast<Index>(axis));
     return axes;
+}
+
+AngleViews viewsOf(AngleTable table) {
+    return {view(std::move(table.cosines)), view(std::move(table.sines))};
+}
+
+// dim: over which the exponents of the base are spaced; an odd one has a pair more than dim/2
+SpectrumView ropeSpectrum(Index dim, const RopeScaling& given, double last) {
+    const Scaling scaling = scalingOf(given, (dim + 1) / 2);
+    return {view(scaledFrequencies(dim, given.base, scaling, last)), attentionFactor(scaling)};
+}
+
+AngleViews ropeAngles(double first, Index rows, Index dim, const RopeScaling& given) {
+    const Scaling scaling = scalingOf(given, (dim + 1) / 2);
+    const double last = first + static_cast<double>(rows - 1);
+    const Spectrum spectrum = scaledSpectrum(dim, given.base, scaling, last);
+    return viewsOf(angleTable(first, rows, spectrum, attentionFactor(scaling)));
+}
+
+AngleViews anglesOf(double first, Index rows, Address w, Index pairs, double scale) {
+    return viewsOf(angleTable(first, rows, listAt<double>(w, pairs), scale));
 }
 
 // an array of JavaScript's call, to be changed in place
@@ -85,7 +131,7 @@ Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions
 }
 
 Floats rotateByTable(Address x, const Rotary& shape, const RotaryPositions& positions,
-                     const AngleTable& table) {
+                     const GivenAngles& table) {
     const Index pairs = shape.rotaryDim / 2;
     rotate(inPlace(x), shape, listAt<double>(positions.list, positions.count),
            matrixAt(table.cosines, table.rows, pairs), matrixAt(table.sines, table.rows, pairs));
@@ -100,15 +146,14 @@ EMSCRIPTEN_BINDINGS(rotary) {
     enum_<Pairing>("Pairing")
         .value("interleaved", Pairing::interleaved)
         .value("half", Pairing::half);
-    using Type = Scaling::Type;
-    enum_<Type>("Scaling")
-        .value("none", Type::none)
-        .value("linear", Type::linear)
-        .value("ntk", Type::ntk)
-        .value("dynamic", Type::dynamic)
-        .value("yarn", Type::yarn)
-        .value("llama3", Type::llama3)
-        .value("longrope", Type::longrope);
+    enum_<ScalingType>("Scaling")
+        .value("none", ScalingType::none)
+        .value("linear", ScalingType::linear)
+        .value("ntk", ScalingType::ntk)
+        .value("dynamic", ScalingType::dynamic)
+        .value("yarn", ScalingType::yarn)
+        .value("llama3", ScalingType::llama3)
+        .value("longrope", ScalingType::longrope);
     value_object<Rotary>("Rotary")
         .field("batch", &Rotary::batch)
         .field("heads", &Rotary::heads)
@@ -137,12 +182,21 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("highFactor", &RopeScaling::highFactor)
         .field("shortFactors", &RopeScaling::shortFactors)
         .field("longFactors", &RopeScaling::longFactors);
-    value_object<AngleTable>("AngleTable")
-        .field("cosines", &AngleTable::cosines)
-        .field("sines", &AngleTable::sines)
-        .field("rows", &AngleTable::rows);
+    value_object<GivenAngles>("GivenAngles")
+        .field("cosines", &GivenAngles::cosines)
+        .field("sines", &GivenAngles::sines)
+        .field("rows", &GivenAngles::rows);
+    value_object<AngleViews>("AngleTable")
+        .field("cosines", &AngleViews::cosines)
+        .field("sines", &AngleViews::sines);
+    value_object<SpectrumView>("RopeSpectrum")
+        .field("frequency", &SpectrumView::frequency)
+        .field("attentionFactor", &SpectrumView::attentionFactor);
     bind<&rotateByFrequencies>("rotary");
     bind<&rotateByTable>("rotaryByTable");
+    bind<&ropeSpectrum>("ropeSpectrum");
+    bind<&ropeAngles>("ropeAngles");
+    bind<&anglesOf>("angles");
 }
 
 }  // namespace phasor

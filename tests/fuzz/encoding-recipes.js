@@ -24,6 +24,21 @@ export const encodingRecipes = {
       within(result.data, -1, 1);
     },
   },
+  sinusoidalAt: {
+    make: (r) => [
+      {
+        position: r.pick([0, 1, -3.5, 2 ** 53, 1e300]),
+        dim: 8,
+        column: r.int(0, 7),
+        ...r.some({
+          layout: () => r.pick(['interleaved', 'concatenated']),
+          spacing: () => r.pick(['paper', 't2t']),
+        }),
+      },
+    ],
+    options: 'position column dim base spacing layout odd',
+    law: (result) => within([result], -1, 1),
+  },
   sinusoidal2d: {
     make: (r) => [
       {
