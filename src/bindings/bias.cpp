@@ -11,10 +11,6 @@ Floats alibiTerms(const BiasShape& shape, bool symmetric, Address slopes, Index 
     return view(alibi(shape, symmetric, listAt<double>(slopes, slopeCount)));
 }
 
-Doubles slopesOf(Index heads, double most) {
-    return view(alibiSlopes(heads, most));
-}
-
 // table: rows×cols
 Floats t5Terms(const BiasShape& shape, const Buckets& buckets, Address table, Index rows,
                Index cols) {
@@ -39,7 +35,6 @@ EMSCRIPTEN_BINDINGS(bias) {
         .field("maxDistance", &Buckets::maxDistance)
         .field("bidirectional", &Buckets::bidirectional);
     bind<&alibiTerms>("alibi");
-    bind<&slopesOf>("alibiSlopes");
     bind<&t5Terms>("t5Bias");
     bind<&shawIndices>("shawIndex");
 }

@@ -3,9 +3,9 @@
 #include "encoding/rotary.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "bindings/call.h"
+#include "bindings/rope.h"
 #include "encoding/scaling.h"
 
 namespace phasor {
@@ -19,65 +19,16 @@ struct RotaryPositions {
     Address axisOfPair;
 };
 
-enum class ScalingType { none, linear, ntk, dynamic, yarn, llama3, longrope };
-
-// The fields of all scalings; each type has its own, the others are not read. Lists have one number
-// a pair.
-struct RopeScaling {
-    double base;
-    ScalingType scaling;
-    double factor, length, attentionFactor;
-    double betaFast, betaSlow, scale, scaleAll;
-    bool truncate;
-    double lowFactor, highFactor;
-    Address shortFactors, longFactors;
-};
-
 // Cosines and sines: rows×(rotaryDim/2) each
 struct GivenAngles {
     Address cosines, sines;
     Index rows;
 };
 
-struct AngleViews {
-    Floats cosines, sines;
-};
-
 struct SpectrumView {
     Doubles frequency;
     double attentionFactor;
 };
-
-Scaling scalingOf(const RopeScaling& r, Index pairs) {
-    switch (r.scaling) {
-        case ScalingType::none:
-            return Unscaled{};
-        case ScalingType::linear:
-            return Linear{r.factor};
-        case ScalingType::ntk:
-            return Ntk{r.factor};
-        case ScalingType::dynamic:
-            return DynamicNtk{r.factor, r.length};
-        case ScalingType::yarn:
-            return Yarn{.factor = r.factor,
-                        .length = r.length,
-                        .attentionFactor = r.attentionFactor,
-                        .betaFast = r.betaFast,
-                        .betaSlow = r.betaSlow,
-                        .scale = r.scale,
-                        .scaleAll = r.scaleAll,
-                        .truncate = r.truncate};
-        case ScalingType::llama3:
-            return Llama3{r.factor, r.length, r.lowFactor, r.highFactor};
-        case ScalingType::longrope:
-            return LongRope{.factor = r.factor,
-                            .length = r.length,
-                            .attentionFactor = r.attentionFactor,
-                            .shortFactors = listAt<double>(r.shortFactors, pairs),
-                            .longFactors = listAt<double>(r.longFactors, pairs)};
-    }
-    return Unscaled{};
-}
 
 Axes axesOf(const RotaryPositions& positions, Index pairs) {
     Axes axes = {.count = positions.axes};
@@ -87,25 +38,10 @@ Axes axesOf(const RotaryPositions& positions, Index pairs) {
     return axes;
 }
 
-AngleViews viewsOf(AngleTable table) {
-    return {view(std::move(table.cosines)), view(std::move(table.sines))};
-}
-
 // dim: over which the exponents of the base are spaced; an odd one has a pair more than dim/2
 SpectrumView ropeSpectrum(Index dim, const RopeScaling& given, double last) {
     const Scaling scaling = scalingOf(given, (dim + 1) / 2);
     return {view(scaledFrequencies(dim, given.base, scaling, last)), attentionFactor(scaling)};
-}
-
-AngleViews ropeAngles(double first, Index rows, Index dim, const RopeScaling& given) {
-    const Scaling scaling = scalingOf(given, (dim + 1) / 2);
-    const double last = first + static_cast<double>(rows - 1);
-    const Spectrum spectrum = scaledSpectrum(dim, given.base, scaling, last);
-    return viewsOf(angleTable(first, rows, spectrum, attentionFactor(scaling)));
-}
-
-AngleViews anglesOf(double first, Index rows, Address w, Index pairs, double scale) {
-    return viewsOf(angleTable(first, rows, listAt<double>(w, pairs), scale));
 }
 
 // an array of JavaScript's call, to be changed in place
@@ -186,17 +122,12 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("cosines", &GivenAngles::cosines)
         .field("sines", &GivenAngles::sines)
         .field("rows", &GivenAngles::rows);
-    value_object<AngleViews>("AngleTable")
-        .field("cosines", &AngleViews::cosines)
-        .field("sines", &AngleViews::sines);
     value_object<SpectrumView>("RopeSpectrum")
         .field("frequency", &SpectrumView::frequency)
         .field("attentionFactor", &SpectrumView::attentionFactor);
     bind<&rotateByFrequencies>("rotary");
     bind<&rotateByTable>("rotaryByTable");
     bind<&ropeSpectrum>("ropeSpectrum");
-    bind<&ropeAngles>("ropeAngles");
-    bind<&anglesOf>("angles");
 }
 
 }  // namespace phasor

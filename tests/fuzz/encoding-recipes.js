@@ -176,7 +176,9 @@ export const encodingRecipes = {
     law(result, [x, given]) {
       shaped(result, shapeOf(x));
       if (!given?.scaling && !given?.cos && finiteInputs([x, given])) {
-        const norm = (/** @type {any} */ list) => Math.hypot(...list.flat(9));
+        /** @type {(list: any) => number[]} typed arrays in it too */
+        const flat = (list) => (typeof list === 'number' ? [list] : Array.from(list).flatMap(flat));
+        const norm = (/** @type {any} */ list) => Math.hypot(...flat(list));
         const before = Array.isArray(x) ? norm(x) : norm(Array.from(x.data));
         assert.ok(Math.abs(norm(Array.from(result.data)) - before) <= 1e-5 * (1 + before));
       }
