@@ -168,7 +168,7 @@ export function panel(element, { change, main, step, again, seeds }) {
      */
     showChoices(full, steps) {
       markTask(tasks.indexOf(element.task));
-      about.textContent = taskFacts[element.task].about(element);
+      about.textContent = taskFacts[element.task].says(element);
       text.hidden = !takes(element.task, 'text');
       const lines = firstLines(element.text);
       if (text.value !== lines) text.value = lines;

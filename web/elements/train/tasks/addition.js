@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const addition = {
   name: phrase('add'),
   steps: 2000,
-  about: () => t('Two numbers are added, digit by digit, the last digit first.'),
+  says: () => t('Two numbers are added, digit by digit, the last digit first.'),
   torch: `def sample(n):
     digits = (n - 3) // 3
     a, b = torch.randint(10, (2, batch, digits))

@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const bank = {
   name: phrase('which bank'),
   steps: 300,
-  about: () =>
+  says: () =>
     t(
       'At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.',
     ),

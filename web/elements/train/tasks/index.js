@@ -14,7 +14,7 @@ import { text } from './text.js';
  * @typedef {object} ShownTask
  * @property {import('../../../language/language.js').Phrase} name
  * @property {number} steps until a run rests
- * @property {(settings: { offset: number }) => string} about what is learned
+ * @property {(settings: { offset: number }) => string} says what is learned
  * @property {string} torch a function of PyTorch that gives the tokens of a batch, and what each position
  *   should name, -1 where nothing is known; by the rules of src/training/tasks.cpp
  */

@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const induction = {
   name: phrase('repeat'),
   steps: 600,
-  about: () => t('A random sequence is repeated: what came after this token the first time?'),
+  says: () => t('A random sequence is repeated: what came after this token the first time?'),
   torch: `def sample(n):
     tokens, targets = torch.zeros(batch, n).long(), torch.full((batch, n), -1)
     for b in range(batch):

@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const offset = {
   name: phrase('look back'),
   steps: 300,
-  about: ({ offset }) =>
+  says: ({ offset }) =>
     t(
       'Every position names the token {offset} places back. The tokens are random, so only the place can tell which.',
       { offset },

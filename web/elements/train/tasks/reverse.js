@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const reverse = {
   name: phrase('reverse'),
   steps: 300,
-  about: () => t('Every position names the token as far from the end as it stands from the start.'),
+  says: () => t('Every position names the token as far from the end as it stands from the start.'),
   torch: `def sample(n):
     tokens = torch.randint(vocabulary, (batch, n))
     targets = tokens.flip(1)

@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const sort = {
   name: phrase('sort'),
   steps: 600,
-  about: () =>
+  says: () =>
     t(
       'Every position names the next larger token of the sequence. No order is needed: this is the control.',
     ),

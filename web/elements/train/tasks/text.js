@@ -6,7 +6,7 @@ import { phrase, t } from '../../../language/language.js';
 export const text = {
   name: phrase('your text'),
   steps: 400,
-  about: () => t('The next letter of your text.'),
+  says: () => t('The next letter of your text.'),
   torch: `letters = sorted(set(text))
 numbers = torch.tensor([letters.index(letter) for letter in text])
 def sample(n):
