@@ -20,6 +20,12 @@ TEST_CASE("eight heads have slopes 2^-1 to 2^-8, twelve also four of the slopes 
         CHECK(twelve[8 + h] == doctest::Approx(others[h]).epsilon(1e-6));
 }
 
+TEST_CASE("another end than 8 gives the slopes of MPT") {
+    CHECK(alibiSlopes(4, 16) == std::vector<double>{0x1p-4, 0x1p-8, 0x1p-12, 0x1p-16});
+    // 2^(-4k/4) for the odd k of four, and then for the first of the even ones
+    CHECK(alibiSlopes(3, 4) == std::vector<double>{0x1p-2, 0x1p-4, 0x1p-1});
+}
+
 TEST_CASE("there is one slope per head, all are different and between 0 and 1") {
     for (const Index heads : {1, 2, 3, 5, 6, 7, 11, 16, 31, 100}) {
         std::vector<double> slopes = alibiSlopes(heads);

@@ -32,6 +32,22 @@ TEST_CASE("position 0 is 0 and 1 exactly, wherever the table begins") {
     }
 }
 
+TEST_CASE("one value has the bits that it has in a table, at any position and in any layout") {
+    for (const Layout layout : {Layout::interleaved, Layout::concatenated})
+        for (const OddDim odd : {OddDim::loneSine, OddDim::pad, OddDim::zero}) {
+            const Sinusoidal options{.dim = 7, .layout = layout, .odd = odd};
+            const Positions positions = {0,    1,  31,  32,  33,         64,    97,
+                                         1040, -5, -40, 0.5, 1e9 + 0.25, 0x1p60};
+            for (const double position : positions) {
+                const Matrix row = sinusoidal(Positions{position}, options);
+                for (Index column = 0; column < 7; ++column)
+                    CHECK(sinusoidalAt(position, column, options) == row(0, column));
+            }
+        }
+    CHECK_THROWS_AS(sinusoidalAt(0, 7, {.dim = 7}), std::invalid_argument);
+    CHECK_THROWS_AS(sinusoidalAt(NAN, 0, {.dim = 7}), std::invalid_argument);
+}
+
 TEST_CASE("a grid has the encoding of its row in front of that of its column") {
     const Matrix grid = sinusoidal2d({3, 5}, {.dim = 8, .base = 100});
     const Matrix line = sinusoidal(Progression{0, 5}, {.dim = 4, .base = 100});

@@ -69,6 +69,32 @@ test('the oldest engines are those that load() names', async () => {
   assert.ok(guide.includes(all), all);
 });
 
+test('JavaScript computes with functions that engines round in the parts that the promise names alone', async () => {
+  const promises = await read('web/guide/promises.md');
+  const [, same = '', rest = ''] = promises.split(
+    /\*\*Same input, same bytes|\*\*JavaScript computes the rest/,
+  );
+  const [names] = rest.split('\n\n');
+  /** @param {string} folder */
+  const rounds = async (folder) => {
+    const paths = await readdir(join(web, folder), { recursive: true });
+    const texts = paths
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => read(join('web', folder, path)));
+    const code = (await Promise.all(texts)).map((text) =>
+      text.replace(/^ *(\*|\/\/|\/\*).*/gm, ''),
+    );
+    return code.some((text) => /Math\.(exp|log|pow|sin|cos|tan)/.test(text));
+  };
+  for (const entry of ['conventions', 'masks']) {
+    assert.ok(await rounds(entry), entry);
+    assert.ok(names.includes(`phasor/${entry}`), entry);
+    assert.ok(!same.includes(`phasor/${entry}`), entry);
+  }
+  for (const entry of ['api', 'train', 'model']) assert.ok(!(await rounds(entry)), entry);
+  for (const entry of ['train', 'model']) assert.ok(same.includes(`phasor/${entry}`), entry);
+});
+
 test('each file of WebAssembly is valid where, and only where, the engine has what its row says', async () => {
   const folder = join(web, 'wasm');
   const modules = (await readdir(folder)).filter((name) => name.endsWith('.wasm'));

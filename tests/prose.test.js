@@ -8,7 +8,7 @@ import { load } from '../web/api/index.js';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { lessons } from '../web/elements/mistakes/data.js';
-import { taskFacts } from '../web/elements/train/choices.js';
+import { taskFacts } from '../web/elements/train/tasks/index.js';
 import { between, readPairs } from '../web/elements/train/form.js';
 import { trainer } from '../web/train/train.js';
 import { settings as mask } from '../web/elements/mask/settings.js';

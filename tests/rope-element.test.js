@@ -44,9 +44,9 @@ const hands = (frequencies, position) =>
 
 test('the hands of every preset are the pairs that phasor.rotary turns', () => {
   for (const { name } of presets) {
-    const { kinds } = rope({ ...preset, model: name });
+    const { kinds } = rope(phasor, { ...preset, model: name });
     kinds.forEach((_, layer) => {
-      const { layers, scaled } = rope({ ...preset, model: name, layer });
+      const { layers, scaled } = rope(phasor, { ...preset, model: name, layer });
       const { options, headDim, attentionFactor } = layers;
       assert.ok(options && headDim, name);
       const half = options.pairing === 'half';
@@ -72,7 +72,7 @@ test('with another pairing and a part of a head the hands are still the pairs th
   for (const model of ['Llama 2', 'Llama 3.1', 'Qwen 2.5, YaRN', 'gpt-oss', 'Gemma 3']) {
     for (const pairing of /** @type {const} */ (['half', 'interleaved'])) {
       for (const part of [0, 0.25, 0.5, 1]) {
-        const made = rope({ ...preset, model, pairing, share: part });
+        const made = rope(phasor, { ...preset, model, pairing, share: part });
         const { layers, scaled } = made;
         assert.ok(layers.options && layers.headDim, model);
         const width = part === 0 ? layers.headDim : layers.headDim * part;
@@ -111,7 +111,7 @@ test('with another pairing and a part of a head the hands are still the pairs th
   );
   // lists of LongRoPE belong to whole heads
   assert.throws(
-    () => rope({ ...preset, model: 'Phi-3.5, LongRoPE', share: 0.5 }),
+    () => rope(phasor, { ...preset, model: 'Phi-3.5, LongRoPE', share: 0.5 }),
     /long_factor must have 24 numbers/,
   );
 });
@@ -137,7 +137,7 @@ test('the frequencies are those of the golden files', async () => {
     const turning = expected.layerTypes.filter((/** @type {any} */ each) => each.rope);
     turning.forEach(
       (/** @type {any} */ { inverseFrequencies: list }, /** @type {number} */ layer) => {
-        const { scaled } = rope({
+        const { scaled } = rope(phasor, {
           ...preset,
           config: JSON.stringify(config),
           length: seqLen,
@@ -155,16 +155,16 @@ test('the frequencies are those of the golden files', async () => {
 });
 
 test('pairs are marked by what training has shown of their turns', () => {
-  const { states, plain, trained } = rope(preset);
+  const { states, plain, trained } = rope(phasor, preset);
   assert.equal(trained, 4096);
   states.forEach((state, j) => {
     const finished = (4096 * plain[j]) / (2 * Math.PI) >= 1;
     assert.equal(state, finished ? 'whole' : 'beyond');
   });
   // no longer than in training: nothing is beyond
-  assert.ok(!rope({ ...preset, length: 4096 }).states.includes('beyond'));
+  assert.ok(!rope(phasor, { ...preset, length: 4096 }).states.includes('beyond'));
   // what divides by enough stays within
-  const yarn = rope({ ...preset, model: 'Qwen 2.5, YaRN', length: 131_072 });
+  const yarn = rope(phasor, { ...preset, model: 'Qwen 2.5, YaRN', length: 131_072 });
   assert.ok(yarn.states.includes('part') && !yarn.states.includes('beyond'));
   assert.match(sentence(yarn, preset), /^At an offset of 14 the score is 0\.\d+, wherever/);
   assert.equal(score(yarn.scaled, 0), 1);
@@ -175,7 +175,7 @@ test('pairs are marked by what training has shown of their turns', () => {
 
 test('the program prints the frequencies, and turns as phasor.rotary does', () => {
   for (const { name } of presets) {
-    const made = rope({ ...preset, model: name });
+    const made = rope(phasor, { ...preset, model: name });
     const program = ropeCode('numpy', made);
     const { pairing } = made.layers;
     const pairs = made.scaled.length;

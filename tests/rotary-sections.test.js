@@ -192,24 +192,24 @@ test('the figure says which position turns a pair, and its program turns so', ()
     [interleaved, 59, 'width', 'interleaved'],
     [interleaved, 60, 'time', 'interleaved'],
   ])) {
-    const made = rope({ ...settings, config: JSON.stringify(config) });
+    const made = rope(phasor, { ...settings, config: JSON.stringify(config) });
     const said = axisSentence(made, pair);
     assert.ok(said.startsWith(`It turns by the position in ${axis}: `), said);
     assert.ok(said.includes(`, ${order}. `), said);
     assert.deepEqual(numbersOf(made, pair), [pair, pair + 64]);
   }
-  const made = rope({ ...settings, config: JSON.stringify(interleaved) });
+  const made = rope(phasor, { ...settings, config: JSON.stringify(interleaved) });
   const x = numbers(rows * 128);
   const python = `np.array([${x}]).reshape(${rows}, 128), np.array(${JSON.stringify(picture)})`;
   const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
   const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
   near(found, turned(x, picture, axesOf([24, 20, 20], true), 5e6), 1e-9);
-  assert.equal(axisSentence(rope({ ...settings, config: '', model: 'Llama 2' }), 3), '');
+  assert.equal(axisSentence(rope(phasor, { ...settings, config: '', model: 'Llama 2' }), 3), '');
 });
 
 test('the figure and the command say how scores grow with the position of their query', () => {
   const llama4 = { ...size, model_type: 'llama4_text', max_position_embeddings: 4096 };
-  const still = rope({ ...settings, config: JSON.stringify(llama4) });
+  const still = rope(phasor, { ...settings, config: JSON.stringify(llama4) });
   const formula = '1 + 0.1 · ln(1 + ⌊(p + 1) / 8192⌋)';
   assert.equal(growthFormula({ strength: 0.1, interval: 8192, shift: 1 }), formula);
   assert.equal(
@@ -222,12 +222,12 @@ test('the figure and the command say how scores grow with the position of their 
     /^ {2}scores at position p +- +times 1 \+ 0\.1 · ln\(1 \+ ⌊\(p \+ 1\) \/ 8192⌋\)$/m,
   );
   const ministral = { ...size, model_type: 'ministral3' };
-  const all = rope({ ...settings, config: JSON.stringify(ministral) });
+  const all = rope(phasor, { ...settings, config: JSON.stringify(ministral) });
   assert.match(growthSentence(all, settings), /^The scores of a query .* by 1\.069 at 20000\.$/);
   assert.match(
     ropeText(ropeConfig(ministral), { file: '' }),
     /times 1 \+ 0\.1 · ln\(1 \+ ⌊p \/ 16384⌋\)/,
   );
-  const llama = rope({ ...settings, config: '', model: 'Llama 2' });
+  const llama = rope(phasor, { ...settings, config: '', model: 'Llama 2' });
   assert.equal(growthSentence(llama, settings), '');
 });

@@ -163,8 +163,33 @@ TEST_CASE("a table's rows are chosen by position") {
     CHECK_THROWS_AS(rotate(x.data(), shape, {0.5, 0}, cosines, sines), std::invalid_argument);
 }
 
+TEST_CASE("a table of angles has the rotation of every row, a pair below 0 turns backwards") {
+    const Spectrum four = plain(4);
+    const AngleTable table = angleTable(5, 3, four, 2);
+    std::vector<float> x = {1, 0, 1, 0};
+    rotate(x.data(), {1, 1, 1, 4, 4}, {6}, four, 2);
+    CHECK(table.cosines(1, 0) == x[0]);
+    CHECK(table.sines(1, 0) == x[1]);
+    CHECK(table.cosines(1, 1) == x[2]);
+    CHECK(table.sines(1, 1) == x[3]);
+    const std::vector<double> w = radians(four);
+    const AngleTable same = angleTable(5, 3, w, 2);
+    CHECK(same.sines == table.sines);
+    const AngleTable back = angleTable(5, 3, std::vector<double>{-w[0], w[1]}, 2);
+    CHECK(back.cosines == table.cosines);
+    CHECK(back.sines(2, 0) == -table.sines(2, 0));
+    CHECK(back.sines(2, 1) == table.sines(2, 1));
+}
+
+TEST_CASE("an odd dim spaces exponents over itself and has a lone pair") {
+    const std::vector<double> w = scaledFrequencies(3, 1e4, Linear{2}, 0);
+    REQUIRE(w.size() == 2);
+    CHECK(w[0] == 0.5);
+    CHECK(w[1] == doctest::Approx(power(1e4, -2.0 / 3) / 2).epsilon(1e-15));
+}
+
 TEST_CASE("ntk: factor 8 on 128 columns raises the base to 82684.6226") {
-    Scaling scaling{.type = Scaling::Type::ntk, .factor = 8};
+    Ntk scaling{.factor = 8};
     CHECK(std::fabs(scaledBase(128, 1e4, scaling, 0) - 82684.6226) < 5e-5);
     // the slowest pair is interpolated by the whole factor, the fastest not at all
     const std::vector<double> w = radians(scaledSpectrum(128, 1e4, scaling, 0));
@@ -173,7 +198,7 @@ TEST_CASE("ntk: factor 8 on 128 columns raises the base to 82684.6226") {
 }
 
 TEST_CASE("dynamic: nothing changes up to the length of training, then the base grows") {
-    const Scaling scaling{.type = Scaling::Type::dynamic, .factor = 2, .length = 2048};
+    const DynamicNtk scaling{.factor = 2, .length = 2048};
     CHECK(scaledBase(64, 1e4, scaling, 2047) == 1e4);
     for (const double last : {2048.0, 4095.0, 1e5}) {
         const double stretch = 2 * (last + 1) / 2048 - 1;
@@ -183,7 +208,7 @@ TEST_CASE("dynamic: nothing changes up to the length of training, then the base 
 }
 
 TEST_CASE("yarn: the ramp of 128 columns over 4096 positions runs from pair 20 to pair 46") {
-    Scaling scaling{.type = Scaling::Type::yarn, .factor = 8, .length = 4096};
+    Yarn scaling{.factor = 8, .length = 4096};
     const Ramp ramp = yarnRamp(128, 1e4, scaling);
     CHECK(ramp.from == 20);
     CHECK(ramp.to == 46);
@@ -202,7 +227,7 @@ TEST_CASE("yarn: the ramp of 128 columns over 4096 positions runs from pair 20 t
 }
 
 TEST_CASE("yarn: the attention factor is given, or by mscale, or 1 for a factor that shrinks") {
-    Scaling scaling{.type = Scaling::Type::yarn, .factor = 40, .length = 4096};
+    Yarn scaling{.factor = 40, .length = 4096};
     scaling.scale = 1;
     CHECK(attentionFactor(scaling) == doctest::Approx(0.1 * std::log(40) + 1));
     scaling.scaleAll = 0.5;
@@ -210,11 +235,11 @@ TEST_CASE("yarn: the attention factor is given, or by mscale, or 1 for a factor 
           doctest::Approx((0.1 * std::log(40) + 1) / (0.05 * std::log(40) + 1)));
     scaling.attentionFactor = 3;
     CHECK(attentionFactor(scaling) == 3);
-    CHECK(attentionFactor({.type = Scaling::Type::yarn, .factor = 0.5, .length = 9}) == 1);
+    CHECK(attentionFactor(Yarn{.factor = 0.5, .length = 9}) == 1);
 }
 
 TEST_CASE("llama3: fast pairs stay, slow ones are divided, those between are mixed") {
-    const Scaling scaling{.type = Scaling::Type::llama3, .factor = 8, .length = 8192};
+    const Llama3 scaling{.factor = 8, .length = 8192};
     const std::vector<double> w = radians(scaledSpectrum(128, 5e5, scaling, 0));
     int fast = 0, slow = 0;
     for (std::size_t j = 0; j < 64; ++j) {
@@ -239,9 +264,8 @@ TEST_CASE("llama3: fast pairs stay, slow ones are divided, those between are mix
 
 TEST_CASE("linear divides all frequencies, longrope each by its own factor, by length") {
     const std::vector<double> w = frequencies({.dim = 4});
-    CHECK(radians(scaledSpectrum(4, 1e4, {.type = Scaling::Type::linear, .factor = 4}, 0)) ==
-          std::vector<double>{w[0] / 4, w[1] / 4});
-    Scaling scaling{.type = Scaling::Type::longrope, .factor = 32, .length = 4096};
+    CHECK(radians(scaledSpectrum(4, 1e4, Linear{4}, 0)) == std::vector<double>{w[0] / 4, w[1] / 4});
+    LongRope scaling{.factor = 32, .length = 4096};
     scaling.shortFactors = {1, 1.5};
     scaling.longFactors = {2, 50};
     CHECK(radians(scaledSpectrum(4, 1e4, scaling, 4095)) == std::vector<double>{w[0], w[1] / 1.5});
@@ -267,15 +291,10 @@ TEST_CASE("invalid shapes and scalings are rejected") {
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 2}, two, four, 1), std::invalid_argument);
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, one, four, 1), std::invalid_argument);
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, withNaN, four, 1), std::invalid_argument);
-    CHECK_THROWS_AS(scaledSpectrum(2, 1e4, {.type = Scaling::Type::ntk, .factor = 2}, 0),
-                    std::invalid_argument);
-    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::ntk, .factor = 1e300}, 0),
-                    std::invalid_argument);
-    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::linear, .factor = 1e-320}, 0),
-                    std::invalid_argument);
-    CHECK_THROWS_AS(
-        scaledSpectrum(4, 1, {.type = Scaling::Type::yarn, .factor = 2, .length = 9}, 0),
-        std::invalid_argument);
-    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, {.type = Scaling::Type::longrope, .length = 9}, 0),
+    CHECK_THROWS_AS(scaledSpectrum(2, 1e4, Ntk{2}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, Ntk{1e300}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, Linear{1e-320}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1, Yarn{.factor = 2, .length = 9}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, LongRope{.factor = 1, .length = 9}, 0),
                     std::invalid_argument);
 }

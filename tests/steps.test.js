@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { saturation } from '../web/elements/steps/gradient.js';
-import { jacobianNorm } from '../web/elements/steps/jacobian.js';
+import { jacobianNorm } from '../web/claims/jacobian.js';
 import { inputs } from '../web/elements/steps/given.js';
 import { attend } from '../web/elements/steps/model.js';
 import { load } from '../web/api/index.js';

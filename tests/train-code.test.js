@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { torchProgram } from '../web/elements/train/code.js';
-import { choices, tasks } from '../web/elements/train/choices.js';
+import { choices } from '../web/elements/train/choices.js';
+import { tasks } from '../web/elements/train/tasks/index.js';
 import { specs } from '../web/elements/train/options.js';
 import { settings } from '../web/elements/train/settings.js';
 import { trainer } from '../web/train/train.js';

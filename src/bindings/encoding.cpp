@@ -24,6 +24,11 @@ Floats tablePart(const PositionRange& positions, const Sinusoidal& options, Inde
     return view(sinusoidal(Positions(first + part.from, first + part.count), options));
 }
 
+double cell(double position, Index column, Index dim, double base, Layout layout, OddDim odd,
+            Rule spacing) {
+    return static_cast<double>(sinusoidalAt(position, column, {dim, base, layout, odd, spacing}));
+}
+
 Floats grid(const Grid& positions, const Sinusoidal& options) {
     return view(sinusoidal2d(positions, options));
 }
@@ -105,6 +110,7 @@ EMSCRIPTEN_BINDINGS(encoding) {
         .field("firstRow", &Grid::firstRow)
         .field("firstCol", &Grid::firstCol);
     bind<&tablePart>("sinusoidal");
+    bind<&cell>("sinusoidalAt");
     bind<&grid>("sinusoidal2d");
     bind<&wavesAt>("waves");
     bind<&countingTo>("counting");

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bindings/call.h"
+#include "bindings/rope.h"
 #include "encoding/scaling.h"
 
 namespace phasor {
@@ -18,41 +19,16 @@ struct RotaryPositions {
     Address axisOfPair;
 };
 
-// Scaling with its lists, of rotaryDim/2 numbers each
-struct RopeScaling {
-    double base;
-    Scaling::Type scaling;
-    double factor, length, attentionFactor;
-    double betaFast, betaSlow, scale, scaleAll;
-    bool truncate;
-    double lowFactor, highFactor;
-    Address shortFactors, longFactors;
-};
-
 // Cosines and sines: rows×(rotaryDim/2) each
-struct AngleTable {
+struct GivenAngles {
     Address cosines, sines;
     Index rows;
 };
 
-Scaling scalingOf(const RopeScaling& r, Index pairs) {
-    Scaling scaling = {.type = r.scaling,
-                       .factor = r.factor,
-                       .length = r.length,
-                       .attentionFactor = r.attentionFactor,
-                       .betaFast = r.betaFast,
-                       .betaSlow = r.betaSlow,
-                       .scale = r.scale,
-                       .scaleAll = r.scaleAll,
-                       .truncate = r.truncate,
-                       .lowFactor = r.lowFactor,
-                       .highFactor = r.highFactor};
-    if (scaling.type == Scaling::Type::longrope) {
-        scaling.shortFactors = listAt<double>(r.shortFactors, pairs);
-        scaling.longFactors = listAt<double>(r.longFactors, pairs);
-    }
-    return scaling;
-}
+struct SpectrumView {
+    Doubles frequency;
+    double attentionFactor;
+};
 
 Axes axesOf(const RotaryPositions& positions, Index pairs) {
     Axes axes = {.count = positions.axes};
@@ -60,6 +36,12 @@ Axes axesOf(const RotaryPositions& positions, Index pairs) {
     for (const double axis : listAt<double>(positions.axisOfPair, pairs))
         axes.ofPair.push_back(static_cast<Index>(axis));
     return axes;
+}
+
+// dim: over which the exponents of the base are spaced; an odd one has a pair more than dim/2
+SpectrumView ropeSpectrum(Index dim, const RopeScaling& given, double last) {
+    const Scaling scaling = scalingOf(given, (dim + 1) / 2);
+    return {view(scaledFrequencies(dim, given.base, scaling, last)), attentionFactor(scaling)};
 }
 
 // an array of JavaScript's call, to be changed in place
@@ -85,7 +67,7 @@ Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions
 }
 
 Floats rotateByTable(Address x, const Rotary& shape, const RotaryPositions& positions,
-                     const AngleTable& table) {
+                     const GivenAngles& table) {
     const Index pairs = shape.rotaryDim / 2;
     rotate(inPlace(x), shape, listAt<double>(positions.list, positions.count),
            matrixAt(table.cosines, table.rows, pairs), matrixAt(table.sines, table.rows, pairs));
@@ -100,15 +82,14 @@ EMSCRIPTEN_BINDINGS(rotary) {
     enum_<Pairing>("Pairing")
         .value("interleaved", Pairing::interleaved)
         .value("half", Pairing::half);
-    using Type = Scaling::Type;
-    enum_<Type>("Scaling")
-        .value("none", Type::none)
-        .value("linear", Type::linear)
-        .value("ntk", Type::ntk)
-        .value("dynamic", Type::dynamic)
-        .value("yarn", Type::yarn)
-        .value("llama3", Type::llama3)
-        .value("longrope", Type::longrope);
+    enum_<ScalingType>("Scaling")
+        .value("none", ScalingType::none)
+        .value("linear", ScalingType::linear)
+        .value("ntk", ScalingType::ntk)
+        .value("dynamic", ScalingType::dynamic)
+        .value("yarn", ScalingType::yarn)
+        .value("llama3", ScalingType::llama3)
+        .value("longrope", ScalingType::longrope);
     value_object<Rotary>("Rotary")
         .field("batch", &Rotary::batch)
         .field("heads", &Rotary::heads)
@@ -137,12 +118,16 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("highFactor", &RopeScaling::highFactor)
         .field("shortFactors", &RopeScaling::shortFactors)
         .field("longFactors", &RopeScaling::longFactors);
-    value_object<AngleTable>("AngleTable")
-        .field("cosines", &AngleTable::cosines)
-        .field("sines", &AngleTable::sines)
-        .field("rows", &AngleTable::rows);
+    value_object<GivenAngles>("GivenAngles")
+        .field("cosines", &GivenAngles::cosines)
+        .field("sines", &GivenAngles::sines)
+        .field("rows", &GivenAngles::rows);
+    value_object<SpectrumView>("RopeSpectrum")
+        .field("frequency", &SpectrumView::frequency)
+        .field("attentionFactor", &SpectrumView::attentionFactor);
     bind<&rotateByFrequencies>("rotary");
     bind<&rotateByTable>("rotaryByTable");
+    bind<&ropeSpectrum>("ropeSpectrum");
 }
 
 }  // namespace phasor

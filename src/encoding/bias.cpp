@@ -25,11 +25,11 @@ Matrix allocateTerms(const BiasShape& shape) {
     return allocate(shape.heads * shape.queries, shape.keys);
 }
 
-// `count` numbers of the series 2^(-8/n), 2^(-16/n), ..., every `step`-th from the first on
-void appendSlopes(std::vector<double>& slopes, Index n, Index count, Index step) {
+// `count` numbers of the series 2^(-most/n), 2^(-2·most/n), ..., every `step`-th from the first on
+void appendSlopes(std::vector<double>& slopes, double most, Index n, Index count, Index step) {
     for (Index k = 0; k < count; ++k)
         slopes.push_back(
-            powerOfTwo(-8.0 * static_cast<double>(1 + k * step) / static_cast<double>(n)));
+            powerOfTwo(-most * static_cast<double>(1 + k * step) / static_cast<double>(n)));
 }
 
 void check(const Buckets& buckets) {
@@ -47,12 +47,12 @@ void check(const Buckets& buckets) {
 
 }  // namespace
 
-std::vector<double> alibiSlopes(Index heads) {
+std::vector<double> alibiSlopes(Index heads, double most) {
     Index power = 1;
     while (power * 2 <= heads) power *= 2;
     std::vector<double> slopes;
-    appendSlopes(slopes, power, power, 1);
-    appendSlopes(slopes, 2 * power, heads - power, 2);
+    appendSlopes(slopes, most, power, power, 1);
+    appendSlopes(slopes, most, 2 * power, heads - power, 2);
     return slopes;
 }
 

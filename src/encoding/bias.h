@@ -28,7 +28,8 @@ struct BiasShape {
 
 // One slope per head, the steepest first. If H is not a power of two: the slopes of the largest
 // power of two below it, then every other slope of twice that power (as in the authors' code).
-std::vector<double> alibiSlopes(Index heads);
+// `most` takes the place of the 8 in m_h (MPT's alibi_bias_max).
+std::vector<double> alibiSlopes(Index heads, double most = 8);
 
 // heads·queries rows of `keys` terms, -m_h times the distance back from query to key. A key after
 // the query is at a negative distance, so its term is positive (the authors hide it with a causal

@@ -75,6 +75,22 @@ Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
     return sinusoidalRows(positions, options);
 }
 
+float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
+    const Index pairs = exponents(spacingOf(options)).pairs;
+    Sweep::check(pairs);
+    if (!std::isfinite(position)) reject("position", "a finite number", position);
+    if (column < 0 || column >= options.dim)
+        reject("column", "below " + decimal(static_cast<double>(options.dim)),
+               static_cast<double>(column));
+    if (column >= 2 * pairs) return 0;
+    const bool interleaved = options.layout == Layout::interleaved;
+    const Index pair = interleaved ? column / 2 : column % pairs;
+    const bool isCosine = interleaved ? column % 2 == 1 : column >= pairs;
+    const SineCosine value = sweepOf(options).at(position, static_cast<std::size_t>(pair));
+    if (options.dim > widestPart) lastSweep.reset();
+    return static_cast<float>(isCosine ? value.cosine : value.sine);
+}
+
 Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options) {
     const auto [rows, cols, firstRow, firstCol] = grid;
     const Index dim = options.dim, half = dim / 2;

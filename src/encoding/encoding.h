@@ -40,6 +40,9 @@ using Positions = std::vector<double>;
 Matrix sinusoidal(const Positions& positions, const Sinusoidal& options);
 Matrix sinusoidal(const Progression& positions, const Sinusoidal& options);
 
+// One value of such a table, with the same bits. Throws likewise, and unless 0 ≤ column < dim.
+float sinusoidalAt(double position, Index column, const Sinusoidal& options);
+
 // A grid, and the positions of its first row and column.
 struct Grid {
     Index rows;

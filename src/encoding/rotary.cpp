@@ -68,7 +68,38 @@ std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     return axes.ofPair;
 }
 
+// `angleAt(position, pair)`: sine and cosine
+template <typename AngleAt>
+AngleTable tableOf(double first, Index rows, Index pairs, double scale, AngleAt angleAt) {
+    AngleTable table = {allocate(rows, pairs), allocate(rows, pairs)};
+    for (Index i = 0; i < rows; ++i) {
+        for (Index j = 0; j < pairs; ++j) {
+            const SineCosine angle = angleAt(first + static_cast<double>(i), j);
+            table.cosines(i, j) = static_cast<float>(scale * angle.cosine);
+            table.sines(i, j) = static_cast<float>(scale * angle.sine);
+        }
+    }
+    return table;
+}
+
 }  // namespace
+
+AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double scale) {
+    const auto pairs = static_cast<Index>(spectrum.frequencies.size());
+    return tableOf(first, rows, pairs, scale, [&](double position, Index j) {
+        return sineCosine(phaseAt(position, spectrum, j));
+    });
+}
+
+AngleTable angleTable(double first, Index rows, const std::vector<double>& w, double scale) {
+    std::vector<double> sizes;
+    for (const double frequency : w) sizes.push_back(std::fabs(frequency));
+    const Spectrum spectrum = spectrumOfRadians(sizes);
+    return tableOf(first, rows, static_cast<Index>(w.size()), scale, [&](double position, Index j) {
+        const bool backwards = w[static_cast<std::size_t>(j)] < 0;
+        return sineCosine(phaseAt(backwards ? -position : position, spectrum, j));
+    });
+}
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale, const Axes& axes) {

@@ -26,14 +26,20 @@ double interpolated(double w, double share, double factor) {
     return (1 - share) * w + share * (w / factor);
 }
 
-void scaleByRamp(std::vector<double>& w, const Ramp& ramp, double factor) {
+// ---- what each scaling makes of the frequencies of the base ----
+
+void scale(std::vector<double>& w, const Linear& scaling) {
+    for (double& frequency : w) frequency /= scaling.factor;
+}
+
+void scale(std::vector<double>& w, const Yarn& scaling, const Ramp& ramp) {
     for (std::size_t j = 0; j < w.size(); ++j) {
         const double share = (static_cast<double>(j) - ramp.from) / (ramp.to - ramp.from);
-        w[j] = interpolated(w[j], std::clamp(share, 0.0, 1.0), factor);
+        w[j] = interpolated(w[j], std::clamp(share, 0.0, 1.0), scaling.factor);
     }
 }
 
-void scaleByTurns(std::vector<double>& w, const Scaling& scaling) {
+void scale(std::vector<double>& w, const Llama3& scaling) {
     const double width = scaling.highFactor - scaling.lowFactor;
     for (double& frequency : w) {
         const double turns = scaling.length * frequency / fullTurn;
@@ -42,11 +48,29 @@ void scaleByTurns(std::vector<double>& w, const Scaling& scaling) {
     }
 }
 
-void scaleByList(std::vector<double>& w, const std::vector<double>& factors) {
+void scale(std::vector<double>& w, const LongRope& scaling, double last) {
+    const auto& factors = last + 1 > scaling.length ? scaling.longFactors : scaling.shortFactors;
     if (factors.size() != w.size())
         reject("scaling", "given one factor a pair, " + decimal(static_cast<double>(w.size())),
                decimal(static_cast<double>(factors.size())));
     for (std::size_t j = 0; j < w.size(); ++j) w[j] /= factors[j];
+}
+
+void checkStretches(Index dim) {
+    if (dim < 4) reject("rotaryDim", "4 or more for 'ntk' and 'dynamic'", static_cast<double>(dim));
+}
+
+double stretchedBase(Index dim, double base, double factor, double stretch) {
+    checkStretches(dim);
+    if (!(stretch > 0 && std::isfinite(stretch)))
+        reject("scaling.factor", "of a size that keeps the base finite", factor);
+    return base * power(stretch, static_cast<double>(dim) / static_cast<double>(dim - 2));
+}
+
+// whether a base alone has these frequencies
+bool isPower(const Scaling& scaling) {
+    return std::holds_alternative<Unscaled>(scaling) || std::holds_alternative<Ntk>(scaling) ||
+           std::holds_alternative<DynamicNtk>(scaling);
 }
 
 }  // namespace
@@ -56,21 +80,18 @@ double power(double base, double exponent) {
 }
 
 double scaledBase(Index dim, double base, const Scaling& scaling, double last) {
-    const bool dynamic = scaling.type == Scaling::Type::dynamic;
-    if (!dynamic && scaling.type != Scaling::Type::ntk) return base;
-    if (dim < 4) reject("rotaryDim", "4 or more for 'ntk' and 'dynamic'", static_cast<double>(dim));
-    double stretch = scaling.factor;
-    if (dynamic) {
-        const double length = last + 1;
-        if (!(length > scaling.length)) return base;
-        stretch = scaling.factor * length / scaling.length - (scaling.factor - 1);
-    }
-    if (!(stretch > 0 && std::isfinite(stretch)))
-        reject("scaling.factor", "of a size that keeps the base finite", scaling.factor);
-    return base * power(stretch, static_cast<double>(dim) / static_cast<double>(dim - 2));
+    if (const auto* ntk = std::get_if<Ntk>(&scaling))
+        return stretchedBase(dim, base, ntk->factor, ntk->factor);
+    const auto* dynamic = std::get_if<DynamicNtk>(&scaling);
+    if (dynamic == nullptr) return base;
+    checkStretches(dim);
+    const double length = last + 1;
+    if (!(length > dynamic->length)) return base;
+    return stretchedBase(dim, base, dynamic->factor,
+                         dynamic->factor * length / dynamic->length - (dynamic->factor - 1));
 }
 
-Ramp yarnRamp(Index dim, double base, const Scaling& scaling) {
+Ramp yarnRamp(Index dim, double base, const Yarn& scaling) {
     if (!(base > 1)) reject("base", "above 1 for 'yarn'", base);
     // the pair that makes so many turns over the length; not always an integer
     const auto pairTurning = [&](double turns) {
@@ -89,48 +110,37 @@ Ramp yarnRamp(Index dim, double base, const Scaling& scaling) {
 }
 
 double attentionFactor(const Scaling& scaling) {
-    const bool yarn = scaling.type == Scaling::Type::yarn;
-    if (!yarn && scaling.type != Scaling::Type::longrope) return 1;
-    if (scaling.attentionFactor > 0) return scaling.attentionFactor;
-    if (yarn) {
-        if (!(scaling.scale > 0 && scaling.scaleAll > 0)) return yarnTemperature(scaling.factor, 1);
-        return yarnTemperature(scaling.factor, scaling.scale) /
-               yarnTemperature(scaling.factor, scaling.scaleAll);
+    if (const auto* yarn = std::get_if<Yarn>(&scaling)) {
+        if (yarn->attentionFactor > 0) return yarn->attentionFactor;
+        if (!(yarn->scale > 0 && yarn->scaleAll > 0)) return yarnTemperature(yarn->factor, 1);
+        return yarnTemperature(yarn->factor, yarn->scale) /
+               yarnTemperature(yarn->factor, yarn->scaleAll);
     }
-    if (scaling.factor <= 1) return 1;
-    if (!(scaling.length > 1)) reject("scaling", "of a length above 1", scaling.length);
-    return std::sqrt(1 + logarithmOf(scaling.factor) / logarithmOf(scaling.length));
+    if (const auto* longRope = std::get_if<LongRope>(&scaling)) {
+        if (longRope->attentionFactor > 0) return longRope->attentionFactor;
+        if (longRope->factor <= 1) return 1;
+        if (!(longRope->length > 1)) reject("scaling", "of a length above 1", longRope->length);
+        return std::sqrt(1 + logarithmOf(longRope->factor) / logarithmOf(longRope->length));
+    }
+    return 1;
 }
 
-Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last) {
-    const Spacing spacing{.dim = dim, .base = scaledBase(dim, base, scaling, last)};
-    std::vector<double> w;
-    switch (scaling.type) {
-        case Scaling::Type::none:
-        case Scaling::Type::ntk:
-        case Scaling::Type::dynamic:
-            return spectrum(spacing);
-        case Scaling::Type::linear:
-            w = frequencies(spacing);
-            for (double& frequency : w) frequency /= scaling.factor;
-            break;
-        case Scaling::Type::yarn:
-            w = frequencies(spacing);
-            scaleByRamp(w, yarnRamp(dim, base, scaling), scaling.factor);
-            break;
-        case Scaling::Type::llama3:
-            w = frequencies(spacing);
-            scaleByTurns(w, scaling);
-            break;
-        case Scaling::Type::longrope:
-            w = frequencies(spacing);
-            scaleByList(w, last + 1 > scaling.length ? scaling.longFactors : scaling.shortFactors);
-            break;
-    }
+std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling, double last) {
+    std::vector<double> w = frequencies({.dim = dim, .base = scaledBase(dim, base, scaling, last)});
+    if (const auto* linear = std::get_if<Linear>(&scaling)) scale(w, *linear);
+    if (const auto* yarn = std::get_if<Yarn>(&scaling)) scale(w, *yarn, yarnRamp(dim, base, *yarn));
+    if (const auto* llama3 = std::get_if<Llama3>(&scaling)) scale(w, *llama3);
+    if (const auto* longRope = std::get_if<LongRope>(&scaling)) scale(w, *longRope, last);
     for (const double frequency : w)
         if (!std::isfinite(frequency))
             reject("scaling", "of factors that keep frequencies finite", frequency);
-    return spectrumOfRadians(w);
+    return w;
+}
+
+Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last) {
+    if (isPower(scaling))
+        return spectrum({.dim = dim, .base = scaledBase(dim, base, scaling, last)});
+    return spectrumOfRadians(scaledFrequencies(dim, base, scaling, last));
 }
 
 }  // namespace phasor

@@ -13,42 +13,63 @@
 // The results are those of Hugging Face's modeling_rope_utils.py, in double instead of float32.
 #pragma once
 
+#include <variant>
 #include <vector>
 
 #include "encoding/phase.h"
 
 namespace phasor {
 
-struct Scaling {
-    enum class Type { none, linear, ntk, dynamic, yarn, llama3, longrope };
+struct Unscaled {};
 
-    Type type = Type::none;
-    double factor = 1;           // s > 0
-    double length = 0;           // L > 0, except for none, linear and ntk
-    double attentionFactor = 0;  // yarn, longrope: 0 means "by the formula"
+struct Linear {
+    double factor;  // s > 0
+};
 
-    // yarn
+struct Ntk {
+    double factor;
+};
+
+struct DynamicNtk {
+    double factor;
+    double length;  // L > 0
+};
+
+struct Yarn {
+    double factor;
+    double length;
+    double attentionFactor = 0;  // 0: by the formula
     double betaFast = 32;
     double betaSlow = 1;
     double scale = 0;      // mscale and mscale_all_dim: with both above 0 the attention factor is
     double scaleAll = 0;   // the quotient of theirs (DeepSeek)
     bool truncate = true;  // the ramp starts and ends at whole pairs
+};
 
-    // llama3
+struct Llama3 {
+    double factor;
+    double length;
     double lowFactor = 1;
     double highFactor = 4;
-
-    // longrope: one per pair
-    std::vector<double> shortFactors = {};
-    std::vector<double> longFactors = {};
 };
+
+struct LongRope {
+    double factor;
+    double length;
+    double attentionFactor = 0;  // 0: by the formula
+    // one per pair
+    std::vector<double> shortFactors;
+    std::vector<double> longFactors;
+};
+
+using Scaling = std::variant<Unscaled, Linear, Ntk, DynamicNtk, Yarn, Llama3, LongRope>;
 
 // base^exponent for a base > 0 and a finite exponent, correctly rounded except for rare near-ties,
 // and the same on every platform.
 double power(double base, double exponent);
 
-// The base that the ntk and dynamic scalings put in place of `base`; any other scaling keeps it.
-// `last` is the largest position. Throws std::invalid_argument for dim < 4.
+// The base that Ntk and DynamicNtk put in place of `base`; any other scaling keeps it. `last` is
+// the largest position. Throws std::invalid_argument for dim < 4.
 double scaledBase(Index dim, double base, const Scaling& scaling, double last);
 
 // The pairs between which yarn's ramp runs: w up to pair `from`, w / s from pair `to` on. base > 1.
@@ -56,13 +77,17 @@ struct Ramp {
     double from;
     double to;
 };
-Ramp yarnRamp(Index dim, double base, const Scaling& scaling);
+Ramp yarnRamp(Index dim, double base, const Yarn& scaling);
 
-// The factor on cosines and sines; 1 except for yarn and longrope.
+// The factor on cosines and sines; 1 except for Yarn and LongRope.
 double attentionFactor(const Scaling& scaling);
 
-// dim/2 pairs. Throws std::invalid_argument when frequencies or base leave the range of a double,
-// when dim is below 4 for ntk and dynamic, when base ≤ 1 for yarn.
+// dim/2 pairs, or (dim+1)/2 for an odd dim. Throws std::invalid_argument when frequencies or base
+// leave the range of a double, when dim is below 4 for Ntk and DynamicNtk, when base ≤ 1 for Yarn.
+std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling, double last);
+
+// The same, for rotations: base and exponents where they say all, so that no rounded frequency is
+// multiplied by a position.
 Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last);
 
 }  // namespace phasor

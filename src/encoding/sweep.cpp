@@ -27,6 +27,17 @@ Row blockOf(Row row) {
     return floorDivide(row + farthest, width);
 }
 
+// the block that is computed exactly, and from which rotations lead to this one
+Row seedOf(Row block) {
+    return floorDivide(block, blocksPerSeed) * blocksPerSeed;
+}
+
+// `phase` after `rows` steps
+Phase movedBy(Row rows, Phase phase, Phase step) {
+    const Phase rotation = step * static_cast<std::uint32_t>(rows < 0 ? -rows : rows);
+    return phase + (rows < 0 ? -rotation : rotation);
+}
+
 // the row of a position; beyond 2^53 positions share no grid, and each is row 0 of its own
 Row rowOf(double position) {
     return std::fabs(position) < 9007199254740992.0 ? static_cast<Row>(std::floor(position)) : 0;
@@ -81,14 +92,11 @@ void Sweep::begin(double first) {
 }
 
 void Sweep::moveTo(Row block) {
-    const Row seed = floorDivide(block, blocksPerSeed) * blocksPerSeed;
+    const Row seed = seedOf(block);
     if (block_ < seed || block_ > block) {
         const Row distance = seed * width - row_;
-        for (std::size_t j = 0; j < pairs_; ++j) {
-            const Phase rotation =
-                stepPhases_[j] * static_cast<std::uint32_t>(distance < 0 ? -distance : distance);
-            set(center_, j, sineCosine(firstPhases_[j] + (distance < 0 ? -rotation : rotation)));
-        }
+        for (std::size_t j = 0; j < pairs_; ++j)
+            set(center_, j, sineCosine(movedBy(distance, firstPhases_[j], stepPhases_[j])));
         block_ = seed;
     }
     for (; block_ < block; ++block_) rotate(center_, jump_, center_);
@@ -140,6 +148,21 @@ void Sweep::write(const std::vector<double>& positions, const Columns& columns, 
         writeBlock(row, row + 1, columns, out);
         out += columns.dim;
     }
+}
+
+SineCosine Sweep::at(double position, std::size_t pair) {
+    const Row row = rowOf(position), block = blockOf(row), center = block * width;
+    const Phase phase = phaseAt(position, spectrum_, static_cast<Index>(pair));
+    const Row seed = seedOf(block);
+    SineCosine value = sineCosine(movedBy(seed * width - row, phase, stepPhases_[pair]));
+    const SineCosine jump = {jump_.sines[pair], jump_.cosines[pair]};
+    for (Row b = seed; b < block; ++b)
+        value = {value.sine * jump.cosine + value.cosine * jump.sine,
+                 value.cosine * jump.cosine - value.sine * jump.sine};
+    const SineCosines& steps = step(row < center ? center - row : row - center);
+    const double sine = row < center ? -steps.sines[pair] : steps.sines[pair];
+    const double cosine = steps.cosines[pair];
+    return {value.sine * cosine + value.cosine * sine, value.cosine * cosine - value.sine * sine};
 }
 
 void Sweep::cosineSums(std::vector<double>& sums) {

@@ -51,6 +51,9 @@ public:
     void write(const Progression& positions, const Columns& columns, float* out);
     void write(const std::vector<double>& positions, const Columns& columns, float* out);
 
+    // One pair of one row, with the bits that a table has.
+    SineCosine at(double position, std::size_t pair);
+
     // Σ_j cos(k w_j) for k = 0, 1, ..., sums.size()-1.
     void cosineSums(std::vector<double>& sums);
 

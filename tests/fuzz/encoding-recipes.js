@@ -24,6 +24,21 @@ export const encodingRecipes = {
       within(result.data, -1, 1);
     },
   },
+  sinusoidalAt: {
+    make: (r) => [
+      {
+        position: r.pick([0, 1, -3.5, 2 ** 53, 1e300]),
+        dim: 8,
+        column: r.int(0, 7),
+        ...r.some({
+          layout: () => r.pick(['interleaved', 'concatenated']),
+          spacing: () => r.pick(['paper', 't2t']),
+        }),
+      },
+    ],
+    options: 'position column dim base spacing layout odd',
+    law: (result) => within([result], -1, 1),
+  },
   sinusoidal2d: {
     make: (r) => [
       {
@@ -161,7 +176,9 @@ export const encodingRecipes = {
     law(result, [x, given]) {
       shaped(result, shapeOf(x));
       if (!given?.scaling && !given?.cos && finiteInputs([x, given])) {
-        const norm = (/** @type {any} */ list) => Math.hypot(...list.flat(9));
+        /** @type {(list: any) => number[]} typed arrays in it too */
+        const flat = (list) => (typeof list === 'number' ? [list] : Array.from(list).flatMap(flat));
+        const norm = (/** @type {any} */ list) => Math.hypot(...flat(list));
         const before = Array.isArray(x) ? norm(x) : norm(Array.from(x.data));
         assert.ok(Math.abs(norm(Array.from(result.data)) - before) <= 1e-5 * (1 + before));
       }

@@ -79,7 +79,7 @@ export const meaningRecipes = {
         ...r.some({ base: () => r.pick([2, 1e6]), spacing: () => r.pick(['paper', 't2t']) }),
       },
     ],
-    options: 'dim base spacing',
+    options: 'dim base spacing scaling length',
     law({ frequency, wavelength }, [{ dim, spacing }]) {
       const pairs = spacing === 't2t' ? Math.floor(dim / 2) : Math.ceil(dim / 2);
       assert.equal(frequency.length, pairs);

@@ -1,6 +1,7 @@
 // libFuzzer on everything besides attention that reads numbers and options: windows of pictures,
 // colours, scalings of rotary embeddings, buckets, encodings at any position. Each call either
 // throws what it documents or returns a result that obeys its law; the sanitizers are on.
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -135,25 +136,32 @@ void rotation(Bytes& bytes) {
                  bytes.chance() ? Pairing::interleaved : Pairing::half};
     shape.rotaryDim = 2 * bytes.between(1, 9);
     shape.headDim = shape.rotaryDim + bytes.between(0, 5);
-    Scaling scaling;
-    scaling.type = static_cast<Scaling::Type>(bytes.between(0, 6));
     // the sizes that web/api/encoding/scaling.js accepts: finite and above 0
     const auto above0 = [&] {
         const double value = std::fabs(bytes.number());
         return std::isfinite(value) && value > 0 ? value : 1;
     };
-    scaling.factor = above0();
-    scaling.length = bytes.between(1, 10000);
-    scaling.attentionFactor = bytes.chance() ? 0 : above0();
-    scaling.betaSlow = above0();
-    scaling.betaFast = scaling.betaSlow + above0();
-    scaling.lowFactor = above0();
-    scaling.highFactor = scaling.lowFactor * 2;
-    scaling.truncate = bytes.chance();
+    const double factor = above0(), length = bytes.between(1, 10000);
+    const double attention = bytes.chance() ? 0 : above0();
+    const double slow = above0(), fast = slow + above0();
+    LongRope lists{.factor = factor, .length = length, .attentionFactor = attention};
     for (Index j = 0; j < shape.rotaryDim / 2; ++j) {
-        scaling.shortFactors.push_back(above0());
-        scaling.longFactors.push_back(above0());
+        lists.shortFactors.push_back(above0());
+        lists.longFactors.push_back(above0());
     }
+    const std::array<Scaling, 7> scalings = {Unscaled{},
+                                             Linear{factor},
+                                             Ntk{factor},
+                                             DynamicNtk{factor, length},
+                                             Yarn{.factor = factor,
+                                                  .length = length,
+                                                  .attentionFactor = attention,
+                                                  .betaFast = fast,
+                                                  .betaSlow = slow,
+                                                  .truncate = bytes.chance()},
+                                             Llama3{factor, length, slow, 2 * slow},
+                                             lists};
+    const Scaling& scaling = scalings[static_cast<std::size_t>(bytes.between(0, 6))];
     const Index rows = shape.batch * shape.heads * shape.rows;
     std::vector<float> x(static_cast<std::size_t>(rows * shape.headDim), 1);
     std::vector<double> positions;

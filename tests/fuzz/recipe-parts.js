@@ -12,11 +12,12 @@ import assert from 'node:assert/strict';
  * @property {(phasor: any, args: any[]) => any} [apply] how it is called, if not by its name
  */
 
-/** @param {any} value of a tensor or of nested arrays @returns {number[]} */
+/** @param {any} value of a tensor or of nested arrays, whose rows may be typed @returns {number[]} */
 export function shapeOf(value) {
   if (!Array.isArray(value)) return Array.from(value.shape);
   const shape = [];
-  for (let inner = value; Array.isArray(inner); inner = inner[0]) shape.push(inner.length);
+  const isList = (/** @type {any} */ inner) => Array.isArray(inner) || ArrayBuffer.isView(inner);
+  for (let inner = value; isList(inner); inner = inner[0]) shape.push(inner.length);
   return shape;
 }
 

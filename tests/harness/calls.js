@@ -65,6 +65,10 @@ const named = {
   'binary at 2^49 - 1': (p) => p.binary({ start: 2 ** 49 - 1, length: 1 }),
   waves: (p) => p.waves({ length: 30, start: -3, divisors: [1, 2, 0.7, 1e6] }),
   learned: (p) => p.learned({ length: 30, dim: 11, seed: 12345, std: 0.3 }),
+  sinusoidalAt: (p) =>
+    Float64Array.from({ length: 20 }, (_, column) =>
+      p.sinusoidalAt({ position: 12345.5, column, dim: 20, layout: 'concatenated' }),
+    ),
   exactSinusoidal: (p) =>
     Float64Array.from({ length: 20 }, (_, column) =>
       p.exactSinusoidal({ position: 2 ** 53 - 1, dim: 20, column }),
@@ -118,6 +122,11 @@ const named = {
   t5Bias: (p) => p.t5Bias({ heads: 3, queries: 20, keys: 150, table: tensor(7, 32, 3) }),
   shawKeys: (p) => p.shawKeys({ length: 12, dim: 5, clip: 4, seed: 3, std: 0.5 }),
   wavelengths: (p) => p.wavelengths({ dim: 37, base: 500000 }),
+  'wavelengths, yarn': (p) =>
+    p.wavelengths({
+      dim: 38,
+      scaling: { type: 'yarn', factor: 5, original_max_position_embeddings: 900 },
+    }),
   shiftMatrix: (p) => p.shiftMatrix({ dim: 10, offset: 12345.5 }),
   shift: (p) => p.shift(p.sinusoidal({ length: 20, dim: 18 }), { offset: -3 }),
   'similarity, cosine': (p) => p.similarity(tensor(8, 40, 33)),

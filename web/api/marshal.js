@@ -96,6 +96,8 @@ export function marshal(wasm) {
   return (call, body) => {
     /** @type {number[]} */
     const borrowed = [];
+    // whether C++ may hold a result; a number is none
+    let keeps = false;
 
     /** @type {Put} */
     const put = (array) => {
@@ -131,11 +133,13 @@ export function marshal(wasm) {
       try {
         outcome = target[name](...ready);
       } catch (error) {
+        keeps = true;
         throw isException(error) ? new RangeError(`${call}: not enough memory`) : error;
       }
       if (wasm.failed()) {
         throw new RangeError(`${call}: ${new TextDecoder().decode(wasm.failure().slice())}`);
       }
+      keeps ||= typeof outcome !== 'number';
       return outcome;
     };
 
@@ -150,7 +154,7 @@ export function marshal(wasm) {
     try {
       return body(/** @type {any} */ (send), put);
     } finally {
-      wasm.release();
+      if (keeps) wasm.release();
       for (const address of borrowed) wasm.free(address);
     }
   };

@@ -3,7 +3,17 @@
 // similarity.cpp and rank.cpp.
 
 import { allocated, Choice, resultOf } from './marshal.js';
-import { finite, has, integer, isArray, isObject, oneOf, options, refuse } from './check.js';
+import {
+  finite,
+  has,
+  integer,
+  isArray,
+  isObject,
+  oneOf,
+  options,
+  positive,
+  refuse,
+} from './check.js';
 import {
   checkInto,
   sinusoidalArguments,
@@ -12,6 +22,7 @@ import {
   spectrumArguments,
   spectrumNames,
 } from './encoding/encoding.js';
+import { ropeOf, scalingFields, scalingOf } from './encoding/scaling.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -100,24 +111,61 @@ function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into
 const closestRows = (run, call, { shape: [rows, cols], data }) =>
   resultOf(run, call, (send) => send('closestRows', data, rows, cols));
 
+/**
+ * @param {import('./marshal.js').Run} run
+ * @param {string} call
+ * @param {{ dim: number, base?: number, spacing?: Spacing }} given
+ * @param {import('./encoding/scaling.js').RopeScaling} scaling
+ * @param {number} length
+ */
+function scaledSpectrum(run, call, given, scaling, length) {
+  const { spacing } = given;
+  const { dim } = evenSpectrum(call, given);
+  if (spacing !== undefined && spacing !== 'paper') {
+    refuse(call, 'spacing', "'paper' beside a scaling", spacing);
+  }
+  // the share of a head that turns is said by dim
+  const fields = isObject(scaling) ? { ...scaling, partial_rotary_factor: null } : scaling;
+  const { base } = ropeOf(call, { base: given.base, scaling: fields }, dim);
+  const rope = { base: positive(call, 'base', base), ...scalingOf(call, fields, dim / 2) };
+  return resultOf(run, call, (send) => send('ropeSpectrum', dim, rope, length - 1));
+}
+
 /** @param {import('./marshal.js').Run} run */
 export const meanings = (run) => ({
   /**
-   * The frequency w = base^(-2j/dim) of every (sin, cos) pair and its wavelength 2π/w.
+   * The frequency w = base^(-2j/dim) of every (sin, cos) pair and its wavelength 2π/w; with a
+   * `scaling` those by which `rotary` turns.
    *
-   * @param {{ dim: number, base?: number, spacing?: Spacing }} given an odd dim has a last sine
-   *   alone, or, where `spacing` is 't2t', a column of zeros
-   * @returns {{ frequency: Float64Array, wavelength: Float64Array }} radians per position, and
-   *   positions; one entry a pair, ⌈dim/2⌉ in all, or ⌊dim/2⌋ in 't2t' spacing
-   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0
+   * @param {{ dim: number, base?: number, spacing?: Spacing, length?: number,
+   *   scaling?: import('./encoding/scaling.js').RopeScaling | null }} given an odd dim has a last
+   *   sine alone, or, where `spacing` is 't2t', a column of zeros. `scaling` as `rotary` takes it,
+   *   for the `dim` columns that turn, an even number; `length`: of the sequence, on which 'dynamic'
+   *   and 'longrope' depend, 1 by default
+   * @returns {{ frequency: Float64Array, wavelength: Float64Array, attentionFactor?: number }}
+   *   radians per position, and positions; one entry a pair, ⌈dim/2⌉ in all, or ⌊dim/2⌋ in 't2t'
+   *   spacing; with a `scaling` also the factor on cosines and sines
+   * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
+   *   scaling whose fields do not fit
    * @example
    * phasor.wavelengths({ dim: 4 }).frequency; // → [1, 0.01]
+   * phasor.wavelengths({ dim: 4, scaling: { type: 'linear', factor: 2 } }).frequency; // → [0.5, 0.005]
    */
   wavelengths(given) {
     const call = 'wavelengths';
-    const spectrum = spectrumArguments(call, options(call, given, spectrumNames));
-    const frequency = resultOf(run, call, (send) => send('frequencies', spectrum));
-    return { frequency, wavelength: frequency.map((w) => (2 * Math.PI) / w) };
+    const all = options(call, given, `${spectrumNames} scaling length`);
+    const scaling = scalingFields(all.scaling) ?? null;
+    const { length = 1 } = all;
+    integer(call, 'length', length);
+    const { frequency, ...more } =
+      scaling === null
+        ? {
+            frequency: resultOf(run, call, (send) =>
+              send('frequencies', spectrumArguments(call, all)),
+            ),
+          }
+        : scaledSpectrum(run, call, all, scaling, length);
+    return { frequency, wavelength: frequency.map((w) => (2 * Math.PI) / w), ...more };
   },
 
   /**

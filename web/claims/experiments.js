@@ -3,6 +3,7 @@
 // seed, so everyone sees the same.
 
 import { beside } from '../draw/rows.js';
+import { jacobianNorm } from './jacobian.js';
 
 /** @typedef {import('../api/index.js').Phasor} Phasor */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -86,14 +87,8 @@ export function softmaxGradient(phasor, dim, scale) {
   const { weights } = phasor.attention(draw(queries, 1), k, k, { scale, return: ['weights'] });
   const means = Array.from({ length: groups }, () => 0);
   for (let row = 0; row < groups * queries; ++row) {
-    let [second, third] = [0, 0];
-    for (const w of weights.data.subarray(keys * row, keys * (row + 1))) {
-      second += w ** 2;
-      third += w ** 3;
-    }
-    // Σ (wᵢ − wᵢ²)² + Σ over i ≠ j of (wᵢ wⱼ)²
-    means[Math.floor(row / queries)] +=
-      Math.sqrt(Math.max(0, second - 2 * third + second ** 2)) / queries;
+    const own = weights.data.subarray(keys * row, keys * (row + 1));
+    means[Math.floor(row / queries)] += jacobianNorm(own) / queries;
   }
   const mean = means.reduce((a, b) => a + b) / groups;
   const variance = means.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (groups - 1);

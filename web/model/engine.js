@@ -2,6 +2,7 @@
 // memory then holds one matrix of weights, or a part of it, and nothing between the calls; the weights of a
 // smaller one stay there, in the order in which products read them. src/model/ has what they compute.
 
+import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
 import { Choice, resultOf } from '../api/marshal.js';
 import { rowBytes } from './weights.js';
 
@@ -11,6 +12,7 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./architectures/plan.js').Activation} Activation */
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
 /** @typedef {import('./weights.js').Pair} Pair */
+/** @typedef {import('../conventions/config/layer-rope.js').Rotation} Rotation */
 
 const call = 'run';
 
@@ -31,6 +33,31 @@ const registry = new FinalizationRegistry((/** @type {Set<Panels>} */ all) => {
 });
 
 /** A part of a run that stays. @template Value @typedef {Map<StoredTensor, Promise<Value>>} Kept */
+
+/** Attention without a cache, whose terms are added to scores; the weights are wanted. */
+const plainProblem = {
+  batch: 1,
+  past: 0,
+  added: 0,
+  stacked: false,
+  causal: false,
+  keep: false,
+  present: false,
+  pastKey: null,
+  pastValue: null,
+  biasKey: null,
+  biasValue: null,
+  sinks: null,
+  offset: [0],
+  softcap: 0,
+  left: -1,
+  right: -1,
+  maskBatch: 0,
+  maskHead: 0,
+  maskQuery: 0,
+  maskKey: 1,
+  stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
+};
 
 export class Engine {
   #keeps;
@@ -284,6 +311,22 @@ export class Engine {
   }
 
   /**
+   * Cosines and sines of the angles of all pairs, [n, pairs].
+   *
+   * @param {Pick<Rotation, 'dim' | 'base' | 'scaling'> & Partial<Rotation>} rotation
+   * @param {{ start: number, n: number }} positions
+   * @returns {{ cosines: Float32Array, sines: Float32Array }}
+   */
+  angles({ dim, base, scaling, inverseFrequencies: w, attentionFactor = 1 }, { start, n }) {
+    const pairs = Math.ceil(dim / 2);
+    if (scaling === undefined && w) {
+      return this.#result((send) => send('angles', start, n, w, pairs, attentionFactor));
+    }
+    const scaled = { base, ...scalingOf(call, scalingFields(scaling), pairs) };
+    return this.#result((send) => send('ropeAngles', start, n, dim, scaled));
+  }
+
+  /**
    * @param {Float32Array} x [n, heads · headDim]
    * @param {{ n: number, heads: number, headDim: number }} shape
    * @param {Turns} turns
@@ -305,45 +348,55 @@ export class Engine {
    */
   attention({ q, k, v, n, heads, kvHeads, headDim, scale, softcap, causal, window, bias }) {
     const problem = {
-      batch: 1,
+      ...plainProblem,
       heads,
       kvHeads,
       queries: n,
       keys: n,
-      past: 0,
       dk: headDim,
       dv: headDim,
-      added: 0,
-      stacked: false,
       causal,
-      keep: false,
-      present: false,
       q,
       k,
       v,
-      pastKey: null,
-      pastValue: null,
-      biasKey: null,
-      biasValue: null,
-      sinks: null,
-      offset: [0],
       length: [n],
       mask: bias,
       scale,
       softcap,
       left: window > 0 ? window - 1 : -1,
-      right: -1,
-      maskBatch: 0,
       maskHead: n * n,
       maskQuery: n,
-      maskKey: 1,
-      stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
     };
     return this.#result((send) => send('attention', problem));
   }
 
   /**
-   * @param {{ heads: number, n: number, symmetric: boolean, slopes: readonly number[] }} shape
+   * The weights of one query whose scores these are.
+   *
+   * @param {Float32Array} scores
+   * @returns {Float32Array}
+   */
+  softmax(scores) {
+    const n = scores.length;
+    const rows = { batch: 1, heads: 1, kvHeads: 1, queries: 1, keys: n, dk: 1, dv: 1 };
+    const [q, k] = [new Float32Array(1), new Float32Array(n)];
+    const problem = { ...plainProblem, ...rows, q, k, v: k, length: [n], mask: scores, scale: 1 };
+    return this.#result((send) => send('attention', problem)).weights;
+  }
+
+  /**
+   * ALiBi's slopes, from 2^(-most / heads) on.
+   *
+   * @param {number} heads
+   * @param {number} most
+   * @returns {Float64Array}
+   */
+  slopes(heads, most) {
+    return this.#result((send) => send('alibiSlopes', heads, most));
+  }
+
+  /**
+   * @param {{ heads: number, n: number, symmetric: boolean, slopes: ArrayLike<number> }} shape
    * @returns {Float32Array} [heads, n, n]
    */
   alibi({ heads, n, symmetric, slopes }) {

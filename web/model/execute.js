@@ -2,7 +2,7 @@
 // the operations. Weights are read as they are needed, and dropped.
 
 import { allocated } from '../api/marshal.js';
-import { sharedBias, shawBias, turnsOf } from './positions.js';
+import { addedRows, sharedBias, shawBias, turnsOf } from './positions.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./weights.js').Bound} Bound */
@@ -14,7 +14,7 @@ import { sharedBias, shawBias, turnsOf } from './positions.js';
  * @property {Engine} engine
  * @property {Plan} plan
  * @property {Bound} bound
- * @property {import('../conventions/config/rope-config.js').RopeConfig | null} rope for this length
+ * @property {import('../conventions/config/layer-rope.js').Rotation[] | null} rotations at this length
  * @property {readonly number[]} ids
  * @property {number} start position of the first token
  * @property {boolean} positions false: as if there were none
@@ -37,10 +37,7 @@ async function embedded({ engine, plan, bound, ids, start, positions }) {
     add(x, await engine.rows(bound.position, placesOf(plan, ids, start)));
   }
   if (positions && plan.added) {
-    for (let i = 0; i < ids.length; ++i) {
-      const more = plan.added(start + i, i, ids.length).map(Math.fround);
-      for (let c = 0; c < dim; ++c) x[i * dim + c] += more.length === 1 ? more[0] : more[c];
-    }
+    add(x, addedRows(engine, plan.added, { n: ids.length, start, dim }));
   }
   // one text is all of type 0
   if (bound.types)
@@ -212,7 +209,12 @@ async function logitsOf({ engine, plan, bound, ids, logits }, x) {
   const { scale = 1, softcap = 0 } = plan.head;
   if (scale !== 1) for (let k = 0; k < result.length; ++k) result[k] *= scale;
   if (softcap > 0) {
-    for (let k = 0; k < result.length; ++k) result[k] = softcap * Math.tanh(result[k] / softcap);
+    const capped = engine.activated(
+      result.map((score) => score / softcap),
+      'tanh',
+      null,
+    );
+    return capped.map((share) => softcap * share);
   }
   return result;
 }
@@ -231,8 +233,8 @@ export async function execute(r) {
     weights.set(of, layer * ofLayer);
     await r.done(layer, of);
   };
-  const rope = r.positions ? r.rope : null;
-  const turnsAt = rope ? turnsOf(rope, plan, { n, start }) : undefined;
+  const rotations = r.positions ? r.rotations : null;
+  const turnsAt = rotations ? turnsOf(engine, rotations, plan, { n, start }) : undefined;
   const table = bound.relative ? await engine.numbers(bound.relative) : null;
   const bias = r.positions ? sharedBias(engine, plan, n, table) : null;
   const { norm } = plan;

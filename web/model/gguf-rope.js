@@ -9,6 +9,7 @@
 // long sequences rope_factors_short.weight and rope_factors_long.weight (Phi-3). A config.json beside the
 // file says the same in another form. The tensors count, and the other is compared with them.
 
+import { yarnTemperature } from '../conventions/config/frequencies.js';
 import { ropeOf } from './positions.js';
 import { fail } from './readers/source.js';
 
@@ -47,7 +48,7 @@ export function scalingOf(metadata) {
     [trained]: original,
     beta_fast: metadata.readPositive('rope.scaling.yarn_beta_fast') ?? 32,
     beta_slow: metadata.readPositive('rope.scaling.yarn_beta_slow') ?? 1,
-    attention_factor: attention * (1 + 0.1 * Math.log(Math.max(factor, 1))),
+    ...(attention !== 1 && { attention_factor: attention * yarnTemperature(factor) }),
   };
   return { scaling: { rope_scaling: section }, attention: 1 };
 }

@@ -1,11 +1,12 @@
 // Where tokens stand → what turns queries and keys, and what is added to scores.
 
-import { ropeConfig } from '../conventions/config/rope-config.js';
+import { ropeConfig, rotationsOf } from '../conventions/config/rope-config.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./engine.js').Turns} Turns */
 /** @typedef {import('../conventions/config/rope-config.js').RopeConfig} RopeConfig */
+/** @typedef {import('../conventions/config/layer-rope.js').Rotation} Rotation */
 
 /**
  * @param {object} config
@@ -13,9 +14,29 @@ import { ropeConfig } from '../conventions/config/rope-config.js';
  * @param {number} [sequenceLength]
  * @returns {RopeConfig}
  */
-export function ropeOf(config, file, sequenceLength) {
+export const ropeOf = (config, file, sequenceLength) =>
+  named(file, () => ropeConfig(config, { sequenceLength }));
+
+/**
+ * What turns the queries and keys of a text of that length.
+ *
+ * @param {object} config
+ * @param {string} file
+ * @param {number} sequenceLength
+ */
+export const rotationsAt = (config, file, sequenceLength) =>
+  named(file, () => rotationsOf(config, sequenceLength));
+
+/**
+ * Puts the name of the file into errors.
+ *
+ * @template Result
+ * @param {string} file
+ * @param {() => Result} read
+ */
+function named(file, read) {
   try {
-    return ropeConfig(config, { sequenceLength });
+    return read();
   } catch (error) {
     const Kind = error instanceof TypeError ? TypeError : RangeError;
     const { message } = /** @type {Error} */ (error);
@@ -24,48 +45,48 @@ export function ropeOf(config, file, sequenceLength) {
 }
 
 /**
- * What turns the queries and keys of each layer; nothing for layers that do not turn. Angles are computed
- * in double, and rounded as cosines and sines.
+ * What turns the queries and keys of each layer; nothing for layers that do not turn.
  *
- * @param {RopeConfig} rope
+ * @param {Engine} engine
+ * @param {readonly Rotation[]} rotations
  * @param {Plan} plan
  * @param {{ n: number, start: number }} given
  * @returns {(layer: number) => Turns | undefined}
  */
-export function turnsOf({ layerTypes }, plan, { n, start }) {
-  /** @type {{ layers: 'all' | number[], turns: Turns | undefined }[]} */
-  const groups = layerTypes.map((one) => {
-    if (!one.rope) return { layers: one.layers, turns: undefined };
-    const { inverseFrequencies, attentionFactor, rotaryDim, pairing } = one;
-    const pairs = inverseFrequencies.length;
-    const cosines = new Float32Array(n * pairs);
-    const sines = new Float32Array(n * pairs);
-    for (let i = 0; i < n; ++i) {
-      for (let j = 0; j < pairs; ++j) {
-        const angle = (start + i) * inverseFrequencies[j];
-        cosines[i * pairs + j] = attentionFactor * Math.cos(angle);
-        sines[i * pairs + j] = attentionFactor * Math.sin(angle);
-      }
-    }
+export function turnsOf(engine, rotations, plan, { n, start }) {
+  const groups = rotations.map((rotation) => {
+    const { layers, rope, pairing, inverseFrequencies } = rotation;
+    if (!rope) return { layers, turns: undefined };
     const interleaved = (plan.pairing ?? pairing) === 'interleaved';
-    return { layers: one.layers, turns: { cosines, sines, rotaryDim, interleaved } };
+    const rotaryDim = 2 * inverseFrequencies.length;
+    const angles = engine.angles(rotation, { start, n });
+    return { layers, turns: { ...angles, rotaryDim, interleaved } };
   });
   return (layer) => groups.find(({ layers }) => layers === 'all' || layers.includes(layer))?.turns;
 }
 
 /**
- * ALiBi's slopes where the bias at the end is not 8: MPT's, 2^(-most·(k+1)/N) for N the power of two from
- * the number of heads on, every other one first where that is larger.
+ * What is added to the embeddings of tokens, [n, dim].
  *
- * @param {number} heads
- * @param {number} most
+ * @param {Engine} engine
+ * @param {NonNullable<Plan['added']>} added
+ * @param {{ n: number, start: number, dim: number }} shape
  */
-export function slopesOf(heads, most) {
-  const power = 2 ** Math.ceil(Math.log2(heads));
-  const all = Array.from({ length: power }, (_, k) => 2 ** ((-most * (k + 1)) / power));
-  if (power === heads) return all;
-  const other = (/** @type {number} */ first) => all.filter((_, k) => k % 2 === first);
-  return [...other(1), ...other(0)].slice(0, heads);
+export function addedRows(engine, added, { n, start, dim }) {
+  const rows = new Float32Array(n * dim);
+  if (added.kind !== 'sinusoidal') {
+    const one = (/** @type {number} */ i) =>
+      added.kind === 'counting' ? start + i + 1 : (i + 1) / n;
+    for (let i = 0; i < n; ++i) rows.fill(one(i), i * dim, (i + 1) * dim);
+    return rows;
+  }
+  const { cosines, sines } = engine.angles({ dim, base: added.base, scaling: null }, { start, n });
+  const pairs = sines.length / n;
+  for (let k = 0; k < rows.length; ++k) {
+    const [row, column] = [Math.floor(k / dim), k % dim];
+    rows[k] = (column % 2 === 0 ? sines : cosines)[row * pairs + (column >> 1)];
+  }
+  return rows;
 }
 
 /**
@@ -78,7 +99,7 @@ export function slopesOf(heads, most) {
  */
 export function sharedBias(engine, { bias, heads }, n, table) {
   if (bias?.kind === 'alibi') {
-    const slopes = bias.slopes ?? slopesOf(heads, bias.most ?? 8);
+    const slopes = bias.slopes ?? engine.slopes(heads, bias.most ?? 8);
     return engine.alibi({ heads, n, symmetric: bias.symmetric, slopes });
   }
   return bias?.kind === 't5' && table ? engine.t5Bias({ heads, n, ...bias }, table) : null;

@@ -4,7 +4,7 @@ import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/c
 import { checkSignal } from '../api/signal.js';
 import { execute } from './execute.js';
 import { headScores, probe } from './heads.js';
-import { ropeOf } from './positions.js';
+import { rotationsAt } from './positions.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../conventions/config/rope-config.js').RopeConfig} RopeConfig */
@@ -68,19 +68,20 @@ import { ropeOf } from './positions.js';
  * @property {TextTokens} [text]
  */
 
-/** @param {Float32Array} logits of one token @returns {[id: number, probability: number][]} */
-function mostProbable(logits) {
-  let largest = -Infinity;
-  for (const value of logits) if (value > largest) largest = value;
-  let sum = 0;
-  for (const value of logits) sum += Math.exp(value - largest);
+/**
+ * @param {import('./engine.js').Engine} engine
+ * @param {Float32Array} logits of one token
+ * @returns {[id: number, probability: number][]}
+ */
+function mostProbable(engine, logits) {
   /** @type {number[]} in descending order */
   let best = [];
   for (let id = 0; id < logits.length; ++id) {
     if (best.length === 10 && !(logits[id] > logits[best[9]])) continue;
     best = [...best, id].sort((a, b) => logits[b] - logits[a]).slice(0, 10);
   }
-  return best.map((id) => [id, Math.exp(logits[id] - largest) / sum]);
+  const probabilities = engine.softmax(logits);
+  return best.map((id) => [id, probabilities[id]]);
 }
 
 /**
@@ -272,7 +273,7 @@ export function makeModel(parts) {
         start,
         positions,
         logits,
-        rope: rope && ropeOf(config, file, start + n),
+        rotations: rope && rotationsAt(config, file, start + n),
         ids: tokens.map(({ id }) => id),
         async done(layer, weights) {
           onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights } });
@@ -282,7 +283,7 @@ export function makeModel(parts) {
         },
       });
       const last = result.logits?.subarray(-vocabulary);
-      const next = plan.causal && last ? mostProbable(last) : [];
+      const next = plan.causal && last ? mostProbable(engine, last) : [];
       return {
         tokens,
         weights: { shape: [layers, heads, n, n], data: result.weights },

@@ -1,5 +1,6 @@
 // A trained model → the files that others read: safetensors, config.json, tokenizer.json.
 
+import { tasks } from './tasks/index.js';
 import { tokenNames } from './tokens.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -93,7 +94,7 @@ export function config(settings, steps) {
  */
 export function tokenizer(settings) {
   const names = tokenNames(settings);
-  const single = settings.task === 'text' || settings.task === 'addition';
+  const single = tasks[settings.task].letters !== undefined;
   return JSON.stringify(
     {
       version: '1.0',

@@ -1,9 +1,10 @@
 // The options of a run, with the defaults of its task → checked numbers.
 
 import { finite, flag, integer, oneOf, options, positive, refuse } from '../api/check.js';
+import { takes, tasks } from './tasks/index.js';
 import { lettersOf } from './tokens.js';
 
-/** @typedef {'offset' | 'reverse' | 'bank' | 'induction' | 'sort' | 'addition' | 'text'} Task */
+/** @typedef {import('./tasks/index.js').TaskName} Task */
 /** @typedef {'none' | 'counting' | 'normalized' | 'sinusoidal' | 'learned' | 'rotary' | 'alibi' | 't5'
  *   | 'shaw'} TrainedEncoding */
 
@@ -43,10 +44,9 @@ import { lettersOf } from './tokens.js';
  * @property {number} [seed] of all random numbers, an integer from 0; 0
  */
 
-/** In the order of Task in src/training/settings.h. @type {Task[]} */
-export const tasks = ['offset', 'reverse', 'bank', 'induction', 'sort', 'addition', 'text'];
+const taskNames = /** @type {Task[]} */ (Object.keys(tasks));
 
-/** In the order of PositionCode in src/training/settings.h. @type {TrainedEncoding[]} */
+/** @type {TrainedEncoding[]} */
 export const encodings = [
   'none',
   'counting',
@@ -84,26 +84,12 @@ const common = {
   seed: 0,
 };
 
-const two = { layers: 2, heads: 2, causal: true, embeddingStd: 0.5 };
-
-/** What a task has instead. @type {Record<Task, Partial<typeof common>>} */
-const own = {
-  offset: {},
-  reverse: { length: 24 },
-  bank: { length: 12, vocabulary: 24, batch: 64, learningRate: 1e-2 },
-  induction: { ...two, vocabulary: 64, learningRate: 1e-2 },
-  sort: { length: 12, vocabulary: 32, learningRate: 1e-2 },
-  addition: { ...two, mlp: true, length: 12, vocabulary: 12, batch: 64 },
-  text: { ...two, mlp: true, vocabulary: 0 },
-};
+/** @typedef {typeof common} Defaults */
 
 /** @param {Task} task */
-export const defaultsOf = (task) => ({ ...common, ...own[task] });
+export const defaultsOf = (task) => ({ ...common, ...tasks[task].defaults });
 
 const names = `task text ${Object.keys(common).join(' ')}`;
-
-/** Where the next token is the answer, who sees it need not learn it. */
-const causalTasks = ['induction', 'addition', 'text'];
 
 /**
  * @param {string} call
@@ -130,20 +116,10 @@ const longest = 8192;
  * @param {{ task: Task, offset: number, letters: number }} of
  */
 export function lengthFor(call, value, { task, offset, letters }) {
-  /** @type {Map<string, number>} */
-  const least = new Map([
-    ['bank', 3],
-    ['induction', 4],
-    ['addition', 6],
-    ['offset', offset + 1],
-  ]);
-  const length = between(call, 'length', value, least.get(task) ?? 2, longest);
-  if (task === 'addition' && length % 3 !== 0) {
-    refuse(call, 'length', 'three times the digits and 3 more: 6, 9, 12, …', length);
-  }
-  if (task === 'text' && length >= letters) {
-    refuse(call, 'length', `below the number of letters of the text, ${letters}`, length);
-  }
+  const { leastLength, checkLength } = tasks[task];
+  const sizes = { offset, letters };
+  const length = between(call, 'length', value, leastLength?.(sizes) ?? 2, longest);
+  checkLength?.(call, length, sizes);
   return length;
 }
 
@@ -160,14 +136,15 @@ function notNegative(call, name, value) {
 export function checked(call, given) {
   if (given === undefined) refuse(call, 'options', 'an object with a task', given, TypeError);
   const all = options(call, given, names);
-  const task = oneOf(call, 'task', all.task, tasks);
+  const task = oneOf(call, 'task', all.task, taskNames);
   // what is undefined has the default
   const rest = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const o = { ...defaultsOf(task), ...rest };
   oneOf(call, 'encoding', o.encoding, encodings);
   oneOf(call, 'slopes', o.slopes, slopeNames);
-  const letters = task === 'text' ? lettersOf(call, all.text) : [];
-  if (task !== 'text' && all.text !== undefined) {
+  const hasText = takes(task, 'text');
+  const letters = hasText ? lettersOf(call, all.text) : [];
+  if (!hasText && all.text !== undefined) {
     refuse(call, 'text', "given for the task 'text' alone", all.text);
   }
   between(call, 'layers', o.layers, 1, 4);
@@ -180,7 +157,7 @@ export function checked(call, given) {
   for (const name of /** @type {const} */ (['mlp', 'normalization', 'causal'])) {
     flag(call, name, o[name]);
   }
-  if (causalTasks.includes(task) && !o.causal) {
+  if (tasks[task].namesNext && !o.causal) {
     refuse(
       call,
       'causal',
@@ -190,7 +167,7 @@ export function checked(call, given) {
   }
   integer(call, 'offset', o.offset);
   lengthFor(call, o.length, { task, offset: o.offset, letters: Array.from(all.text ?? '').length });
-  o.vocabulary = vocabularyFor(call, task, all.vocabulary ?? o.vocabulary, letters.length);
+  o.vocabulary = vocabularyFor(call, task, all.vocabulary ?? o.vocabulary, letters);
   between(call, 'batch', o.batch, 1, 4096);
   refuseLarge(call, o);
   between(call, 'randomStart', o.randomStart, 0, 100_000);
@@ -222,14 +199,16 @@ export function refuseLarge(call, { layers, heads, batch, length }, models = 1) 
   refuse(call, 'length', `at most ${most} with ${names} = ${product} (1 GiB of weights)`, length);
 }
 
-/** @param {string} call @param {Task} task @param {unknown} value @param {number} letters of a text */
+/**
+ * @param {string} call
+ * @param {Task} task
+ * @param {unknown} value
+ * @param {readonly string[]} letters of a text
+ */
 function vocabularyFor(call, task, value, letters) {
-  const fixed = new Map([
-    ['addition', 12],
-    ['text', letters],
-  ]).get(task);
-  if (fixed === undefined)
-    return between(call, 'vocabulary', value, task === 'bank' ? 4 : 2, 65536);
+  const { letters: names, leastVocabulary = 2 } = tasks[task];
+  if (!names) return between(call, 'vocabulary', value, leastVocabulary, 65536);
+  const fixed = names(letters).length;
   if (value !== 0 && value !== fixed) {
     refuse(call, 'vocabulary', `left out or ${fixed} for the task '${task}'`, value);
   }

@@ -1,6 +1,9 @@
 // Tokens as numbers ↔ as words: what the vocabulary of a task is called.
 
 import { isArray, kindOf, refuse, show } from '../api/check.js';
+import { tasks } from './tasks/index.js';
+
+/** @typedef {import('./tasks/index.js').TaskName} TaskName */
 
 /**
  * The different letters of a text, in the order of their code points.
@@ -23,14 +26,12 @@ export function lettersOf(call, text) {
 /**
  * The names of all tokens, by number.
  *
- * @param {{ task: string, vocabulary: number, letters: readonly string[] }} settings
+ * @param {{ task: TaskName, vocabulary: number, letters: readonly string[] }} settings
  * @returns {string[]}
  */
 export function tokenNames({ task, vocabulary, letters }) {
-  if (task === 'text') return [...letters];
-  if (task === 'addition') return [...'0123456789+='];
-  // as BankWord in src/training/tasks.h
-  const first = task === 'bank' ? ['bank', 'river', 'money'] : [];
+  const { words: first = [], letters: named } = tasks[task];
+  if (named) return [...named(letters)];
   const others = Array.from({ length: vocabulary - first.length }, (_, k) => `t${k}`);
   return [...first, ...others];
 }
@@ -41,11 +42,11 @@ export function tokenNames({ task, vocabulary, letters }) {
  * @param {string} call
  * @param {unknown} given
  * @param {readonly string[]} names
- * @param {string} task
+ * @param {TaskName} task
  * @returns {Int32Array}
  */
 export function tokenNumbers(call, given, names, task) {
-  const letters = task === 'text' || task === 'addition';
+  const letters = tasks[task].letters !== undefined;
   const wanted = letters ? 'a string or an array of tokens' : 'an array of tokens';
   const list =
     letters && typeof given === 'string'

@@ -10,9 +10,11 @@
 // Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
 // `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
 
+import { tasks } from './tasks/index.js';
 import { trainer } from './train.js';
 
 /** @typedef {import('./run.js').Progress} Progress */
+/** @typedef {import('./tasks/index.js').TaskName} TaskName */
 /** @typedef {import('./train.js').TrainingRun} TrainingRun */
 /** @typedef {{ loss: number, accuracy: number, norms: number[], count: number }} Sums norms: of the
  *  gradient, by the embeddings, by each layer, by the output */
@@ -172,7 +174,8 @@ export function trainers(post, budget) {
     later(model, () => {
       const { encoding, task } = /** @type {any} */ (run.options);
       const scores = ifPossible(() => scoresOf(run));
-      const isClosed = encoding === 'sinusoidal' && task === 'offset';
+      const isClosed =
+        encoding === 'sinusoidal' && tasks[/** @type {TaskName} */ (task)].hasClosedForm === true;
       const form = isClosed ? ifPossible(() => dialsOf(run)) : null;
       post({ kind: 'measured', id, step, accuracy, scores, form });
     });

@@ -223,6 +223,28 @@ export const encodings = (run) => ({
   },
 
   /**
+   * One value of a sinusoidal table, the same float32 as in the table, without the rest of its row.
+   *
+   * @param {Omit<SinusoidalColumns, 'into'> & { position: number, column: number }} given `position`: any
+   *   finite number; `column`: from 0 to dim - 1; the other options as in `sinusoidal`
+   * @returns {number}
+   * @throws {RangeError} for a column that is not in the table, and as `sinusoidal`
+   * @example
+   * phasor.sinusoidalAt({ position: 0, column: 1, dim: 4 }); // → 1
+   */
+  sinusoidalAt(given) {
+    const call = 'sinusoidalAt';
+    const all = options(call, given, `position column ${spectrumNames} layout odd`);
+    const position = finite(call, 'position', all.position);
+    const { dim, base, layout, odd, spacing } = columnsOf(call, all);
+    const column = integer(call, 'column', all.column, 0);
+    if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
+    return run(call, (send) =>
+      send('sinusoidalAt', position, column, dim, base, layout, odd, spacing),
+    );
+  },
+
+  /**
    * Positions in a grid: the first half of the columns encodes the row, the second the column, each
    * as a sinusoidal encoding of dim/2 columns.
    *

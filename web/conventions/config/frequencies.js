@@ -1,5 +1,9 @@
 // The formulas of rotary embedding: base, scaling → inverse frequencies w_j of the pairs j, and the factor
 // on cosines and sines. d: features that turn, f: factor, O: length of the training, N: length now.
+//
+// src/encoding/scaling.cpp has the same formulas for phasor.rotary. They are here a second time, and nowhere
+// a third, because this entry answers at once and works without WebAssembly, and because files may have
+// numbers that phasor.rotary refuses. tests/rope-engine.test.js holds the two together.
 
 /** @param {number} dim d, of which odd ones have one pair more than d/2 @param {number} base */
 export function plainFrequencies(dim, base) {
@@ -60,6 +64,15 @@ export function alongRamp(plain, { low, high }, factor) {
 /** M(f, k): 0.1 k ln f + 1, and 1 for a factor that does not stretch. @param {number} factor */
 export const yarnTemperature = (factor, scale = 1) =>
   factor <= 1 ? 1 : 0.1 * scale * Math.log(factor) + 1;
+
+/**
+ * LongRoPE's factor on cosines and sines, for sequences f times as long as those of the training.
+ *
+ * @param {number} factor
+ * @param {number} original
+ */
+export const longropeTemperature = (factor, original) =>
+  factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
 
 /**
  * Llama 3.1: pairs of long wavelength are divided, short ones kept, the others between by the number

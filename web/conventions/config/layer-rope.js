@@ -51,6 +51,23 @@ import { headDimOf, widthsOf } from './widths.js';
  *   Ministral 3)
  */
 
+/**
+ * The same as the WebAssembly of phasor/model takes it, without a number that JavaScript rounds.
+ *
+ * @typedef {object} Rotation
+ * @property {'all' | number[]} layers
+ * @property {boolean} rope
+ * @property {'half' | 'interleaved'} pairing
+ * @property {number} dim d of the formulas
+ * @property {number} base
+ * @property {RotaryOptions['scaling'] | undefined} scaling null: the base says everything; undefined: files
+ *   of contradictions, of which the frequencies are used as they are here
+ * @property {Float64Array} inverseFrequencies
+ * @property {number} attentionFactor
+ */
+
+/** @typedef {{ layer: RopeLayers, rotation: Rotation }} ReadLayers */
+
 /** @param {Section} model @param {Family} family @returns {'half' | 'interleaved'} */
 function pairingOf(model, { pairing = 'half', pairingField }) {
   const flag = pairingField === undefined ? undefined : model.flag(pairingField);
@@ -62,7 +79,7 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
  * @param {LayerGroup} group
  * @param {{ model: Section, family: Family, scalings: import('./scalings.js').Scalings,
  *   sequenceLength?: number }} file
- * @returns {RopeLayers}
+ * @returns {ReadLayers}
  */
 export function layerRope(group, { model, family, scalings, sequenceLength }) {
   const { split } = family;
@@ -91,7 +108,7 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
       share,
     }),
   );
-  const { inverseFrequencies, effectiveBase } = spectrum;
+  const { inverseFrequencies } = spectrum;
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);
   const pairing = pairingOf(model, family);
@@ -100,7 +117,6 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
   const odd = rotaryDim % 2 === 1;
   const options = rotaryOptions({
     base,
-    effectiveBase,
     rotatedFeatures,
     odd,
     pairing,
@@ -109,7 +125,8 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     scaling: rotaryScaling,
     mrope,
   });
-  return {
+  /** @type {RopeLayers} */
+  const layer = {
     ...group,
     ropeType: type,
     headDim,
@@ -125,30 +142,40 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
     ...(mrope && { mrope }),
     ...(scoreGrowth && { scoreGrowth }),
   };
+  const turning = { inverseFrequencies, attentionFactor, pairing, base, dim: rotaryDim };
+  const fields = attentionFactor > 0 ? /** @type {any} */ (rotaryScaling) : undefined;
+  return { layer, rotation: { layers: group.layers, rope: true, ...turning, scaling: fields } };
 }
 
 /**
  * @param {LayerGroup} group
  * @param {Section} model
  * @param {Family} family
- * @returns {RopeLayers} of layers that do not turn
+ * @returns {ReadLayers} of layers that do not turn
  */
 export function layersWithout(group, model, family) {
   const scoreGrowth = growthOfStill(model, family);
-  return {
+  const pairing = pairingOf(model, family);
+  const still = { inverseFrequencies: new Float64Array(0), attentionFactor: 1 };
+  /** @type {RopeLayers} */
+  const layer = {
     ...group,
     ropeType: 'none',
     headDim: headDimOf(model, family, group.layerType === 'full_attention'),
     rotaryDim: 0,
     rotaryPart: 'all',
-    pairing: pairingOf(model, family),
+    pairing,
     base: null,
     effectiveBase: null,
-    inverseFrequencies: new Float64Array(0),
-    attentionFactor: 1,
+    ...still,
     scoreFactor: 1,
     options: null,
     ...(scoreGrowth && { scoreGrowth }),
+  };
+  const { layers } = group;
+  return {
+    layer,
+    rotation: { layers, rope: false, pairing, dim: 0, base: 1, scaling: null, ...still },
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { isArray, show } from '../../api/check.js';
 import { refuseField } from './findings.js';
+import { longropeTemperature } from './frequencies.js';
 import { lengthOf, originalOf, stretchOf } from './lengths.js';
 
 /** @typedef {import('./types.js').Rope} Rope */
@@ -34,11 +35,12 @@ function listOf(scaling, field, pairs, used) {
 }
 
 /**
- * sqrt(1 + ln F / ln O), at every length; F: the factor, else by how much the longest sequence exceeds
- * those of the training.
+ * The factor on cosines and sines at every length, and what phasor.rotary has it from: the file's, or that
+ * of a factor, else by how much the longest sequence exceeds those of the training.
  *
  * @param {Rope} rope
  * @param {{ original: number, filled: boolean, factorList: 'short' | 'long' }} lists
+ * @returns {{ attentionFactor: number, source: { attention_factor: number } | { factor: number } }}
  */
 function attentionOf({ model, scaling }, { original, filled, factorList }) {
   const { topOriginal, ownAttention } = scaling.reader;
@@ -47,7 +49,7 @@ function attentionOf({ model, scaling }, { original, filled, factorList }) {
     if (!(given > 0)) {
       scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
     }
-    return given;
+    return { attentionFactor: given, source: { attention_factor: given } };
   }
   const longest = lengthOf(model);
   const implied = longest === undefined ? undefined : longest / original;
@@ -63,13 +65,14 @@ function attentionOf({ model, scaling }, { original, filled, factorList }) {
       scaling.warn('factor', 'contradictory', message);
     }
   }
-  return factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
+  return { attentionFactor: longropeTemperature(factor, original), source: { factor } };
 }
 
 /**
  * @param {Rope} rope
  * @param {number} pairs
- * @returns {{ list: number[], factorList: 'short' | 'long', attentionFactor: number }}
+ * @returns {{ list: number[], original: number, factorList: 'short' | 'long' }
+ *   & ReturnType<typeof attentionOf>}
  */
 export function factorLists(rope, pairs) {
   const { scaling, sequenceLength } = rope;
@@ -78,6 +81,6 @@ export function factorLists(rope, pairs) {
   const factorList = longest !== undefined && longest > original ? 'long' : 'short';
   const short = listOf(scaling, 'short_factor', pairs, factorList === 'short');
   const long = listOf(scaling, 'long_factor', pairs, factorList === 'long');
-  const attentionFactor = attentionOf(rope, { original, filled, factorList });
-  return { list: factorList === 'long' ? long : short, factorList, attentionFactor };
+  const attention = attentionOf(rope, { original, filled, factorList });
+  return { list: factorList === 'long' ? long : short, original, factorList, ...attention };
 }

@@ -14,6 +14,7 @@ import { Section } from './section.js';
 /** @typedef {import('./families.js').Family} Family */
 /** @typedef {import('./findings.js').ConfigWarning} ConfigWarning */
 /** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {import('./layer-rope.js').Rotation} Rotation */
 
 /**
  * @typedef {object} RopeConfig
@@ -57,10 +58,20 @@ export function ropeConfig(config, given) {
 }
 
 /**
+ * The same for the WebAssembly of phasor/model.
+ *
+ * @param {object} config
+ * @param {number} sequenceLength
+ * @returns {Rotation[]}
+ */
+export const rotationsOf = (config, sequenceLength) =>
+  reading(opened(config), new Findings(), sequenceLength).rotations;
+
+/**
  * @param {Record<string, unknown>} object
  * @param {Findings} findings
  * @param {number | undefined} sequenceLength
- * @returns {{ layerTypes: RopeLayers[], name: string }} name: that of the family
+ * @returns {{ layerTypes: RopeLayers[], rotations: Rotation[], name: string }} name: that of the family
  */
 function reading(object, findings, sequenceLength) {
   const file = new Section(object, '', findings);
@@ -72,12 +83,13 @@ function reading(object, findings, sequenceLength) {
   checkFields(model, family, turns);
   if (!turns) checkIdle(model);
   if (file !== model) checkOutside(file, model);
-  const layerTypes = groups.map((group) =>
+  const read = groups.map((group) =>
     group.rope
       ? layerRope(group, { model, family, scalings, sequenceLength })
       : layersWithout(group, model, family),
   );
-  return { layerTypes, name };
+  const layerTypes = read.map(({ layer }) => layer);
+  return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
 }
 
 /** Scalings of a model without a layer that turns. @param {Section} model */

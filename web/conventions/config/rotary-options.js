@@ -1,14 +1,28 @@
 // A rotary encoding → the options with which phasor.rotary turns by the same frequencies at every position.
 
+import { plainFrequencies } from './frequencies.js';
+
 /** @typedef {import('../../api/encoding/rotary.js').RotaryOptions} RotaryOptions */
 
 /** So slow that a pair never turns: phasor.rotary takes no frequency of 0. */
-const still = 1e300;
+export const still = 1e300;
+
+/**
+ * Frequencies of the base, each divided by a number of its own, whatever the positions are.
+ *
+ * @param {number[]} factors
+ */
+export const listedScaling = (factors, attentionFactor = 1) => ({
+  type: /** @type {const} */ ('longrope'),
+  short_factor: factors,
+  long_factor: factors,
+  original_max_position_embeddings: 1,
+  attention_factor: attentionFactor,
+});
 
 /**
  * @param {object} rope
  * @param {number} rope.base
- * @param {number | null} rope.effectiveBase
  * @param {number} rope.rotatedFeatures
  * @param {boolean} rope.odd
  * @param {'half' | 'interleaved'} rope.pairing
@@ -34,10 +48,10 @@ const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0);
 
 /** @param {Parameters<typeof rotaryOptions>[0]} rope @returns {RotaryOptions | null} */
 function withoutSections(rope) {
-  const { base, effectiveBase, rotatedFeatures, odd, pairing, scaling, attentionFactor } = rope;
+  const { base, rotatedFeatures, odd, pairing, scaling, attentionFactor } = rope;
   const plain = { pairing, rotaryDim: rotatedFeatures };
   if (!(attentionFactor > 0)) return null;
-  if (scaling === null && !odd) return { base: effectiveBase ?? base, ...plain };
+  if (scaling === null && !odd) return { base, ...plain };
   if (scaling && !odd) {
     return { base, ...plain, scaling: /** @type {RotaryOptions['scaling']} */ (scaling) };
   }
@@ -51,21 +65,13 @@ function withoutSections(rope) {
  * @returns {RotaryOptions | null}
  */
 function listed({ base, rotatedFeatures, pairing, inverseFrequencies, attentionFactor }) {
-  const factors = Array.from(inverseFrequencies, (w, j) =>
-    w === 0 ? still : Math.pow(base, (-2 * j) / rotatedFeatures) / w,
-  );
+  const plain = plainFrequencies(rotatedFeatures, base);
+  const factors = Array.from(inverseFrequencies, (w, j) => (w === 0 ? still : plain[j] / w));
   if (!factors.every((factor) => Number.isFinite(factor) && factor > 0)) return null;
   return {
     base,
     pairing,
     rotaryDim: rotatedFeatures,
-    scaling: {
-      type: 'longrope',
-      // one list whatever the positions are
-      short_factor: factors,
-      long_factor: factors,
-      original_max_position_embeddings: 1,
-      attention_factor: attentionFactor,
-    },
+    scaling: listedScaling(factors, attentionFactor),
   };
 }

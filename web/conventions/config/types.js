@@ -11,6 +11,7 @@ import {
   yarnTemperature,
 } from './frequencies.js';
 import { factorLists } from './longrope.js';
+import { listedScaling, still } from './rotary-options.js';
 import { lengthOf, originalOf, stretchOf } from './lengths.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -87,20 +88,27 @@ function dynamic(rope) {
   }
   // a stretch of 1 is none, whatever its power
   const effectiveBase = stretch === undefined ? base : stretchedBase(dim, base, stretch);
-  const inverseFrequencies = plainFrequencies(dim, effectiveBase);
-  return { inverseFrequencies, effectiveBase, scaling: null };
+  return {
+    inverseFrequencies: plainFrequencies(dim, effectiveBase),
+    effectiveBase,
+    ...(stretch === undefined && { scaling: null }),
+    ...(stretch !== undefined &&
+      stretch > 0 &&
+      dim >= 4 && { scaling: { type: 'ntk', factor: stretch } }),
+  };
 }
 
 /**
  * The factor on cosines and sines that YaRN has: the file's, else that of the formula, or the quotient
- * of two of them (DeepSeek).
+ * of two of them (DeepSeek). `source`: the fields from which phasor.rotary has it.
  *
  * @param {Rope} rope
  * @param {number} factor
+ * @returns {{ attentionFactor: number, source: Record<string, number> }}
  */
 function yarnAttention({ scaling, family }, factor) {
   if (scaling.reader.ownAttention && !family.latent) {
-    return yarnTemperature(factor) * (scaling.number('attn_factor') ?? 1);
+    return ownFactor(yarnTemperature(factor) * (scaling.number('attn_factor') ?? 1));
   }
   const given = scaling.number('attention_factor');
   const scale = scaling.number('mscale');
@@ -114,14 +122,34 @@ function yarnAttention({ scaling, family }, factor) {
     if (!(given > 0))
       scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
     unread('loses to attention_factor');
-    return given;
+    return ownFactor(given);
   }
-  if (family.latent) {
-    return yarnTemperature(factor, scale ?? 1) / yarnTemperature(factor, scaleAll ?? 0);
-  }
-  if (scale && scaleAll) return yarnTemperature(factor, scale) / yarnTemperature(factor, scaleAll);
+  if (family.latent) return quotient(factor, scale ?? 1, scaleAll ?? 0);
+  if (scale && scaleAll) return quotient(factor, scale, scaleAll);
   unread('counts only where mscale and mscale_all_dim are both there and not 0');
-  return yarnTemperature(factor);
+  return { attentionFactor: yarnTemperature(factor), source: {} };
+}
+
+const ownFactor = (/** @type {number} */ attentionFactor) => ({
+  attentionFactor,
+  source: { attention_factor: attentionFactor },
+});
+
+/**
+ * @param {number} factor
+ * @param {number} scale
+ * @param {number} scaleAll
+ * @returns {{ attentionFactor: number, source: Record<string, number> }}
+ */
+function quotient(factor, scale, scaleAll) {
+  const attentionFactor = yarnTemperature(factor, scale) / yarnTemperature(factor, scaleAll);
+  if (scale > 0 && scaleAll > 0) {
+    return { attentionFactor, source: { mscale: scale, mscale_all_dim: scaleAll } };
+  }
+  // that of the formula alone
+  return scale === 1 && scaleAll === 0
+    ? { attentionFactor, source: {} }
+    : ownFactor(attentionFactor);
 }
 
 /** @param {Rope} rope @returns {Spectrum} */
@@ -159,7 +187,8 @@ function yarn(rope) {
     truncate = true;
   }
   const ramp = yarnRamp(dim, base, { original, betaFast, betaSlow, truncate });
-  const attentionFactor = yarnAttention(rope, factor);
+  const { attentionFactor, source } = yarnAttention(rope, factor);
+  const fits = factor > 0 && base > 1 && betaFast >= betaSlow && betaSlow > 0;
   return {
     inverseFrequencies: alongRamp(plainFrequencies(dim, base), ramp, factor),
     effectiveBase: null,
@@ -167,7 +196,7 @@ function yarn(rope) {
     factor,
     rampLow: ramp.low,
     rampHigh: ramp.high,
-    ...(betaFast >= betaSlow &&
+    ...(fits &&
       Number.isInteger(original) && {
         scaling: {
           type: 'yarn',
@@ -176,7 +205,7 @@ function yarn(rope) {
           beta_fast: betaFast,
           beta_slow: betaSlow,
           truncate,
-          attention_factor: attentionFactor,
+          ...source,
         },
       }),
   };
@@ -210,7 +239,9 @@ function llama3(rope) {
     inverseFrequencies: byWavelength(plainFrequencies(dim, base), { factor, low, high, original }),
     effectiveBase: null,
     factor,
-    ...(low < high &&
+    ...(factor > 0 &&
+      low > 0 &&
+      low < high &&
       Number.isInteger(original) && {
         scaling: {
           type: 'llama3',
@@ -226,14 +257,33 @@ function llama3(rope) {
 /** @param {Rope} rope @returns {Spectrum} */
 function longrope(rope) {
   const { dim, base } = rope;
-  const { list, factorList, attentionFactor } = factorLists(rope, Math.ceil(dim / 2));
+  const { list, original, factorList, attentionFactor, source } = factorLists(
+    rope,
+    Math.ceil(dim / 2),
+  );
+  const positive = [...list, ...Object.values(source)].every((number) => number > 0);
   return {
     inverseFrequencies: plainFrequencies(dim, base).map((w, j) => w / list[j]),
     effectiveBase: null,
     attentionFactor,
     factorList,
+    ...(positive &&
+      Number.isInteger(original) && {
+        // one list whatever the positions are
+        scaling: {
+          type: 'longrope',
+          short_factor: list,
+          long_factor: list,
+          original_max_position_embeddings: original,
+          ...source,
+        },
+      }),
   };
 }
+
+/** @param {number} dim @param {number} turning pairs @param {number} factor */
+const pairFactors = (dim, turning, factor) =>
+  Array.from({ length: Math.ceil(dim / 2) }, (_, j) => (j < turning ? factor : still));
 
 /** @param {Rope} rope @returns {Spectrum} */
 function proportional({ dim, base, scaling, share = 1 }) {
@@ -252,6 +302,7 @@ function proportional({ dim, base, scaling, share = 1 }) {
     effectiveBase: null,
     factor,
     zeroFrequencies: dim / 2 - turning,
+    ...(factor > 0 && { scaling: listedScaling(pairFactors(dim, turning, factor)) }),
   };
 }
 

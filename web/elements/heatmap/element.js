@@ -18,7 +18,7 @@ import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
-import { claim, encodingMatrix, isPositive, starts, waveOf } from './model.js';
+import { claim, encodingMatrix, isPositive, spectrumOf, starts, waveOf } from './model.js';
 import { settings } from './settings.js';
 import { css, view } from './view.js';
 
@@ -69,6 +69,9 @@ export class HeatmapElement extends elementWith(settings) {
   #map = this.#view.map;
   /** @type {Matrix | null} */
   #matrix = null;
+  /** the value that a move of the cursor is told, shown and reported with
+   * @type {{ matrix: Matrix, row: number, column: number, value: number } | null} */
+  #asked = null;
   /** changes that are not on screen yet */
   #owed = new Changed();
   #labels = '';
@@ -247,14 +250,22 @@ export class HeatmapElement extends elementWith(settings) {
   /** @returns {import('./formula.js').Cell} */
   #cell() {
     const { dim, base, layout, row, column } = this;
-    const { frequency } = this.phasor.wavelengths({ dim, base });
+    const { frequency } = spectrumOf(this.phasor, { dim, base });
     const wave = waveOf(column, frequency.length, layout);
     const position = this.#first + row;
     return { ...wave, position, column, frequency: frequency[wave.pair], value: this.#value };
   }
 
   get #value() {
-    return this.#matrix?.value(this.row, this.column) ?? NaN;
+    const { row, column } = this;
+    const matrix = this.#matrix;
+    const known = this.#asked;
+    if (matrix && known?.matrix === matrix && known.row === row && known.column === column) {
+      return known.value;
+    }
+    const value = matrix?.value(row, column) ?? NaN;
+    this.#asked = matrix && { matrix, row, column, value };
+    return value;
   }
 
   /** @returns {string} every digit; of a sinusoidal encoding those of the true value in float64 */

@@ -41,8 +41,7 @@ function sinusoidalMatrix(phasor, { length, start, dim, base, layout }) {
     rows: length,
     columns: dim,
     paint: (drawing) => phasor.paintSinusoidal({ length, start, ...settings, ...drawing }),
-    value: (row, column) =>
-      phasor.sinusoidal({ positions: [start + row], ...settings }).data[column],
+    value: (row, column) => phasor.sinusoidalAt({ position: start + row, column, ...settings }),
     masked: () => false,
     ends: () => [-1, 1],
     bare: () => [],
@@ -83,6 +82,21 @@ export function encodingMatrix(phasor, encoding, settings) {
   }
 }
 
+/** @type {{ key: string, spectrum: ReturnType<Phasor['wavelengths']> } | null} */
+let last = null;
+
+/**
+ * The frequencies of a table, which many readings of its cells share.
+ *
+ * @param {Phasor} phasor
+ * @param {Pick<Settings, 'dim' | 'base'>} settings
+ */
+export function spectrumOf(phasor, { dim, base }) {
+  const key = `${dim} ${base}`;
+  if (last?.key !== key) last = { key, spectrum: phasor.wavelengths({ dim, base }) };
+  return last.spectrum;
+}
+
 /**
  * Which wave a column holds.
  *
@@ -99,7 +113,7 @@ export function waveOf(column, pairs, layout) {
 
 /** @param {Phasor} phasor @param {Settings} settings */
 function sinusoidalClaim(phasor, { dim, base }) {
-  const { wavelength } = phasor.wavelengths({ dim, base });
+  const { wavelength } = spectrumOf(phasor, { dim, base });
   const [first, last] = [wavelength[0], wavelength[wavelength.length - 1]];
   const length = number(last, 2);
   if (wavelength.length === 1)

@@ -44,6 +44,7 @@ function legendOf() {
   const [low, high, zero] = [node('span', ''), node('span', ''), node('span', 'zero', '0')];
   const canvas = node('canvas', '');
   const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
+  let painted = '';
   return {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
     /**
@@ -52,7 +53,11 @@ function legendOf() {
      * @param {readonly [number, number]} domain
      */
     draw(phasor, colormap, domain) {
-      put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
+      const colors = String(colormap);
+      if (colors !== painted) {
+        put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
+      }
+      painted = colors;
       low.textContent = number(domain[0], 2);
       high.textContent = number(domain[1], 2);
       const share = zeroAt(domain);

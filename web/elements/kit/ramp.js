@@ -8,12 +8,16 @@ import { node } from '../../draw/nodes.js';
 export function ramp() {
   const canvas = node('canvas', '');
   const [low, high] = [node('span', ''), node('span', '')];
+  let painted = '';
   return {
     box: node('div', 'legend', low, canvas, high),
     /** @param {Phasor} phasor @param {string[]} colors @param {string} from @param {string} to */
     draw(phasor, colors, from, to) {
-      const steps = [Array.from({ length: 128 }, (_, k) => k / 127)];
-      put(canvas, phasor.paint(steps, { colormap: colors, domain: [0, 1] }));
+      if (String(colors) !== painted) {
+        const steps = [Array.from({ length: 128 }, (_, k) => k / 127)];
+        put(canvas, phasor.paint(steps, { colormap: colors, domain: [0, 1] }));
+      }
+      painted = String(colors);
       low.textContent = from;
       high.textContent = to;
     },

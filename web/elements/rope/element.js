@@ -187,7 +187,7 @@ export class RopeElement extends elementWith(settings) {
   #read(made) {
     try {
       this.#broken = null;
-      this.#rope = made.rope(this);
+      this.#rope = made.rope(this.phasor, this);
     } catch (error) {
       this.#broken = error;
     }

@@ -3,11 +3,13 @@
 
 import { axesOfPairs } from '../../api/encoding/sections.js';
 import { growthAt, growthFormula } from '../../conventions/config/growth.js';
+import { plainFrequencies } from '../../conventions/config/frequencies.js';
 import { ropeConfig } from '../../conventions/config/rope-config.js';
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { presets } from './presets.js';
 
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../conventions/config/layer-rope.js').RopeLayers} RopeLayers */
 
 /**
@@ -79,10 +81,7 @@ function wanted(layers, { pairing, share }) {
   let made = layers;
   const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
   if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
-    const inverseFrequencies = Float64Array.from(
-      { length: dim / 2 },
-      (_, j) => base ** ((-2 * j) / dim),
-    );
+    const inverseFrequencies = plainFrequencies(dim, base);
     const options = layers.options && { ...layers.options, base, rotaryDim: dim };
     made = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
   }
@@ -110,8 +109,26 @@ function trainedOf(config) {
 /** Positions of training where neither the configuration nor the page says any. */
 const usual = 4096;
 
-/** @param {Settings} settings @returns {Rope} @throws {Error} with a sentence that names the field */
-export function rope(settings) {
+/**
+ * The frequencies by which phasor.rotary turns; those of the configuration where it refuses them.
+ *
+ * @param {Phasor} phasor @param {RopeLayers} layers @returns {Float64Array}
+ */
+function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
+  if (!options || options.rotaryDim !== rotaryDim) return inverseFrequencies;
+  const { base, scaling = { type: /** @type {const} */ ('default') } } = options;
+  const { frequency } = phasor.wavelengths({ dim: rotaryDim, base, scaling });
+  // pairs that stand still turn so slowly that it makes no difference
+  return frequency.map((w, j) => (inverseFrequencies[j] === 0 ? 0 : w));
+}
+
+/**
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @returns {Rope}
+ * @throws {Error} with a sentence that names the field
+ */
+export function rope(phasor, settings) {
   const { length, layer } = settings;
   const config = configOf(settings);
   const { layerTypes, warnings } = ropeConfig(/** @type {any} */ (config), {
@@ -121,9 +138,11 @@ export function rope(settings) {
   if (turning.length === 0) throw new RangeError(t('No layer of this configuration turns.'));
   const kind = Math.min(layer, turning.length - 1);
   const layers = wanted(turning[kind], settings);
-  const scaled = layers.inverseFrequencies;
-  const base = layers.base ?? 10_000;
-  const plain = Float64Array.from(scaled, (_, j) => base ** ((-2 * j) / layers.rotaryDim));
+  const scaled = turnedBy(phasor, layers);
+  const plain = phasor.wavelengths({
+    dim: layers.rotaryDim,
+    base: layers.base ?? 10_000,
+  }).frequency;
   const trained = settings.trained || trainedOf(config) || usual;
   const states = Array.from(scaled, (w, j) => {
     if (trained * plain[j] >= 2 * Math.PI) return 'whole';

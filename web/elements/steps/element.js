@@ -18,7 +18,7 @@ import { Pin } from '../kit/pin.js';
 import { revealAcross } from '../kit/scroll.js';
 import { styleToo } from '../kit/style.js';
 import { example, givenParts, inputs, mostRows, weights } from './given.js';
-import { jacobianNorm } from './jacobian.js';
+import { jacobianNorm } from '../../claims/jacobian.js';
 import { readable } from './matrix.js';
 import { attend } from './model.js';
 import { made, meaning, multi, single, stepOf, titleOf } from './order.js';

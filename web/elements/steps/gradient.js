@@ -1,7 +1,7 @@
 // What dividing by √dₖ does to the gradient that comes back through the softmax: scores of unit-normal
 // q and k have variance dₖ, so without the division the softmax is saturated (Vaswani et al. 2017, 3.2.1).
 
-import { jacobianNorm } from './jacobian.js';
+import { jacobianNorm } from '../../claims/jacobian.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */

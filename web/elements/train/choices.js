@@ -1,31 +1,8 @@
-// What can be trained: tasks and encodings, and what they are called.
+// Encodings that can be trained, and what they are called.
 
 import { phrase } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
-
-export const tasks = /** @type {const} */ ([
-  'offset',
-  'bank',
-  'reverse',
-  'induction',
-  'sort',
-  'addition',
-  'text',
-]);
-
-/** @typedef {typeof tasks[number]} Task */
-
-/** @type {Record<Task, { name: Phrase, steps: number }>} steps: until it rests */
-export const taskFacts = {
-  offset: { name: phrase('look back'), steps: 300 },
-  bank: { name: phrase('which bank'), steps: 300 },
-  reverse: { name: phrase('reverse'), steps: 300 },
-  induction: { name: phrase('repeat'), steps: 600 },
-  sort: { name: phrase('sort'), steps: 600 },
-  addition: { name: phrase('add'), steps: 2000 },
-  text: { name: phrase('your text'), steps: 400 },
-};
 
 /** Encodings, and those that begin at random positions; the first eight are the preset. */
 const names = {

@@ -2,8 +2,9 @@
 // figure, and its names of the parameters, so that `logits` also takes those of a saved model. Its random
 // numbers are PyTorch's own, so losses differ a little and verdicts do not.
 
+import { takes } from '../../train/tasks/index.js';
 import { bucketOfOffset, slopesOfPaper } from '../kit/bias-program.js';
-import { torchTasks } from './torch-tasks.js';
+import { taskFacts } from './tasks/index.js';
 
 /** @typedef {import('./options.js').Spec} Spec */
 
@@ -85,7 +86,7 @@ length, vocabulary, batch, steps, seed = ${full.length}, ${full.vocabulary}, ${f
 layers, heads, dim, base, offset = ${full.layers}, ${full.heads}, ${full.dim}, ${full.base}, ${full.offset}
 mlp, normalization, causal = ${[full.mlp, full.normalization, full.causal].map(bool).join(', ')}
 rate, warmup, decay, clip, std = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}, ${full.clip}, ${full.embeddingStd}
-${full.task === 'text' ? `text = ${JSON.stringify(full.text)}\n` : ''}# name, encoding, largest first position in training
+${takes(full.task, 'text') ? `text = ${JSON.stringify(full.text)}\n` : ''}# name, encoding, largest first position in training
 models = [${models.join(',\n          ')}]
 `;
 }
@@ -206,12 +207,12 @@ export function torchProgram(specs, steps) {
   const lengths = '(length, 2 * length, 4 * length)';
   return [
     head(specs, steps),
-    torchTasks[task],
+    taskFacts[task].torch,
     '',
     ...needed,
     weights(all),
     model(all, specs),
     // a text cannot be longer than itself
-    training(task === 'text' ? `${lengths} if n < len(text)` : lengths),
+    training(takes(task, 'text') ? `${lengths} if n < len(text)` : lengths),
   ].join('\n');
 }

@@ -10,7 +10,9 @@ import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
 import { whenIdle } from '../kit/idle.js';
-import { nameOf, taskFacts } from './choices.js';
+import { nameOf } from './choices.js';
+import { taskFacts } from './tasks/index.js';
+import { takes } from '../../train/tasks/index.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 
@@ -310,7 +312,7 @@ export class TrainElement extends elementWith(settings) {
 
   /** @returns {string} what is said of a text that has more lines than its box */
   #cut() {
-    const count = this.task === 'text' ? linesOf(this.text) : 0;
+    const count = takes(this.task, 'text') ? linesOf(this.text) : 0;
     return count > mostLines
       ? t(
           'The box has the first {most} of {count} lines; what is changed there loses the others.',

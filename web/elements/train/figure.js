@@ -1,6 +1,7 @@
 // The parts of <phasor-train>, put together: what is chosen, the curves, the maps of the heads, the lengths
 // and the closed form.
 
+import { tasks } from '../../train/tasks/index.js';
 import { node, set } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { bars } from './bars.js';
@@ -29,9 +30,8 @@ export { table } from './table.js';
  * @returns {number | null} null where it depends on the text
  */
 function guess({ task, vocabulary }) {
-  if (task === 'text') return null;
-  if (task === 'bank') return 0.5;
-  return task === 'addition' ? 0.1 : 1 / vocabulary;
+  const { chance } = tasks[task];
+  return chance ? chance() : 1 / vocabulary;
 }
 
 /**

@@ -7,6 +7,7 @@ import { percent } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
+import { takes } from '../../train/tasks/index.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./session.js').Model} Model */
@@ -136,7 +137,7 @@ export function deedsOf({ measured, spec }, { layer, head }) {
   const { heads, offset } = spec.full;
   const all = /** @type {import('./session.js').Score[]} */ (Object.keys(deeds));
   return all
-    .filter((name) => name !== 'offset' || (spec.full.task === 'offset' && offset > 1))
+    .filter((name) => name !== 'offset' || (takes(spec.full.task, 'offset') && offset > 1))
     .map((name) => ({ name, score: scores[name][layer * heads + head] }))
     .sort((a, b) => b.score - a.score)
     .slice(0, 2)

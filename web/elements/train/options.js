@@ -1,7 +1,8 @@
 // Settings of <phasor-train> → the options of each model, in the words of phasor/train.
 
 import { checked, refuseLarge } from '../../train/options.js';
-import { taskFacts } from './choices.js';
+import { takes } from '../../train/tasks/index.js';
+import { taskFacts } from './tasks/index.js';
 
 /** @typedef {import('./settings.js').Values} Values */
 /** @typedef {import('../../train/train.js').TrainerOptions} TrainerOptions */
@@ -30,8 +31,8 @@ function common(settings) {
     task,
     slopes,
     seed,
-    ...(task === 'offset' ? { offset } : {}),
-    ...(task === 'text' ? { text: text || presetText } : {}),
+    ...(takes(task, 'offset') && { offset }),
+    ...(takes(task, 'text') && { text: text || presetText }),
     length: given(settings.length),
     vocabulary: given(settings.vocabulary),
     layers: given(settings.layers),

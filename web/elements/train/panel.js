@@ -5,7 +5,9 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
-import { choices, colorOf, nameOf, taskFacts, tasks } from './choices.js';
+import { takes } from '../../train/tasks/index.js';
+import { choices, colorOf, nameOf } from './choices.js';
+import { taskFacts, tasks } from './tasks/index.js';
 import { mostModels, settings } from './settings.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
@@ -166,14 +168,14 @@ export function panel(element, { change, main, step, again, seeds }) {
      */
     showChoices(full, steps) {
       markTask(tasks.indexOf(element.task));
-      about.textContent = aboutTask(element);
-      text.hidden = element.task !== 'text';
+      about.textContent = taskFacts[element.task].says(element);
+      text.hidden = !takes(element.task, 'text');
       const lines = firstLines(element.text);
       if (text.value !== lines) text.value = lines;
       chips.show();
       const known = /** @type {Record<string, any>} */ (full ?? {});
       for (const { name, box, show } of made) {
-        box.hidden = name === 'offset' && element.task !== 'offset';
+        box.hidden = name === 'offset' && !takes(element.task, 'offset');
         const option = name === 'learningrate' ? 'learningRate' : name;
         const preset = name === 'steps' ? steps : known[option];
         show(/** @type {any} */ (element)[name], preset);
@@ -205,24 +207,4 @@ export function panel(element, { change, main, step, again, seeds }) {
           : '';
     },
   };
-}
-
-/** @param {Values} element */
-function aboutTask({ task, offset }) {
-  return {
-    offset: t(
-      'Every position names the token {offset} places back. The tokens are random, so only the place can tell which.',
-      { offset },
-    ),
-    bank: t(
-      'At the word “bank” the word before it decides, river or money. Its rival stands elsewhere in the sentence.',
-    ),
-    reverse: t('Every position names the token as far from the end as it stands from the start.'),
-    induction: t('A random sequence is repeated: what came after this token the first time?'),
-    sort: t(
-      'Every position names the next larger token of the sequence. No order is needed: this is the control.',
-    ),
-    addition: t('Two numbers are added, digit by digit, the last digit first.'),
-    text: t('The next letter of your text.'),
-  }[task];
 }

@@ -2,7 +2,8 @@
 
 import { t } from '../../language/language.js';
 import { flag, integer, oneOf, real, text } from '../kit/settings.js';
-import { choices, tasks } from './choices.js';
+import { choices } from './choices.js';
+import { tasks } from './tasks/index.js';
 
 /** @template Value @typedef {import('../kit/settings.js').Setting<Value>} Setting */
 /** @typedef {import('../kit/settings.js').Values<typeof settings>} Values */

@@ -10,19 +10,12 @@ import { evenly, sizesOf } from './plan.js';
  *
  * @param {Fields} f
  * @param {string} encoding
- * @param {number} dim
  * @returns {Plan['added']}
  */
-function addedBy(f, encoding, dim) {
-  if (encoding === 'counting') return (position) => [position + 1];
-  if (encoding === 'normalized') return (_, row, n) => [(row + 1) / n];
+function addedBy(f, encoding) {
+  if (encoding === 'counting' || encoding === 'normalized') return { kind: encoding };
   if (encoding !== 'sinusoidal') return undefined;
-  const base = f.positive('position_base', 10000);
-  return (position) =>
-    Array.from({ length: dim }, (_, c) => {
-      const angle = position * base ** (-(c - (c % 2)) / dim);
-      return c % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
-    });
+  return { kind: encoding, base: f.positive('position_base', 10000) };
 }
 
 /**
@@ -92,7 +85,7 @@ export function phasor(f) {
     rotary: encoding === 'rotary',
     ...(encoding === 'rotary' && { pairing: 'interleaved' }),
     bias: biasBy(f, encoding, causal),
-    added: addedBy(f, encoding, sizes.dim),
+    added: addedBy(f, encoding),
     attention: () => ({ scale, window: 0 }),
     head: { name: 'output', tied: false, inputsFirst: true, bias: 'output.bias' },
   };

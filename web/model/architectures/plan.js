@@ -41,6 +41,12 @@
  */
 
 /**
+ * The number of a position, its share of the text, or a sinusoidal encoding.
+ *
+ * @typedef {{ kind: 'counting' | 'normalized' } | { kind: 'sinusoidal', base: number }} Added
+ */
+
+/**
  * @typedef {object} Head
  * @property {string} name of the product
  * @property {boolean} tied whether it is that of the embeddings
@@ -86,8 +92,7 @@
  * @property {number} [embedScale]
  * @property {number} [positionOffset] row of the first position
  * @property {number} [padding] a token that counts as no position
- * @property {(position: number, row: number, n: number) => number[]} [added] numbers to add to a
- *   row; one for all
+ * @property {Added} [added] to the embeddings of tokens
  * @property {import('./quantization.js').Quantization} [quantization] of weights that are I8
  * @property {string[]} [warnings] about the configuration
  * @property {Head} head
