@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/kernel.h"
 #include "elementary.h"
 
 namespace phasor {
@@ -21,7 +20,7 @@ double largestSum(double largestInQuery, const PackedHead& keys) {
 }
 
 // 2^x, or 0 where it is negligible beside 1
-double power(double x) {
+double powerOrZero(double x) {
     return x < -300 ? 0 : powerOfTwo(x);
 }
 
@@ -54,8 +53,8 @@ bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
            largestSum(static_cast<double>(largest) * factor, keys) > mostProducts;
 }
 
-bool isExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
-    if (sum > 0 && std::fabs(largest) < 1e38F) {
+bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum) {
+    if (sum > 0 && std::fabs(rowMax) < 1e38F) {
         const float* output = head.output + query * head.outputStride;
         return !std::all_of(output, output + keys.dv, [](float x) { return std::isfinite(x); });
     }
@@ -63,7 +62,7 @@ bool isExtreme(const Head& head, Index query, const PackedHead& keys, float larg
     // scores without stages, and capped ones, are either negligible beside leastTerm or would have
     // changed it
     const bool absorbed = !head.staged() || (head.softcap > 0 && head.softcap < 1e30);
-    return !(largest == leastTerm && absorbed && head.logSumExp == nullptr &&
+    return !(rowMax == leastTerm && absorbed && head.logSumExp == nullptr &&
              sameTerms(head, query, head.visibility.of(query)));
 }
 
@@ -75,12 +74,12 @@ bool productsMayOverflow(const float* scaledQueries, Index count, const PackedHe
     return !(largestSum(largest, keys) <= mostProducts);
 }
 
-void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum,
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum,
                     bool suspected) {
     const bool products = suspected && isOutOfRange(head, query, keys);
     if (!products) {
-        if (sum > 0 && std::fabs(largest) < 1e38F && !keys.mayOverflow()) return;
-        if (!isExtreme(head, query, keys, largest, sum)) return;
+        if (sum > 0 && std::fabs(rowMax) < 1e38F && !keys.mayOverflow()) return;
+        if (!isExtreme(head, query, keys, rowMax, sum)) return;
     }
     const Index keyCount = keys.size();
     const Interval seen = head.visibility.of(query);
@@ -102,10 +101,10 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
         const float maskTerm = term(key);
         write(head.masked, key, hidden);
         if (maskTerm == -infinity && !(products && head.staged())) continue;
-        const float* column = keys.keysFrom(key / lanes * lanes) + key % lanes;
+        const float* column = keys.keysFrom(key / panelWidth * panelWidth) + key % panelWidth;
         double score = 0;
         for (Index c = 0; c < keys.dk; ++c)
-            score += static_cast<double>(q[c]) * static_cast<double>(column[c * lanes]);
+            score += static_cast<double>(q[c]) * static_cast<double>(column[c * panelWidth]);
         score *= head.scale;
         write(head.scores, key, score);
         if (head.softcap > 0) score = capped(score, head.softcap);
@@ -115,9 +114,10 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
         p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
         maximum = std::max(maximum, p[key]);
     }
-    double total = head.hasSink() ? power((static_cast<double>(head.sink) - maximum) * log2e) : 0;
+    double total =
+        head.hasSink() ? powerOrZero((static_cast<double>(head.sink) - maximum) * log2e) : 0;
     for (Index key = 0; key < keyCount; ++key) {
-        p[key] = power((p[key] - maximum) * log2e);
+        p[key] = powerOrZero((p[key] - maximum) * log2e);
         total += p[key];
     }
     if (head.logSumExp != nullptr)
@@ -125,10 +125,11 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
     for (Index key = 0; head.weights != nullptr && key < keyCount; ++key)
         head.weights[query * keyCount + key] = static_cast<float>(p[key] / total);
     for (Index c = 0; c < keys.dv; ++c) {
-        const float* value = keys.valuesFrom(0) + c / lanes * keys.valuePanelSize() + c % lanes;
+        const float* value =
+            keys.valuesFrom(0) + c / panelWidth * keys.valuePanelSize() + c % panelWidth;
         double product = 0;
         for (Index key = 0; key < keyCount; ++key)
-            product += p[key] * static_cast<double>(value[key * lanes]);
+            product += p[key] * static_cast<double>(value[key * panelWidth]);
         head.output[query * head.outputStride + c] = static_cast<float>(product / total);
     }
 }

@@ -4,16 +4,18 @@
 #include <cmath>
 #include <vector>
 
+#include "attention/decode.h"
 #include "attention/extreme.h"
-#include "attention/kernel.h"
-#include "attention/row.h"
+#include "kernel/product.h"
+#include "kernel/softmax.h"
 
 namespace phasor {
 namespace {
 
 constexpr Index blockQueries = 64;
 constexpr Index blockKeys = 256;
-constexpr float ones[lanes] = {1, 1, 1, 1, 1, 1, 1, 1};
+constexpr Index scoreRun = 16;  // see kernel/product.h
+constexpr float ones[panelWidth] = {1, 1, 1, 1, 1, 1, 1, 1};
 
 // The eight queries of a tile, and their state as the tile moves along the keys.
 struct Group {
@@ -24,7 +26,7 @@ struct Group {
     float* output = nullptr;
     float* largest = nullptr;  // [block][8], for the weights
     bool suspected = false;    // see correctExtreme
-    SoftmaxState softmax;
+    OnlineSoftmax softmax;
 };
 
 class HeadAttention {
@@ -36,8 +38,8 @@ public:
           valueRows((packed.dv + 3) / 4 * 4),
           blocks((n + blockKeys - 1) / blockKeys),
           staged(problem.staged()),
-          scores(allocate(blockKeys, lanes)),
-          terms(allocate(problem.mask.bias == nullptr ? 0 : blockKeys, lanes)),
+          scores(allocate(blockKeys, panelWidth)),
+          terms(allocate(problem.mask.bias == nullptr ? 0 : blockKeys, panelWidth)),
           q(allocate(blockQueries, packed.dk)),
           output(allocate(blockQueries, valueRows)),
           largest(allocate(problem.weights == nullptr ? 0 : blocks * blockQueries, 1)) {}
@@ -55,10 +57,11 @@ private:
     Index start(Index first) {
         const auto factor = static_cast<float>(staged ? head.scale : head.scale * log2e);
         Index g = 0;
-        for (Index i = first; i < std::min(first + blockQueries, head.queries); i += lanes, ++g) {
+        for (Index i = first; i < std::min(first + blockQueries, head.queries);
+             i += panelWidth, ++g) {
             Group& current = group[g];
             current.first = i;
-            current.count = std::min(lanes, head.queries - i);
+            current.count = std::min(panelWidth, head.queries - i);
             current.seen = {n, 0};
             for (Index r = 0; r < current.count; ++r) {
                 const Interval interval = head.visibility.of(i + r);
@@ -69,18 +72,18 @@ private:
             const Interval& always = head.visibility.always;
             if (head.visibility.addsKeys())
                 current.seen = {std::min(current.seen.from, always.from), always.to};
-            current.q = q.data() + g * lanes * keys.dk;
-            current.output = output.data() + g * lanes * valueRows;
-            if (head.weights != nullptr) current.largest = largest.data() + g * lanes * blocks;
+            current.q = q.data() + g * panelWidth * keys.dk;
+            current.output = output.data() + g * panelWidth * valueRows;
+            if (head.weights != nullptr) current.largest = largest.data() + g * panelWidth * blocks;
             current.softmax.start();
             if (head.hasSink()) {
-                std::fill_n(current.softmax.largest, lanes, head.sinkPower());
-                std::fill_n(current.softmax.sum, lanes, 1.0F);
+                std::fill_n(current.softmax.rowMax, panelWidth, head.sinkPower());
+                std::fill_n(current.softmax.sum, panelWidth, 1.0F);
             }
             pack(head.q + i * head.qStride, head.qStride, current.count, keys.dk, factor,
                  current.q);
-            current.suspected = productsMayOverflow(current.q, lanes * keys.dk, keys);
-            std::fill_n(current.output, lanes * valueRows, 0.0F);
+            current.suspected = productsMayOverflow(current.q, panelWidth * keys.dk, keys);
+            std::fill_n(current.output, panelWidth * valueRows, 0.0F);
         }
         return g;
     }
@@ -90,7 +93,7 @@ private:
     Interval neededKeys(const Group& g, Interval block, bool& partly) {
         Interval cut = block;
         if (!staged) {
-            cut = {std::max(block.from, g.seen.from / lanes * lanes),
+            cut = {std::max(block.from, g.seen.from / panelWidth * panelWidth),
                    std::min(block.to, g.seen.to)};
             if (cut.from >= cut.to) return {block.from, block.from};
         }
@@ -103,7 +106,7 @@ private:
             std::find_if(hidden, hidden + (cut.to - cut.from), visible);
         if (firstVisible == end) return {block.from, block.from};
         while (!visible(end[-1])) --end;
-        const Index skipped = (firstVisible - hidden) / lanes * lanes;
+        const Index skipped = (firstVisible - hidden) / panelWidth * panelWidth;
         std::copy(hidden + skipped, hidden + (end - hidden), hidden);
         return {cut.from + skipped, cut.from + (end - hidden)};
     }
@@ -115,19 +118,19 @@ private:
         const Index count = cut.to - cut.from;
         float* tileScores = scores.data();
         if (count > 0) {
-            products(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), g.q, keys.dk,
-                     scoreRun, tileScores, false);
+            multiplyPanels(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), g.q,
+                           keys.dk, scoreRun, tileScores, Target::overwrite);
             if (staged)
                 computeStages(g, cut, partly);
             else
                 applyMask(g, cut, partly, static_cast<float>(log2e));
-            if (exponentials(tileScores, count, g.softmax))
-                rescale(g.output, valueRows, g.softmax.factor);
-            products(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, tileScores, count,
-                     scoreRun, g.output, true);
+            if (onlineSoftmaxUpdate(tileScores, count, g.softmax))
+                scalePanel(g.output, valueRows, g.softmax.correction);
+            multiplyPanels(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, tileScores,
+                           count, scoreRun, g.output, Target::addTo);
         }
         if (head.weights != nullptr) {
-            std::copy_n(g.softmax.largest, lanes, g.largest + block * lanes);
+            std::copy_n(g.softmax.rowMax, panelWidth, g.largest + block * panelWidth);
             write(head.weights, g, wholeBlock, cut, 0);
         }
     }
@@ -158,36 +161,34 @@ private:
     void computeStages(const Group& g, Interval cut, bool partly) {
         const Index count = cut.to - cut.from;
         if (head.scores != nullptr) write(head.scores, g, cut, cut, 0);
-        if (head.softcap > 0) cap(scores.data(), count, static_cast<float>(head.softcap));
+        if (head.softcap > 0) applySoftcap(scores.data(), count, static_cast<float>(head.softcap));
         if (head.capped != nullptr) write(head.capped, g, cut, cut, 0);
         applyMask(g, cut, partly, 1);
         if (head.masked != nullptr) write(head.masked, g, cut, cut, 0);
         float* s = scores.data();
-        for (Index k = 0; k < count * lanes; ++k)
+        for (Index k = 0; k < count * panelWidth; ++k)
             s[k] = finiteTerm(s[k], static_cast<float>(log2e));
     }
 
     void finish(Group& g) {
-        const SoftmaxState& softmax = g.softmax;
-        float inverseSum[lanes];
-        for (Index r = 0; r < lanes; ++r)
-            inverseSum[r] = softmax.sum[r] == 0 ? 0 : 1 / softmax.sum[r];
+        const OnlineSoftmax& softmax = g.softmax;
+        float inverseSum[panelWidth];
+        onlineSoftmaxFinish(softmax, inverseSum);
         unpack(g.output, keys.dv, inverseSum, head.output + g.first * head.outputStride,
                head.outputStride, g.count);
         for (Index r = 0; head.logSumExp != nullptr && r < g.count; ++r)
-            head.logSumExp[g.first + r] = logSumExp(softmax.largest[r], softmax.sum[r]);
+            head.logSumExp[g.first + r] = logSumExp(softmax.rowMax[r], softmax.sum[r]);
         // each block of weights was written relative to the largest score up to that block
         for (Index block = 0; head.weights != nullptr && block < blocks; ++block) {
             const Index from = block * blockKeys;
-            float factor[lanes];
-            decay(g.largest + block * lanes, softmax.largest, factor);
+            float factor[panelWidth];
+            correctionOf(g.largest + block * panelWidth, softmax.rowMax, factor);
             for (Index r = 0; r < g.count; ++r)
-                shrink(head.weights + (g.first + r) * n + from, std::min(blockKeys, n - from),
-                       factor[r] * inverseSum[r]);
+                scaleRow(head.weights + (g.first + r) * n + from, std::min(blockKeys, n - from),
+                         factor[r] * inverseSum[r]);
         }
         for (Index r = 0; r < g.count; ++r)
-            correctExtreme(head, g.first + r, keys, softmax.largest[r], softmax.sum[r],
-                           g.suspected);
+            correctExtreme(head, g.first + r, keys, softmax.rowMax[r], softmax.sum[r], g.suspected);
     }
 
     const Head& head;
@@ -196,7 +197,7 @@ private:
     const Index valueRows;  // a multiple of 4
     const Index blocks;
     const bool staged;
-    Group group[blockQueries / lanes];
+    Group group[blockQueries / panelWidth];
     std::uint8_t hidden[blockKeys];
     Matrix scores, terms;  // [256][8]
     Matrix q, output;      // panels, one per group
@@ -228,10 +229,10 @@ void addNonFinite(const Head& head, Index query, const PackedHead& keys) {
 }  // namespace
 
 void attend(const Head& head, const PackedHead& keys) {
-    // a tile with fewer queries leaves more lanes empty than it fills
+    // a tile with fewer queries leaves more panelWidth empty than it fills
     constexpr Index fewestForTiles = 4;
     if (head.queries < fewestForTiles)
-        for (Index i = 0; i < head.queries; ++i) attendRow(head, i, keys);
+        for (Index i = 0; i < head.queries; ++i) attendOne(head, i, keys);
     else
         HeadAttention(head, keys).run();
     // infinite and NaN values: their weight is above 0 for every query that sees them

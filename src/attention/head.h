@@ -17,7 +17,7 @@
 
 #include "attention/mask.h"
 #include "attention/packed.h"
-#include "elementary.h"
+#include "kernel/softmax.h"
 
 namespace phasor {
 
@@ -58,13 +58,6 @@ struct Head {
     }
     bool hasSink() const { return sink > -infinity; }
 };
-
-// log Σ e^s of a row, from its largest score in units of ln 2 and its sum Σ 2^(s - largest).
-inline float logSumExp(float largest, float sum) {
-    if (sum == 0) return -infinity;
-    return (largest + static_cast<float>(binaryLogarithm(static_cast<double>(sum)))) /
-           static_cast<float>(log2e);
-}
 
 // Fills every result that `head` points to. `keys`: the keys and values of its key/value head.
 void attend(const Head& head, const PackedHead& keys);

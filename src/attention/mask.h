@@ -78,4 +78,10 @@ inline float finiteTerm(float bias, float factor) {
 void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Index queries,
                Interval keys, float factor, float* terms);
 
+// scores += terms, for `count` rows of eight; a term below `least` counts as `least`
+void addTerms(float* scores, const float* terms, Index count, float least);
+
+// scores[k][lane] = -infinity where bit `lane` of hidden[k] is set
+void hide(float* scores, Index count, const std::uint8_t* hidden);
+
 }  // namespace phasor

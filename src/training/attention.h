@@ -13,8 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "training/exponential.h"
-#include "training/rows.h"
+#include "kernel/softmax.h"
 #include "training/weights.h"
 
 namespace phasor::training {
@@ -115,16 +114,6 @@ void addRelative(const LayerPlaces& places, const Weights<const Number>& weights
     }
 }
 
-// A row of scores → weights that add up to 1, over the first `visible` keys.
-template <typename Number>
-void softmax(const Number* scores, Index visible, Index keys, Number* weights) {
-    const Number largest = largestOf(scores, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - largest);
-    const Number inverse = 1 / sumOf(weights, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] *= inverse;
-    std::fill(weights + visible, weights + keys, Number(0));
-}
-
 // input: N×d → state.mixed: N×d
 template <typename Number>
 void attend(const LayerPlaces& places, const Weights<const Number>& weights,
@@ -145,8 +134,8 @@ void attend(const LayerPlaces& places, const Weights<const Number>& weights,
             addRelative(places, weights, tables, h, scale, parts, state);
             const Index first = (b * shape.heads + h) * n;
             for (Index i = 0; i < n; ++i)
-                softmax(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
-                        &state.weights(first + i, 0));
+                softmaxRow(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
+                           &state.weights(first + i, 0));
             if (tables.off[h]) continue;
             addProduct<Number>(state.weights.middleRows(first, n), parts.value, 1,
                                Head<Number>::part(state.mixed, shape, b, h * dk));

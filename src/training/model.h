@@ -166,7 +166,7 @@ void Model<Number>::backward(const Number* values, const Batch& batch, const std
     for (Index r = 0; r < batch.rows(); ++r) {
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         if (target == unknown) continue;
-        softmax(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
+        softmaxRow(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
         gradientLogits_(r, target) -= 1;
         gradientLogits_.row(r) *= inverseCount;
     }

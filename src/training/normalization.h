@@ -2,8 +2,7 @@
 // multiplied by the gain and shifted.
 #pragma once
 
-#include <cmath>
-
+#include "kernel/norm.h"
 #include "training/weights.h"
 
 namespace phasor::training {
@@ -22,14 +21,9 @@ void normalize(const Row& gain, const Row& shift, const Table<Number>& x, Normal
                Table<Number>& y) {
     state.rows.resize(x.rows(), x.cols());
     state.inverseStd.resize(x.rows());
-    const auto count = static_cast<Number>(x.cols());
     for (Index r = 0; r < x.rows(); ++r) {
-        const Number mean = x.row(r).sum() / count;
-        state.rows.row(r) = x.row(r).array() - mean;
-        const Number variance = state.rows.row(r).squaredNorm() / count;
-        const Number inverse = 1 / std::sqrt(variance + static_cast<Number>(normalizationEpsilon));
-        state.rows.row(r) *= inverse;
-        state.inverseStd(r) = inverse;
+        state.inverseStd(r) =
+            normalizeRow(x.row(r), Norm::layer, normalizationEpsilon, state.rows.row(r));
         y.row(r) = state.rows.row(r).cwiseProduct(gain) + shift;
     }
 }
