@@ -132,10 +132,10 @@ TEST_CASE("activations are their formulas, far from 0 too") {
 
 TEST_CASE("products of integers are rescaled by one number, or by one for each output") {
     const float y[] = {1, 2, 3, 4}, scales[] = {0.5f, 2}, bias[] = {10, 20};
-    const Matrix one = rescaled(y, 2, 2, {scales, 1, 4, nullptr});
+    const Matrix one = rescaled(y, 2, 2, {{scales, 1}, 4, nullptr});
     CHECK(one(0, 1) == 4);
     CHECK(one(1, 1) == 8);
-    const Matrix each = rescaled(y, 2, 2, {scales, 2, 1, bias});
+    const Matrix each = rescaled(y, 2, 2, {scales, 1, bias});
     CHECK(each(0, 0) == 10.5f);
     CHECK(each(1, 1) == 28);
 }

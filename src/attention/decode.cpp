@@ -85,13 +85,13 @@ void rowOutput(const float* weights, Index keys, const float* values, Index stri
 // scores += mask · factor over the keys [from, from + count); -infinity where a key is hidden
 void applyMask(const Head& head, Index query, Interval seen, Index from, Index count, float factor,
                float* scores) {
-    const Index ordinary = head.visibility.ordinary(from, count);
+    const Index ordinary = head.in.visibility.ordinary(from, count);
     std::fill(scores, scores + std::clamp<Index>(seen.from - from, 0, ordinary), -infinity);
     std::fill(scores + std::clamp<Index>(seen.to - from, 0, ordinary), scores + ordinary,
               -infinity);
-    if (!head.mask.exists()) return;
+    if (!head.in.mask.exists()) return;
     for (Index j = std::max(from, seen.from); j < seen.to; ++j) {
-        const float term = head.mask.term(query, j);
+        const float term = head.in.mask.term(query, j);
         scores[j - from] = term == -infinity ? term : scores[j - from] + finiteTerm(term, factor);
     }
 }
@@ -100,12 +100,13 @@ void applyMask(const Head& head, Index query, Interval seen, Index from, Index c
 
 void attendOne(const Head& head, Index query, const PackedHead& keys) {
     const Index n = keys.size();
-    const Interval seen = head.visibility.of(query);
+    const Interval seen = head.in.visibility.of(query);
     const bool staged = head.staged();
-    const bool seesNone = seen.from == seen.to && head.visibility.addsKeys();
+    const bool seesNone = seen.from == seen.to && head.in.visibility.addsKeys();
     const Index from =
-        staged ? 0 : (seesNone ? head.visibility.always.from : seen.from) / panelWidth * panelWidth;
-    const Index to = staged || head.visibility.addsKeys() ? n : std::max(from, seen.to);
+        staged ? 0
+               : (seesNone ? head.in.visibility.always.from : seen.from) / panelWidth * panelWidth;
+    const Index to = staged || head.in.visibility.addsKeys() ? n : std::max(from, seen.to);
     const Index count = to - from;
     const Index panels = roundedUp(count) / panelWidth;
 
@@ -116,19 +117,20 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     float* scores = buffer.data();
     float* output = scores + panels * panelWidth;
     float* scaledQuery = output + columns;
-    const auto factor = static_cast<float>(staged ? head.scale : head.scale * log2e);
-    for (Index c = 0; c < keys.dk; ++c) scaledQuery[c] = head.q[query * head.qStride + c] * factor;
+    const auto factor = static_cast<float>(staged ? head.in.scale : head.in.scale * log2e);
+    for (Index c = 0; c < keys.dk; ++c)
+        scaledQuery[c] = head.in.q[query * head.in.qStride + c] * factor;
     rowScores(scaledQuery, keys.dk, keys.keysFrom(from), panels, scores);
 
     const auto write = [&](float* stage) {
         if (stage != nullptr) std::copy_n(scores, n, stage + query * n);
     };
     if (staged) {
-        write(head.scores);
-        if (head.softcap > 0) applySoftcap(scores, panels, static_cast<float>(head.softcap));
-        write(head.capped);
+        write(head.out.scores);
+        if (head.in.softcap > 0) applySoftcap(scores, panels, static_cast<float>(head.in.softcap));
+        write(head.out.capped);
         applyMask(head, query, seen, from, count, 1, scores);
-        write(head.masked);
+        write(head.out.masked);
         for (Index k = 0; k < count; ++k)
             scores[k] = finiteTerm(scores[k], static_cast<float>(log2e));
     } else {
@@ -138,8 +140,8 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
 
     OnlineSoftmax softmax;
     softmax.start();
-    if (head.hasSink()) {
-        std::fill_n(softmax.rowMax, panelWidth, head.sinkPower());
+    if (head.in.hasSink()) {
+        std::fill_n(softmax.rowMax, panelWidth, head.in.sinkPower());
         softmax.sum[0] = 1;
     }
     // nothing was summed before that would need a correction
@@ -147,9 +149,10 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     float sum = 0;
     for (const float laneSum : softmax.sum) sum += laneSum;
     const float inverseSum = sum == 0 ? 0 : 1 / sum;
-    if (head.logSumExp != nullptr) head.logSumExp[query] = logSumExp(softmax.rowMax[0], sum);
-    if (head.weights != nullptr) {
-        float* row = head.weights + query * n;
+    if (head.out.logSumExp != nullptr)
+        head.out.logSumExp[query] = logSumExp(softmax.rowMax[0], sum);
+    if (head.out.weights != nullptr) {
+        float* row = head.out.weights + query * n;
         std::fill(row, row + from, 0.0F);
         std::fill(std::copy_n(scores, count, row + from), row + n, 0.0F);
         scaleRow(row + from, count, inverseSum);
@@ -158,9 +161,9 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     rowOutput(scores, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / panelWidth,
               output);
     for (Index c = 0; c < keys.dv; ++c)
-        head.output[query * head.outputStride + c] = output[c] * inverseSum;
+        head.out.output[query * head.out.outputStride + c] = output[c] * inverseSum;
     correctExtreme(head, query, keys, softmax.rowMax[0], sum,
-                   productsMayOverflow(scaledQuery, keys.dk, keys));
+                   productsMayOverflow({scaledQuery, sizeOf(keys.dk)}, keys));
 }
 
 }  // namespace phasor

@@ -35,8 +35,8 @@ Interval Visibility::of(Index query) const {
     std::int64_t from = 0;
     std::int64_t to = length;
     if (causal) to = std::min(to, position + 1);
-    if (right >= 0) to = std::min(to, position + right + 1);
-    if (left >= 0) from = std::max(from, position - left);
+    if (window.right >= 0) to = std::min(to, position + window.right + 1);
+    if (window.left >= 0) from = std::max(from, position - window.left);
     // a query before the first key or after the last may see none
     to = std::max<std::int64_t>(to, 0);
     return {static_cast<Index>(std::min(from, to)), static_cast<Index>(to)};

@@ -61,7 +61,8 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
         pack(keys + row * keyStride, keyStride, std::min(panelWidth, rows - row), dk, 1,
              keyPanels.data() + (count + row) * dk);
     const Index first = count / panelWidth * panelWidth;
-    const float added = largestMagnitude(keysFrom(first), (roundedUp(count + rows) - first) * dk);
+    const float added =
+        largestMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)});
     if (!(added <= largestInKeys) && !std::isnan(largestInKeys)) largestInKeys = added;
 
     for (row = 0; row < rows; ++row) {

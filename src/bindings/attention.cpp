@@ -51,15 +51,15 @@ Attention attentionOf(const AttentionProblem& p) {
     problem.pastKey = pointer<float>(p.pastKey);
     problem.pastValue = pointer<float>(p.pastValue);
     problem.present = p.present;
-    problem.added = p.added;
-    problem.addedKey = pointer<float>(p.biasKey);
-    problem.addedValue = pointer<float>(p.biasValue);
+    problem.biasKeys = p.added;
+    problem.biasKey = pointer<float>(p.biasKey);
+    problem.biasValue = pointer<float>(p.biasValue);
     problem.sinks = pointer<float>(p.sinks);
     problem.scale = p.scale;
     problem.softcap = p.softcap;
     problem.causal = p.causal;
-    problem.left = p.left;
-    problem.right = p.right;
+    problem.window.left = p.left;
+    problem.window.right = p.right;
     problem.offset = integersAt(p.offset, p.batch);
     problem.length = integersAt(p.length, p.batch);
     if (p.keep)

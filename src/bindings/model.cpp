@@ -36,8 +36,9 @@ Floats product(Address x, Index rows, const Weights& weights, Address bias) {
 // scales: one for all outputs, or one for each
 Floats rescale(Address y, Index rows, Index out, Address scales, Index count, double factor,
                Address bias) {
-    return view(model::rescaled(pointer<float>(y), rows, out,
-                                {pointer<float>(scales), count, factor, pointer<float>(bias)}));
+    return view(
+        model::rescaled(pointer<float>(y), rows, out,
+                        {{pointer<float>(scales), sizeOf(count)}, factor, pointer<float>(bias)}));
 }
 
 // weight, bias: `cols` numbers each

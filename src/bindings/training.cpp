@@ -150,7 +150,7 @@ EMSCRIPTEN_BINDINGS(training) {
         .field("offset", &Settings::offset)
         .field("randomStart", &Settings::randomStart)
         .field("causal", &Settings::causal)
-        .field("mlp", &Settings::perceptron)
+        .field("mlp", &Settings::mlp)
         .field("normalization", &Settings::normalization)
         .field("slopesFromOne", &Settings::slopesFromOne)
         .field("embeddingStd", &Settings::embeddingStd)

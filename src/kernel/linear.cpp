@@ -43,7 +43,7 @@ public:
                                    panels + p * stride + c * panelWidth,
                                    std::min(blockDepth, depth - c), productRun,
                                    sums_.row(p).data() + r * panelWidth,
-                                   first + c > 0 ? Target::addTo : Target::overwrite);
+                                   first + c > 0 ? Update::addTo : Update::overwrite);
     }
 
     // the sums and the bias → columns of y

@@ -74,12 +74,12 @@ void scalePanel(float* panel, Index rows, const float* factor) {
     }
 }
 
-float largestMagnitude(const float* values, Index count) {
+float largestMagnitude(std::span<const float> values) {
     // without their signs, bits are in the order of the numbers, and those of NaN come last
     std::uint32_t largest = 0;
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k)
-        largest = std::max(largest, std::bit_cast<std::uint32_t>(values[k]) & 0x7fffffffU);
+    for (const float value : values)
+        largest = std::max(largest, std::bit_cast<std::uint32_t>(value) & 0x7fffffffU);
     return std::bit_cast<float>(largest);
 }
 

@@ -8,12 +8,18 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "matrix.h"
 
 namespace phasor {
 
 constexpr Index panelWidth = 8;
+
+// An index as the standard library counts.
+constexpr std::size_t sizeOf(Index count) {
+    return static_cast<std::size_t>(count);
+}
 
 constexpr Index roundedUp(Index size) {
     return (size + panelWidth - 1) / panelWidth * panelWidth;
@@ -43,6 +49,6 @@ void scaleRow(float* row, Index count, float factor);
 void scalePanel(float* panel, Index rows, const float* factor);
 
 // The largest magnitude; infinity or NaN if there is one.
-[[nodiscard]] float largestMagnitude(const float* values, Index count);
+[[nodiscard]] float largestMagnitude(std::span<const float> values);
 
 }  // namespace phasor

@@ -5,7 +5,7 @@
 namespace phasor {
 
 void multiplyPanels(const float* a, Index stride, Index rows, const float* b, Index depth,
-                    Index run, float* c, Target target) {
+                    Index run, float* c, Update update) {
     for (Index row = 0; row < rows; row += tileRows, c += tileRows * panelWidth) {
         const float* left = a + row / panelWidth * stride + row % panelWidth;
         for (Index done = 0; done < depth; done += run) {
@@ -13,7 +13,7 @@ void multiplyPanels(const float* a, Index stride, Index rows, const float* b, In
             // the strides are constants once this is inlined
             multiplyTile({left + done * panelWidth, 1, panelWidth}, b + done * panelWidth,
                          std::min(run, depth - done), sums);
-            if (target == Target::addTo || done > 0) {
+            if (update == Update::addTo || done > 0) {
                 for (int r = 0; r < tileRows; ++r) {
                     sums[r][0] = add(load(c + r * panelWidth), sums[r][0]);
                     sums[r][1] = add(load(c + r * panelWidth + 4), sums[r][1]);

@@ -58,12 +58,12 @@ template <int rows>
 }
 
 // What a product does with the numbers at its target.
-enum class Target { overwrite, addTo };
+enum class Update { overwrite, addTo };
 
 // c[rows][8] = (addTo: c +) a'b, over `depth` steps, one or more, for `rows` a multiple of 4. a is
 // panels, `stride` apart, whose rows are the terms of a sum; b is one panel. After every `run`
 // steps the sums are added to c and restart.
 void multiplyPanels(const float* a, Index stride, Index rows, const float* b, Index depth,
-                    Index run, float* c, Target target);
+                    Index run, float* c, Update update);
 
 }  // namespace phasor

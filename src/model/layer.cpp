@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "kernel/activation.h"
+#include "kernel/panel.h"
 
 namespace phasor::model {
 namespace {
@@ -54,10 +55,10 @@ Matrix activated(const float* x, Index rows, Index cols, Activation activation,
 
 Matrix rescaled(const float* y, Index n, Index out, const Rescaling& rescaling) {
     Matrix result = allocate(n, out);
-    const auto& [scales, count, factor, bias] = rescaling;
+    const auto& [scales, factor, bias] = rescaling;
     for (Index r = 0; r < n; ++r) {
         for (Index c = 0; c < out; ++c) {
-            const auto scale = static_cast<double>(scales[count == 1 ? 0 : c]);
+            const auto scale = static_cast<double>(scales[scales.size() == 1 ? 0 : sizeOf(c)]);
             const double shift = bias == nullptr ? 0 : static_cast<double>(bias[c]);
             result(r, c) =
                 static_cast<float>(static_cast<double>(y[r * out + c]) * scale * factor + shift);

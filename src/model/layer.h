@@ -2,6 +2,8 @@
 // rotary encoding.
 #pragma once
 
+#include <span>
+
 #include "kernel/norm.h"
 
 namespace phasor::model {
@@ -23,8 +25,7 @@ enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 
 // Products with weights that are integers, rescaled: y · scale · factor + bias for every output.
 struct Rescaling {
-    const float* scales;  // one for all outputs, or one for each
-    Index count;
+    std::span<const float> scales;  // one for all outputs, or one for each
     double factor;
     const float* bias;  // one for each output, or null
 };

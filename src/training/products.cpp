@@ -9,7 +9,7 @@ namespace {
 
 // number of terms after which a sum is added to the result: a panel of b and a tile's rows of a
 // then stay in the first-level cache
-constexpr Index run = 128;
+constexpr Index termRun = 128;
 
 // c[rows][columns] += a · panel, over `depth` steps.
 template <int rows>
@@ -33,10 +33,10 @@ void addTile(const LeftFactor& a, const float* panel, Index depth, float* c, Ind
 // c += a b: `fillPanel(first, from, depth, panel)` fills a panel with `depth` rows of b from row
 // `from` on, and its eight columns from `first` on; absent columns are 0
 template <typename FillPanel>
-void addTiles(const LeftFactor& a, Index depth, Target<float>& c, FillPanel fillPanel) {
-    float panel[run * panelWidth];
-    for (Index from = 0; from < depth; from += run) {
-        const Index steps = std::min(run, depth - from);
+void addTiles(const LeftFactor& a, Index depth, StridedTarget<float>& c, FillPanel fillPanel) {
+    float panel[termRun * panelWidth];
+    for (Index from = 0; from < depth; from += termRun) {
+        const Index steps = std::min(termRun, depth - from);
         for (Index first = 0; first < c.cols(); first += panelWidth) {
             fillPanel(first, from, steps, panel);
             const Index columns = std::min(panelWidth, c.cols() - first);
@@ -48,15 +48,16 @@ void addTiles(const LeftFactor& a, Index depth, Target<float>& c, FillPanel fill
                     addTile<tileRows>(part, panel, steps, tile, c.outerStride(), columns);
                 else
                     for (Index r = 0; i + r < c.rows(); ++r)
-                        addTile<1>({part.first + r * a.rowStride, a.rowStride, a.depthStride}, panel,
-                                   steps, tile + r * c.outerStride(), c.outerStride(), columns);
+                        addTile<1>({part.first + r * a.rowStride, a.rowStride, a.depthStride},
+                                   panel, steps, tile + r * c.outerStride(), c.outerStride(),
+                                   columns);
             }
         }
     }
 }
 
 // Fills panels with rows of b.
-auto fillWithRows(const View<float>& b, float scale) {
+auto fillWithRows(const StridedView<float>& b, float scale) {
     return [&b, scale](Index first, Index from, Index depth, float* panel) {
         const Index columns = std::min(panelWidth, b.cols() - first);
         const float* row = b.data() + from * b.outerStride() + first;
@@ -71,19 +72,20 @@ auto fillWithRows(const View<float>& b, float scale) {
 }  // namespace
 
 template <>
-void addProduct<float>(const View<float>& a, const View<float>& b, float scale, Target<float> c) {
+void addProduct<float>(const StridedView<float>& a, const StridedView<float>& b, float scale,
+                       StridedTarget<float> c) {
     addTiles({a.data(), a.outerStride(), 1}, a.cols(), c, fillWithRows(b, scale));
 }
 
 template <>
-void addTransposedProduct<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c) {
+void addTransposedProduct<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c) {
     addTiles({a.data(), 1, a.outerStride()}, a.rows(), c, fillWithRows(b, scale));
 }
 
 template <>
-void addProductTransposed<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c) {
+void addProductTransposed<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c) {
     addTiles({a.data(), a.outerStride(), 1}, a.cols(), c,
              [&b, scale](Index first, Index from, Index depth, float* panel) {
                  pack(b.data() + first * b.outerStride() + from, b.outerStride(),
