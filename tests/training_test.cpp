@@ -4,12 +4,15 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <string>
 #include <tuple>
+#include <type_traits>
 
 #include "encoding/rotary.h"
 #include "training/run.h"
 #include "training/scores.h"
+#include "training/task.h"
 
 using namespace phasor;
 using namespace phasor::training;
@@ -145,6 +148,21 @@ TEST_CASE("training rotates queries and keys as encoding/rotary does") {
     rotate(y.data(), {1, 2, 7, 4, 4}, positions, spectrum({.dim = 4}), 1);
     for (Index i = 0; i < 7; ++i) rotateRow(&x(i, 0), 8, &tables.sinCos(i + 3, 0), 4, 1.0f);
     CHECK((x - y).cwiseAbs().maxCoeff() < 1e-6f);
+}
+
+// its models point to its settings
+static_assert(!std::is_move_constructible_v<Run>);
+
+TEST_CASE("every task is in the list once, under a name of its own") {
+    std::set<std::string> names;
+    std::set<Task> tasks;
+    for (const TaskEntry* entry : everyTask()) {
+        names.insert(entry->name);
+        tasks.insert(entry->task);
+    }
+    CHECK(names.size() == everyTask().size());
+    CHECK(tasks.size() == everyTask().size());
+    CHECK(static_cast<std::size_t>(*tasks.rbegin()) + 1 == everyTask().size());
 }
 
 TEST_CASE("tasks: what each position should name") {

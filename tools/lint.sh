@@ -37,7 +37,7 @@ knip --include files,exports,nsExports,types,duplicates,unresolved
 # own. By absolute paths, by which .clang-tidy knows the headers.
 read -ra known < <(em++ --cflags -fwasm-exceptions)
 read -ra eigen < <(grep -om 1 -- '-isystem [^ ]*' build/wasm/compile_commands.json)
-for folder in src src/*/; do
+for folder in src src/*/ src/training/tasks/; do
   all="build/$(basename "$folder").tidy.cpp"
   printf '#include "%s"\n' "$folder"/*.cpp >"$all"
   "$clang_tidy" --quiet "$all" -- "${known[@]}" "${eigen[@]}" "-I$PWD" "-I$PWD/src" \

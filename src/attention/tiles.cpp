@@ -81,7 +81,8 @@ private:
             }
             pack(head.in.q + i * head.in.qStride, head.in.qStride, current.count, keys.dk, factor,
                  current.q);
-            current.suspected = productsMayOverflow({current.q, sizeOf(panelWidth * keys.dk)}, keys);
+            current.suspected =
+                productsMayOverflow({current.q, sizeOf(panelWidth * keys.dk)}, keys);
             std::fill_n(current.output, panelWidth * valueRows, 0.0F);
         }
         return t;

@@ -9,10 +9,9 @@
 
 namespace phasor::training {
 
-// in the order of the list in web/train/options.js
+// a file of tasks/ each
 enum class Task { offset, reverse, bank, induction, sort, addition, text };
 
-// in the order of the list in web/train/options.js
 enum class PositionCode {
     none,
     counting,
