@@ -74,7 +74,7 @@ struct Attention {
     double scale = 1;
     double softcap = 0;  // 0: no cap
     bool causal = false;
-    Window window;
+    AttentionWindow window;
     std::vector<Index> offset;  // one per batch entry, see Visibility
     std::vector<Index> length;
     Mask mask;

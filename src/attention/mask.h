@@ -27,7 +27,7 @@ struct Interval {
 };
 
 // How far a query sees back and ahead; -1 is unbounded.
-struct Window {
+struct AttentionWindow {
     Index left = -1;
     Index right = -1;
 };
@@ -35,7 +35,7 @@ struct Window {
 struct Visibility {
     Index length;  // keys that are not padding
     bool causal = false;
-    Window window = {};
+    AttentionWindow window = {};
     Index offset = 0;  // position of query 0 among the keys
     // keys after all others, which every query sees; a mask has no entries for them
     Interval always = {};
