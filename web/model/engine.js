@@ -17,7 +17,11 @@ const call = 'run';
 /** Bytes of a matrix that are read and multiplied at once. */
 const mostBytes = 2 ** 25;
 
-/** The weights of a matrix in the module's memory. @typedef {import('../wasm/model.js').PackedMatrix} Panels */
+/**
+ * The weights of a matrix in the module's memory.
+ *
+ * @typedef {import('../wasm/model.js').PackedMatrix} Panels
+ */
 
 /**
  * One rotation of queries or keys: cosines and sines, [n, rotaryDim / 2].
