@@ -63,8 +63,8 @@ TEST_CASE("several blocks of keys and of queries agree with the reference in dou
         problem.offset = {470};
     }
     SUBCASE("a window") {
-        problem.left = 37;
-        problem.right = 3;
+        problem.window.left = 37;
+        problem.window.right = 3;
         problem.offset = {200};
     }
     SUBCASE("a length") {

@@ -178,9 +178,9 @@ TEST_CASE("sinks and keys of the layer agree with the reference in double") {
             const std::vector<float> keys = uniform.list(2 * added * 7);
             const std::vector<float> values = uniform.list(2 * added * 5);
             std::vector<float> bias;
-            problem.added = added;
-            problem.addedKey = keys.data();
-            problem.addedValue = values.data();
+            problem.biasKeys = added;
+            problem.biasKey = keys.data();
+            problem.biasValue = values.data();
             problem.sinks = sinks.data();
             problem.stages.weights = problem.stages.logSumExp = true;
             SUBCASE("everything visible") {}
@@ -189,8 +189,8 @@ TEST_CASE("sinks and keys of the layer agree with the reference in double") {
                 problem.offset = {-1, 40};
             }
             SUBCASE("a window") {
-                problem.left = 3;
-                problem.right = 1;
+                problem.window.left = 3;
+                problem.window.right = 1;
                 problem.offset = {150, 300};
             }
             SUBCASE("a length and a cap") {
@@ -231,9 +231,9 @@ TEST_CASE("keys of the layer are not added to a cache") {
     Attention problem;
     problem.queries = problem.keys = 3;
     problem.dk = problem.dv = 2;
-    problem.added = 1;
-    problem.addedKey = key;
-    problem.addedValue = value;
+    problem.biasKeys = 1;
+    problem.biasKey = key;
+    problem.biasValue = value;
     const RandomProblem random(73, problem);
     Cache cache(1, PackedHead(2, 2));
     CHECK(attention(random.problem, &cache).output == attention(random.problem).output);

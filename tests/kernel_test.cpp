@@ -1,9 +1,9 @@
-#include "attention/kernel.h"
+#include "kernel/linear.h"
 
 #include <doctest/doctest.h>
 
 #include "attention/decompose.h"
-#include "attention/product.h"
+#include "kernel/softmax.h"
 #include "random_problem.h"
 
 using namespace phasor;
@@ -13,14 +13,14 @@ TEST_CASE("a panel holds eight rows side by side, and unpacks to what was packed
     for (const Index rows : {1, 5, 8}) {
         for (const Index cols : {1, 4, 6, 11}) {
             const std::vector<float> source = uniform.list(rows * cols);
-            std::vector<float> panel(static_cast<std::size_t>(cols * lanes), 9);
+            std::vector<float> panel(static_cast<std::size_t>(cols * panelWidth), 9);
             pack(source.data(), cols, rows, cols, 2, panel.data());
             for (Index c = 0; c < cols; ++c)
-                for (Index r = 0; r < lanes; ++r)
-                    CHECK(panel[static_cast<std::size_t>(c * lanes + r)] ==
+                for (Index r = 0; r < panelWidth; ++r)
+                    CHECK(panel[static_cast<std::size_t>(c * panelWidth + r)] ==
                           (r < rows ? 2 * source[static_cast<std::size_t>(r * cols + c)] : 0));
             std::vector<float> back(source.size());
-            const float halves[lanes] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+            const float halves[panelWidth] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
             unpack(panel.data(), cols, halves, back.data(), cols, rows);
             CHECK(back == source);
         }
@@ -28,30 +28,30 @@ TEST_CASE("a panel holds eight rows side by side, and unpacks to what was packed
 }
 
 TEST_CASE("the exponential is a power of two to 3e-7, exact at integers, 0 far below") {
-    SoftmaxState softmax;
+    OnlineSoftmax softmax;
     softmax.start();
     // with an odd number of rows, the row after the last is overwritten
-    float scores[lanes * 4] = {};
-    const float first[lanes] = {0, -1, -0.5, -10.3F, -126, -127, -1e30F, -0.001F};
-    std::copy_n(first, lanes, scores + lanes);
-    CHECK(exponentials(scores, 3, softmax));
-    for (Index lane = 0; lane < lanes; ++lane) {
+    float scores[panelWidth * 4] = {};
+    const float first[panelWidth] = {0, -1, -0.5, -10.3F, -126, -127, -1e30F, -0.001F};
+    std::copy_n(first, panelWidth, scores + panelWidth);
+    CHECK(onlineSoftmaxUpdate(scores, 3, softmax));
+    for (Index lane = 0; lane < panelWidth; ++lane) {
         const double expected = std::exp2(static_cast<double>(first[lane]));
-        const double computed = static_cast<double>(scores[lanes + lane]);
+        const double computed = static_cast<double>(scores[panelWidth + lane]);
         if (first[lane] <= -127)
             CHECK(computed == 0);
         else
             CHECK(std::fabs(computed / expected - 1) < 3e-7);
-        CHECK(softmax.largest[lane] == 0);
+        CHECK(softmax.rowMax[lane] == 0);
     }
     CHECK(scores[0] == 1);
-    CHECK(scores[lanes + 1] == 0.5F);
+    CHECK(scores[panelWidth + 1] == 0.5F);
 }
 
 TEST_CASE("the cap is a hyperbolic tangent without cancellation near 0") {
     std::vector<float> scores = {0, 1e-6F, -1e-3F, 0.3F, -2, 7, 300, -1e30F};
     const std::vector<float> before = scores;
-    cap(scores.data(), 1, 5);
+    applySoftcap(scores.data(), 1, 5);
     for (std::size_t k = 0; k < scores.size(); ++k) {
         const double expected = 5 * std::tanh(static_cast<double>(before[k]) / 5);
         CHECK(std::fabs(static_cast<double>(scores[k]) - expected) <= 1e-6 * std::fabs(expected));
@@ -66,8 +66,8 @@ TEST_CASE("a product of ragged matrices agrees with the reference in double") {
             const std::vector<float> x = uniform.list(rows * in);
             const std::vector<float> w = uniform.list(in * out);
             const std::vector<float> b = uniform.list(out);
-            const Matrix y = product(x.data(), rows,
-                                     {.weights = w.data(), .bias = b.data(), .in = in, .out = out});
+            const Matrix y = linear(
+                x.data(), rows, Linear{.weight = w.data(), .bias = b.data(), .in = in, .out = out});
             double worst = 0;
             for (Index i = 0; i < rows; ++i) {
                 for (Index j = 0; j < out; ++j) {
@@ -92,14 +92,14 @@ TEST_CASE("the four terms add up to the scores of the sum") {
     const std::vector<float> position = uniform.list(n * d);
     const std::vector<float> wq = uniform.list(d * dk);
     const std::vector<float> wk = uniform.list(d * dk);
-    const Linear queries = {.weights = wq.data(), .bias = nullptr, .in = d, .out = dk};
-    const Linear keys = {.weights = wk.data(), .bias = nullptr, .in = d, .out = dk};
+    const Linear queries = {.weight = wq.data(), .bias = nullptr, .in = d, .out = dk};
+    const Linear keys = {.weight = wk.data(), .bias = nullptr, .in = d, .out = dk};
     const ScoreTerms terms = decompose(content.data(), position.data(), n, queries, keys, 0.5F);
     std::vector<float> sum(content.size());
     std::transform(content.begin(), content.end(), position.begin(), sum.begin(),
                    [](float a, float b) { return a + b; });
-    const Matrix q = product(sum.data(), n, queries);
-    const Matrix k = product(sum.data(), n, keys);
+    const Matrix q = linear(sum.data(), n, queries);
+    const Matrix k = linear(sum.data(), n, keys);
     for (Index i = 0; i < n; ++i)
         for (Index j = 0; j < n; ++j)
             CHECK(terms.contentContent(i, j) + terms.contentPosition(i, j) +

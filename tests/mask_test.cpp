@@ -19,13 +19,13 @@ TEST_CASE("an offset moves the causal diagonal, and a negative one leaves rows e
 }
 
 TEST_CASE("a window bounds both sides, and a window of zero is the query's own position only") {
-    const Interval own = (Visibility{.length = 9, .left = 0, .right = 0}).of(5);
+    const Interval own = (Visibility{.length = 9, .window = {0, 0}}).of(5);
     CHECK(own.from == 5);
     CHECK(own.to == 6);
-    const Interval wide = (Visibility{.length = 9, .left = 2, .right = 1}).of(5);
+    const Interval wide = (Visibility{.length = 9, .window = {2, 1}}).of(5);
     CHECK(wide.from == 3);
     CHECK(wide.to == 7);
-    const Interval beyond = (Visibility{.length = 3, .left = 1, .right = 1}).of(8);
+    const Interval beyond = (Visibility{.length = 3, .window = {1, 1}}).of(8);
     CHECK(beyond.from == beyond.to);
 }
 
@@ -36,11 +36,8 @@ TEST_CASE("sums of positions, offsets and windows never overflow") {
         for (const Index right : {Index{-1}, Index{0}, Index{5}, largest})
             for (const Index offset : {-far, Index{-3}, Index{0}, Index{4}, far})
                 for (const bool causal : {false, true}) {
-                    const Visibility visibility = {.length = 9,
-                                                   .causal = causal,
-                                                   .left = left,
-                                                   .right = right,
-                                                   .offset = offset};
+                    const Visibility visibility = {
+                        .length = 9, .causal = causal, .window = {left, right}, .offset = offset};
                     for (const Index query : {Index{0}, Index{7}}) {
                         const Interval seen = visibility.of(query);
                         const auto p = static_cast<double>(query) + static_cast<double>(offset);

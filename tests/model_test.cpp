@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
+#include "model/dtype.h"
 #include "model/layer.h"
-#include "model/panels.h"
 #include "random.h"
 
 using namespace phasor;
@@ -38,6 +38,11 @@ std::vector<std::uint8_t> bfloat16Of(const Matrix& matrix) {
     return bytes;
 }
 
+Matrix product(const Matrix& x, const StoredMatrix& weights, const float* bias = nullptr) {
+    StoredWeights source(weights);
+    return linear(x.data(), x.rows(), source, bias);
+}
+
 float largestDifference(const Matrix& a, const Matrix& b) {
     return (a - b).cwiseAbs().maxCoeff();
 }
@@ -51,11 +56,10 @@ TEST_CASE("a product is the same whether the rows of weights are outputs or inpu
     Matrix expected = x * w.transpose();
     expected.rowwise() += bias.row(0);
     const std::vector<std::uint8_t> rows = bytesOf(w), columns = bytesOf(w.transpose());
-    CHECK(largestDifference(linear(x.data(), n, {rows.data(), Storage::f32, in, out}, bias.data()),
-                            expected) < 1e-4f);
-    CHECK(largestDifference(
-              linear(x.data(), n, {columns.data(), Storage::f32, in, out, true}, bias.data()),
-              expected) < 1e-4f);
+    CHECK(largestDifference(product(x, {rows.data(), DType::f32, in, out}, bias.data()), expected) <
+          1e-4f);
+    const StoredMatrix byInputs = {columns.data(), DType::f32, in, out, WeightRows::inputs};
+    CHECK(largestDifference(product(x, byInputs, bias.data()), expected) < 1e-4f);
 }
 
 TEST_CASE("weights that are decoded in parts give the product of all of them") {
@@ -64,13 +68,11 @@ TEST_CASE("weights that are decoded in parts give the product of all of them") {
     const Matrix x = randomMatrix(n, in, 4), w = randomMatrix(out, in, 5);
     const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
     Matrix rounded(out, in);
-    decode(rows.data(), Storage::bf16, rounded.size(), rounded.data());
+    decode(rows.data(), DType::bf16, rounded.size(), rounded.data());
     const Matrix expected = x * rounded.transpose();
-    CHECK(largestDifference(linear(x.data(), n, {rows.data(), Storage::bf16, in, out}, nullptr),
-                            expected) < 1e-3f);
-    CHECK(largestDifference(
-              linear(x.data(), n, {columns.data(), Storage::bf16, in, out, true}, nullptr),
-              expected) < 1e-3f);
+    CHECK(largestDifference(product(x, {rows.data(), DType::bf16, in, out}), expected) < 1e-3f);
+    const StoredMatrix byInputs = {columns.data(), DType::bf16, in, out, WeightRows::inputs};
+    CHECK(largestDifference(product(x, byInputs), expected) < 1e-3f);
 }
 
 TEST_CASE("panels that are kept give the same bits as weights, in whatever order they are filled") {
@@ -79,34 +81,29 @@ TEST_CASE("panels that are kept give the same bits as weights, in whatever order
     const Matrix x = randomMatrix(n, in, 7), w = randomMatrix(out, in, 8),
                  bias = randomMatrix(1, out, 9);
     const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
-    for (const bool inputsFirst : {false, true}) {
-        const Index height = inputsFirst ? in : out, width = inputsFirst ? out : in, cut = 16;
-        const std::uint8_t* const bytes = (inputsFirst ? columns : rows).data();
-        Weights part = {bytes, Storage::bf16, in, out, inputsFirst};
-        const Matrix expected = linear(x.data(), n, part, bias.data());
-        Panels panels = panelsFor(in, out);
-        Index& count = inputsFirst ? part.in : part.out;
-        count = height - cut;
-        part.bytes = bytes + cut * width * 2;
-        fill(panels, part, cut);
-        count = cut;
-        part.bytes = bytes;
-        fill(panels, part, 0);
-        CHECK(largestDifference(linear(x.data(), n, panels, bias.data()), expected) == 0);
+    for (const WeightRows kind : {WeightRows::outputs, WeightRows::inputs}) {
+        const auto& bytes = kind == WeightRows::inputs ? columns : rows;
+        StoredWeights source({bytes.data(), DType::bf16, in, out, kind});
+        const Matrix expected = linear(x.data(), n, source, bias.data());
+        const Index height = source.rows(), cut = 16;
+        PackedMatrix packed(in, out);
+        packRows(source, cut, height - cut, packed, cut);
+        packRows(source, 0, cut, packed, 0);
+        CHECK(largestDifference(linear(x.data(), n, packed, bias.data()), expected) == 0);
     }
 }
 
 TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a mean square of 1") {
     const Matrix x = randomMatrix(4, 64, 6);
-    const Matrix layer = normalized(x.data(), 4, 64, Norm::layer, 0, nullptr, nullptr);
-    const Matrix rms = normalized(x.data(), 4, 64, Norm::rms, 0, nullptr, nullptr);
+    const Matrix layer = normalizedRows(x.data(), 4, 64, Norm::layer, 0, nullptr, nullptr);
+    const Matrix rms = normalizedRows(x.data(), 4, 64, Norm::rms, 0, nullptr, nullptr);
     for (Index r = 0; r < 4; ++r) {
         CHECK(std::fabs(layer.row(r).mean()) < 1e-6f);
         CHECK(layer.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
         CHECK(rms.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
     }
     const float gain[] = {2, 3}, shift[] = {10, 20}, pair[] = {-1, 1};
-    const Matrix moved = normalized(pair, 1, 2, Norm::layer, 0, gain, shift);
+    const Matrix moved = normalizedRows(pair, 1, 2, Norm::layer, 0, gain, shift);
     CHECK(moved(0, 0) == 8);
     CHECK(moved(0, 1) == 23);
 }
@@ -131,4 +128,14 @@ TEST_CASE("activations are their formulas, far from 0 too") {
     }
     const float factor[] = {1, 2, 3, 4, 5, 6, 7};
     CHECK(activated(x, 1, 7, Activation::relu, factor)(0, 5) == 18);
+}
+
+TEST_CASE("products of integers are rescaled by one number, or by one for each output") {
+    const float y[] = {1, 2, 3, 4}, scales[] = {0.5f, 2}, bias[] = {10, 20};
+    const Matrix one = rescaled(y, 2, 2, {{scales, 1}, 4, nullptr});
+    CHECK(one(0, 1) == 4);
+    CHECK(one(1, 1) == 8);
+    const Matrix each = rescaled(y, 2, 2, {scales, 1, bias});
+    CHECK(each(0, 0) == 10.5f);
+    CHECK(each(1, 1) == 28);
 }

@@ -4,12 +4,15 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <string>
 #include <tuple>
+#include <type_traits>
 
 #include "encoding/rotary.h"
 #include "training/run.h"
 #include "training/scores.h"
+#include "training/task.h"
 
 using namespace phasor;
 using namespace phasor::training;
@@ -114,7 +117,7 @@ TEST_CASE("every gradient agrees with central differences, in double to 1e-6, in
             CAPTURE(static_cast<int>(encoding));
             CAPTURE(rich);
             Settings s = small(encoding);
-            s.causal = s.perceptron = s.normalization = rich;
+            s.causal = s.mlp = s.normalization = rich;
             CHECK(worstGradient<double>(s) < 1e-6);
             CHECK(worstGradient<float>(s) < 1e-3);
         }
@@ -126,9 +129,9 @@ TEST_CASE("a head that is switched off has no gradient, and the others have thei
     measured.off[1] = 1;
     measured.differentiate();
     const Parameter& p =
-        measured.parameters.list[static_cast<std::size_t>(measured.parameters.layers[0].project)];
-    const Weights<double> gradient(measured.parameters, measured.gradient.data());
-    const auto gradientOfProject = gradient.matrix(measured.parameters.layers[0].project);
+        measured.parameters.list[static_cast<std::size_t>(measured.parameters.layers[0].qkv)];
+    const ParameterValues<double> gradient(measured.parameters, measured.gradient.data());
+    const auto gradientOfProject = gradient.matrix(measured.parameters.layers[0].qkv);
     REQUIRE(p.cols == 24);
     for (const Index part : {0, 8, 16}) {
         CHECK(gradientOfProject.middleCols(part, 4).norm() > 0);
@@ -143,8 +146,23 @@ TEST_CASE("training rotates queries and keys as encoding/rotary does") {
     std::vector<double> positions(7);
     std::iota(positions.begin(), positions.end(), 3);
     rotate(y.data(), {1, 2, 7, 4, 4}, positions, spectrum({.dim = 4}), 1);
-    for (Index i = 0; i < 7; ++i) rotateRow(&x(i, 0), 8, &tables.turns(i + 3, 0), 4, 1.0f);
+    for (Index i = 0; i < 7; ++i) rotateRow(&x(i, 0), 8, &tables.sinCos(i + 3, 0), 4, 1.0f);
     CHECK((x - y).cwiseAbs().maxCoeff() < 1e-6f);
+}
+
+// its models point to its settings
+static_assert(!std::is_move_constructible_v<Run>);
+
+TEST_CASE("every task is in the list once, under a name of its own") {
+    std::set<std::string> names;
+    std::set<Task> tasks;
+    for (const TaskEntry* entry : everyTask()) {
+        names.insert(entry->name);
+        tasks.insert(entry->task);
+    }
+    CHECK(names.size() == everyTask().size());
+    CHECK(tasks.size() == everyTask().size());
+    CHECK(static_cast<std::size_t>(*tasks.rbegin()) + 1 == everyTask().size());
 }
 
 TEST_CASE("tasks: what each position should name") {
@@ -290,7 +308,7 @@ TEST_CASE("products in tiles agree with Eigen's, for every remainder of rows, co
                                   {32, 300, 12}}) {
         // parts of wider tables, whose rows are further apart than they are wide
         const Table<float> wideA = filled(m, k + 3), wideB = filled(k, n + 5);
-        const View<float> a = wideA.leftCols(k), b = wideB.rightCols(n);
+        const StridedView<float> a = wideA.leftCols(k), b = wideB.rightCols(n);
         const Table<float> start = filled(m, n);
         const Table<float> expected = start + 0.5F * (a * b);
         const auto check = [&, rows = m](const Table<float>& product) {

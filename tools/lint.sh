@@ -32,16 +32,14 @@ eslint --max-warnings 0 .
 tsc
 knip --include files,exports,nsExports,types,duplicates,unresolved
 
-# clang-tidy sees what ships: the WebAssembly, with the paths that only em++ and CMake know. It reads the core
-# as one file and the bindings as another, because Eigen takes it five seconds each time; names of two files must
-# differ for that, also those that no other file sees. By absolute paths, by which .clang-tidy knows the headers.
-tidy() {
-  local all="build/$1.tidy.cpp" known eigen
-  printf '#include "%s"\n' "${@:2}" >"$all"
-  read -ra known < <(em++ --cflags -fwasm-exceptions)
-  read -ra eigen < <(grep -om 1 -- '-isystem [^ ]*' build/wasm/compile_commands.json)
+# clang-tidy sees what ships: the WebAssembly, with the paths that only em++ and CMake know. It reads each folder of
+# src/ as one file, because Eigen takes it five seconds each time; so the files of a folder share no name of their
+# own. By absolute paths, by which .clang-tidy knows the headers.
+read -ra known < <(em++ --cflags -fwasm-exceptions)
+read -ra eigen < <(grep -om 1 -- '-isystem [^ ]*' build/wasm/compile_commands.json)
+for folder in src src/*/ src/training/tasks/; do
+  all="build/$(basename "$folder").tidy.cpp"
+  printf '#include "%s"\n' "$folder"/*.cpp >"$all"
   "$clang_tidy" --quiet "$all" -- "${known[@]}" "${eigen[@]}" "-I$PWD" "-I$PWD/src" \
-    -std=c++20 -msimd128 -DPHASOR_VERSION='""' 2>/dev/null || fail 'clang-tidy found slips'
-}
-tidy core $(ls src/*.cpp src/*/*.cpp | grep -v ^src/bindings/)
-tidy bindings src/bindings/*.cpp
+    -std=c++20 -msimd128 -DPHASOR_VERSION='""' 2>/dev/null || fail "clang-tidy found slips in $folder"
+done

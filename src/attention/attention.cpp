@@ -33,28 +33,31 @@ Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionRes
     const auto rowsOf = [&](Matrix& stage, Index size) {
         return stage.size() == 0 ? nullptr : stage.data() + rows * size;
     };
-    Head headProblem;
-    headProblem.q = problem.q.at(b, head);
-    headProblem.qStride = problem.q.rowStride;
-    headProblem.queries = m;
-    headProblem.visibility = {problem.length[entry], problem.causal,        problem.left,
-                              problem.right,         problem.offset[entry], {n - problem.added, n}};
-    headProblem.mask = problem.mask.at(b, head);
-    headProblem.scale = problem.scale;
+    Head part;
+    part.in.q = problem.q.at(b, head);
+    part.in.qStride = problem.q.rowStride;
+    part.in.queries = m;
+    part.in.visibility = {.length = problem.length[entry],
+                          .causal = problem.causal,
+                          .window = problem.window,
+                          .offset = problem.offset[entry],
+                          .always = {n - problem.biasKeys, n}};
+    part.in.mask = problem.mask.at(b, head);
+    part.in.scale = problem.scale;
     // a cap beyond the range of float32 has no effect within it
     constexpr double largest = largestFinite;
-    headProblem.softcap = problem.softcap > largest ? 0 : problem.softcap;
-    if (problem.sinks != nullptr) headProblem.sink = problem.sinks[head];
-    headProblem.outputStride = problem.stacked ? problem.dv : problem.heads * problem.dv;
-    headProblem.output =
+    part.in.softcap = problem.softcap > largest ? 0 : problem.softcap;
+    if (problem.sinks != nullptr) part.in.sink = problem.sinks[head];
+    part.out.outputStride = problem.stacked ? problem.dv : problem.heads * problem.dv;
+    part.out.output =
         result.output.data() +
         (problem.stacked ? rows * problem.dv : (b * m * problem.heads + head) * problem.dv);
-    headProblem.scores = rowsOf(result.scores, n);
-    headProblem.capped = rowsOf(result.capped, n);
-    headProblem.masked = rowsOf(result.masked, n);
-    headProblem.weights = rowsOf(result.weights, n);
-    headProblem.logSumExp = rowsOf(result.logSumExp, 1);
-    return headProblem;
+    part.out.scores = rowsOf(result.scores, n);
+    part.out.capped = rowsOf(result.capped, n);
+    part.out.masked = rowsOf(result.masked, n);
+    part.out.weights = rowsOf(result.weights, n);
+    part.out.logSumExp = rowsOf(result.logSumExp, 1);
+    return part;
 }
 
 }  // namespace
@@ -71,7 +74,7 @@ AttentionResult attention(const Attention& request, Cache* cache) {
         problem.v = Rows::stacked(result.presentValue.data(), request.kvHeads, total, request.dv);
     }
     const Index cached = cache == nullptr ? 0 : cache->front().size();
-    const Index n = cached + problem.keys + problem.added;
+    const Index n = cached + problem.keys + problem.biasKeys;
     const Index rows = problem.batch * problem.heads * problem.queries;
     const Stages& stages = problem.stages;
     if (stages.scores) result.scores = allocate(rows, n);
@@ -93,17 +96,17 @@ AttentionResult attention(const Attention& request, Cache* cache) {
                 packed.truncate(cached);
                 packed.append(problem.k.at(b, kv), problem.k.rowStride, problem.v.at(b, kv),
                               problem.v.rowStride, problem.keys);
-                const Index firstAdded = kv * problem.added;
-                if (problem.added > 0)
-                    packed.append(problem.addedKey + firstAdded * problem.dk, problem.dk,
-                                  problem.addedValue + firstAdded * problem.dv, problem.dv,
-                                  problem.added);
+                const Index firstAdded = kv * problem.biasKeys;
+                if (problem.biasKeys > 0)
+                    packed.append(problem.biasKey + firstAdded * problem.dk, problem.dk,
+                                  problem.biasValue + firstAdded * problem.dv, problem.dv,
+                                  problem.biasKeys);
                 // without queries there are no results to point into
                 for (Index head = kv * headsPerKvHead;
                      problem.queries > 0 && head < (kv + 1) * headsPerKvHead; ++head)
                     attend(headOf(problem, b, head, n, result), packed);
                 // a cache keeps the keys of the sequence only
-                packed.truncate(n - problem.added);
+                packed.truncate(n - problem.biasKeys);
             }
         }
     } catch (...) {

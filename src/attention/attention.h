@@ -61,12 +61,12 @@ struct Attention {
     const float* pastKey = nullptr;  // b×kvHeads×past×dk
     const float* pastValue = nullptr;
     bool present = false;  // presentKey and presentValue are wanted even if there is no past
-    // Keys and values of the layer itself, kvHeads×added×dk and kvHeads×added×dv: every query sees
-    // them in addition to those of its sequence, whatever the masks say. They are the last columns
-    // of scores and weights.
-    Index added = 0;
-    const float* addedKey = nullptr;
-    const float* addedValue = nullptr;
+    // Keys and values of the layer itself, kvHeads×biasKeys×dk and kvHeads×biasKeys×dv: every query
+    // sees them in addition to those of its sequence, whatever the masks say. They are the last
+    // columns of scores and weights.
+    Index biasKeys = 0;
+    const float* biasKey = nullptr;
+    const float* biasValue = nullptr;
     // Attention sinks, one per head, or null. A sink is a score without a key: it takes part in the
     // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity means no
     // sink.
@@ -74,8 +74,7 @@ struct Attention {
     double scale = 1;
     double softcap = 0;  // 0: no cap
     bool causal = false;
-    Index left = -1;
-    Index right = -1;
+    AttentionWindow window;
     std::vector<Index> offset;  // one per batch entry, see Visibility
     std::vector<Index> length;
     Mask mask;
@@ -84,7 +83,7 @@ struct Attention {
 
 struct AttentionResult {
     Matrix output;                           // b×m×(h·dv) or b×h×m×dv
-    Matrix scores, capped, masked, weights;  // bhm×(n + added) if requested, else empty
+    Matrix scores, capped, masked, weights;  // bhm×(n + biasKeys) if requested, else empty
     Matrix logSumExp;                        // bh×m
     Matrix presentKey, presentValue;         // b·kvHeads·n×dk and ×dv, or empty
 };

@@ -6,19 +6,19 @@ ScoreTerms decompose(const float* content, const float* position, Index n, const
                      const Linear& keys, float scale) {
     const Index d = queries.out;
     const auto scaledQueries = [&](const float* rows) {
-        Matrix q = product(rows, n, queries);
+        Matrix q = linear(rows, n, queries);
         for (Index k = 0; k < q.size(); ++k) q.data()[k] *= scale;
         return q;
     };
     const auto transposedKeys = [&](const float* rows) -> Matrix {
-        return product(rows, n, keys).transpose();
+        return linear(rows, n, keys).transpose();
     };
     const Matrix contentQueries = scaledQueries(content);
     const Matrix positionQueries = scaledQueries(position);
     const Matrix contentKeys = transposedKeys(content);
     const Matrix positionKeys = transposedKeys(position);
     const auto term = [&](const Matrix& q, const Matrix& k) {
-        return product(q.data(), n, {.weights = k.data(), .bias = nullptr, .in = d, .out = n});
+        return linear(q.data(), n, Linear{.weight = k.data(), .bias = nullptr, .in = d, .out = n});
     };
     return {.contentContent = term(contentQueries, contentKeys),
             .contentPosition = term(contentQueries, positionKeys),

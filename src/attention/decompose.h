@@ -4,7 +4,7 @@
 //   (Dai et al. 2019, Transformer-XL, section 3.3, gives each of them a matrix of its own)
 #pragma once
 
-#include "attention/product.h"
+#include "kernel/linear.h"
 
 namespace phasor {
 

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/kernel.h"
 #include "elementary.h"
 
 namespace phasor {
 namespace {
 
-constexpr double hidden = -std::numeric_limits<double>::infinity();
+constexpr double hiddenScore = -std::numeric_limits<double>::infinity();
 
 // what products may add up to without leaving the range of float32 in between, with room for
 // rounding
@@ -21,7 +20,7 @@ double largestSum(double largestInQuery, const PackedHead& keys) {
 }
 
 // 2^x, or 0 where it is negligible beside 1
-double power(double x) {
+double powerOrZero(double x) {
     return x < -300 ? 0 : powerOfTwo(x);
 }
 
@@ -35,10 +34,10 @@ double capped(double s, double c) {
 // scores are lost in it, float32 gives all of them the same weight, which is right. This is common
 // where -3.4e38 is written for "hidden"
 bool sameTerms(const Head& head, Index query, Interval seen) {
-    if (head.mask.bias == nullptr || head.visibility.addsKeys()) return false;
+    if (head.in.mask.bias == nullptr || head.in.visibility.addsKeys()) return false;
     float first = infinity;
     for (Index key = seen.from; key < seen.to; ++key) {
-        const float term = head.mask.term(query, key);
+        const float term = head.in.mask.term(query, key);
         if (term == -infinity) continue;
         if (first == infinity) first = term;
         if (term != first) return false;
@@ -48,88 +47,90 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
 
 // whether the products of this query may overflow, if those of its tile may
 bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
-    const float largest = largestMagnitude(head.q + query * head.qStride, keys.dk);
-    const double factor = std::fabs(head.scale) * (head.staged() ? 1 : log2e);
+    const float largest = largestMagnitude({head.in.q + query * head.in.qStride, sizeOf(keys.dk)});
+    const double factor = std::fabs(head.in.scale) * (head.staged() ? 1 : log2e);
     return std::isfinite(largest) && std::isfinite(keys.largestKey()) &&
            largestSum(static_cast<double>(largest) * factor, keys) > mostProducts;
 }
 
-bool isExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum) {
-    if (sum > 0 && std::fabs(largest) < 1e38F) {
-        const float* output = head.output + query * head.outputStride;
+bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum) {
+    if (sum > 0 && std::fabs(rowMax) < 1e38F) {
+        const float* output = head.out.output + query * head.out.outputStride;
         return !std::all_of(output, output + keys.dv, [](float x) { return std::isfinite(x); });
     }
     if (std::isnan(sum)) return false;
     // scores without stages, and capped ones, are either negligible beside leastTerm or would have
     // changed it
-    const bool absorbed = !head.staged() || (head.softcap > 0 && head.softcap < 1e30);
-    return !(largest == leastTerm && absorbed && head.logSumExp == nullptr &&
-             sameTerms(head, query, head.visibility.of(query)));
+    const bool absorbed = !head.staged() || (head.in.softcap > 0 && head.in.softcap < 1e30);
+    return !(rowMax == leastTerm && absorbed && head.out.logSumExp == nullptr &&
+             sameTerms(head, query, head.in.visibility.of(query)));
 }
 
 }  // namespace
 
-bool productsMayOverflow(const float* scaledQueries, Index count, const PackedHead& keys) {
-    const auto largest = static_cast<double>(largestMagnitude(scaledQueries, count));
+bool productsMayOverflow(std::span<const float> scaledQueries, const PackedHead& keys) {
+    const auto largest = static_cast<double>(largestMagnitude(scaledQueries));
     // also where a number is not finite
     return !(largestSum(largest, keys) <= mostProducts);
 }
 
-void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum,
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum,
                     bool suspected) {
     const bool products = suspected && isOutOfRange(head, query, keys);
     if (!products) {
-        if (sum > 0 && std::fabs(largest) < 1e38F && !keys.mayOverflow()) return;
-        if (!isExtreme(head, query, keys, largest, sum)) return;
+        if (sum > 0 && std::fabs(rowMax) < 1e38F && !keys.mayOverflow()) return;
+        if (!isExtreme(head, query, keys, rowMax, sum)) return;
     }
     const Index keyCount = keys.size();
-    const Interval seen = head.visibility.of(query);
-    const auto term = [&](Index key) { return head.term(query, seen, key); };
+    const Interval seen = head.in.visibility.of(query);
+    const auto term = [&](Index key) { return head.in.term(query, seen, key); };
     Index firstVisible = 0;
     while (firstVisible < keyCount && term(firstVisible) == -infinity) ++firstVisible;
-    if (firstVisible == keyCount && !head.hasSink()) return;
+    if (firstVisible == keyCount && !head.in.hasSink()) return;
 
-    const float* q = head.q + query * head.qStride;
+    const float* q = head.in.q + query * head.in.qStride;
     Eigen::VectorXd p = allocate<Eigen::VectorXd>(keyCount, 1);
     // finite, as the difference of two infinities is NaN
     constexpr double least = -std::numeric_limits<double>::max();
-    double maximum = head.hasSink() ? static_cast<double>(head.sink) : least;
+    double maximum = head.in.hasSink() ? static_cast<double>(head.in.sink) : least;
     const auto write = [&](float* stage, Index key, double value) {
         if (products && stage != nullptr) stage[query * keyCount + key] = static_cast<float>(value);
     };
     for (Index key = 0; key < keyCount; ++key) {
-        p[key] = hidden;
+        p[key] = hiddenScore;
         const float maskTerm = term(key);
-        write(head.masked, key, hidden);
+        write(head.out.masked, key, hiddenScore);
         if (maskTerm == -infinity && !(products && head.staged())) continue;
-        const float* column = keys.keysFrom(key / lanes * lanes) + key % lanes;
+        const float* column = keys.keysFrom(key / panelWidth * panelWidth) + key % panelWidth;
         double score = 0;
         for (Index c = 0; c < keys.dk; ++c)
-            score += static_cast<double>(q[c]) * static_cast<double>(column[c * lanes]);
-        score *= head.scale;
-        write(head.scores, key, score);
-        if (head.softcap > 0) score = capped(score, head.softcap);
-        write(head.capped, key, score);
+            score += static_cast<double>(q[c]) * static_cast<double>(column[c * panelWidth]);
+        score *= head.in.scale;
+        write(head.out.scores, key, score);
+        if (head.in.softcap > 0) score = capped(score, head.in.softcap);
+        write(head.out.capped, key, score);
         if (maskTerm == -infinity) continue;
-        write(head.masked, key, score + static_cast<double>(maskTerm));
+        write(head.out.masked, key, score + static_cast<double>(maskTerm));
         p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
         maximum = std::max(maximum, p[key]);
     }
-    double total = head.hasSink() ? power((static_cast<double>(head.sink) - maximum) * log2e) : 0;
+    double total =
+        head.in.hasSink() ? powerOrZero((static_cast<double>(head.in.sink) - maximum) * log2e) : 0;
     for (Index key = 0; key < keyCount; ++key) {
-        p[key] = power((p[key] - maximum) * log2e);
+        p[key] = powerOrZero((p[key] - maximum) * log2e);
         total += p[key];
     }
-    if (head.logSumExp != nullptr)
-        head.logSumExp[query] = static_cast<float>(maximum + binaryLogarithm(total) / log2e);
-    for (Index key = 0; head.weights != nullptr && key < keyCount; ++key)
-        head.weights[query * keyCount + key] = static_cast<float>(p[key] / total);
+    if (head.out.logSumExp != nullptr)
+        head.out.logSumExp[query] = static_cast<float>(maximum + binaryLogarithm(total) / log2e);
+    for (Index key = 0; head.out.weights != nullptr && key < keyCount; ++key)
+        head.out.weights[query * keyCount + key] = static_cast<float>(p[key] / total);
     for (Index c = 0; c < keys.dv; ++c) {
-        const float* value = keys.valuesFrom(0) + c / lanes * keys.valuePanelSize() + c % lanes;
+        const float* value =
+            keys.valuesFrom(0) + c / panelWidth * keys.valuePanelSize() + c % panelWidth;
         double product = 0;
         for (Index key = 0; key < keyCount; ++key)
-            product += p[key] * static_cast<double>(value[key * lanes]);
-        head.output[query * head.outputStride + c] = static_cast<float>(product / total);
+            product += p[key] * static_cast<double>(value[key * panelWidth]);
+        head.out.output[query * head.out.outputStride + c] = static_cast<float>(product / total);
     }
 }
 

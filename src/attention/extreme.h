@@ -12,16 +12,17 @@
 
 namespace phasor {
 
-// Whether products of queries, `count` numbers times the scale, and keys may leave the range of
+// Whether products of queries, which are multiplied by the scale, and keys may leave the range of
 // float32 before they are added up.
-bool productsMayOverflow(const float* scaledQueries, Index count, const PackedHead& keys);
+[[nodiscard]] bool productsMayOverflow(std::span<const float> scaledQueries,
+                                       const PackedHead& keys);
 
 // Recomputes weights, log-sum-exp and output of a query if its float32 results show that something
-// left the range of float32: `largest` (the largest score, in units of ln 2), `sum` (of the
+// left the range of float32: `rowMax` (the largest score, in units of ln 2), `sum` (of the
 // exponentials) or the output; also the stages before them if its products may have left it, which
 // is `suspected` of it or of the queries that it was computed with. Queries and keys that are not
 // finite have what float32 makes of them.
-void correctExtreme(const Head& head, Index query, const PackedHead& keys, float largest, float sum,
+void correctExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum,
                     bool suspected);
 
 }  // namespace phasor

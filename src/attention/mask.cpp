@@ -2,9 +2,32 @@
 
 #include <algorithm>
 
-#include "attention/kernel.h"
+#include "kernel/panel.h"
+#include "kernel/simd.h"
 
 namespace phasor {
+namespace {
+
+// the bit of a byte that belongs to each lane: of panelWidth 0 to 3, and of panelWidth 4 to 7
+constexpr std::uint32_t lowBits[4] = {1, 2, 4, 8};
+constexpr std::uint32_t highBits[4] = {16, 32, 64, 128};
+
+// hidden[k] |= bit where keep[k] is 0
+void markHidden(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+    // simple enough for the compiler to vectorise
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
+}
+
+// the same where bias[k] is -infinity
+void markHidden(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+#pragma GCC unroll 1
+    for (Index k = 0; k < count; ++k)
+        hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
+}
+
+}  // namespace
 
 Interval Visibility::of(Index query) const {
     // in 64 bits: a position plus a window of up to 2^31 - 1 keys does not fit into 32
@@ -12,8 +35,8 @@ Interval Visibility::of(Index query) const {
     std::int64_t from = 0;
     std::int64_t to = length;
     if (causal) to = std::min(to, position + 1);
-    if (right >= 0) to = std::min(to, position + right + 1);
-    if (left >= 0) from = std::max(from, position - left);
+    if (window.right >= 0) to = std::min(to, position + window.right + 1);
+    if (window.left >= 0) from = std::max(from, position - window.left);
     // a query before the first key or after the last may see none
     to = std::max<std::int64_t>(to, 0);
     return {static_cast<Index>(std::min(from, to)), static_cast<Index>(to)};
@@ -39,7 +62,7 @@ bool hiddenKeys(const Visibility& visibility, const Mask& mask, Index first, Ind
     std::fill_n(hidden, keys.to - keys.from, std::uint8_t{0});
     const Index count = visibility.ordinary(keys.from, keys.to - keys.from);
     bool anyHidden = false;
-    for (Index r = 0; r < 8; ++r) {
+    for (Index r = 0; r < panelWidth; ++r) {
         const Index query = std::min(first + r, queries - 1);
         const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(r));
         const Interval seen = visibility.of(query);
@@ -71,14 +94,29 @@ void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Inde
                Interval keys, float factor, float* terms) {
     const float* firstRow = mask.bias + first * mask.stride[2] + keys.from * mask.stride[3];
     const Index count = visibility.ordinary(keys.from, keys.to - keys.from);
-    std::fill(terms + count * lanes, terms + (keys.to - keys.from) * lanes, 0.0F);
-    if (mask.stride[3] == 1 && first + lanes <= queries) {
-        pack(firstRow, mask.stride[2], lanes, count, factor, terms);
+    std::fill(terms + count * panelWidth, terms + (keys.to - keys.from) * panelWidth, 0.0F);
+    if (mask.stride[3] == 1 && first + panelWidth <= queries) {
+        pack(firstRow, mask.stride[2], panelWidth, count, factor, terms);
         return;
     }
-    for (Index r = 0; r < lanes; ++r) {
+    for (Index r = 0; r < panelWidth; ++r) {
         const float* row = firstRow + std::min(r, queries - 1 - first) * mask.stride[2];
-        for (Index k = 0; k < count; ++k) terms[k * lanes + r] = row[k * mask.stride[3]] * factor;
+        for (Index k = 0; k < count; ++k)
+            terms[k * panelWidth + r] = row[k * mask.stride[3]] * factor;
+    }
+}
+
+void addTerms(float* scores, const float* terms, Index count, float least) {
+    const F32x4 lowest = splat(least);
+    for (Index k = 0; k < 2 * count; ++k, scores += 4, terms += 4)
+        store(scores, add(load(scores), larger(load(terms), lowest)));
+}
+
+void hide(float* scores, Index count, const std::uint8_t* hidden) {
+    const F32x4 none = splat(-infinity);
+    for (Index k = 0; k < count; ++k, scores += panelWidth) {
+        store(scores, choose(hidden[k], lowBits, none, load(scores)));
+        store(scores + 4, choose(hidden[k], highBits, none, load(scores + 4)));
     }
 }
 

@@ -26,20 +26,25 @@ struct Interval {
     Index to = 0;
 };
 
+// How far a query sees back and ahead; -1 is unbounded.
+struct AttentionWindow {
+    Index left = -1;
+    Index right = -1;
+};
+
 struct Visibility {
     Index length;  // keys that are not padding
     bool causal = false;
-    Index left = -1;  // how far a query sees back and ahead; -1 is unbounded
-    Index right = -1;
+    AttentionWindow window = {};
     Index offset = 0;  // position of query 0 among the keys
     // keys after all others, which every query sees; a mask has no entries for them
     Interval always = {};
 
     // the keys that a query sees, without those of `always` and before any mask
-    Interval of(Index query) const;
-    bool addsKeys() const { return always.from < always.to; }
+    [[nodiscard]] Interval of(Index query) const;
+    [[nodiscard]] bool addsKeys() const { return always.from < always.to; }
     // how many of the `count` keys from `from` on are not in `always`
-    Index ordinary(Index from, Index count) const {
+    [[nodiscard]] Index ordinary(Index from, Index count) const {
         return addsKeys() ? std::clamp<Index>(always.from - from, 0, count) : count;
     }
 };
@@ -51,18 +56,18 @@ struct Mask {
     const float* bias = nullptr;
     std::array<Index, 4> stride = {0, 0, 0, 0};
 
-    bool exists() const { return keep != nullptr || bias != nullptr; }
+    [[nodiscard]] bool exists() const { return keep != nullptr || bias != nullptr; }
     // the mask of one batch entry and head: its [queries, keys] start at entry 0
-    Mask at(Index batch, Index head) const;
+    [[nodiscard]] Mask at(Index batch, Index head) const;
     // what is added to the score of (query, key); -infinity hides the key
-    float term(Index query, Index key) const;
+    [[nodiscard]] float term(Index query, Index key) const;
 };
 
 // For the eight queries from `first` on (the last query is repeated if there are fewer) and the
 // keys [from, to): sets bit r of hidden[key - from] if query first + r does not see the key.
 // Returns whether any key is hidden from any of them.
-bool hiddenKeys(const Visibility& visibility, const Mask& mask, Index first, Index queries,
-                Interval keys, std::uint8_t* hidden);
+[[nodiscard]] bool hiddenKeys(const Visibility& visibility, const Mask& mask, Index first,
+                              Index queries, Interval keys, std::uint8_t* hidden);
 
 // A finite bias must stay finite when it is multiplied: some programs write -3.4e38 for "hidden",
 // and a row of nothing else gives the mean of its values, not zeros.
@@ -77,5 +82,11 @@ inline float finiteTerm(float bias, float factor) {
 // bias. Keys of `always` get 0.
 void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Index queries,
                Interval keys, float factor, float* terms);
+
+// scores += terms, for `count` rows of eight; a term below `least` counts as `least`
+void addTerms(float* scores, const float* terms, Index count, float least);
+
+// scores[k][lane] = -infinity where bit `lane` of hidden[k] is set
+void hide(float* scores, Index count, const std::uint8_t* hidden);
 
 }  // namespace phasor

@@ -7,9 +7,9 @@ namespace phasor {
 MultiHeadResult multiHead(const float* x, const float* context, const MultiHead& weights,
                           Attention problem) {
     const Index m = problem.queries;
-    const Matrix q = product(x, problem.batch * m, weights.q);
-    const Matrix k = product(context, problem.batch * problem.keys, weights.k);
-    const Matrix v = product(context, problem.batch * problem.keys, weights.v);
+    const Matrix q = linear(x, problem.batch * m, weights.q);
+    const Matrix k = linear(context, problem.batch * problem.keys, weights.k);
+    const Matrix v = linear(context, problem.batch * problem.keys, weights.v);
     problem.stacked = false;
     problem.q = Rows::sideBySide(q.data(), problem.heads, m, problem.dk);
     problem.k = Rows::sideBySide(k.data(), problem.kvHeads, problem.keys, problem.dk);
@@ -27,9 +27,9 @@ MultiHeadResult multiHead(const float* x, const float* context, const MultiHead&
             for (Index i = 0; i < m; ++i)
                 next = std::copy_n(rows.at(b, head) + i * rows.rowStride, problem.dv, next);
 
-    result.output = weights.o.weights == nullptr
+    result.output = weights.o.weight == nullptr
                         ? headOutputs
-                        : product(headOutputs.data(), problem.batch * m, weights.o);
+                        : linear(headOutputs.data(), problem.batch * m, weights.o);
     return result;
 }
 

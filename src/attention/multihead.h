@@ -8,7 +8,7 @@
 #pragma once
 
 #include "attention/attention.h"
-#include "attention/product.h"
+#include "kernel/linear.h"
 
 namespace phasor {
 

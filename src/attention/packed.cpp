@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/kernel.h"
-#include "attention/lanes.h"
+#include "kernel/panel.h"
+#include "kernel/simd.h"
 
 namespace phasor {
 namespace {
@@ -12,11 +12,11 @@ namespace {
 // Copies one row into panels of eight columns, which are `stride` apart, with zeros after the last
 // column. Returns the largest magnitude, or NaN if a value is not finite.
 float copyToPanels(const float* row, Index cols, float* panelRow, Index stride) {
-    Lanes largest = splat(0), zeroOrNaN = splat(0);
-    for (Index c = 0; c < cols; c += lanes, panelRow += stride) {
-        copyRow(row + c, std::min(lanes, cols - c), panelRow);
-        for (Index half = 0; half < lanes; half += 4) {
-            const Lanes x = load(panelRow + half);
+    F32x4 largest = splat(0), zeroOrNaN = splat(0);
+    for (Index c = 0; c < cols; c += panelWidth, panelRow += stride) {
+        copyRow(row + c, std::min(panelWidth, cols - c), panelRow);
+        for (Index half = 0; half < panelWidth; half += 4) {
+            const F32x4 x = load(panelRow + half);
             largest = larger(largest, larger(x, subtract(splat(0), x)));
             // 0 times infinity or NaN is NaN, which stays in a sum
             zeroOrNaN = add(zeroOrNaN, multiply(x, splat(0)));
@@ -35,13 +35,13 @@ float copyToPanels(const float* row, Index cols, float* panelRow, Index stride) 
 void PackedHead::reserve(Index total) {
     if (total <= capacity) return;
     const Index newCapacity = roundedUp(std::max(total, 2 * capacity));
-    const Index panels = roundedUp(dv) / lanes;
+    const Index panels = roundedUp(dv) / panelWidth;
     Matrix keys = allocate(newCapacity, dk);
-    Matrix values = allocate(panels * newCapacity, lanes);
+    Matrix values = allocate(panels * newCapacity, panelWidth);
     std::copy_n(keyPanels.data(), roundedUp(count) * dk, keys.data());
     for (Index p = 0; p < panels; ++p)
-        std::copy_n(valuePanels.data() + p * capacity * lanes, count * lanes,
-                    values.data() + p * newCapacity * lanes);
+        std::copy_n(valuePanels.data() + p * capacity * panelWidth, count * panelWidth,
+                    values.data() + p * newCapacity * panelWidth);
     keyPanels.swap(keys);
     valuePanels.swap(values);
     capacity = newCapacity;
@@ -52,20 +52,21 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
     reserve(count + rows);
     // fill up the last panel, then whole panels
     Index row = 0;
-    for (; row < rows && (count + row) % lanes != 0; ++row) {
-        float* column =
-            keyPanels.data() + (count + row) / lanes * lanes * dk + (count + row) % lanes;
-        for (Index c = 0; c < dk; ++c) column[c * lanes] = keys[row * keyStride + c];
+    for (; row < rows && (count + row) % panelWidth != 0; ++row) {
+        float* column = keyPanels.data() + (count + row) / panelWidth * panelWidth * dk +
+                        (count + row) % panelWidth;
+        for (Index c = 0; c < dk; ++c) column[c * panelWidth] = keys[row * keyStride + c];
     }
-    for (; row < rows; row += lanes)
-        pack(keys + row * keyStride, keyStride, std::min(lanes, rows - row), dk, 1,
+    for (; row < rows; row += panelWidth)
+        pack(keys + row * keyStride, keyStride, std::min(panelWidth, rows - row), dk, 1,
              keyPanels.data() + (count + row) * dk);
-    const Index first = count / lanes * lanes;
-    const float added = largestMagnitude(keysFrom(first), (roundedUp(count + rows) - first) * dk);
+    const Index first = count / panelWidth * panelWidth;
+    const float added =
+        largestMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)});
     if (!(added <= largestInKeys) && !std::isnan(largestInKeys)) largestInKeys = added;
 
     for (row = 0; row < rows; ++row) {
-        float* panelRow = valuePanels.data() + (count + row) * lanes;
+        float* panelRow = valuePanels.data() + (count + row) * panelWidth;
         const float magnitude =
             copyToPanels(values + row * valueStride, dv, panelRow, valuePanelSize());
         if (std::isfinite(magnitude))
@@ -78,7 +79,7 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
 
 void PackedHead::setAside(Index key, float* row) {
     for (Index c = 0; c < dv; ++c) {
-        float& value = row[c / lanes * valuePanelSize() + c % lanes];
+        float& value = row[c / panelWidth * valuePanelSize() + c % panelWidth];
         if (std::isfinite(value)) {
             largest = std::max(largest, std::fabs(value));
             continue;

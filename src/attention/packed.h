@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "matrix.h"
+#include "kernel/panel.h"
 
 namespace phasor {
 
@@ -26,10 +26,10 @@ public:
 
     // the panel of keys that begins with key `first`, a multiple of 8
     const float* keysFrom(Index first) const { return keyPanels.data() + first * dk; }
-    Index keyPanelSize() const { return 8 * dk; }
+    Index keyPanelSize() const { return panelWidth * dk; }
     // row `first` of the first panel of values; the other panels follow valuePanelSize() apart
-    const float* valuesFrom(Index first) const { return valuePanels.data() + first * 8; }
-    Index valuePanelSize() const { return 8 * capacity; }
+    const float* valuesFrom(Index first) const { return valuePanels.data() + first * panelWidth; }
+    Index valuePanelSize() const { return panelWidth * capacity; }
 
     // A value that is infinite or NaN is kept here and is 0 in the panel: 0 · NaN would otherwise
     // reach the queries that do not see it.

@@ -1,14 +1,14 @@
 // Attention in plain loops, in double precision, one query after the other: the front door for
 // readers, and what the tests compare the fast code with. Where each step is done fast:
 //
-//   score    s_j = scale · q · k_j            product.cpp, kernel.cpp: tiles of rows and keys
-//   cap      s_j = c · tanh(s_j / c)          kernel.cpp
-//   mask     s_j = s_j + mask_ij, or hidden   mask.cpp: whole blocks at a time; row.cpp
-//   softmax  p_j = e^(s_j - max) / sum        kernel.cpp: online, block by block
-//   output   o = sum of p_j v_j               kernel.cpp
+//   score    s_j = scale · q · k_j            kernel/product.cpp: tiles of queries and keys
+//   cap      s_j = c · tanh(s_j / c)          kernel/softmax.cpp
+//   mask     s_j = s_j + mask_ij, or hidden   mask.cpp: whole blocks at a time
+//   softmax  p_j = e^(s_j - max) / sum        kernel/softmax.cpp: online, block by block
+//   output   o = sum of p_j v_j               kernel/product.cpp
 //
-// attention.cpp divides a problem into heads, head.cpp a head into tiles; packed.cpp lays keys and
-// values out.
+// attention.cpp divides a problem into heads, head.cpp and tiles.cpp a head into tiles; decode.cpp
+// does all steps for one query; packed.cpp lays keys and values out.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace phasor {
 
-// Of one query: a score for each key [n + added], and the output [dv].
+// Of one query: a score for each key [n + biasKeys], and the output [dv].
 struct ReferenceRow {
     std::vector<double> scores, masked, weights, output;
     double logSumExp = 0;
@@ -45,14 +45,14 @@ inline ReferenceRow referenceAttention(const Attention& problem, Index batch, In
     };
     for (Index j = 0; j < problem.keys; ++j) {
         const bool visible = j < problem.length[entry] && (!problem.causal || j <= position) &&
-                             (problem.left < 0 || j >= position - problem.left) &&
-                             (problem.right < 0 || j <= position + problem.right);
+                             (problem.window.left < 0 || j >= position - problem.window.left) &&
+                             (problem.window.right < 0 || j <= position + problem.window.right);
         addScore(problem.k.at(batch, kvHead) + j * problem.k.rowStride, visible,
                  static_cast<double>(problem.mask.at(batch, head).term(i, j)));
     }
     // keys of the layer itself, which no mask hides
-    for (Index j = 0; j < problem.added; ++j)
-        addScore(problem.addedKey + (kvHead * problem.added + j) * problem.dk, true, 0);
+    for (Index j = 0; j < problem.biasKeys; ++j)
+        addScore(problem.biasKey + (kvHead * problem.biasKeys + j) * problem.dk, true, 0);
 
     // a sink takes part in the softmax and has no value
     const double sink =
@@ -75,7 +75,7 @@ inline ReferenceRow referenceAttention(const Attention& problem, Index batch, In
         const float* v =
             beyond < 0
                 ? problem.v.at(batch, kvHead) + static_cast<Index>(j) * problem.v.rowStride
-                : problem.addedValue + (kvHead * problem.added + beyond) * problem.dv;  // [dv]
+                : problem.biasValue + (kvHead * problem.biasKeys + beyond) * problem.dv;  // [dv]
         for (std::size_t c = 0; c < row.output.size(); ++c)
             row.output[c] += row.weights[j] * static_cast<double>(v[c]);
     }

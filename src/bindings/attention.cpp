@@ -51,15 +51,15 @@ Attention attentionOf(const AttentionProblem& p) {
     problem.pastKey = pointer<float>(p.pastKey);
     problem.pastValue = pointer<float>(p.pastValue);
     problem.present = p.present;
-    problem.added = p.added;
-    problem.addedKey = pointer<float>(p.biasKey);
-    problem.addedValue = pointer<float>(p.biasValue);
+    problem.biasKeys = p.added;
+    problem.biasKey = pointer<float>(p.biasKey);
+    problem.biasValue = pointer<float>(p.biasValue);
     problem.sinks = pointer<float>(p.sinks);
     problem.scale = p.scale;
     problem.softcap = p.softcap;
     problem.causal = p.causal;
-    problem.left = p.left;
-    problem.right = p.right;
+    problem.window.left = p.left;
+    problem.window.right = p.right;
     problem.offset = integersAt(p.offset, p.batch);
     problem.length = integersAt(p.length, p.batch);
     if (p.keep)
@@ -118,17 +118,17 @@ struct Projections {
     Index width, contextWidth, outputWidth;
 };
 
-Linear linear(Address weights, Address bias, Index in, Index out) {
-    return {pointer<float>(weights), pointer<float>(bias), in, out};
+Linear projection(Address weight, Address bias, Index in, Index out) {
+    return {pointer<float>(weight), pointer<float>(bias), in, out};
 }
 
 AttentionViews attendProjected(Address x, Address context, const Projections& w,
                                const AttentionProblem& p) {
     const MultiHead weights = {
-        .q = linear(w.wq, w.bq, w.width, p.heads * p.dk),
-        .k = linear(w.wk, w.bk, w.contextWidth, p.kvHeads * p.dk),
-        .v = linear(w.wv, w.bv, w.contextWidth, p.kvHeads * p.dv),
-        .o = linear(w.wo, w.bo, p.heads * p.dv, w.outputWidth),
+        .q = projection(w.wq, w.bq, w.width, p.heads * p.dk),
+        .k = projection(w.wk, w.bk, w.contextWidth, p.kvHeads * p.dk),
+        .v = projection(w.wv, w.bv, w.contextWidth, p.kvHeads * p.dv),
+        .o = projection(w.wo, w.bo, p.heads * p.dv, w.outputWidth),
     };
     MultiHeadResult result =
         multiHead(pointer<float>(x), pointer<float>(context), weights, attentionOf(p));
@@ -152,8 +152,8 @@ struct ScoreTermViews {
 // content, position: rows×width
 ScoreTermViews scoreTerms(Address content, Address position, Index rows, const ScoreWeights& w) {
     ScoreTerms terms = decompose(pointer<float>(content), pointer<float>(position), rows,
-                                 linear(w.wq, 0, w.width, w.size), linear(w.wk, 0, w.width, w.size),
-                                 static_cast<float>(w.scale));
+                                 projection(w.wq, 0, w.width, w.size),
+                                 projection(w.wk, 0, w.width, w.size), static_cast<float>(w.scale));
     return {.contentContent = view(std::move(terms.contentContent)),
             .contentPosition = view(std::move(terms.contentPosition)),
             .positionContent = view(std::move(terms.positionContent)),

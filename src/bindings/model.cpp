@@ -1,83 +1,92 @@
-// Registers storage.h, panels.h and layer.h. An array that is absent has no address.
+// Registers dtype.h, layer.h and linear.h. An array that is absent has no address.
 #include "bindings/call.h"
+#include "model/dtype.h"
 #include "model/layer.h"
-#include "model/panels.h"
 
 namespace phasor {
 namespace {
 
 using model::Activation;
-using model::Norm;
-using model::Panels;
-using model::Storage;
+using model::DType;
 
-// Rows of weights as a file stores them, see model::Weights.
-struct StoredWeights {
+// See model::StoredMatrix.
+struct Weights {
     Address bytes;
-    Storage storage;
+    DType storage;
     Index in, out;
     bool inputsFirst;
 };
 
-model::Weights weightsOf(const StoredWeights& w) {
-    return {pointer<std::uint8_t>(w.bytes), w.storage, w.in, w.out, w.inputsFirst};
+model::StoredWeights sourceOf(const Weights& w) {
+    return model::StoredWeights({pointer<std::uint8_t>(w.bytes), w.storage, w.in, w.out,
+                                 w.inputsFirst ? WeightRows::inputs : WeightRows::outputs});
 }
 
-Floats decoded(Address bytes, Storage storage, Index count) {
+Floats decoded(Address bytes, DType dtype, Index count) {
     Matrix values = allocate(1, count);
-    model::decode(pointer<std::uint8_t>(bytes), storage, count, values.data());
+    model::decode(pointer<std::uint8_t>(bytes), dtype, count, values.data());
     return view(std::move(values));
 }
 
-Floats weightsProduct(Address x, Index rows, const StoredWeights& weights, Address bias) {
-    return view(model::linear(pointer<float>(x), rows, weightsOf(weights), pointer<float>(bias)));
+Floats product(Address x, Index rows, const Weights& weights, Address bias) {
+    model::StoredWeights source = sourceOf(weights);
+    return view(linear(pointer<float>(x), rows, source, pointer<float>(bias)));
 }
 
-// gain, shift: `cols` numbers each
-Floats normalizedRows(Address x, Index rows, Index cols, Norm norm, double epsilon, Address gain,
-                      Address shift) {
-    return view(model::normalized(pointer<float>(x), rows, cols, norm, epsilon,
-                                  pointer<float>(gain), pointer<float>(shift)));
+// scales: one for all outputs, or one for each
+Floats rescale(Address y, Index rows, Index out, Address scales, Index count, double factor,
+               Address bias) {
+    return view(
+        model::rescaled(pointer<float>(y), rows, out,
+                        {{pointer<float>(scales), sizeOf(count)}, factor, pointer<float>(bias)}));
 }
 
-Floats activatedRows(Address x, Index rows, Index cols, Activation activation, Address factor) {
+// weight, bias: `cols` numbers each
+Floats normalize(Address x, Index rows, Index cols, Norm norm, double epsilon, Address weight,
+                 Address bias) {
+    return view(model::normalizedRows(pointer<float>(x), rows, cols, norm, epsilon,
+                                      pointer<float>(weight), pointer<float>(bias)));
+}
+
+Floats activate(Address x, Index rows, Index cols, Activation activation, Address factor) {
     return view(
         model::activated(pointer<float>(x), rows, cols, activation, pointer<float>(factor)));
 }
 
-// ---- panels, which JavaScript deletes ----
+// ---- packed matrices, which JavaScript deletes ----
 
-Panels* newPanels(Index in, Index out) {
-    return new Panels(model::panelsFor(in, out));
+PackedMatrix* newPackedMatrix(Index in, Index out) {
+    return new PackedMatrix(in, out);
 }
 
 // `weights` are rows from `first` on; their sizes are those of this part
-void fillPanels(Panels& panels, const StoredWeights& weights, Index first) {
-    model::fill(panels, weightsOf(weights), first);
+void fill(PackedMatrix& packed, const Weights& weights, Index first) {
+    model::StoredWeights source = sourceOf(weights);
+    packRows(source, 0, source.rows(), packed, first);
 }
 
-Floats panelsProduct(Panels& panels, Address x, Index rows, Address bias) {
-    return view(model::linear(pointer<float>(x), rows, panels, pointer<float>(bias)));
+Floats packedProduct(PackedMatrix& packed, Address x, Index rows, Address bias) {
+    return view(linear(pointer<float>(x), rows, packed, pointer<float>(bias)));
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(model) {
     using emscripten::enum_;
-    enum_<Storage>("Storage")
-        .value("F32", Storage::f32)
-        .value("F16", Storage::f16)
-        .value("BF16", Storage::bf16)
-        .value("F64", Storage::f64)
-        .value("Q4_0", Storage::q4_0)
-        .value("Q4_1", Storage::q4_1)
-        .value("Q5_0", Storage::q5_0)
-        .value("Q5_1", Storage::q5_1)
-        .value("Q8_0", Storage::q8_0)
-        .value("Q4_K", Storage::q4_K)
-        .value("Q5_K", Storage::q5_K)
-        .value("Q6_K", Storage::q6_K)
-        .value("I8", Storage::i8);
+    enum_<DType>("DType")
+        .value("F32", DType::f32)
+        .value("F16", DType::f16)
+        .value("BF16", DType::bf16)
+        .value("F64", DType::f64)
+        .value("Q4_0", DType::q4_0)
+        .value("Q4_1", DType::q4_1)
+        .value("Q5_0", DType::q5_0)
+        .value("Q5_1", DType::q5_1)
+        .value("Q8_0", DType::q8_0)
+        .value("Q4_K", DType::q4_K)
+        .value("Q5_K", DType::q5_K)
+        .value("Q6_K", DType::q6_K)
+        .value("I8", DType::i8);
     enum_<Norm>("Norm").value("layer", Norm::layer).value("rms", Norm::rms);
     enum_<Activation>("Activation")
         .value("gelu", Activation::gelu)
@@ -86,20 +95,21 @@ EMSCRIPTEN_BINDINGS(model) {
         .value("silu", Activation::silu)
         .value("relu", Activation::relu)
         .value("tanh", Activation::tanh);
-    emscripten::value_object<StoredWeights>("StoredWeights")
-        .field("bytes", &StoredWeights::bytes)
-        .field("storage", &StoredWeights::storage)
-        .field("in", &StoredWeights::in)
-        .field("out", &StoredWeights::out)
-        .field("inputsFirst", &StoredWeights::inputsFirst);
-    emscripten::class_<Panels>("Panels")
-        .function("fill", &Guarded<&fillPanels>::call)
-        .function("linear", &Guarded<&panelsProduct>::call);
+    emscripten::value_object<Weights>("StoredWeights")
+        .field("bytes", &Weights::bytes)
+        .field("storage", &Weights::storage)
+        .field("in", &Weights::in)
+        .field("out", &Weights::out)
+        .field("inputsFirst", &Weights::inputsFirst);
+    emscripten::class_<PackedMatrix>("PackedMatrix")
+        .function("fill", &Guarded<&fill>::call)
+        .function("linear", &Guarded<&packedProduct>::call);
     bind<&decoded>("decode");
-    bind<&weightsProduct>("linear");
-    bind<&newPanels>("newPanels");
-    bind<&normalizedRows>("normalize");
-    bind<&activatedRows>("activate");
+    bind<&product>("linear");
+    bind<&newPackedMatrix>("newPackedMatrix");
+    bind<&normalize>("normalize");
+    bind<&activate>("activate");
+    bind<&rescale>("rescale");
 }
 
 }  // namespace phasor

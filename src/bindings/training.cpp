@@ -3,6 +3,7 @@
 
 #include "bindings/call.h"
 #include "training/scores.h"
+#include "training/task.h"
 
 namespace phasor {
 namespace {
@@ -120,14 +121,9 @@ ClosedFormViews closedForm(Run& run, Index head) {
 EMSCRIPTEN_BINDINGS(training) {
     using emscripten::enum_;
     using emscripten::value_object;
-    enum_<Task>("Task")
-        .value("offset", Task::offset)
-        .value("reverse", Task::reverse)
-        .value("bank", Task::bank)
-        .value("induction", Task::induction)
-        .value("sort", Task::sort)
-        .value("addition", Task::addition)
-        .value("text", Task::text);
+    enum_<Task> tasks("Task");
+    for (const training::TaskEntry* task : training::everyTask())
+        tasks.value(task->name, task->task);
     enum_<PositionCode>("Encoding")
         .value("none", PositionCode::none)
         .value("counting", PositionCode::counting)
@@ -150,7 +146,7 @@ EMSCRIPTEN_BINDINGS(training) {
         .field("offset", &Settings::offset)
         .field("randomStart", &Settings::randomStart)
         .field("causal", &Settings::causal)
-        .field("mlp", &Settings::perceptron)
+        .field("mlp", &Settings::mlp)
         .field("normalization", &Settings::normalization)
         .field("slopesFromOne", &Settings::slopesFromOne)
         .field("embeddingStd", &Settings::embeddingStd)

@@ -2,17 +2,11 @@
 
 #include <cmath>
 
-#include "training/exponential.h"
+#include "kernel/activation.h"
+#include "kernel/panel.h"
 
 namespace phasor::model {
 namespace {
-
-using training::exponential;
-
-float gate(float x, float factor, float cubic) {
-    const float u = factor * (x + cubic * x * x * x);
-    return x / (1 + exponential(-2 * u));
-}
 
 float value(float x, Activation activation) {
     switch (activation) {
@@ -21,43 +15,32 @@ float value(float x, Activation activation) {
             return static_cast<float>(wide * std::erfc(-wide * 0.70710678118654752) / 2);
         }
         case Activation::geluTanh:
-            return gate(x, 0.7978845608028654f, 0.044715f);
+            return x * geluGate(x);
         case Activation::geluFast:
-            return gate(x, 0.851f, 0);
+            return x * sigmoid(1.702f * x);
         case Activation::silu:
-            return gate(x, 0.5f, 0);
+            return x * sigmoid(x);
         case Activation::relu:
             return x > 0 ? x : 0;
         case Activation::tanh:
-            return 2 / (1 + exponential(-2 * x)) - 1;
+            return 2 * sigmoid(2 * x) - 1;
     }
     return x;
 }
 
 }  // namespace
 
-Matrix normalized(const float* x, Index rows, Index cols, Norm norm, double epsilon,
-                  const float* gain, const float* shift) {
+Matrix normalizedRows(const float* x, Index rows, Index cols, Norm norm, double epsilon,
+                      const float* weight, const float* bias) {
+    using Row = Eigen::RowVectorXf;
     Matrix y = allocate(rows, cols);
-    const auto count = static_cast<double>(cols);
+    Eigen::RowVectorXd wide = allocate<Eigen::RowVectorXd>(1, cols);
     for (Index r = 0; r < rows; ++r) {
-        const float* const row = x + r * cols;
-        double mean = 0, squares = 0;
-        if (norm == Norm::layer) {
-            for (Index c = 0; c < cols; ++c) mean += static_cast<double>(row[c]);
-            mean /= count;
-        }
-        for (Index c = 0; c < cols; ++c) {
-            const double centred = static_cast<double>(row[c]) - mean;
-            squares += centred * centred;
-        }
-        const double factor = 1 / std::sqrt(squares / count + epsilon);
-        for (Index c = 0; c < cols; ++c) {
-            auto result = static_cast<float>((static_cast<double>(row[c]) - mean) * factor);
-            if (gain != nullptr) result *= gain[c];
-            if (shift != nullptr) result += shift[c];
-            y(r, c) = result;
-        }
+        const Eigen::Map<const Row> row(x + r * cols, cols);
+        normalizeRow(row.cast<double>(), norm, epsilon, wide);
+        y.row(r) = wide.cast<float>();
+        if (weight != nullptr) y.row(r).array() *= Eigen::Map<const Row>(weight, cols).array();
+        if (bias != nullptr) y.row(r) += Eigen::Map<const Row>(bias, cols);
     }
     return y;
 }
@@ -68,6 +51,20 @@ Matrix activated(const float* x, Index rows, Index cols, Activation activation,
     for (Index k = 0; k < rows * cols; ++k) y.data()[k] = value(x[k], activation);
     for (Index k = 0; factor != nullptr && k < rows * cols; ++k) y.data()[k] *= factor[k];
     return y;
+}
+
+Matrix rescaled(const float* y, Index n, Index out, const Rescaling& rescaling) {
+    Matrix result = allocate(n, out);
+    const auto& [scales, factor, bias] = rescaling;
+    for (Index r = 0; r < n; ++r) {
+        for (Index c = 0; c < out; ++c) {
+            const auto scale = static_cast<double>(scales[scales.size() == 1 ? 0 : sizeOf(c)]);
+            const double shift = bias == nullptr ? 0 : static_cast<double>(bias[c]);
+            result(r, c) =
+                static_cast<float>(static_cast<double>(y[r * out + c]) * scale * factor + shift);
+        }
+    }
+    return result;
 }
 
 }  // namespace phasor::model

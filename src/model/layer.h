@@ -1,18 +1,17 @@
-// The operations of a trained model's layers, besides products (panels.h), attention and rotary
-// encoding.
+// The operations of a trained model's layers, besides products (kernel/linear.h), attention and
+// rotary encoding.
 #pragma once
 
-#include "matrix.h"
+#include <span>
+
+#include "kernel/norm.h"
 
 namespace phasor::model {
 
-// layer  (x - mean) / sqrt(variance + ε) · gain + shift   (Ba, Kiros and Hinton 2016)
-// rms    x / sqrt(mean of x² + ε) · gain                  (Zhang and Sennrich 2019)
-enum class Norm { layer, rms };
-
-// rows×cols; `gain` and `shift` may be null.
-Matrix normalized(const float* x, Index rows, Index cols, Norm norm, double epsilon,
-                  const float* gain, const float* shift);
+// The norm of every row, computed in double, times `weight`, plus `bias`: `cols` numbers each, or
+// null. Returns rows×cols.
+[[nodiscard]] Matrix normalizedRows(const float* x, Index rows, Index cols, Norm norm,
+                                    double epsilon, const float* weight, const float* bias);
 
 // gelu      x Φ(x), Φ the normal distribution (Hendrycks and Gimpel 2016)
 // geluTanh  x / (1 + e^(-2u)), u = √(2/π) (x + 0.044715 x³): approximates gelu
@@ -21,7 +20,17 @@ Matrix normalized(const float* x, Index rows, Index cols, Norm norm, double epsi
 enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 
 // The activation of every number, times the number at the same place of `factor` unless it is null.
-Matrix activated(const float* x, Index rows, Index cols, Activation activation,
-                 const float* factor);
+[[nodiscard]] Matrix activated(const float* x, Index rows, Index cols, Activation activation,
+                               const float* factor);
+
+// Products with weights that are integers, rescaled: y · scale · factor + bias for every output.
+struct Rescaling {
+    std::span<const float> scales;  // one for all outputs, or one for each
+    double factor;
+    const float* bias;  // one for each output, or null
+};
+
+// y: n×out. Computed in double.
+[[nodiscard]] Matrix rescaled(const float* y, Index n, Index out, const Rescaling& rescaling);
 
 }  // namespace phasor::model

@@ -40,15 +40,14 @@ double integerPower(double b, double t) {
 
 }  // namespace
 
-double normOf(const float* numbers, Index count) {
+double normOf(std::span<const float> numbers) {
     double sum = 0;
-    for (Index k = 0; k < count; ++k)
-        sum += static_cast<double>(numbers[k]) * static_cast<double>(numbers[k]);
+    for (const float x : numbers) sum += static_cast<double>(x) * static_cast<double>(x);
     return std::sqrt(sum);
 }
 
 void Adam::update(const Settings& s, const ParameterList& parameters, double t, double norm,
-                  const std::vector<float>& gradient, std::vector<float>& values) {
+                  std::span<const float> gradient, std::span<float> values) {
     const double rate = s.learningRate * (s.warmup > 0 ? std::min(1.0, t / s.warmup) : 1.0);
     const double clip = s.clip > 0 && norm > s.clip ? s.clip / norm : 1.0;
     for (const Parameter& parameter : parameters.list) {

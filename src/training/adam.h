@@ -6,6 +6,7 @@
 //   w ← w - r·decay·w - r · (m/(1-β1ᵗ)) / (√(v/(1-β2ᵗ)) + ε),  r = rate · min(1, t/warmup)
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "training/parameters.h"
@@ -15,7 +16,7 @@ namespace phasor::training {
 constexpr double adamBeta1 = 0.9, adamBeta2 = 0.99, adamEpsilon = 1e-8;
 
 // The norm of numbers, summed in double.
-double normOf(const float* numbers, Index count);
+[[nodiscard]] double normOf(std::span<const float> numbers);
 
 class Adam {
 public:
@@ -24,7 +25,7 @@ public:
 
     // Step t = 1, 2, ... with a gradient of this norm.
     void update(const Settings& settings, const ParameterList& parameters, double t, double norm,
-                const std::vector<float>& gradient, std::vector<float>& values);
+                std::span<const float> gradient, std::span<float> values);
 
 private:
     std::vector<float> mean_, square_;

@@ -13,30 +13,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "training/exponential.h"
-#include "training/rows.h"
-#include "training/weights.h"
+#include "kernel/softmax.h"
+#include "training/layer.h"
 
 namespace phasor::training {
-
-struct AttentionShape {
-    Index sequences;
-    Index length;  // n
-    Index dim;     // d
-    Index heads;   // H
-    bool causal;
-
-    Index headDim() const { return dim / heads; }
-    Index rows() const { return sequences * length; }
-};
-
-// What attention needs besides its parameters.
-struct RelativeTables {
-    PositionCode encoding;
-    const PositionTables* positions;
-    const Index* starts;      // first position of each sequence
-    const std::uint8_t* off;  // of the layer's heads: 1 if switched off
-};
 
 template <typename Number>
 struct AttentionState {
@@ -53,11 +33,11 @@ struct AttentionState {
 // Rotates the pairs of all heads in the first `columns` numbers of a projected row by the angles of
 // its position, backwards if `direction` is -1.
 template <typename Number>
-void rotateRow(Number* row, Index columns, const float* turns, Index headDim, Number direction) {
+void rotateRow(Number* row, Index columns, const float* sinCos, Index headDim, Number direction) {
     for (Index head = 0; head < columns; head += headDim) {
         for (Index c = 0; c < headDim; c += 2) {
-            const Number sine = direction * static_cast<Number>(turns[c]);
-            const auto cosine = static_cast<Number>(turns[c + 1]);
+            const Number sine = direction * static_cast<Number>(sinCos[c]);
+            const auto cosine = static_cast<Number>(sinCos[c + 1]);
             const Number x = row[head + c], y = row[head + c + 1];
             row[head + c] = x * cosine - y * sine;
             row[head + c + 1] = x * sine + y * cosine;
@@ -66,48 +46,50 @@ void rotateRow(Number* row, Index columns, const float* turns, Index headDim, Nu
 }
 
 template <typename Number>
-void rotateAll(Table<Number>& projected, const AttentionShape& shape, const RelativeTables& tables,
-               Number direction) {
+void rotateAll(const Layer<Number>& layer, Number direction, Table<Number>& projected) {
+    const AttentionShape& shape = layer.shape;
+    const RelativeTables& tables = layer.tables;
     if (tables.encoding != PositionCode::rotary) return;
-    const Matrix& turns = tables.positions->turns;
+    const Matrix& sinCos = tables.positions->sinCos;
     for (Index r = 0; r < shape.rows(); ++r) {
         const Index position = tables.starts[r / shape.length] + r % shape.length;
-        rotateRow(&projected(r, 0), 2 * shape.dim, &turns(position, 0), shape.headDim(), direction);
+        rotateRow(&projected(r, 0), 2 * shape.dim, &sinCos(position, 0), shape.headDim(),
+                  direction);
     }
 }
 
 // The query, key and value rows of one head of one sequence.
 template <typename Number>
-struct Head {
-    Part<Number> query, key, value;
-    Head(Table<Number>& projected, const AttentionShape& shape, Index sequence, Index head)
+struct HeadRows {
+    StridedMap<Number> query, key, value;
+    HeadRows(Table<Number>& projected, const AttentionShape& shape, Index sequence, Index head)
         : query(part(projected, shape, sequence, head * shape.headDim())),
           key(part(projected, shape, sequence, shape.dim + head * shape.headDim())),
           value(part(projected, shape, sequence, 2 * shape.dim + head * shape.headDim())) {}
 
-    static Part<Number> part(Table<Number>& matrix, const AttentionShape& shape, Index sequence,
-                             Index firstColumn) {
-        return Part<Number>(&matrix(sequence * shape.length, firstColumn), shape.length,
-                            shape.headDim(), Eigen::OuterStride<>(matrix.cols()));
+    static StridedMap<Number> part(Table<Number>& matrix, const AttentionShape& shape,
+                                   Index sequence, Index firstColumn) {
+        return StridedMap<Number>(&matrix(sequence * shape.length, firstColumn), shape.length,
+                                  shape.headDim(), Eigen::OuterStride<>(matrix.cols()));
     }
 };
 
 // scores += bias, or for shaw the scaled Q Rᵀ at the offset of each query and key
 template <typename Number>
-void addRelative(const LayerPlaces& places, const Weights<const Number>& weights,
-                 const RelativeTables& tables, Index head, Number scale, const Head<Number>& parts,
-                 AttentionState<Number>& state) {
+void addRelative(const Layer<Number>& layer, Index head, Number scale,
+                 const HeadRows<Number>& parts, AttentionState<Number>& state) {
+    const RelativeTables& tables = layer.tables;
     Table<Number>& scores = state.scores;
     const Index n = scores.rows();
     const std::int32_t* index = tables.positions->index.data();
     if (tables.encoding == PositionCode::alibi) {
         scores += tables.positions->bias.middleRows(head * n, n).template cast<Number>();
     } else if (tables.encoding == PositionCode::t5) {
-        const Eigen::Map<const Table<Number>> table = weights.matrix(places.relative);
+        const Eigen::Map<const Table<Number>> table = layer.values.matrix(layer.places.relative);
         for (Index k = 0; k < n * n; ++k) scores.data()[k] += table(index[k], head);
     } else if (tables.encoding == PositionCode::shaw) {
         state.byOffset.setZero(n, 2 * Settings::furthest + 1);
-        addProductTransposed<Number>(parts.query, weights.matrix(places.relative), 1,
+        addProductTransposed<Number>(parts.query, layer.values.matrix(layer.places.relative), 1,
                                      state.byOffset);
         for (Index i = 0; i < n; ++i)
             for (Index j = 0; j < n; ++j)
@@ -115,23 +97,12 @@ void addRelative(const LayerPlaces& places, const Weights<const Number>& weights
     }
 }
 
-// A row of scores → weights that add up to 1, over the first `visible` keys.
-template <typename Number>
-void softmax(const Number* scores, Index visible, Index keys, Number* weights) {
-    const Number largest = largestOf(scores, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - largest);
-    const Number inverse = 1 / sumOf(weights, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] *= inverse;
-    std::fill(weights + visible, weights + keys, Number(0));
-}
-
 // input: N×d → state.mixed: N×d
 template <typename Number>
-void attend(const LayerPlaces& places, const Weights<const Number>& weights,
-            const AttentionShape& shape, const RelativeTables& tables, const Table<Number>& input,
-            AttentionState<Number>& state) {
-    affine(input, weights, places.project, places.projectBias, state.projected);
-    rotateAll(state.projected, shape, tables, Number(1));
+void attend(const Layer<Number>& layer, const Table<Number>& input, AttentionState<Number>& state) {
+    const AttentionShape& shape = layer.shape;
+    affine(input, layer.values, layer.places.qkv, layer.places.qkvBias, state.projected);
+    rotateAll(layer, Number(1), state.projected);
     const Index n = shape.length, dk = shape.headDim();
     const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
     state.weights.resize(shape.sequences * shape.heads * n, n);
@@ -139,62 +110,64 @@ void attend(const LayerPlaces& places, const Weights<const Number>& weights,
     state.scores.resize(n, n);
     for (Index b = 0; b < shape.sequences; ++b) {
         for (Index h = 0; h < shape.heads; ++h) {
-            const Head<Number> parts(state.projected, shape, b, h);
+            const HeadRows<Number> parts(state.projected, shape, b, h);
             state.scores.setZero();
             addProductTransposed<Number>(parts.query, parts.key, scale, state.scores);
-            addRelative(places, weights, tables, h, scale, parts, state);
+            addRelative(layer, h, scale, parts, state);
             const Index first = (b * shape.heads + h) * n;
             for (Index i = 0; i < n; ++i)
-                softmax(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
-                        &state.weights(first + i, 0));
-            if (tables.off[h]) continue;
+                softmaxRow(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
+                           &state.weights(first + i, 0));
+            if (layer.tables.off[h]) continue;
             addProduct<Number>(state.weights.middleRows(first, n), parts.value, 1,
-                               Head<Number>::part(state.mixed, shape, b, h * dk));
+                               HeadRows<Number>::part(state.mixed, shape, b, h * dk));
         }
     }
 }
 
 // Adds the gradients with respect to what was added to the scores; state.scores holds dS.
 template <typename Number>
-void addRelativeBackward(const LayerPlaces& places, const Weights<const Number>& weights,
-                         const Weights<Number>& gradient, const RelativeTables& tables, Index head,
-                         Number scale, const Head<Number>& parts, AttentionState<Number>& state,
-                         Part<Number>& gradientQuery) {
+void addRelativeBackward(const Layer<Number>& layer, const ParameterValues<Number>& gradient,
+                         Index head, Number scale, const HeadRows<Number>& parts,
+                         AttentionState<Number>& state, StridedMap<Number>& gradientQuery) {
+    const RelativeTables& tables = layer.tables;
     const Table<Number>& dScores = state.scores;
     const Index n = dScores.rows();
     const std::int32_t* index = tables.positions->index.data();
     if (tables.encoding == PositionCode::t5) {
-        Eigen::Map<Table<Number>> table = gradient.matrix(places.relative);
+        Eigen::Map<Table<Number>> table = gradient.matrix(layer.places.relative);
         for (Index k = 0; k < n * n; ++k) table(index[k], head) += dScores.data()[k];
     } else if (tables.encoding == PositionCode::shaw) {
         state.byOffset.setZero();
         for (Index i = 0; i < n; ++i)
             for (Index j = 0; j < n; ++j)
                 state.byOffset(i, index[i * n + j]) += scale * dScores(i, j);
-        addProduct<Number>(state.byOffset, weights.matrix(places.relative), 1, gradientQuery);
+        addProduct<Number>(state.byOffset, layer.values.matrix(layer.places.relative), 1,
+                           gradientQuery);
         addTransposedProduct<Number>(state.byOffset, parts.query, 1,
-                                     gradient.matrix(places.relative));
+                                     gradient.matrix(layer.places.relative));
     }
 }
 
 // dOut: N×d, the gradient with respect to what the branch added to x; leaves the gradient with
 // respect to `input` in the state.
 template <typename Number>
-void attendBackward(const LayerPlaces& places, const Weights<const Number>& weights,
-                    const Weights<Number>& gradient, const AttentionShape& shape,
-                    const RelativeTables& tables, const Table<Number>& input,
-                    const Table<Number>& dOut, AttentionState<Number>& state) {
-    affineBackward(state.mixed, weights, gradient, places.merge, places.mergeBias, dOut,
-                   state.gradientMixed);
+void attendBackward(const Layer<Number>& layer, const ParameterValues<Number>& gradient,
+                    const Table<Number>& input, const Table<Number>& dOut,
+                    AttentionState<Number>& state) {
+    const LayerPlaces& places = layer.places;
+    const AttentionShape& shape = layer.shape;
+    affineBackward(state.mixed, layer.values, gradient, places.attentionOutput,
+                   places.attentionOutputBias, dOut, state.gradientMixed);
     const Index n = shape.length, dk = shape.headDim();
     const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
     state.gradientProjected.setZero(shape.rows(), 3 * shape.dim);
     for (Index b = 0; b < shape.sequences; ++b) {
         for (Index h = 0; h < shape.heads; ++h) {
-            if (tables.off[h]) continue;
-            const Head<Number> parts(state.projected, shape, b, h);
-            Head<Number> gradientHead(state.gradientProjected, shape, b, h);
-            const auto dMixed = Head<Number>::part(state.gradientMixed, shape, b, h * dk);
+            if (layer.tables.off[h]) continue;
+            const HeadRows<Number> parts(state.projected, shape, b, h);
+            HeadRows<Number> gradientHead(state.gradientProjected, shape, b, h);
+            const auto dMixed = HeadRows<Number>::part(state.gradientMixed, shape, b, h * dk);
             const auto rows = state.weights.middleRows((b * shape.heads + h) * n, n);
             addTransposedProduct<Number>(rows, dMixed, 1, gradientHead.value);
             state.scores.setZero();
@@ -206,12 +179,11 @@ void attendBackward(const LayerPlaces& places, const Weights<const Number>& weig
             }
             addProduct<Number>(state.scores, parts.key, scale, gradientHead.query);
             addTransposedProduct<Number>(state.scores, parts.query, scale, gradientHead.key);
-            addRelativeBackward(places, weights, gradient, tables, h, scale, parts, state,
-                                gradientHead.query);
+            addRelativeBackward(layer, gradient, h, scale, parts, state, gradientHead.query);
         }
     }
-    rotateAll(state.gradientProjected, shape, tables, Number(-1));
-    affineBackward(input, weights, gradient, places.project, places.projectBias,
+    rotateAll(layer, Number(-1), state.gradientProjected);
+    affineBackward(input, layer.values, gradient, places.qkv, places.qkvBias,
                    state.gradientProjected, state.gradientInput);
 }
 

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "training/layer.h"
+#include "training/block.h"
 #include "training/tasks.h"
 
 namespace phasor::training {
@@ -63,12 +63,14 @@ public:
     }
 
 private:
-    RelativeTables tables(const Batch& batch, const std::uint8_t* off, std::size_t layer) const {
-        return {settings_->encoding, &positions_, batch.starts.data(),
-                off + static_cast<Index>(layer) * settings_->heads};
+    Layer<Number> layer(std::size_t l, const ParameterValues<const Number>& values,
+                        const Batch& batch, const std::uint8_t* off) const {
+        const RelativeTables tables = {settings_->encoding, &positions_, batch.starts.data(),
+                                       off + static_cast<Index>(l) * settings_->heads};
+        return {parameters_->layers[l], values, shape_, tables};
     }
-    void embed(const Weights<const Number>& weights, const Batch& batch);
-    void embedBackward(const Weights<Number>& gradient, const Batch& batch);
+    void embed(const ParameterValues<const Number>& values, const Batch& batch);
+    void embedBackward(const ParameterValues<Number>& gradient, const Batch& batch);
 
     const Settings* settings_;
     const ParameterList* parameters_;
@@ -81,8 +83,8 @@ private:
 };
 
 template <typename Number>
-void Model<Number>::embed(const Weights<const Number>& weights, const Batch& batch) {
-    const Eigen::Map<const Table<Number>> embedding = weights.matrix(parameters_->embedding);
+void Model<Number>::embed(const ParameterValues<const Number>& values, const Batch& batch) {
+    const Eigen::Map<const Table<Number>> embedding = values.matrix(parameters_->embedding);
     const bool byStart = settings_->encoding != PositionCode::normalized;
     x_.resize(batch.rows(), settings_->dim);
     for (Index r = 0; r < batch.rows(); ++r) {
@@ -90,7 +92,7 @@ void Model<Number>::embed(const Weights<const Number>& weights, const Batch& bat
         const auto sequence = static_cast<std::size_t>(r / batch.length);
         const Index position = r % batch.length + (byStart ? batch.starts[sequence] : 0);
         if (parameters_->positions >= 0) {
-            const Eigen::Map<const Table<Number>> table = weights.matrix(parameters_->positions);
+            const Eigen::Map<const Table<Number>> table = values.matrix(parameters_->positions);
             if (position < table.rows())
                 x_.row(r) += table.row(position);
             else
@@ -104,7 +106,7 @@ void Model<Number>::embed(const Weights<const Number>& weights, const Batch& bat
 }
 
 template <typename Number>
-void Model<Number>::embedBackward(const Weights<Number>& gradient, const Batch& batch) {
+void Model<Number>::embedBackward(const ParameterValues<Number>& gradient, const Batch& batch) {
     Eigen::Map<Table<Number>> embedding = gradient.matrix(parameters_->embedding);
     for (Index r = 0; r < batch.rows(); ++r) {
         embedding.row(batch.tokens[static_cast<std::size_t>(r)]) += gradientX_.row(r);
@@ -117,17 +119,16 @@ void Model<Number>::embedBackward(const Weights<Number>& gradient, const Batch& 
 
 template <typename Number>
 void Model<Number>::forward(const Number* values, const Batch& batch, const std::uint8_t* off) {
-    const Weights<const Number> weights(*parameters_, values);
+    const ParameterValues<const Number> parameters(*parameters_, values);
     shape_.sequences = batch.sequences;
-    embed(weights, batch);
+    embed(parameters, batch);
     for (std::size_t l = 0; l < layers_.size(); ++l)
-        training::forward(parameters_->layers[l], weights, shape_, tables(batch, off, l), x_,
-                          layers_[l]);
+        training::forward(layer(l, parameters, batch, off), x_, layers_[l]);
     input_ = x_;
-    if (parameters_->gain >= 0)
-        normalize(weights.row(parameters_->gain), weights.row(parameters_->shift), x_, normalized_,
-                  input_);
-    affine(input_, weights, parameters_->output, parameters_->outputBias, logits_);
+    if (parameters_->normWeight >= 0)
+        normalize(parameters.row(parameters_->normWeight), parameters.row(parameters_->normBias),
+                  x_, normalized_, input_);
+    affine(input_, parameters, parameters_->output, parameters_->outputBias, logits_);
 }
 
 template <typename Number>
@@ -157,8 +158,8 @@ Outcome Model<Number>::outcome(const Batch& batch, Index from, double* correct,
 template <typename Number>
 void Model<Number>::backward(const Number* values, const Batch& batch, const std::uint8_t* off,
                              Number* gradient) {
-    const Weights<const Number> weights(*parameters_, values);
-    const Weights<Number> gradients(*parameters_, gradient);
+    const ParameterValues<const Number> parameters(*parameters_, values);
+    const ParameterValues<Number> gradients(*parameters_, gradient);
     Index known = 0;
     for (const std::int32_t target : batch.targets) known += target == unknown ? 0 : 1;
     const Number inverseCount = Number(1) / static_cast<Number>(known);
@@ -166,18 +167,18 @@ void Model<Number>::backward(const Number* values, const Batch& batch, const std
     for (Index r = 0; r < batch.rows(); ++r) {
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         if (target == unknown) continue;
-        softmax(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
+        softmaxRow(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
         gradientLogits_(r, target) -= 1;
         gradientLogits_.row(r) *= inverseCount;
     }
-    affineBackward(input_, weights, gradients, parameters_->output, parameters_->outputBias,
+    affineBackward(input_, parameters, gradients, parameters_->output, parameters_->outputBias,
                    gradientLogits_, gradientX_);
-    if (parameters_->gain >= 0)
-        normalizeBackward(weights.row(parameters_->gain), gradients.row(parameters_->gain),
-                          gradients.row(parameters_->shift), normalized_, gradientX_);
+    if (parameters_->normWeight >= 0)
+        normalizeBackward(parameters.row(parameters_->normWeight),
+                          gradients.row(parameters_->normWeight),
+                          gradients.row(parameters_->normBias), normalized_, gradientX_);
     for (std::size_t l = layers_.size(); l-- > 0;)
-        training::backward(parameters_->layers[l], weights, gradients, shape_,
-                           tables(batch, off, l), layers_[l], gradientX_);
+        training::backward(layer(l, parameters, batch, off), gradients, layers_[l], gradientX_);
     embedBackward(gradients, batch);
 }
 

@@ -1,16 +1,15 @@
 // Layer norm (Ba, Kiros and Hinton 2016): every row is normalized to mean 0 and variance 1, then
-// multiplied by the gain and shifted.
+// multiplied by a weight, and a bias is added.
 #pragma once
 
-#include <cmath>
-
-#include "training/weights.h"
+#include "kernel/norm.h"
+#include "training/values.h"
 
 namespace phasor::training {
 
 template <typename Number>
 struct Normalized {
-    Table<Number> rows;                                   // before gain and shift
+    Table<Number> rows;                                   // before weight and bias
     Eigen::Matrix<Number, Eigen::Dynamic, 1> inverseStd;  // one per row
 };
 
@@ -18,31 +17,26 @@ struct Normalized {
 constexpr double normalizationEpsilon = 1e-5;
 
 template <typename Number, typename Row>
-void normalize(const Row& gain, const Row& shift, const Table<Number>& x, Normalized<Number>& state,
-               Table<Number>& y) {
+void normalize(const Row& weight, const Row& bias, const Table<Number>& x,
+               Normalized<Number>& state, Table<Number>& y) {
     state.rows.resize(x.rows(), x.cols());
     state.inverseStd.resize(x.rows());
-    const auto count = static_cast<Number>(x.cols());
     for (Index r = 0; r < x.rows(); ++r) {
-        const Number mean = x.row(r).sum() / count;
-        state.rows.row(r) = x.row(r).array() - mean;
-        const Number variance = state.rows.row(r).squaredNorm() / count;
-        const Number inverse = 1 / std::sqrt(variance + static_cast<Number>(normalizationEpsilon));
-        state.rows.row(r) *= inverse;
-        state.inverseStd(r) = inverse;
-        y.row(r) = state.rows.row(r).cwiseProduct(gain) + shift;
+        state.inverseStd(r) =
+            normalizeRow(x.row(r), Norm::layer, normalizationEpsilon, state.rows.row(r));
+        y.row(r) = state.rows.row(r).cwiseProduct(weight) + bias;
     }
 }
 
 // dy: the gradient with respect to y, becomes that with respect to x.
 template <typename Number, typename Row, typename GradientRow>
-void normalizeBackward(const Row& gain, GradientRow dGain, GradientRow dShift,
+void normalizeBackward(const Row& weight, GradientRow dWeight, GradientRow dBias,
                        const Normalized<Number>& state, Table<Number>& dy) {
-    dGain += dy.cwiseProduct(state.rows).colwise().sum();
-    dShift += dy.colwise().sum();
+    dWeight += dy.cwiseProduct(state.rows).colwise().sum();
+    dBias += dy.colwise().sum();
     const auto count = static_cast<Number>(dy.cols());
     for (Index r = 0; r < dy.rows(); ++r) {
-        dy.row(r) = dy.row(r).cwiseProduct(gain).eval();
+        dy.row(r) = dy.row(r).cwiseProduct(weight).eval();
         const Number mean = dy.row(r).sum() / count;
         const Number projection = dy.row(r).dot(state.rows.row(r)) / count;
         dy.row(r) = ((dy.row(r).array() - mean).matrix() - projection * state.rows.row(r)).eval() *

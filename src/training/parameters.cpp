@@ -35,7 +35,9 @@ public:
     int bias(const std::string& name, Index outputs) {
         return add({name + ".bias", 0, outputs, 0});
     }
-    int gain(const std::string& name, Index dim) { return add({name + ".weight", 0, dim, 0, 1}); }
+    int normWeight(const std::string& name, Index dim) {
+        return add({name + ".weight", 0, dim, 0, 1});
+    }
     // what is added from here on belongs to the next part of the model
     void nextPart() { ++part_; }
 
@@ -56,23 +58,23 @@ int relativeTable(Builder& builder, const std::string& name, const Settings& s) 
 LayerPlaces layerPlaces(Builder& builder, const std::string& prefix, const Settings& s) {
     LayerPlaces layer;
     if (s.normalization) {
-        layer.gain = builder.gain(prefix + "norm1", s.dim);
-        layer.shift = builder.bias(prefix + "norm1", s.dim);
+        layer.norm1Weight = builder.normWeight(prefix + "norm1", s.dim);
+        layer.norm1Bias = builder.bias(prefix + "norm1", s.dim);
     }
-    layer.project = builder.product(prefix + "attention.qkv", s.dim, 3 * s.dim);
-    layer.projectBias = builder.bias(prefix + "attention.qkv", 3 * s.dim);
+    layer.qkv = builder.product(prefix + "attention.qkv", s.dim, 3 * s.dim);
+    layer.qkvBias = builder.bias(prefix + "attention.qkv", 3 * s.dim);
     layer.relative = relativeTable(builder, prefix + "attention.relative.weight", s);
-    layer.merge = builder.product(prefix + "attention.output", s.dim, s.dim);
-    layer.mergeBias = builder.bias(prefix + "attention.output", s.dim);
-    if (s.perceptron) {
+    layer.attentionOutput = builder.product(prefix + "attention.output", s.dim, s.dim);
+    layer.attentionOutputBias = builder.bias(prefix + "attention.output", s.dim);
+    if (s.mlp) {
         if (s.normalization) {
-            layer.innerGain = builder.gain(prefix + "norm2", s.dim);
-            layer.innerShift = builder.bias(prefix + "norm2", s.dim);
+            layer.norm2Weight = builder.normWeight(prefix + "norm2", s.dim);
+            layer.norm2Bias = builder.bias(prefix + "norm2", s.dim);
         }
-        layer.widen = builder.product(prefix + "mlp.up", s.dim, 4 * s.dim);
-        layer.widenBias = builder.bias(prefix + "mlp.up", 4 * s.dim);
-        layer.narrow = builder.product(prefix + "mlp.down", 4 * s.dim, s.dim);
-        layer.narrowBias = builder.bias(prefix + "mlp.down", s.dim);
+        layer.up = builder.product(prefix + "mlp.up", s.dim, 4 * s.dim);
+        layer.upBias = builder.bias(prefix + "mlp.up", 4 * s.dim);
+        layer.down = builder.product(prefix + "mlp.down", 4 * s.dim, s.dim);
+        layer.downBias = builder.bias(prefix + "mlp.down", s.dim);
     }
     return layer;
 }
@@ -93,8 +95,8 @@ ParameterList parametersOf(const Settings& s) {
     }
     builder.nextPart();
     if (s.normalization) {
-        parameters.gain = builder.gain("norm", s.dim);
-        parameters.shift = builder.bias("norm", s.dim);
+        parameters.normWeight = builder.normWeight("norm", s.dim);
+        parameters.normBias = builder.bias("norm", s.dim);
     }
     parameters.output = builder.product("output", s.dim, s.vocabulary);
     parameters.outputBias = builder.bias("output", s.vocabulary);

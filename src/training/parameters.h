@@ -16,7 +16,7 @@ struct Parameter {
     Index rows;  // 0 for a vector
     Index cols;
     double std;        // initial values are normal(0, std)
-    double mean = 0;   // initial value if std is 0; gains begin at 1
+    double mean = 0;   // initial value if std is 0; weights of norms begin at 1
     double speed = 1;  // multiplies the learning rate
     Index from = 0;    // its first number in the list
     Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, last the output
@@ -26,13 +26,13 @@ struct Parameter {
 
 // Indices of ParameterList::list; -1 if the model does not have the parameter.
 struct LayerPlaces {
-    int gain = -1, shift = -1;            // normalization before attention
-    int project, projectBias;             // d×3d: query, key, value
-    int relative = -1;                    // t5: buckets×H; shaw: (2·furthest + 1)×dk
-    int merge, mergeBias;                 // d×d
-    int innerGain = -1, innerShift = -1;  // normalization before the perceptron
-    int widen = -1, widenBias = -1;       // d×4d
-    int narrow = -1, narrowBias = -1;     // 4d×d
+    int norm1Weight = -1, norm1Bias = -1;      // before attention
+    int qkv, qkvBias;                          // d×3d: query, key, value
+    int relative = -1;                         // t5: buckets×H; shaw: (2·furthest + 1)×dk
+    int attentionOutput, attentionOutputBias;  // d×d
+    int norm2Weight = -1, norm2Bias = -1;      // before the mlp
+    int up = -1, upBias = -1;                  // d×4d
+    int down = -1, downBias = -1;              // 4d×d
 };
 
 struct ParameterList {
@@ -41,8 +41,8 @@ struct ParameterList {
     int embedding;       // V×d
     int positions = -1;  // learned: (n + randomStart)×d
     std::vector<LayerPlaces> layers;
-    int gain = -1, shift = -1;  // normalization before the output
-    int output, outputBias;     // d×V
+    int normWeight = -1, normBias = -1;  // before the output
+    int output, outputBias;              // d×V
 };
 
 ParameterList parametersOf(const Settings& settings);

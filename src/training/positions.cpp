@@ -53,7 +53,7 @@ PositionTables positionsOf(const Settings& s, Index length, Index lastStart) {
             break;
         case PositionCode::rotary:
             // the angles of a rotary encoding are those of a sinusoidal one as wide as a head
-            tables.turns = sinusoidal(progression, {.dim = s.headDim(), .base = s.base});
+            tables.sinCos = sinusoidal(progression, {.dim = s.headDim(), .base = s.base});
             break;
         case PositionCode::alibi:
             tables.bias = alibi({s.heads, length, length}, !s.causal, slopesOf(s));

@@ -14,9 +14,9 @@ using Table = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMa
 // The tables for sequences of n tokens that begin at any position from 0 to lastStart. Tables that
 // the encoding does not use are empty.
 struct PositionTables {
-    Matrix added;  // a row per position, added to the embedding: d columns, or 1 for all of them
-    Matrix turns;  // a row per position: sine and cosine of each pair of a head, interleaved
-    Matrix bias;   // H·n rows of n terms, added to scores
+    Matrix added;   // a row per position, added to the embedding: d columns, or 1 for all of them
+    Matrix sinCos;  // a row per position: sine and cosine of each pair of a head, interleaved
+    Matrix bias;    // H·n rows of n terms, added to scores
     std::vector<std::int32_t> index;  // n×n: the row of a relative table
 };
 

@@ -2,51 +2,27 @@
 
 #include <algorithm>
 
-#include "attention/kernel.h"
-#include "attention/lanes.h"
+#include "kernel/product.h"
 
 namespace phasor::training {
 namespace {
 
 // number of terms after which a sum is added to the result: a panel of b and a tile's rows of a
 // then stay in the first-level cache
-constexpr Index run = 128;
-constexpr int tileRows = 4;
+constexpr Index termRun = 128;
 
-// The left factor: its entry (i, k) is at first[i·rowStride + k·colStride], where one stride is 1.
-struct Left {
-    const float* first;
-    Index rowStride, colStride;
-};
-
-// c[rows][columns] += a · panel, over `depth` steps; `panel` has eight numbers per step.
+// c[rows][columns] += a · panel, over `depth` steps.
 template <int rows>
-void addTile(const Left& a, const float* panel, Index depth, float* c, Index stride,
+void addTile(const LeftFactor& a, const float* panel, Index depth, float* c, Index stride,
              Index columns) {
-    Lanes sums[rows][2];
-    const float* left[rows];
-    for (int r = 0; r < rows; ++r) {
-        left[r] = a.first + r * a.rowStride;
-        sums[r][0] = sums[r][1] = splat(0);
-    }
-    const float* const end = panel + depth * lanes;
-    // not unrolled: engines would move all loads to the front and spill the sums
-#pragma GCC unroll 1
-    for (; panel != end; panel += lanes) {
-        const Lanes b0 = load(panel), b1 = load(panel + 4);
-        for (int r = 0; r < rows; ++r) {
-            const Lanes x = loadSplat(left[r]);
-            left[r] += a.colStride;
-            sums[r][0] = multiplyAdd(x, b0, sums[r][0]);
-            sums[r][1] = multiplyAdd(x, b1, sums[r][1]);
-        }
-    }
+    F32x4 sums[rows][2];
+    multiplyTile(a, panel, depth, sums);
     for (int r = 0; r < rows; ++r, c += stride) {
-        if (columns == lanes) {
+        if (columns == panelWidth) {
             store(c, add(load(c), sums[r][0]));
             store(c + 4, add(load(c + 4), sums[r][1]));
         } else {
-            float part[lanes];
+            float part[panelWidth];
             store(part, sums[r][0]);
             store(part + 4, sums[r][1]);
             for (Index k = 0; k < columns; ++k) c[k] += part[k];
@@ -57,34 +33,35 @@ void addTile(const Left& a, const float* panel, Index depth, float* c, Index str
 // c += a b: `fillPanel(first, from, depth, panel)` fills a panel with `depth` rows of b from row
 // `from` on, and its eight columns from `first` on; absent columns are 0
 template <typename FillPanel>
-void addTiles(const Left& a, Index depth, Target<float>& c, FillPanel fillPanel) {
-    float panel[run * lanes];
-    for (Index from = 0; from < depth; from += run) {
-        const Index steps = std::min(run, depth - from);
-        for (Index first = 0; first < c.cols(); first += lanes) {
+void addTiles(const LeftFactor& a, Index depth, StridedTarget<float>& c, FillPanel fillPanel) {
+    float panel[termRun * panelWidth];
+    for (Index from = 0; from < depth; from += termRun) {
+        const Index steps = std::min(termRun, depth - from);
+        for (Index first = 0; first < c.cols(); first += panelWidth) {
             fillPanel(first, from, steps, panel);
-            const Index columns = std::min(lanes, c.cols() - first);
+            const Index columns = std::min(panelWidth, c.cols() - first);
             for (Index i = 0; i < c.rows(); i += tileRows) {
-                const Left part = {a.first + i * a.rowStride + from * a.colStride, a.rowStride,
-                                   a.colStride};
+                const LeftFactor part = {a.first + i * a.rowStride + from * a.depthStride,
+                                         a.rowStride, a.depthStride};
                 float* const tile = &c(i, first);
                 if (i + tileRows <= c.rows())
                     addTile<tileRows>(part, panel, steps, tile, c.outerStride(), columns);
                 else
                     for (Index r = 0; i + r < c.rows(); ++r)
-                        addTile<1>({part.first + r * a.rowStride, a.rowStride, a.colStride}, panel,
-                                   steps, tile + r * c.outerStride(), c.outerStride(), columns);
+                        addTile<1>({part.first + r * a.rowStride, a.rowStride, a.depthStride},
+                                   panel, steps, tile + r * c.outerStride(), c.outerStride(),
+                                   columns);
             }
         }
     }
 }
 
 // Fills panels with rows of b.
-auto fillWithRows(const View<float>& b, float scale) {
+auto fillWithRows(const StridedView<float>& b, float scale) {
     return [&b, scale](Index first, Index from, Index depth, float* panel) {
-        const Index columns = std::min(lanes, b.cols() - first);
+        const Index columns = std::min(panelWidth, b.cols() - first);
         const float* row = b.data() + from * b.outerStride() + first;
-        for (Index k = 0; k < depth; ++k, row += b.outerStride(), panel += lanes) {
+        for (Index k = 0; k < depth; ++k, row += b.outerStride(), panel += panelWidth) {
             copyRow(row, columns, panel);
             store(panel, multiply(load(panel), splat(scale)));
             store(panel + 4, multiply(load(panel + 4), splat(scale)));
@@ -95,23 +72,24 @@ auto fillWithRows(const View<float>& b, float scale) {
 }  // namespace
 
 template <>
-void addProduct<float>(const View<float>& a, const View<float>& b, float scale, Target<float> c) {
+void addProduct<float>(const StridedView<float>& a, const StridedView<float>& b, float scale,
+                       StridedTarget<float> c) {
     addTiles({a.data(), a.outerStride(), 1}, a.cols(), c, fillWithRows(b, scale));
 }
 
 template <>
-void addTransposedProduct<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c) {
+void addTransposedProduct<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c) {
     addTiles({a.data(), 1, a.outerStride()}, a.rows(), c, fillWithRows(b, scale));
 }
 
 template <>
-void addProductTransposed<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c) {
+void addProductTransposed<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c) {
     addTiles({a.data(), a.outerStride(), 1}, a.cols(), c,
              [&b, scale](Index first, Index from, Index depth, float* panel) {
                  pack(b.data() + first * b.outerStride() + from, b.outerStride(),
-                      std::min(lanes, b.rows() - first), depth, scale, panel);
+                      std::min(panelWidth, b.rows() - first), depth, scale, panel);
              });
 }
 

@@ -9,40 +9,43 @@ namespace phasor::training {
 
 // A matrix in memory whose rows may be further apart than they are wide.
 template <typename Number>
-using Part = Eigen::Map<Table<Number>, 0, Eigen::OuterStride<>>;
+using StridedMap = Eigen::Map<Table<Number>, 0, Eigen::OuterStride<>>;
 template <typename Number>
-using View = Eigen::Ref<const Table<Number>, 0, Eigen::OuterStride<>>;
+using StridedView = Eigen::Ref<const Table<Number>, 0, Eigen::OuterStride<>>;
 template <typename Number>
-using Target = Eigen::Ref<Table<Number>, 0, Eigen::OuterStride<>>;
+using StridedTarget = Eigen::Ref<Table<Number>, 0, Eigen::OuterStride<>>;
 
 // c += scale · a b
 template <typename Number>
-[[gnu::noinline]] void addProduct(const View<Number>& a, const View<Number>& b, Number scale,
-                                  Target<Number> c) {
+[[gnu::noinline]] void addProduct(const StridedView<Number>& a, const StridedView<Number>& b,
+                                  Number scale, StridedTarget<Number> c) {
     c.noalias() += scale * a * b;
 }
 
 // c += scale · a bᵀ
 template <typename Number>
-[[gnu::noinline]] void addProductTransposed(const View<Number>& a, const View<Number>& b,
-                                            Number scale, Target<Number> c) {
+[[gnu::noinline]] void addProductTransposed(const StridedView<Number>& a,
+                                            const StridedView<Number>& b, Number scale,
+                                            StridedTarget<Number> c) {
     c.noalias() += scale * a * b.transpose();
 }
 
 // c += scale · aᵀ b
 template <typename Number>
-[[gnu::noinline]] void addTransposedProduct(const View<Number>& a, const View<Number>& b,
-                                            Number scale, Target<Number> c) {
+[[gnu::noinline]] void addTransposedProduct(const StridedView<Number>& a,
+                                            const StridedView<Number>& b, Number scale,
+                                            StridedTarget<Number> c) {
     c.noalias() += scale * a.transpose() * b;
 }
 
 template <>
-void addProduct<float>(const View<float>& a, const View<float>& b, float scale, Target<float> c);
+void addProduct<float>(const StridedView<float>& a, const StridedView<float>& b, float scale,
+                       StridedTarget<float> c);
 template <>
-void addProductTransposed<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c);
+void addProductTransposed<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c);
 template <>
-void addTransposedProduct<float>(const View<float>& a, const View<float>& b, float scale,
-                                 Target<float> c);
+void addTransposedProduct<float>(const StridedView<float>& a, const StridedView<float>& b,
+                                 float scale, StridedTarget<float> c);
 
 }  // namespace phasor::training

@@ -53,7 +53,7 @@ Progress Run::advance(Index steps) {
         const Outcome outcome = model_.outcome(batch);
         std::fill(gradient_.begin(), gradient_.end(), 0.0f);
         model_.backward(values_.data(), batch, off_.data(), gradient_.data());
-        const double norm = normOf(gradient_.data(), parameters_.size);
+        const double norm = normOf(gradient_);
         if (!std::isfinite(outcome.loss) || !std::isfinite(norm)) {
             // the previous update caused this
             values_ = previousValues_;
@@ -126,8 +126,7 @@ Evaluation Run::evaluate(Index length, Index samples, Index last) {
 std::vector<double> Run::gradientNorms() const {
     std::vector<double> norms(static_cast<std::size_t>(settings_.layers) + 2);
     for (const Parameter& parameter : parameters_.list) {
-        const double norm =
-            normOf(&gradient_[static_cast<std::size_t>(parameter.from)], parameter.size());
+        const double norm = normOf({&gradient_[sizeOf(parameter.from)], sizeOf(parameter.size())});
         norms[static_cast<std::size_t>(parameter.part)] += norm * norm;
     }
     for (double& norm : norms) norm = std::sqrt(norm);

@@ -27,6 +27,9 @@ class Run {
 public:
     // Throws std::invalid_argument for sizes that a task or an encoding cannot have.
     explicit Run(const Settings& settings);
+    // its models point to its settings and parameters
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
 
     // Makes `steps` steps. When a loss or a gradient is not finite it stops, reverts the last
     // update, and throws std::invalid_argument, in this call and in every later one.

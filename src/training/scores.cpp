@@ -96,9 +96,9 @@ ClosedForm closedForm(const Run& run, Index head) {
     const Settings& s = run.settings();
     if (s.encoding != PositionCode::sinusoidal)
         reject("encoding", "'sinusoidal' for a closed form", "another");
-    const Weights<const float> weights(run.parameters(), run.values().data());
+    const ParameterValues<const float> values(run.parameters(), run.values().data());
     const Eigen::Map<const Table<float>> project =
-        weights.matrix(run.parameters().layers.front().project);
+        values.matrix(run.parameters().layers.front().qkv);
     const Index dk = s.headDim();
     Matrix form =
         project.middleCols(head * dk, dk) * project.middleCols(s.dim + head * dk, dk).transpose();

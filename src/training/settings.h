@@ -9,10 +9,9 @@
 
 namespace phasor::training {
 
-// in the order of the list in web/train/options.js
+// a file of tasks/ each
 enum class Task { offset, reverse, bank, induction, sort, addition, text };
 
-// in the order of the list in web/train/options.js
 enum class PositionCode {
     none,
     counting,
@@ -38,7 +37,7 @@ struct Settings {
     Index offset = 3;            // k of the task `offset`, and of the score of that name
     Index randomStart = 0;       // the first position of a sequence is drawn from 0 to here
     bool causal = false;         // no token sees a later one
-    bool perceptron = false;     // two further products with GELU between them in each layer
+    bool mlp = false;            // two further products with GELU between them in each layer
     bool normalization = false;  // layer norm before each branch and before the output
     bool slopesFromOne = true;   // ALiBi: slopes 1, 1/2, 1/4, ... instead of the paper's
     double embeddingStd = 0.3;   // of the first embeddings and of a learned table of positions

@@ -1,14 +1,5 @@
 // A task → random sequences of tokens, and the token that each position should name.
-//
-//   offset     the token k places back
-//   reverse    the token as far from the end as this one is from the start
-//   bank       at the word "bank": the word before it, one of two; the other of the two is
-//              elsewhere, so that the words alone do not determine it
-//   induction  the next token of a random sequence that is repeated (Olsson et al. 2022)
-//   sort       the next larger token of the sequence, and the smallest after the largest; the
-//              control, which needs no positions
-//   addition   the next digit of the sum in 12+34=64, whose digits are written from last to first
-//   text       the next letter of a given text
+// Each is a file of tasks/.
 #pragma once
 
 #include <cstdint>

@@ -147,7 +147,7 @@ export function multiplyAddLimit(relaxed) {
  * @param {number} sizes.floats of the matrix
  * @param {number} sizes.length of the vector, a power of two
  * @param {number} sizes.numbers 1, 2 or 4: so many of the vector meet 32 of the matrix, eight lanes at a
- *   time or more, as in the loops for a row in src/attention/kernel.cpp
+ *   time or more, as in the loops of src/attention/decode.cpp
  * @returns {(floats: number) => void} the first ones, a multiple of 32
  */
 export function bareProduct(relaxed, { floats, length, numbers }) {

@@ -60,8 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     sizes.dk = bytes.between(1, bytes.chance() ? 9 : 70);
     sizes.dv = bytes.between(1, bytes.chance() ? 9 : 70);
     sizes.causal = bytes.chance();
-    sizes.left = bytes.chance() ? bytes.between(-1, 300) : -1;
-    sizes.right = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.window.left = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.window.right = bytes.chance() ? bytes.between(-1, 300) : -1;
     sizes.softcap = bytes.chance() ? 0.5 * static_cast<double>(bytes.between(1, 20)) : 0;
     for (Index b = 0; b < sizes.batch; ++b) {
         sizes.offset.push_back(bytes.chance() ? bytes.between(-700, 700) : 0);

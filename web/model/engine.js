@@ -19,7 +19,11 @@ const call = 'run';
 /** Bytes of a matrix that are read and multiplied at once. */
 const mostBytes = 2 ** 25;
 
-/** The weights of a matrix in the module's memory. @typedef {import('../wasm/model.js').Panels} Panels */
+/**
+ * The weights of a matrix in the module's memory.
+ *
+ * @typedef {import('../wasm/model.js').PackedMatrix} Panels
+ */
 
 /**
  * One rotation of queries or keys: cosines and sines, [n, rotaryDim / 2].
@@ -105,7 +109,7 @@ export class Engine {
   /** @param {Uint8Array} bytes @param {Storage} storage */
   decoded(bytes, { name, numbers, bytes: size }) {
     const count = (bytes.length / size) * numbers;
-    return this.#result((send) => send('decode', bytes, new Choice('Storage', name), count));
+    return this.#result((send) => send('decode', bytes, new Choice('DType', name), count));
   }
 
   /**
@@ -118,7 +122,7 @@ export class Engine {
    * @returns {Float32Array} [rows, out]
    */
   linear(x, rows, { storage, ...weights }, bias) {
-    const stored = { ...weights, storage: new Choice('Storage', storage) };
+    const stored = { ...weights, storage: new Choice('DType', storage) };
     return this.#result((send) => send('linear', x, rows, stored, bias));
   }
 
@@ -193,13 +197,9 @@ export class Engine {
     if (!scale) return this.#product(x, n, pair, inputsFirst);
     const y = await this.#product(x, n, { weight: pair.weight }, inputsFirst);
     const scales = await this.numbers(scale);
-    const shift = pair.bias && (await this.numbers(pair.bias));
-    const out = y.length / n;
-    for (let k = 0; k < y.length; ++k) {
-      const at = k % out;
-      y[k] = y[k] * scales[at % scales.length] * this.scaleFactor + (shift?.[at] ?? 0);
-    }
-    return y;
+    const shift = pair.bias ? await this.numbers(pair.bias) : null;
+    const [out, count, factor] = [y.length / n, scales.length, this.scaleFactor];
+    return this.#result((send) => send('rescale', y, n, out, scales, count, factor, shift));
   }
 
   /** @param {Float32Array} x @param {number} n @param {Pair} pair @param {boolean} inputsFirst */
@@ -248,7 +248,7 @@ export class Engine {
       let panels;
       try {
         panels = /** @type {Panels} */ (
-          this.calls(call, (send) => send('newPanels', input, output))
+          this.calls(call, (send) => send('newPackedMatrix', input, output))
         );
       } catch (error) {
         // without memory for them the rest is read for each run
@@ -258,7 +258,7 @@ export class Engine {
       }
       this.#held.add(panels);
       const { name, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
-      const storage = new Choice('Storage', name);
+      const storage = new Choice('DType', name);
       // panels are of eight rows
       const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / ((cols / numbers) * size)));
       try {

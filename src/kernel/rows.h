@@ -4,7 +4,7 @@
 
 #include "matrix.h"
 
-namespace phasor::training {
+namespace phasor {
 
 // Σ term(k) for k = 0 to count - 1
 template <typename Number, typename Term>
@@ -41,4 +41,4 @@ Number largestOf(const Number* row, Index count) {
     return low < high ? high : low;
 }
 
-}  // namespace phasor::training
+}  // namespace phasor

@@ -1,4 +1,4 @@
-#include "model/storage.h"
+#include "model/dtype.h"
 
 #include <bit>
 #include <cstring>
@@ -72,10 +72,10 @@ void q8_0(const Byte* block, float* out) {
 }
 
 // The 6-bit scale and minimum of part k of eight, packed into 12 bytes.
-struct Part {
+struct ScaleAndMinimum {
     float scale, minimum;
 };
-Part partOf(const Byte* packed, int k, float d, float m) {
+ScaleAndMinimum scaleAndMinimum(const Byte* packed, int k, float d, float m) {
     int scale = packed[k] & 63, minimum = packed[k + 4] & 63;
     if (k >= 4) {
         scale = (packed[k + 4] & 15) | (packed[k - 4] >> 6) << 4;
@@ -89,7 +89,7 @@ Part partOf(const Byte* packed, int k, float d, float m) {
 void decodeNibblesK(const Byte* block, const Byte* high, const Byte* q, float* out) {
     const float d = half(block), m = half(block + 2);
     for (int k = 0; k < 8; ++k, out += 32) {
-        const Part part = partOf(block + 4, k, d, m);
+        const ScaleAndMinimum part = scaleAndMinimum(block + 4, k, d, m);
         const Byte* const nibbleBytes = q + k / 2 * 32;
         for (int l = 0; l < 32; ++l) {
             int value = k % 2 == 0 ? nibbleBytes[l] & 15 : nibbleBytes[l] >> 4;
@@ -145,31 +145,48 @@ constexpr Format formats[] = {
     {{1, 1}, [](const Byte* block, float* out) { *out = read<std::int8_t>(block); }},
 };
 
-const Format& formatOf(Storage storage) {
-    return formats[static_cast<std::size_t>(storage)];
+const Format& formatOf(DType dtype) {
+    return formats[static_cast<std::size_t>(dtype)];
 }
 
 }  // namespace
 
-Block blockOf(Storage storage) {
-    return formatOf(storage).block;
+Block blockOf(DType dtype) {
+    return formatOf(dtype).block;
 }
 
-void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numbers) {
+void decode(const std::uint8_t* bytes, DType dtype, Index count, float* numbers) {
     // the plain formats as loops that a compiler vectorises
-    if (storage == Storage::f32) {
+    if (dtype == DType::f32) {
         std::memcpy(numbers, bytes, static_cast<std::size_t>(count) * sizeof(float));
-    } else if (storage == Storage::f16) {
+    } else if (dtype == DType::f16) {
         for (Index k = 0; k < count; ++k) numbers[k] = half(bytes + 2 * k);
-    } else if (storage == Storage::bf16) {
+    } else if (dtype == DType::bf16) {
         for (Index k = 0; k < count; ++k) numbers[k] = bfloat16(bytes + 2 * k);
-    } else if (storage == Storage::i8) {
+    } else if (dtype == DType::i8) {
         for (Index k = 0; k < count; ++k) numbers[k] = read<std::int8_t>(bytes + k);
     } else {
-        const Format& format = formatOf(storage);
+        const Format& format = formatOf(dtype);
         for (Index k = 0; k < count; k += format.block.numbers, bytes += format.block.bytes)
             format.decode(bytes, numbers + k);
     }
+}
+
+StoredWeights::StoredWeights(const StoredMatrix& matrix)
+    : WeightSource(matrix.in, matrix.out, matrix.rowsAre),
+      bytes_(matrix.bytes),
+      dtype_(matrix.dtype) {
+    const Index mostRows = rowsAre == WeightRows::outputs ? panelWidth : 1;
+    if (dtype_ != DType::f32) decoded_ = allocate(mostRows, cols());
+}
+
+const float* StoredWeights::read(Index first, Index count) {
+    const Block block = blockOf(dtype_);
+    const Byte* const row = bytes_ + first * (cols() / block.numbers * block.bytes);
+    // JavaScript places float32 at aligned addresses
+    if (dtype_ == DType::f32) return reinterpret_cast<const float*>(row);
+    decode(row, dtype_, count * cols(), decoded_.data());
+    return decoded_.data();
 }
 
 }  // namespace phasor::model

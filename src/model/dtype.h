@@ -14,21 +14,42 @@
 
 #include <cstdint>
 
-#include "matrix.h"
+#include "kernel/linear.h"
 
 namespace phasor::model {
 
 // in the order of `storages` in web/model/readers/storage.js
-enum class Storage { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K, i8 };
+enum class DType { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K, i8 };
 
 struct Block {
     Index numbers;
     Index bytes;
 };
 
-Block blockOf(Storage storage);
+Block blockOf(DType dtype);
 
 // Decodes `count` numbers, a multiple of the block's, from `bytes`, which need not be aligned.
-void decode(const std::uint8_t* bytes, Storage storage, Index count, float* numbers);
+void decode(const std::uint8_t* bytes, DType dtype, Index count, float* numbers);
+
+// A matrix of weights, or a part of its rows, as its file stores them.
+struct StoredMatrix {
+    const std::uint8_t* bytes;
+    DType dtype;
+    Index in;
+    Index out;
+    WeightRows rowsAre = WeightRows::outputs;
+};
+
+// Its rows for products: float32 in place, other types decoded when they are read.
+class StoredWeights final : public WeightSource {
+public:
+    explicit StoredWeights(const StoredMatrix& matrix);
+    const float* read(Index first, Index count) override;
+
+private:
+    const std::uint8_t* bytes_;
+    DType dtype_;
+    Matrix decoded_;
+};
 
 }  // namespace phasor::model

@@ -6,6 +6,6 @@
 
 namespace phasor {
 
-void attendRow(const Head& head, Index query, const PackedHead& keys);
+void attendOne(const Head& head, Index query, const PackedHead& keys);
 
 }  // namespace phasor

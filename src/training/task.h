@@ -1,0 +1,43 @@
+// What a task is made of: its name and what draws its sequences. A task is a file of tasks/, a
+// value of the enumeration Task and an entry of the list in tasks.cpp.
+#pragma once
+
+#include <span>
+
+#include "training/tasks.h"
+
+namespace phasor::training {
+
+using Token = std::int32_t;
+
+// One sequence of a batch.
+struct Sequence {
+    Token* tokens;
+    Token* targets;
+    Index length;
+};
+
+struct TaskEntry {
+    Task task;
+    const char* name;
+    // fills the tokens of a sequence, and its targets where they can be known
+    void (*sample)(const Sequence& sequence, Random& random, const Settings& settings);
+};
+
+extern const TaskEntry offsetTask, reverseTask, bankTask, inductionTask, sortTask, additionTask,
+    textTask;
+
+[[nodiscard]] std::span<const TaskEntry* const> everyTask();
+
+inline Token draw(Random& random, Index vocabulary) {
+    return static_cast<Token>(random.below(vocabulary));
+}
+
+inline void fillRandomly(const Sequence& s, Random& random, Index vocabulary) {
+    for (Index i = 0; i < s.length; ++i) s.tokens[i] = draw(random, vocabulary);
+}
+
+// Repeats different random tokens, and returns the period.
+Index repeatPeriod(const Sequence& s, Random& random, Index vocabulary);
+
+}  // namespace phasor::training

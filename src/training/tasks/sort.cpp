@@ -1,0 +1,30 @@
+// sort: every position names the next larger token of the sequence, and the smallest after the
+// largest; the control, which needs no positions.
+#include <algorithm>
+#include <vector>
+
+#include "training/task.h"
+
+namespace phasor::training {
+namespace {
+
+void sampleSort(const Sequence& s, Random& random, const Settings& settings) {
+    fillRandomly(s, random, settings.vocabulary);
+    // next[v]: the smallest token of the sequence above v
+    const Token first = *std::min_element(s.tokens, s.tokens + s.length);
+    std::vector<Token> next(static_cast<std::size_t>(settings.vocabulary), first);
+    std::vector<bool> present(next.size());
+    for (Index i = 0; i < s.length; ++i) present[static_cast<std::size_t>(s.tokens[i])] = true;
+    Token nextLarger = first;
+    for (std::size_t v = next.size(); v-- > 0;) {
+        next[v] = nextLarger;
+        if (present[v]) nextLarger = static_cast<Token>(v);
+    }
+    for (Index i = 0; i < s.length; ++i) s.targets[i] = next[static_cast<std::size_t>(s.tokens[i])];
+}
+
+}  // namespace
+
+const TaskEntry sortTask = {Task::sort, "sort", sampleSort};
+
+}  // namespace phasor::training
