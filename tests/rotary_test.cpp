@@ -182,7 +182,7 @@ TEST_CASE("a table of angles has the rotation of every row, a pair below 0 turns
 }
 
 TEST_CASE("an odd dim spaces exponents over itself and has a lone pair") {
-    const std::vector<double> w = scaledFrequencies(3, 1e4, Linear{2}, 0);
+    const std::vector<double> w = scaledFrequencies(3, 1e4, LinearScaling{2}, 0);
     REQUIRE(w.size() == 2);
     CHECK(w[0] == 0.5);
     CHECK(w[1] == doctest::Approx(power(1e4, -2.0 / 3) / 2).epsilon(1e-15));
@@ -264,7 +264,8 @@ TEST_CASE("llama3: fast pairs stay, slow ones are divided, those between are mix
 
 TEST_CASE("linear divides all frequencies, longrope each by its own factor, by length") {
     const std::vector<double> w = frequencies({.dim = 4});
-    CHECK(radians(scaledSpectrum(4, 1e4, Linear{4}, 0)) == std::vector<double>{w[0] / 4, w[1] / 4});
+    CHECK(radians(scaledSpectrum(4, 1e4, LinearScaling{4}, 0)) ==
+          std::vector<double>{w[0] / 4, w[1] / 4});
     LongRope scaling{.factor = 32, .length = 4096};
     scaling.shortFactors = {1, 1.5};
     scaling.longFactors = {2, 50};
@@ -293,7 +294,7 @@ TEST_CASE("invalid shapes and scalings are rejected") {
     CHECK_THROWS_AS(rotate(x.data(), {1, 1, 2, 4, 4}, withNaN, four, 1), std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(2, 1e4, Ntk{2}, 0), std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(4, 1e4, Ntk{1e300}, 0), std::invalid_argument);
-    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, Linear{1e-320}, 0), std::invalid_argument);
+    CHECK_THROWS_AS(scaledSpectrum(4, 1e4, LinearScaling{1e-320}, 0), std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(4, 1, Yarn{.factor = 2, .length = 9}, 0), std::invalid_argument);
     CHECK_THROWS_AS(scaledSpectrum(4, 1e4, LongRope{.factor = 1, .length = 9}, 0),
                     std::invalid_argument);

@@ -25,7 +25,7 @@ inline Scaling scalingOf(const RopeScaling& r, Index pairs) {
         case ScalingType::none:
             return Unscaled{};
         case ScalingType::linear:
-            return Linear{r.factor};
+            return LinearScaling{r.factor};
         case ScalingType::ntk:
             return Ntk{r.factor};
         case ScalingType::dynamic:

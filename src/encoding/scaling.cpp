@@ -28,7 +28,7 @@ double interpolated(double w, double share, double factor) {
 
 // ---- what each scaling makes of the frequencies of the base ----
 
-void scale(std::vector<double>& w, const Linear& scaling) {
+void scale(std::vector<double>& w, const LinearScaling& scaling) {
     for (double& frequency : w) frequency /= scaling.factor;
 }
 
@@ -127,7 +127,7 @@ double attentionFactor(const Scaling& scaling) {
 
 std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling, double last) {
     std::vector<double> w = frequencies({.dim = dim, .base = scaledBase(dim, base, scaling, last)});
-    if (const auto* linear = std::get_if<Linear>(&scaling)) scale(w, *linear);
+    if (const auto* linear = std::get_if<LinearScaling>(&scaling)) scale(w, *linear);
     if (const auto* yarn = std::get_if<Yarn>(&scaling)) scale(w, *yarn, yarnRamp(dim, base, *yarn));
     if (const auto* llama3 = std::get_if<Llama3>(&scaling)) scale(w, *llama3);
     if (const auto* longRope = std::get_if<LongRope>(&scaling)) scale(w, *longRope, last);

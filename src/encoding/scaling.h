@@ -22,7 +22,7 @@ namespace phasor {
 
 struct Unscaled {};
 
-struct Linear {
+struct LinearScaling {
     double factor;  // s > 0
 };
 
@@ -62,7 +62,7 @@ struct LongRope {
     std::vector<double> longFactors;
 };
 
-using Scaling = std::variant<Unscaled, Linear, Ntk, DynamicNtk, Yarn, Llama3, LongRope>;
+using Scaling = std::variant<Unscaled, LinearScaling, Ntk, DynamicNtk, Yarn, Llama3, LongRope>;
 
 // base^exponent for a base > 0 and a finite exponent, correctly rounded except for rare near-ties,
 // and the same on every platform.

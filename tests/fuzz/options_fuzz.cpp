@@ -150,7 +150,7 @@ void rotation(Bytes& bytes) {
         lists.longFactors.push_back(above0());
     }
     const std::array<Scaling, 7> scalings = {Unscaled{},
-                                             Linear{factor},
+                                             LinearScaling{factor},
                                              Ntk{factor},
                                              DynamicNtk{factor, length},
                                              Yarn{.factor = factor,
