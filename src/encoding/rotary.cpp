@@ -93,6 +93,7 @@ AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double
 
 AngleTable angleTable(double first, Index rows, const std::vector<double>& w, double scale) {
     std::vector<double> sizes;
+    sizes.reserve(w.size());
     for (const double frequency : w) sizes.push_back(std::fabs(frequency));
     const Spectrum spectrum = spectrumOfRadians(sizes);
     return tableOf(first, rows, static_cast<Index>(w.size()), scale, [&](double position, Index j) {
