@@ -58,8 +58,8 @@ struct LongRope {
     double length;
     double attentionFactor = 0;  // 0: by the formula
     // one per pair
-    std::vector<double> shortFactors;
-    std::vector<double> longFactors;
+    std::vector<double> shortFactors = {};
+    std::vector<double> longFactors = {};
 };
 
 using Scaling = std::variant<Unscaled, LinearScaling, Ntk, DynamicNtk, Yarn, Llama3, LongRope>;
