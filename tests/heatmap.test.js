@@ -164,7 +164,7 @@ test('many changes draw once, and changes that change nothing draw nothing', asy
 test('zero has the colour of the page and NaN is hatched', async () => {
   const { page, complaints, close } = await element();
   const { data } = await pixels(page, 'phasor-heatmap');
-  assert.deepEqual(data.slice(4, 8), [255, 255, 255, 255]);
+  assert.deepEqual(Array.from(data.slice(4, 8)), [255, 255, 255, 255]);
   assert.equal(data[4 * 4 + 3], 0, 'the NaN cell is left to the hatching');
   const hatched = await page.evaluate(() => {
     const root = document.querySelector('phasor-heatmap')?.shadowRoot;

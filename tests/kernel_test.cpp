@@ -83,6 +83,20 @@ TEST_CASE("a product of ragged matrices agrees with the reference in double") {
     }
 }
 
+TEST_CASE("a product without rows, inputs or outputs is empty, or the bias") {
+    const std::vector<float> some = {1, 2, 3};
+    const auto product = [&](Index rows, Index in, Index out) {
+        const Linear projection = {
+            .weight = some.data(), .bias = some.data(), .in = in, .out = out};
+        return linear(some.data(), rows, projection);
+    };
+    CHECK(product(0, 3, 1).size() == 0);
+    CHECK(product(3, 1, 0).size() == 0);
+    const Matrix y = product(2, 0, 3);
+    CHECK(y.rows() == 2);
+    CHECK(std::equal(some.begin(), some.end(), y.row(1).data()));
+}
+
 TEST_CASE("the four terms add up to the scores of the sum") {
     Uniform uniform(7);
     const Index n = 6;

@@ -28,7 +28,7 @@ const KB = 1000;
 
 /** Import → its module in dist/, and its limit. @type {[name: string, path: string, limit: number][]} */
 const entries = [
-  ['phasor', 'api/index.js', 90],
+  ['phasor', 'api/index.js', 95],
   ['phasor/slim', 'api/slim.js', 30],
   ['phasor/conventions', 'conventions/index.js', 40],
   ['phasor/masks', 'masks/masks.js', 30],
@@ -38,8 +38,8 @@ const entries = [
 
 /** Files of dist/. @type {[path: string, limit: number][]} */
 const files = [
-  ['wasm/simd.wasm', 53],
-  ['wasm/relaxed-simd.wasm', 53],
+  ['wasm/simd.wasm', 56],
+  ['wasm/relaxed-simd.wasm', 56],
   ['phasor-demo.html', 1000],
 ];
 
@@ -129,7 +129,7 @@ export async function sizes() {
   const single = [];
   for (const { name } of elements) {
     const one = await app(`import './register/${name}.js';`);
-    single.push(sized(`\`phasor/elements/${name}\``, 120, one, false));
+    single.push(sized(`\`phasor/elements/${name}\``, 125, one, false));
   }
   const largest = single.reduce((a, b) => (a.brotli > b.brotli ? a : b));
   largest.inReadme = true;

@@ -69,6 +69,13 @@ private:
     Matrix sums_;
 };
 
+// n×out: the bias in each row, for a product without inputs
+Matrix rowsOfBias(Index n, Index out, const float* bias) {
+    Matrix y = Matrix::Zero(n, out);
+    for (Index r = 0; bias != nullptr && r < n; ++r) std::copy_n(bias, out, y.row(r).data());
+    return y;
+}
+
 // y = x W + b, a few panels of outputs at a time
 Matrix byOutputs(const float* x, Index n, WeightSource& weight, const float* bias) {
     const Index fitting = std::max<Index>(1, mostNumbers / (panelWidth * weight.in));
@@ -126,6 +133,7 @@ void packRows(WeightSource& source, Index first, Index count, PackedMatrix& pack
 }
 
 Matrix linear(const float* x, Index n, const PackedMatrix& weight, const float* bias) {
+    if (n == 0 || weight.in == 0 || weight.out == 0) return rowsOfBias(n, weight.out, bias);
     Matrix y = allocate(n, weight.out);
     const Index panelCount = panelsOf(weight.out);
     Product product(x, n, weight.in, std::min(blockPanels, panelCount));
@@ -138,6 +146,7 @@ Matrix linear(const float* x, Index n, const PackedMatrix& weight, const float* 
 }
 
 Matrix linear(const float* x, Index n, WeightSource& weight, const float* bias) {
+    if (n == 0 || weight.in == 0 || weight.out == 0) return rowsOfBias(n, weight.out, bias);
     return weight.rowsAre == WeightRows::inputs ? byInputs(x, n, weight, bias)
                                                 : byOutputs(x, n, weight, bias);
 }
