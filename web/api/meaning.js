@@ -11,6 +11,7 @@ import {
   isObject,
   oneOf,
   options,
+  own,
   positive,
   refuse,
 } from './check.js';
@@ -125,8 +126,8 @@ function scaledSpectrum(run, call, given, scaling, length) {
     refuse(call, 'spacing', "'paper' beside a scaling", spacing);
   }
   // the share of a head that turns is said by dim
-  const fields = isObject(scaling) ? { ...scaling, partial_rotary_factor: null } : scaling;
-  const { base } = ropeOf(call, { base: given.base, scaling: fields }, dim);
+  const fields = isObject(scaling) ? own({ ...scaling, partial_rotary_factor: null }) : scaling;
+  const { base } = ropeOf(call, own({ base: given.base, scaling: fields }), dim);
   const rope = { base: positive(call, 'base', base), ...scalingOf(call, fields, dim / 2) };
   return resultOf(run, call, (send) => send('ropeSpectrum', dim, rope, length - 1));
 }

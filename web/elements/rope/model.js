@@ -1,6 +1,7 @@
 // A configuration and a wanted context → the turns of every pair: as the base alone has them, and as the
 // scaling of the configuration makes them.
 
+import { own } from '../../api/check.js';
 import { axesOfPairs } from '../../api/encoding/sections.js';
 import { growthAt, growthFormula } from '../../conventions/config/growth.js';
 import { plainFrequencies } from '../../conventions/config/frequencies.js';
@@ -116,7 +117,7 @@ const usual = 4096;
  */
 function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
   if (!options || options.rotaryDim !== rotaryDim) return inverseFrequencies;
-  const { base, scaling = { type: /** @type {const} */ ('default') } } = options;
+  const { base, scaling = { type: /** @type {const} */ ('default') } } = own(options);
   const { frequency } = phasor.wavelengths({ dim: rotaryDim, base, scaling });
   // pairs that stand still turn so slowly that it makes no difference
   return frequency.map((w, j) => (inverseFrequencies[j] === 0 ? 0 : w));
