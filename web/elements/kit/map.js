@@ -45,6 +45,8 @@ function legendOf() {
   const canvas = node('canvas', '');
   const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
   let painted = '';
+  // its pixels may be discarded by the browser
+  canvas.addEventListener('contextrestored', () => (painted = ''));
   return {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
     /**

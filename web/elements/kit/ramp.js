@@ -9,6 +9,8 @@ export function ramp() {
   const canvas = node('canvas', '');
   const [low, high] = [node('span', ''), node('span', '')];
   let painted = '';
+  // its pixels may be discarded by the browser
+  canvas.addEventListener('contextrestored', () => (painted = ''));
   return {
     box: node('div', 'legend', low, canvas, high),
     /** @param {Phasor} phasor @param {string[]} colors @param {string} from @param {string} to */
