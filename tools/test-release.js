@@ -37,7 +37,7 @@ const parts = [
     name: 'pages',
     about:
       'bundlers, frameworks, recipes, Firefox and WebKit, PyTorch, tokenizers, memory, a second packing',
-    minutes: 24,
+    minutes: 32,
     command: ['node', 'tests/harness/run.js', '--release'],
   },
   {
