@@ -46,7 +46,7 @@ async function works(one = pool) {
 }
 
 /**
- * Before anything else of the worker is heard, its answer too.
+ * The event comes first, before any message of the worker.
  *
  * @param {any} worker
  * @param {string} event

@@ -258,7 +258,7 @@ test('a cursor paints no cells, and a change to the same value draws nothing', a
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled();
   const painted = await page.evaluate(() => /** @type {any} */ (window).paints);
-  assert.equal(painted, 10, 'other colours are painted once');
+  assert.equal(painted, 10, 'a change of the scheme paints the three matrices once; this page stays light');
   await close();
 });
 

@@ -49,7 +49,10 @@ async function scripted(site) {
     target: 'es2022',
     legalComments: 'inline',
     banner: {
-      js: '/*! With MiniSearch, https://github.com/lucaong/minisearch, Copyright 2022 Luca Ongaro, under the MIT licence, whose terms are in NOTICES.md of this site */',
+      js: [
+        '/*! With MiniSearch, https://github.com/lucaong/minisearch, Copyright 2022 Luca Ongaro,',
+        'under the MIT licence, whose terms are in NOTICES.md of this site */',
+      ].join(' '),
     },
     logLevel: 'error',
   });

@@ -68,10 +68,10 @@ function attribute(property, tag) {
 /** @param {readonly { name: string, said?: string, more?: string }[]} rows */
 const list = (rows) => `<dl class="options">
 ${rows
-  .map(
-    ({ name, said = '', more }) =>
-      `<div><dt><code>${escaped(name)}</code></dt><dd>${more ? `<code>${escaped(more)}</code> ` : ''}${inline(said)}</dd></div>`,
-  )
+  .map(({ name, said = '', more }) => {
+    const before = more ? `<code>${escaped(more)}</code> ` : '';
+    return `<div><dt><code>${escaped(name)}</code></dt><dd>${before}${inline(said)}</dd></div>`;
+  })
   .join('\n')}
 </dl>`;
 
@@ -104,7 +104,8 @@ function elementPage(facts, example) {
   const { name, tag, className } = element;
   const path = `reference/elements/${name}.html`;
   const all = lesson ? 'phasor/lessons' : 'phasor/elements';
-  const body = `<p class="crumbs"><a href="../index.html">Reference</a> / <a href="../../guide/elements.html">Elements</a></p>
+  const body = `<p class="crumbs"><a href="../index.html">Reference</a> /
+<a href="../../guide/elements.html">Elements</a></p>
 <h1><code>&lt;${tag}&gt;</code></h1>
 <p class="lede">${inline(stopped(capital(summary)))}</p>
 ${live(facts, example)}

@@ -76,7 +76,9 @@ export async function guidePages(reference) {
         url: section.anchor ? `${path}#${section.anchor}` : path,
         text: section.text,
       }));
-      const body = `<p class="crumbs"><a href="../reference/index.html">Reference</a></p>\n<div class="guide">\n${referring(html, known)}</div>`;
+      const body = `<p class="crumbs"><a href="../reference/index.html">Reference</a></p>
+<div class="guide">
+${referring(html, known)}</div>`;
       return { path, name, title, about, entries, html: layout({ path, title, about, body }) };
     }),
   );

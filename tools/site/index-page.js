@@ -37,9 +37,14 @@ ${list(own.map(({ name, text }) => ({ name, to: `functions/${name}.html`, about:
   });
   const groups = [false, true].map((lesson) => {
     const own = elements.filter((facts) => facts.lesson === lesson);
+    const items = own.map(({ element, summary }) => ({
+      name: `<${element.tag}>`,
+      to: `elements/${element.name}.html`,
+      about: capital(first(summary)),
+    }));
     return `<section>
 <h2><code>phasor/${lesson ? 'lessons' : 'elements'}</code></h2>
-${list(own.map(({ element, summary }) => ({ name: `<${element.tag}>`, to: `elements/${element.name}.html`, about: capital(first(summary)) })))}
+${list(items)}
 </section>`;
   });
   const read = guides
@@ -86,8 +91,8 @@ export function llmsText({ functions, elements, guides, labs }) {
 > Positional encoding and attention, computed exactly in WebAssembly and drawn in a canvas: a JavaScript library
 > with custom elements, an article and tools, for people who learn, teach or write about Transformers.
 
-\`npm install phasor\`, then \`const phasor = await load()\` from \`'phasor'\`. Arrays are \`{ shape, data }\`, row-major;
-nested arrays are taken too. Options that do not exist are refused by name. Elements are registered by
+\`npm install phasor\`, then \`const phasor = await load()\` from \`'phasor'\`. Arrays are
+\`{ shape, data }\`, row-major; nested arrays are taken too. Options that do not exist are refused by name. Elements are registered by
 \`import 'phasor/elements/heatmap'\` and the like; every setting is an attribute and a property of the same
 lower-case name.
 

@@ -32,6 +32,7 @@ export function layout({ path, title, about, body, figures = false }) {
     const here = to.startsWith('reference/') ? ' aria-current="true"' : '';
     return `        <a href="${up}${to}"${here}>${name}</a>`;
   });
+  const scripts = [...(figures ? ['phasor.iife.js'] : []), 'reference/reference.js'];
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -45,7 +46,7 @@ export function layout({ path, title, about, body, figures = false }) {
     <link rel="stylesheet" href="${up}page/page.css" />
     <link rel="stylesheet" href="${up}page/controls.css" />
     <link rel="stylesheet" href="${up}reference/reference.css" />
-${figures ? `    <script defer src="${up}phasor.iife.js"></script>\n` : ''}    <script defer src="${up}reference/reference.js"></script>
+${scripts.map((src) => `    <script defer src="${up}${src}"></script>`).join('\n')}
   </head>
   <body data-root="${up || './'}">
     <header class="wide">

@@ -1,7 +1,7 @@
 // A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that
 // makes the whole mask with PyTorch, JAX or NumPy. It gives what maskOf gives: rules of integers
-// compute with integers, all others in float64. JAX has none unless it is told before anything
-// else, so that NumPy makes those masks.
+// compute with integers, all others in float64. JAX has no float64 unless it is enabled before
+// anything else, so NumPy makes those masks.
 
 import { listsIn, namesIn, withoutQuotients } from './grammar.js';
 import { isOfIntegers } from './integers.js';
@@ -265,7 +265,7 @@ function wholeMask({
   const lines = [
     `\ndef ${name}(${[...sizeNames, ...missing.map(pythonName)].join(', ')}):`,
     `    """${what}."""`,
-    isCopied && '    # in float64, by NumPy: JAX has float32 unless it is told otherwise',
+    isCopied && '    # in float64, by NumPy: JAX has float32 by default',
     ...places,
     `    ${result} = ${made}`,
     `    return ${isCopied ? `jnp.asarray(${spread})` : spread}`,

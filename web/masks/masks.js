@@ -251,8 +251,8 @@ export function paintMask(rule, given) {
 /**
  * The program of a rule, which makes the mask that maskOf makes. Rules of integers compute with
  * integers; those with fractions, or with integers that 32 bits may not hold in JAX and
- * FlexAttention, compute in float64. JAX has float32 unless it is told otherwise at the start, so
- * that NumPy makes those masks. Only where the last bit of a power, an exponential or a logarithm
+ * FlexAttention, compute in float64. JAX has float32 unless float64 is enabled at the start, so
+ * NumPy makes those masks. Only where the last bit of a power, an exponential or a logarithm
  * decides may a cell differ, because libraries round these in their own ways.
  *
  * @param {string} rule

@@ -58,7 +58,7 @@ export const rowAt = ({ digits, waves, start }, position) => ({
 });
 
 /**
- * Bits to write one of so many positions.
+ * How many bits a position needs.
  *
  * @param {Phasor} phasor
  * @param {number} positions

@@ -69,8 +69,11 @@ export class HeatmapElement extends elementWith(settings) {
   #map = this.#view.map;
   /** @type {Matrix | null} */
   #matrix = null;
-  /** the value that a move of the cursor is told, shown and reported with
-   * @type {{ matrix: Matrix, row: number, column: number, value: number } | null} */
+  /**
+   * The value of the current cell, for the readout, the sentence and the event of one move.
+   *
+   * @type {{ matrix: Matrix, row: number, column: number, value: number } | null}
+   */
   #asked = null;
   /** changes that are not on screen yet */
   #owed = new Changed();
