@@ -128,6 +128,27 @@ forRelease(
   },
 );
 
+test('on the built site the article asks little at first, and later gets its trained heads and a worker', async () => {
+  const { page, complaints, close } = await open(`${below}index.html`);
+  const asked = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await page.waitForFunction(() =>
+    document.querySelector('phasor-dials')?.shadowRoot?.querySelector('.frame.ready'),
+  );
+  const early = (await asked()).filter((name) => name.endsWith('.js'));
+  assert.ok(early.length < 12, early.join('\n'));
+  const trained = page.locator('#trained phasor-attention');
+  await page.locator('#trained').scrollIntoViewIfNeeded();
+  await trained.locator('.frame.ready').waitFor();
+  await page.locator('#learn').scrollIntoViewIfNeeded();
+  const figure = page.locator('#learn phasor-train');
+  await figure.getByRole('button', { name: 'Start', exact: true }).click();
+  await figure.getByText(/^step [1-9]\d* of/).waitFor();
+  assert.ok(page.workers().length > 0, 'training has its worker');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 forRelease(
   'the code that the gallery copies works in an empty page, for every element',
   async () => {
