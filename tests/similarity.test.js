@@ -258,7 +258,11 @@ test('a cursor paints no cells, and a change to the same value draws nothing', a
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled();
   const painted = await page.evaluate(() => /** @type {any} */ (window).paints);
-  assert.equal(painted, 10, 'a change of the scheme paints the three matrices once; this page stays light');
+  assert.equal(
+    painted,
+    10,
+    'a change of the scheme paints the three matrices once; this page stays light',
+  );
   await close();
 });
 
