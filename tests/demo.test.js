@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { listen } from '../tools/static.js';
 import { defaults } from '../web/page/state.js';
 import { dist } from '../tools/entries.js';
 import { launch, patience } from './harness/launch.js';
@@ -152,21 +152,16 @@ forRelease(
     // a server that sends a part and waits
     /** @type {import('node:http').ServerResponse[]} */
     const held = [];
-    const server = createServer((_, response) => {
+    const server = await listen((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
       response.write(source.slice(0, ends[0]));
       held.push(response);
     });
-    await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
     // also after a failure: an open server keeps the file, and with it the whole run, from ending
-    context.after(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    context.after(() => server.close());
     const page = await browser.newPage();
     page.setDefaultTimeout(patience);
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await page.goto(`http://127.0.0.1:${server.port}/`, { waitUntil: 'commit' });
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     );

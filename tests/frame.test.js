@@ -1,20 +1,20 @@
 // A page in a frame of another origin: whom it tells what the reader has done, and whom it obeys.
 
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { listen } from '../tools/static.js';
 import { target } from '../web/page/frame.js';
 import { start } from './harness/browser.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
-/** @type {import('node:http').Server} */
+/** @type {Awaited<ReturnType<typeof listen>>} */
 let course;
 /** the origin of the page around the frame: another port is another origin */
 let around = '';
 before(async () => {
   browser = await start();
-  course = createServer((request, response) => {
+  course = await listen((request, response) => {
     const source = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? '';
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end(`<!doctype html><html lang="en"><title>course</title><script>
@@ -22,14 +22,11 @@ before(async () => {
       addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));
       </script><iframe width="800" height="600" src="${source.replaceAll('&', '&amp;')}"></iframe></html>`);
   });
-  await new Promise((done) => course.listen(0, '127.0.0.1', () => done(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (course.address());
-  around = `http://127.0.0.1:${port}`;
+  around = `http://127.0.0.1:${course.port}`;
 });
 after(async () => {
   await browser.close();
-  course.closeAllConnections();
-  course.close();
+  await course.close();
 });
 
 /** @param {string} query of the frame */

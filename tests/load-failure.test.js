@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { after, test } from 'node:test';
+import { listen } from '../tools/static.js';
 import { load } from '../web/api/index.js';
 
 const whole = await readFile(new URL('../web/wasm/simd.wasm', import.meta.url));
@@ -18,17 +18,12 @@ const answers = {
   '/cut-octets.wasm': [200, 'application/octet-stream', whole.subarray(0, whole.length >> 1)],
   '/other.wasm': [200, 'application/wasm', emptyModule],
 };
-const server = createServer((request, response) => {
+const { port, close } = await listen((request, response) => {
   const [status, type, body] = answers[request.url ?? ''] ?? [404, 'text/plain', 'no such file'];
   response.writeHead(status, { 'Content-Type': type }).end(body);
 });
-await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
 const at = (/** @type {string} */ path) => new URL(`http://127.0.0.1:${port}${path}`);
-after(() => {
-  server.closeAllConnections();
-  server.close();
-});
+after(close);
 
 /** @param {Promise<unknown>} loading @param {RegExp} sentence */
 async function refused(loading, sentence) {

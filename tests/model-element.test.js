@@ -2,10 +2,10 @@
 // worker or without one; maps as they are computed, heads by keyboard, and many of them.
 
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { listen } from '../tools/static.js';
 import { addressesOf } from '../web/elements/model/addresses.js';
 import { deedOf, headsByDeed } from '../web/elements/model/deeds.js';
 import { settings } from '../web/elements/model/settings.js';
@@ -419,12 +419,11 @@ test('addresses: a folder, a file, an index with its parts, a GGUF file', async 
       c: 'model-00001-of-00002.safetensors',
     },
   };
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     response.statusCode = request.url === '/m/model.safetensors.index.json' ? 200 : 404;
     response.end(JSON.stringify(parts));
   });
-  await new Promise((resolve) => server.listen(0, () => resolve(undefined)));
-  const base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/m/`;
+  const base = `http://127.0.0.1:${server.port}/m/`;
   const of = async (/** @type {string} */ src, more = {}) =>
     (await addressesOf({ src, config: '', tokenizer: '', ...more }, base)).map(
       ({ url, name, optional }) =>
@@ -467,13 +466,12 @@ async function openSharded(attributes) {
   const weights = await readFile(new URL('model.safetensors', trained));
   /** @type {string[]} */
   const asked = [];
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*' });
     response.end(weights);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const elsewhere = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
+  const elsewhere = `http://127.0.0.1:${server.port}`;
   const opened = await open(attributes(elsewhere), async (page) => {
     await page.route('**/parts/model.safetensors.index.json', (route) => {
       const file = `${elsewhere}/far/model-00001-of-00001.safetensors`;
@@ -486,8 +484,7 @@ async function openSharded(attributes) {
   });
   const close = async () => {
     await opened.close();
-    server.closeAllConnections();
-    server.close();
+    await server.close();
   };
   return { ...opened, asked, elsewhere, close };
 }
@@ -519,13 +516,11 @@ test('an index that names a part at another origin is refused by name before tha
 test('parts of an index are at its own origin or at one that is allowed, whatever the page is', async (t) => {
   /** @type {string[]} */
   let files = [];
-  const server = createServer((_, response) => {
+  const { port, close } = await listen((_, response) => {
     const map = Object.fromEntries(files.map((file, k) => [`tensor ${k}`, file]));
     response.end(JSON.stringify({ weight_map: map }));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  t.after(() => server.close());
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  t.after(close);
   const own = `http://127.0.0.1:${port}`;
   /** @param {string[]} named @param {string[]} [origins] @param {string} [base] of the page */
   const of = async (named, origins, base = 'https://page.example/') => {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { openAsBlob } from 'node:fs';
-import { createServer } from 'node:http';
 import { after, before } from 'node:test';
+import { listen } from '../tools/static.js';
 import { filesOf as pathsOf } from '../web/elements/model/addresses.js';
 import { openModel } from '../web/model/model.js';
 import { rowBytes } from '../web/model/weights.js';
@@ -90,22 +90,20 @@ test('files are a list of File, bytes, text, Blobs or addresses, and others of t
   );
 });
 
-/** @type {import('node:http').Server} */
+/** @type {Awaited<ReturnType<typeof listen>>} */
 let server;
 before(async () => {
-  server = createServer((request, response) => {
+  server = await listen((request, response) => {
     const name = String(request.url).slice(1);
     if (name in gpt2) response.end(gpt2[name]);
     else response.writeHead(404).end();
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
 });
 after(() => server.close());
 
 test('addresses are fetched, with progress, and what answers otherwise is said', async () => {
   const { ids, weights } = await golden('gpt2/golden.json');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const at = (/** @type {string} */ name) => new URL(name, `http://127.0.0.1:${port}/`);
+  const at = (/** @type {string} */ name) => new URL(name, `http://127.0.0.1:${server.port}/`);
   const files = { 'model.safetensors': at('model.safetensors'), 'config.json': at('config.json') };
   /** @type {Map<string, number>} */
   const loaded = new Map();
@@ -158,15 +156,13 @@ test('an index fetches nothing: neither given by its address nor with files besi
   const tensors = tensorsIn(gpt2['model.safetensors']);
   /** @type {string[]} */
   const asked = [];
-  const server = createServer(({ url = '' }, response) => {
+  const { port, close } = await listen(({ url = '' }, response) => {
     asked.push(url);
     const part = `${own}/far/model-00001-of-00001.safetensors`;
     const map = Object.fromEntries(Object.keys(tensors).map((name) => [name, part]));
     response.end(JSON.stringify({ weight_map: map }));
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
-  t.after(() => server.close());
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  t.after(close);
   const own = `http://127.0.0.1:${port}`;
   const name = 'model.safetensors.index.json';
   const index = { [name]: new URL(`${own}/${name}`), 'config.json': gpt2['config.json'] };

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { build } from 'esbuild';
+import { listen } from '../tools/static.js';
 import * as whole from '../web/api/index.js';
 import * as slim from '../web/api/slim.js';
 import { root } from './harness/installed.js';
@@ -67,15 +67,10 @@ test('a pool of it computes what attention does', async () => {
 
 for (const type of ['application/wasm', 'application/octet-stream']) {
   test(`load({ wasm }) takes an address, a response, bytes and a module: ${type}`, async () => {
-    const server = createServer((_, response) => {
+    const { port, close } = await listen((_, response) => {
       response.writeHead(200, { 'Content-Type': type }).end(wasm);
     });
-    await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-    after(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    after(close);
     const address = `http://127.0.0.1:${port}/simd.wasm`;
     const module = await WebAssembly.compile(wasm);
     for (const source of [address, new URL(address), await fetch(address), wasm, module]) {

@@ -9,12 +9,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
-import { realpath, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { dirname, extname, join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { files, listen } from './static.js';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bundles = join(project, 'build', 'pages');
@@ -23,38 +23,7 @@ const roots = [bundles, ...['web', 'dist/site', 'dist'].map((name) => join(proje
 /** What is not in web/: `npm run site` makes it. */
 const isMade = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
-/** @type {Record<string, string>} */
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.bin': 'application/octet-stream',
-};
-
-/**
- * @param {string} root
- * @param {string} url the path of a request
- * @returns {Promise<{ path: string, size: number } | null>} null when there is no such file
- */
-async function findIn(root, url) {
-  try {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    const wanted = join(root, path.endsWith('/') ? `${path}index.html` : path);
-    // the real path, so that neither dots nor links lead out of the folder
-    const real = await realpath(wanted);
-    if (!real.startsWith((await realpath(root)) + sep)) return null;
-    const found = await stat(real);
-    return found.isFile() ? { path: real, size: found.size } : null;
-  } catch {
-    return null;
-  }
-}
+const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 
 /** @type {Promise<void> | undefined} */
 let making;
@@ -74,39 +43,22 @@ function made() {
   return making;
 }
 
-/** @param {string} url the path of a request */
-async function find(url) {
-  for (const root of roots) {
-    const found = await findIn(root, url);
-    if (found) return found;
-  }
-  return null;
-}
-
 /**
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
+ * @param {import('./static.js').Request} request
+ * @param {import('./static.js').Response} response
  */
-async function answer(request, response) {
+function answer(request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const path = request.url ?? '/';
-  const file =
-    (await find(path)) ?? (isMade.test(path) ? await made().then(() => find(path)) : null);
-  if (!file) {
+  const missing = () =>
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('not found\n');
-    return;
-  }
-  response.writeHead(200, {
-    'Content-Type': types[extname(file.path)] ?? 'application/octet-stream',
-    'Content-Length': file.size,
-    'Cache-Control': 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
+  find(request, response, async () => {
+    if (!isMade.test(request.url ?? '/')) return missing();
+    await made();
+    find(request, response, missing);
   });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(file.path).pipe(response);
 }
 
 /**
@@ -116,20 +68,8 @@ async function answer(request, response) {
  */
 export async function serve({ port = 8080, tries = 20 } = {}) {
   for (let attempt = 0; ; ++attempt) {
-    const server = createServer((request, response) => void answer(request, response));
     try {
-      await new Promise((resolve, reject) => {
-        server.once('error', reject);
-        // this machine only
-        server.listen(port === 0 ? 0 : port + attempt, '127.0.0.1', () => resolve(undefined));
-      });
-      const address = server.address();
-      const actual = typeof address === 'object' && address ? address.port : port;
-      const close = () =>
-        new Promise((/** @type {(done: void) => void} */ resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        });
+      const { port: actual, close } = await listen(answer, port === 0 ? 0 : port + attempt);
       return { url: `http://localhost:${actual}/`, close };
     } catch (error) {
       const taken = /** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE';

@@ -5,15 +5,14 @@
 //   --only attention    one group: attention, encodings, training, models or page
 //   --readme            keeps the results in tests/bench/results.json and writes the README's table
 
-import { createReadStream } from 'node:fs';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { cpus } from 'node:os';
-import { dirname, extname, join, normalize } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { files, listen } from '../../tools/static.js';
 import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import figureRows from './figure.js';
@@ -33,33 +32,18 @@ if (flags.readme && flags.only !== undefined) {
   throw new Error('--readme needs every group; leave --only out');
 }
 
-const kinds = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.wasm': 'application/wasm',
-  '.json': 'application/json',
-  '.css': 'text/css',
-};
-
 /** Serves the project's folder. */
 async function serve() {
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0]));
-    if (path === '/bench.html') {
+  const find = files([root]);
+  const { port, close } = await listen((request, response) => {
+    if (request.url === '/bench.html') {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">');
       return;
     }
-    const kind = kinds[/** @type {keyof typeof kinds} */ (extname(path))];
-    response.setHeader('content-type', kind ?? 'application/octet-stream');
-    createReadStream(join(root, path))
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
+    find(request, response, () => response.writeHead(404).end());
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { server, address: `http://127.0.0.1:${port}` };
+  return { close, address: `http://127.0.0.1:${port}` };
 }
 
 /** The peers' packages as single files the page can import. */
@@ -220,7 +204,7 @@ class Bench {
  */
 async function compared(groups) {
   await bundlePeers();
-  const { server, address } = await serve();
+  const { close, address } = await serve();
   const bench = new Bench(address);
   const rows = [];
   try {
@@ -243,7 +227,7 @@ async function compared(groups) {
     return { ...measured, rows };
   } finally {
     await bench.close();
-    server.close();
+    await close();
   }
 }
 

@@ -3,13 +3,13 @@
 //
 //   node tests/bench/figure.js          alone
 
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { dist } from '../../tools/entries.js';
+import { listen } from '../../tools/static.js';
 import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 import { conditioned, slow } from './opening.js';
@@ -49,7 +49,7 @@ async function app(name, tag) {
 
 /** @param {Map<string, Buffer>} files */
 async function host(files) {
-  const server = createServer(({ url = '/' }, response) => {
+  const { port, close } = await listen(({ url = '/' }, response) => {
     const body = files.get(url);
     response.writeHead(body ? 200 : 404, {
       'Content-Type': url === '/' ? 'text/html' : 'text/javascript',
@@ -57,9 +57,7 @@ async function host(files) {
     });
     response.end(body);
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}/`, close };
 }
 
 /** In the page, before its own scripts. */

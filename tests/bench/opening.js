@@ -5,11 +5,11 @@
 //   node tests/bench/opening.js          alone
 
 import { access, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { dist } from '../../tools/entries.js';
+import { listen } from '../../tools/static.js';
 import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 
@@ -31,7 +31,7 @@ const demo = '/phasor-demo.html';
 async function host() {
   /** @type {Map<string, Promise<Buffer>>} */
   const files = new Map();
-  const server = createServer(async ({ url = '/' }, response) => {
+  const { port, close } = await listen(async ({ url = '/' }, response) => {
     const [name] = url.split('?');
     const path = name === '/' ? '/index.html' : decodeURIComponent(name);
     const file = join(dist, path === demo ? '' : 'site', path);
@@ -49,9 +49,7 @@ async function host() {
       response.writeHead(404).end();
     }
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${port}`, close };
 }
 
 /** In the page, before its own scripts: what it does is written down. */

@@ -2,26 +2,18 @@
 // files of web/ and tests/, and pages that a test writes. Every page remembers what it complained
 // about from its first line on, because WebKit's driver does not tell.
 
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { dirname, extname, join, normalize, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
+import { files, listen } from '../../tools/static.js';
 import { launchWhole, patience } from './launch.js';
 import { tier } from './tiers.js';
 import { launch as webkit } from './webkit.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-
-const types = /** @type {Record<string, string>} */ ({
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-});
 
 /** First of all in every page: errors, refusals by the policy, and what is said to the console. */
 const listener = `
@@ -42,7 +34,7 @@ const listener = `
  * @property {Map<string, string>} pages path → HTML, besides the files
  * @property {Set<string>} missing what was asked for and is not there
  * @property {Record<string, string>} headers of every page
- * @property {() => void} close
+ * @property {() => Promise<void>} close
  */
 
 /** @returns {Promise<Site>} */
@@ -53,43 +45,33 @@ export async function site() {
   const missing = new Set();
   /** @type {Record<string, string>} */
   const headers = {};
-  const server = createServer(async (request, response) => {
+  // modules stay as they are while the tests run
+  const find = files([root], () => ({ 'Cache-Control': 'max-age=3600' }));
+  const { port, close } = await listen(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    try {
-      const file = join(root, normalize(path));
-      if (!file.startsWith(root + sep)) throw new Error('outside');
-      const given = path === '/complaints.js' ? listener : pages.get(path);
-      let body = given ?? (await readFile(file));
-      const type = types[extname(path)] ?? 'application/octet-stream';
-      const isPage = path.endsWith('.html');
-      if (isPage) {
-        body = String(body).replace(
-          /<head>|<html[^>]*>/,
-          '$&<script src="/complaints.js"></script>',
-        );
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      }
-      // 200 modules a page, which stay as they are while the tests run
-      const kept = isPage || given ? 'no-store' : 'max-age=3600';
-      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': kept }).end(body);
-    } catch {
+    const fresh = { 'Cache-Control': 'no-store' };
+    const absent = () => {
       if (path !== '/favicon.ico') missing.add(path);
-      response.writeHead(404).end();
+      response.writeHead(404, fresh).end();
+    };
+    if (path === '/complaints.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', ...fresh }).end(listener);
+      return;
     }
+    if (!path.endsWith('.html')) {
+      find(request, response, absent);
+      return;
+    }
+    const page = pages.get(path) ?? (await readFile(join(root, path), 'utf8').catch(() => null));
+    if (page === null) {
+      absent();
+      return;
+    }
+    const heard = page.replace(/<head>|<html[^>]*>/, '$&<script src="/complaints.js"></script>');
+    const type = { 'Content-Type': 'text/html; charset=utf-8' };
+    response.writeHead(200, { ...type, ...fresh, ...headers }).end(heard);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return {
-    url: `http://localhost:${port}/`,
-    pages,
-    missing,
-    headers,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { url: `http://localhost:${port}/`, pages, missing, headers, close };
 }
 
 /**

@@ -19,12 +19,8 @@ export const fontsPath = '/fonts/';
 /** @param {Family} family */
 const folderOf = (family) => dirname(resolve(`@fontsource/${family}/package.json`));
 
-/** @param {string} path below `fontsPath` @returns {Buffer} */
-export function fontFile(path) {
-  const family = families.find((name) => path.startsWith(`${fontsPath}${name}-`));
-  if (!family) throw new Error(`there is no font at ${path}`);
-  return readFileSync(join(folderOf(family), 'files', path.slice(fontsPath.length)));
-}
+/** What is served below `fontsPath`. */
+export const fontFolders = families.map((family) => join(folderOf(family), 'files'));
 
 /** @param {Family} family @returns {Face[]} its upright faces, in the weights that the pages use */
 function facesOf(family) {

@@ -1,24 +1,10 @@
 // A folder served as it is, opened in Chromium, and what its page found.
 
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
-import { fontFile, fontsPath } from './fonts.js';
-import { patience } from './launch.js';
+import { extname } from 'node:path';
+import { files, listen } from '../../tools/static.js';
 import { load } from '../../web/api/index.js';
-
-/** @type {Record<string, string>} */
-const types = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.md': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-};
+import { fontFolders, fontsPath } from './fonts.js';
+import { patience } from './launch.js';
 
 /**
  * @param {string} folder
@@ -27,38 +13,29 @@ const types = {
  *   before those of the first
  */
 export async function served(folder, { headers = {}, pages = new Map(), over = '' } = {}) {
-  /** @param {string} path */
-  const read = async (path) => {
-    const from = over ? await readFile(join(over, path)).catch(() => null) : null;
-    return from ?? readFile(join(folder, path));
-  };
-  const server = createServer(async (request, response) => {
+  const kept = { 'Cache-Control': 'max-age=3600', ...headers };
+  // a test may put another page where a page is
+  const fresh = { 'Cache-Control': 'no-store', ...headers };
+  const find = files(over ? [over, folder] : [folder], (path) =>
+    ['', '.html'].includes(extname(path)) ? fresh : kept,
+  );
+  const fonts = files(fontFolders, () => kept);
+  const { port, close } = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname === '/' ? '/index.html' : pathname;
     // a browser asks for it by itself
-    if (path === '/favicon.ico') return response.writeHead(204).end();
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const page = pages.get(pathname);
-    const type = page === undefined ? types[extname(path)] : types['.html'];
-    try {
-      const isFont = path.startsWith(fontsPath);
-      const body = page ?? (isFont ? fontFile(path) : await read(decodeURIComponent(path)));
-      const all = { 'Content-Type': type ?? 'application/octet-stream', ...headers };
-      // a test may put another page where a page is
-      const kept = page || extname(path) === '.html' ? 'no-store' : 'max-age=3600';
-      response.writeHead(200, { 'Cache-Control': kept, ...all }).end(body);
-    } catch {
-      response.writeHead(404).end();
+    if (page !== undefined) {
+      return response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...fresh })
+        .end(page);
     }
+    const missing = () => response.writeHead(404).end();
+    if (!pathname.startsWith(fontsPath)) return find(request, response, missing);
+    request.url = pathname.slice(fontsPath.length - 1);
+    return fonts(request, response, missing);
   });
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { url: `http://127.0.0.1:${port}/`, close };
 }
 
 /**

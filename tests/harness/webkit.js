@@ -1,10 +1,11 @@
-// WebKit, by Debian's WebKitWebDriver: what the tests need of W3C WebDriver, and no more. It wants a
-// screen, so it gets one that nobody sees.
+// WebKit, by Debian's WebKitWebDriver and Selenium's client. It wants a screen, so it gets one that
+// nobody sees.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { Builder, Key } from 'selenium-webdriver';
+import { listen } from '../../tools/static.js';
 import { patience } from './launch.js';
 
 const browser = ['4.1', '4.0', '6.0']
@@ -12,24 +13,22 @@ const browser = ['4.1', '4.0', '6.0']
   .map(([cpu, version]) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
   .find(existsSync);
 
-/** WebDriver's codes of keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const keys = /** @type {Record<string, string>} */ ({
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-});
+/** Keys without a character, by the names that Playwright has for them. @type {Record<string, string>} */
+const keys = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  End: Key.END,
+  Home: Key.HOME,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowUp: Key.ARROW_UP,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowDown: Key.ARROW_DOWN,
+};
 
 async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await new Promise((done) => server.close(done));
+  const { port, close } = await listen(() => {});
+  await close();
   return port;
 }
 
@@ -61,17 +60,6 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', ...theme },
   });
 
-  /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-  const ask = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const { value } = await answer.json();
-    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  };
-
   const children = /** @type {const} */ ([
     [driver, -Number(driver.pid)],
     [server, Number(server.pid)],
@@ -92,18 +80,24 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
   };
 
   try {
-    const options = { binary: browser, args: ['--automation'] };
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
-    const session = await patiently(() => ask('POST', '', { capabilities }));
-    const id = `/${session.sessionId}`;
-    await ask('POST', `${id}/timeouts`, { script: patience, pageLoad: patience });
-    await ask('POST', `${id}/window/rect`, { x: 0, y: 0, width, height });
+    const address = `http://127.0.0.1:${port}`;
+    await listening(address);
+    const client = await new Builder()
+      .usingServer(address)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      })
+      .build();
+    await client.manage().setTimeouts({ script: patience, pageLoad: patience });
+    await client.manage().window().setRect({ x: 0, y: 0, width, height });
+    const version = (await client.getCapabilities()).getBrowserVersion() ?? '';
     return {
-      page: new WebKitPage((method, path, body) => ask(method, id + path, body)),
-      version: session.capabilities.browserVersion,
+      page: new WebKitPage(client),
+      version,
       async close() {
         // ends the browser; the driver goes with its group
-        await ask('DELETE', id).catch(() => {});
+        await client.quit().catch(() => {});
         await stop();
       },
     };
@@ -113,14 +107,14 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
   }
 }
 
-/** The driver needs a moment to listen. @template T @param {() => Promise<T>} attempt */
-async function patiently(attempt) {
+/** Waits until the driver answers. @param {string} address */
+async function listening(address) {
   for (let left = patience / 100; ; --left) {
     try {
-      return await attempt();
+      await fetch(`${address}/status`);
+      return;
     } catch (error) {
-      const refused = /** @type {any} */ (error).cause?.code === 'ECONNREFUSED';
-      if (!refused || left === 0) throw error;
+      if (left <= 0) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }
@@ -128,16 +122,16 @@ async function patiently(attempt) {
 
 /** The part of Playwright's Page that the tests of all engines use. */
 export class WebKitPage {
-  #ask;
+  #client;
 
-  /** @param {(method: string, path: string, body?: unknown) => Promise<any>} ask */
-  constructor(ask) {
-    this.#ask = ask;
+  /** @param {import('selenium-webdriver').WebDriver} client */
+  constructor(client) {
+    this.#client = client;
   }
 
   /** @param {string} url */
   async goto(url) {
-    await this.#ask('POST', '/url', { url });
+    await this.#client.get(url);
   }
 
   /**
@@ -147,27 +141,29 @@ export class WebKitPage {
    * @returns {Promise<Result>}
    */
   async evaluate(run, given) {
-    const script = `const done = arguments[1];
+    /** @type {{ value: Result, error?: string }} */
+    const { value, error } = await this.#client.executeAsyncScript(
+      `const done = arguments[1];
       (async () => (${run})(arguments[0]))().then(
         (value) => done({ value }),
-        (error) => done({ error: String(error?.stack ?? error) }),
-      );`;
-    const told = await this.#ask('POST', '/execute/async', { script, args: [given ?? null] });
-    if (told.error !== undefined) throw new Error(told.error);
-    return told.value;
+        (error) => done({ error: error + ' ' + (error?.stack ?? '') }),
+      );`,
+      given ?? null,
+    );
+    if (error) throw new Error(error);
+    return value;
   }
 
   keyboard = {
     /** @param {string} key */
     press: async (key) => {
       const value = keys[key] ?? key;
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-      await this.#ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+      await this.#client.actions().keyDown(value).keyUp(value).perform();
     },
   };
 
   /** @returns {Promise<Buffer>} what the window shows, as PNG */
   async screenshot() {
-    return Buffer.from(await this.#ask('GET', '/screenshot'), 'base64');
+    return Buffer.from(await this.#client.takeScreenshot(), 'base64');
   }
 }
