@@ -41,7 +41,7 @@ test('words.bin: the first 4,000 words stand at their rank, rarer ones behind', 
 
 test('words.bin: the generated module holds the same bytes', async () => {
   const { default: base64 } = await import('../web/wasm/words.js');
-  assert.ok(Buffer.from(base64, 'base64').equals(bin), 'run node tools/embed-words.js');
+  assert.ok(Buffer.from(base64, 'base64').equals(bin), 'run node tools/embed.js');
 });
 
 test('every number is within half a step of the original, the step being its largest number / 127', () => {

@@ -19,5 +19,4 @@ targets=(simd relaxed-simd training-simd model-simd)
 }
 ! grep -B1 -A8 'warning:' "$log" || exit 1
 node tools/pack-wasm.js
-node tools/embed-words.js
-node tools/embed-parser.js
+node tools/embed.js

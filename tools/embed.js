@@ -1,0 +1,46 @@
+// What pages carry without fetching it → modules in web/wasm/: the word vectors as base64 text, and
+// jsep, the parser of <phasor-claim>, so that the package depends on nothing.
+//
+//   node tools/embed.js
+//
+// Generated, so git ignores them. An up-to-date file is left alone, so that nothing is rebuilt for it.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
+
+/** The module that has the word vectors; without its type, tsc would copy the text into the .d.ts. */
+function words() {
+  const vectors = readFileSync(new URL('../web/words/words.bin', import.meta.url));
+  return `// made from web/words/words.bin by tools/embed.js
+/** @type {string} */
+const base64 =
+  '${vectors.toString('base64')}';
+export default base64;
+`;
+}
+
+function parser() {
+  const main = createRequire(import.meta.url).resolve('jsep');
+  const folder = join(dirname(main), '..', '..');
+  const license = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
+  const source = readFileSync(join(folder, 'dist', 'jsep.js'), 'utf8');
+  const { code } = transformSync(source, { minify: true, legalComments: 'none' });
+  return `/*! jsep 1.6, ${license}\n*/\n${code}`;
+}
+
+const parserTypes = `type Hook = (this: any, env: { node?: any }) => void;
+declare const jsep: { (text: string): any; hooks: { add(name: string, hook: Hook): void };
+  addBinaryOp(name: string, precedence: number): void; addUnaryOp(name: string): void;
+  removeAllBinaryOps(): void; removeAllUnaryOps(): void; removeAllLiterals(): void };
+export default jsep;
+`;
+
+const to = new URL('../web/wasm/', import.meta.url);
+mkdirSync(to, { recursive: true });
+const files = { 'words.js': words(), 'jsep.js': parser(), 'jsep.d.ts': parserTypes };
+for (const [name, content] of Object.entries(files)) {
+  const file = new URL(name, to);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content);
+}
