@@ -54,7 +54,7 @@ forRelease(
   },
 );
 
-test('a mask that is written over still counts', () => {
+forRelease('a mask that is written over still counts', () => {
   const { q, k, v } = packed();
   const size = heads * n * n;
   const room = () => Float32Array.from({ length: size + n * n }, (_, at) => Math.sin(at));
@@ -103,7 +103,7 @@ test('two results never share memory', async () => {
   );
 });
 
-test('an array for results that is sent away while a pool works is named', async () => {
+forRelease('an array for results that is sent away while a pool works is named', async () => {
   const { q, k, v } = packed();
   const output = new Float32Array(each);
   const running = pool.attention(q, k, v, { into: { output } });
@@ -119,7 +119,7 @@ test('an array for results that is sent away while a pool works is named', async
   );
 });
 
-test('what is not an AbortSignal is refused, for inputs of any size', async () => {
+forRelease('what is not an AbortSignal is refused, for inputs of any size', async () => {
   const { q, k, v } = packed();
   for (const signal of [{ throwIfAborted() {} }, {}, null, 5, 'abort', new EventTarget()]) {
     for (const inputs of [

@@ -1,12 +1,13 @@
 // Laws that hold for any input, on random shapes, and agreement with onnxruntime-web.
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import * as ort from 'onnxruntime-web/wasm';
 import { load } from '../web/api/index.js';
 import { layerModel, onnxModel } from './bench/onnx-model.js';
 import { largestError, random, uniform } from './bench/reference.js';
 import { near } from './harness/near.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -153,7 +154,7 @@ for (const build of /** @type {const} */ (['simd', 'relaxed-simd'])) {
   });
 }
 
-test('the plain SIMD build gives the bits it gave when this was written', async () => {
+forRelease('the plain SIMD build gives the bits it gave when this was written', async () => {
   const plain = await load({ build: 'simd' });
   const [q, k, v] = [random(31, 40, 12), random(32, 300, 12), random(33, 300, 12)];
   const { output } = plain.attention(q, k, v, { heads: 2, softcap: 3, window: [250, 9] });
@@ -178,7 +179,7 @@ async function peer(model, inputs) {
   return results;
 }
 
-test('agrees with onnxruntime-web on random shapes', async () => {
+forRelease('agrees with onnxruntime-web on random shapes', async () => {
   for (let seed = 40; seed < 52; ++seed) {
     const draw = uniform(seed, 8).map((value) => (value + 2) / 4);
     const [batch, kvHeads, group] = [1, 1, 1].map((least, at) => least + Math.floor(draw[at] * 3));

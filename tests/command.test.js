@@ -6,9 +6,10 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { ropeConfig } from '../web/conventions/index.js';
 import { installed, root } from './harness/installed.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -95,47 +96,50 @@ test('- is the standard input', async () => {
   assert.match(output, /frequencies/);
 });
 
-test('what cannot be read makes status 2, a sentence that names it, and no output', async () => {
-  const broken = await file('broken.json', '{\n "model_type": ');
-  const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
-  for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
-    [
-      ['rope', 'nowhere.json'],
-      /^phasor rope: nowhere\.json cannot be read: there is no such file\n$/,
-    ],
-    [['rope', '.'], /\. is a folder/],
-    [
-      ['rope', broken],
-      /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
-    ],
-    [
-      ['rope', unknown],
-      /^phasor rope: unknown\.json: rope_scaling\.type must be one of default, linear.*got 'ntk'/,
-    ],
-    [['rope'], /one config\.json is wanted, got none/],
-    [['rope', broken, unknown], /one config\.json is wanted, got 2/],
-    [['rope', unknown, '--length', '0'], /--length must be a number of positions, got 0/],
-    [['rope', unknown, '--length', '1e3'], /--length must be a number of positions, got 1e3/],
-    [['rope', unknown, '--lenght', '3'], /no option --lenght; did you mean --length\?/],
-    [['rop', unknown], /there is no command rop; did you mean rope\?/],
-    [
-      ['sound.json', '--json'],
-      /there is no command sound\.json; did you mean phasor rope sound\.json --json\?/,
-    ],
-    [
-      ['a.npy', 'b.npy'],
-      /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
-    ],
-    [['help', 'rop'], /there is no command rop; did you mean rope\?/],
-    [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],
-  ])) {
-    const { status, output, errors } = await phasor(given);
-    assert.equal(status, 2, given.join(' '));
-    assert.equal(output, '');
-    assert.match(errors, message);
-    assert.doesNotMatch(errors, /\n +at /, 'no stack of calls');
-  }
-});
+forRelease(
+  'what cannot be read makes status 2, a sentence that names it, and no output',
+  async () => {
+    const broken = await file('broken.json', '{\n "model_type": ');
+    const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
+    for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
+      [
+        ['rope', 'nowhere.json'],
+        /^phasor rope: nowhere\.json cannot be read: there is no such file\n$/,
+      ],
+      [['rope', '.'], /\. is a folder/],
+      [
+        ['rope', broken],
+        /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
+      ],
+      [
+        ['rope', unknown],
+        /^phasor rope: unknown\.json: rope_scaling\.type must be one of default, linear.*got 'ntk'/,
+      ],
+      [['rope'], /one config\.json is wanted, got none/],
+      [['rope', broken, unknown], /one config\.json is wanted, got 2/],
+      [['rope', unknown, '--length', '0'], /--length must be a number of positions, got 0/],
+      [['rope', unknown, '--length', '1e3'], /--length must be a number of positions, got 1e3/],
+      [['rope', unknown, '--lenght', '3'], /no option --lenght; did you mean --length\?/],
+      [['rop', unknown], /there is no command rop; did you mean rope\?/],
+      [
+        ['sound.json', '--json'],
+        /there is no command sound\.json; did you mean phasor rope sound\.json --json\?/,
+      ],
+      [
+        ['a.npy', 'b.npy'],
+        /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
+      ],
+      [['help', 'rop'], /there is no command rop; did you mean rope\?/],
+      [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],
+    ])) {
+      const { status, output, errors } = await phasor(given);
+      assert.equal(status, 2, given.join(' '));
+      assert.equal(output, '');
+      assert.match(errors, message);
+      assert.doesNotMatch(errors, /\n +at /, 'no stack of calls');
+    }
+  },
+);
 
 test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -149,28 +153,31 @@ test('--version prints the version of the package', async () => {
 /** What a terminal obeys: anything unseen but the ends of lines. */
 const commands = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-test('no text of a file or an argument reaches the terminal as control characters or lines of its own', async () => {
-  const forged = '\u001b[2Jfull\nNo warnings.\u009b\u202e';
-  const name = await file('forged.json', {
-    model_type: 'gemma3_text',
-    hidden_size: 64,
-    num_attention_heads: 2,
-    num_hidden_layers: 2,
-    head_dim: 32,
-    layer_types: [forged, 'full_attention'],
-    rope_scaling: { rope_type: 'linear', factor: 2, [forged]: 1 },
-  });
-  const text = await phasor(['rope', name]);
-  assert.ok(text.output.includes('\\u001b[2Jfull\\u000aNo warnings.\\u009b\\u202e'));
-  assert.doesNotMatch(text.output, /^No warnings/m);
-  const json = await phasor(['rope', name, '--json']);
-  assert.equal(JSON.parse(json.output).layerTypes[0].layerType, forged);
-  const refused = await file('refused.json', { ...llama, rope_scaling: { type: forged } });
-  const answers = [text, json, await phasor(['rope', refused]), await phasor(['rope', forged])];
-  for (const { output, errors } of [...answers, await phasor([forged])]) {
-    assert.doesNotMatch(output + errors, commands);
-  }
-});
+forRelease(
+  'no text of a file or an argument reaches the terminal as control characters or lines of its own',
+  async () => {
+    const forged = '\u001b[2Jfull\nNo warnings.\u009b\u202e';
+    const name = await file('forged.json', {
+      model_type: 'gemma3_text',
+      hidden_size: 64,
+      num_attention_heads: 2,
+      num_hidden_layers: 2,
+      head_dim: 32,
+      layer_types: [forged, 'full_attention'],
+      rope_scaling: { rope_type: 'linear', factor: 2, [forged]: 1 },
+    });
+    const text = await phasor(['rope', name]);
+    assert.ok(text.output.includes('\\u001b[2Jfull\\u000aNo warnings.\\u009b\\u202e'));
+    assert.doesNotMatch(text.output, /^No warnings/m);
+    const json = await phasor(['rope', name, '--json']);
+    assert.equal(JSON.parse(json.output).layerTypes[0].layerType, forged);
+    const refused = await file('refused.json', { ...llama, rope_scaling: { type: forged } });
+    const answers = [text, json, await phasor(['rope', refused]), await phasor(['rope', forged])];
+    for (const { output, errors } of [...answers, await phasor([forged])]) {
+      assert.doesNotMatch(output + errors, commands);
+    }
+  },
+);
 
 test('a pipe is read to its end', { skip: process.platform === 'win32' }, async () => {
   const name = await file('piped.json', llama);
@@ -201,7 +208,7 @@ test(
   },
 );
 
-test('--help says how each command is called, with examples', async () => {
+forRelease('--help says how each command is called, with examples', async () => {
   for (const given of [[], ['--help'], ['-h'], ['help']]) {
     const { status, output } = await phasor(given);
     assert.equal(status, 0);

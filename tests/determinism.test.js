@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -12,6 +11,7 @@ import { load } from '../web/api/index.js';
 import { decode } from '../web/api/hex.js';
 import plain from '../web/wasm/simd.js';
 import { calls, difference, digest, tensor } from './harness/calls.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const golden = new URL('golden/digests.json', import.meta.url);
 const wanted = JSON.parse(await readFile(golden, 'utf8')).digests;
@@ -51,19 +51,22 @@ test('so does a worker, and an instance of its own', async () => {
   assert.deepEqual(await digests(await fresh()), wanted);
 });
 
-test('the order of calls does not matter, nor what lies in memory, nor how much there is', async () => {
-  const used = await fresh();
-  // memory full of NaN, given back
-  const nan = { shape: [1200, 1200], data: new Float32Array(1200 * 1200).fill(NaN) };
-  used.attention(nan, nan, nan, { return: ['scores', 'weights'] });
-  used.shift(nan, { offset: 1 });
-  assert.throws(() => used.learned({ length: 60000, dim: 60000 }), RangeError);
-  assert.deepEqual(await digests(used, calls.toReversed()), wanted);
-  // a third of the calls again, in an order that mixes sizes
-  const mixed = calls.map((call, k) => calls[(k * 17) % calls.length] ?? call);
-  const found = await digests(used, mixed);
-  for (const { name } of mixed) assert.equal(found[name], wanted[name], name);
-});
+forRelease(
+  'the order of calls does not matter, nor what lies in memory, nor how much there is',
+  async () => {
+    const used = await fresh();
+    // memory full of NaN, given back
+    const nan = { shape: [1200, 1200], data: new Float32Array(1200 * 1200).fill(NaN) };
+    used.attention(nan, nan, nan, { return: ['scores', 'weights'] });
+    used.shift(nan, { offset: 1 });
+    assert.throws(() => used.learned({ length: 60000, dim: 60000 }), RangeError);
+    assert.deepEqual(await digests(used, calls.toReversed()), wanted);
+    // a third of the calls again, in an order that mixes sizes
+    const mixed = calls.map((call, k) => calls[(k * 17) % calls.length] ?? call);
+    const found = await digests(used, mixed);
+    for (const { name } of mixed) assert.equal(found[name], wanted[name], name);
+  },
+);
 
 test('nested arrays, views in the middle of a buffer and arrays to write to change no bit', () => {
   const q = tensor(60, 20, 16);
@@ -84,7 +87,7 @@ test('nested arrays, views in the middle of a buffer and arrays to write to chan
   }
 });
 
-test('relaxed SIMD is within 1e-6 of the largest number of each result', async (t) => {
+forRelease('relaxed SIMD is within 1e-6 of the largest number of each result', async (t) => {
   const path = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
   const { stdout } = await promisify(execFile)(path('../tools/node-relaxed.sh'), [
     path('determinism-relaxed.js'),

@@ -2,12 +2,11 @@
 // map a to b.
 
 import assert from 'node:assert/strict';
-import { before } from 'node:test';
+import { before, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { diagnose } from '../web/conventions/index.js';
 import { makers, randomFrom, sizesOf, values } from './harness/convention-pairs.js';
 import { runPython } from './harness/numpy.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
 
@@ -83,7 +82,7 @@ const roundedTo = (bits) => (/** @type {number} */ x) => {
   return Math.round(x / unit) * unit;
 };
 
-forRelease('the residual is what the program leaves, also of an array that is rounded', () => {
+test('the residual is what the program leaves, also of an array that is rounded', () => {
   let compared = 0;
   for (const { name, kind, a, b, q, k, known } of everyChange()) {
     for (const bits of [24, 11, 8]) {

@@ -16,7 +16,7 @@ import {
   values,
 } from './harness/convention-pairs.js';
 import { processorTime } from './harness/processor-time.js';
-import { forRelease, test } from './harness/tiers.js';
+import { caseCount, forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/conventions/index.js').Difference} Difference */
 
@@ -77,7 +77,7 @@ function shareNamed(seed, count, pairs) {
 }
 
 test('a single difference is named in at least 99 of 100 random pairs', () => {
-  const { share, wrong } = shareNamed(11, 1, 200);
+  const { share, wrong } = shareNamed(11, 1, 4 * caseCount(200));
   assert.ok(share >= 0.99, wrong);
 });
 

@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
@@ -13,6 +12,7 @@ import { between, readPairs } from '../web/elements/train/form.js';
 import { trainer } from '../web/train/train.js';
 import { settings as mask } from '../web/elements/mask/settings.js';
 import { sentences as hindi } from '../web/language/hi.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const html = await readFile(new URL('../web/index.html', import.meta.url), 'utf8');
@@ -169,40 +169,47 @@ async function accuracies(options) {
   return { once, twice };
 }
 
-test('learn: guessing, the turn of the pairs, and who goes on to twice the length', async () => {
-  const text = chapters.get('learn') ?? '';
-  for (const says of [
-    'three places back',
-    'at twice the length most of the answers are wrong',
-    'a few degrees off',
-  ]) {
-    assert.ok(text.includes(says), says);
-  }
-  assert.ok((await accuracies({ encoding: 'none' })).once < 0.2);
-  const sinusoidal = await accuracies({ encoding: 'sinusoidal' });
-  assert.ok(sinusoidal.once >= 0.98 && sinusoidal.twice < 0.5, JSON.stringify(sinusoidal));
-  const random = await accuracies({ encoding: 'sinusoidal', randomStart: 96 });
-  assert.ok(random.once >= 0.98 && random.twice >= 0.95, JSON.stringify(random));
-  const rotary = await accuracies({ encoding: 'rotary' });
-  assert.ok(rotary.once >= 0.98 && rotary.twice >= 0.95, JSON.stringify(rotary));
-  const form = (await trained({ task: 'offset', encoding: 'sinusoidal' })).closedForm();
-  const errors = readPairs(form).map((pair) => between(form.angle[pair], form.wanted[pair]));
-  errors.sort((a, b) => a - b);
-  assert.ok(errors[Math.floor(errors.length / 2)] < (10 * Math.PI) / 180, `${errors}`);
-});
+forRelease(
+  'learn: guessing, the turn of the pairs, and who goes on to twice the length',
+  async () => {
+    const text = chapters.get('learn') ?? '';
+    for (const says of [
+      'three places back',
+      'at twice the length most of the answers are wrong',
+      'a few degrees off',
+    ]) {
+      assert.ok(text.includes(says), says);
+    }
+    assert.ok((await accuracies({ encoding: 'none' })).once < 0.2);
+    const sinusoidal = await accuracies({ encoding: 'sinusoidal' });
+    assert.ok(sinusoidal.once >= 0.98 && sinusoidal.twice < 0.5, JSON.stringify(sinusoidal));
+    const random = await accuracies({ encoding: 'sinusoidal', randomStart: 96 });
+    assert.ok(random.once >= 0.98 && random.twice >= 0.95, JSON.stringify(random));
+    const rotary = await accuracies({ encoding: 'rotary' });
+    assert.ok(rotary.once >= 0.98 && rotary.twice >= 0.95, JSON.stringify(rotary));
+    const form = (await trained({ task: 'offset', encoding: 'sinusoidal' })).closedForm();
+    const errors = readPairs(form).map((pair) => between(form.angle[pair], form.wanted[pair]));
+    errors.sort((a, b) => a - b);
+    assert.ok(errors[Math.floor(errors.length / 2)] < (10 * Math.PI) / 180, `${errors}`);
+  },
+);
 
-test('learn: to reverse, places are needed; which bank is meant, half of the time without positions', async () => {
-  const right = async (/** @type {any} */ options) => (await trained(options)).evaluate().accuracy;
-  for (const encoding of ['sinusoidal', 'learned']) {
-    assert.ok((await right({ task: 'reverse', encoding })) >= 0.95, encoding);
-  }
-  for (const encoding of ['rotary', 'alibi']) {
-    assert.ok((await right({ task: 'reverse', encoding })) < 0.5, encoding);
-  }
-  const none = await right({ task: 'bank', encoding: 'none' });
-  assert.ok(none > 0.4 && none < 0.6, `${none}`);
-  assert.ok((await right({ task: 'bank', encoding: 'sinusoidal' })) >= 0.95);
-});
+forRelease(
+  'learn: to reverse, places are needed; which bank is meant, half of the time without positions',
+  async () => {
+    const right = async (/** @type {any} */ options) =>
+      (await trained(options)).evaluate().accuracy;
+    for (const encoding of ['sinusoidal', 'learned']) {
+      assert.ok((await right({ task: 'reverse', encoding })) >= 0.95, encoding);
+    }
+    for (const encoding of ['rotary', 'alibi']) {
+      assert.ok((await right({ task: 'reverse', encoding })) < 0.5, encoding);
+    }
+    const none = await right({ task: 'bank', encoding: 'none' });
+    assert.ok(none > 0.4 && none < 0.6, `${none}`);
+    assert.ok((await right({ task: 'bank', encoding: 'sinusoidal' })) >= 0.95);
+  },
+);
 
 test('mistakes: ALiBi does not point at the token three places back, but knows what is near', async () => {
   assert.ok((await accuracies({ encoding: 'alibi' })).once < 0.35);
@@ -215,27 +222,30 @@ test('there are as many mistakes as the text says', () => {
   assert.equal(lessons.length, 25);
 });
 
-test('learn: counting has gradients fifty times as long, at 2048 tokens thousands of times', async () => {
-  const text = chapters.get('learn') ?? '';
-  assert.match(
-    text,
-    /at 32 tokens they are fifty times as long as those of the other two and more/,
-  );
-  assert.match(text, /2048 tokens it is thousands of times/);
-  for (const { length, batch, steps, least } of [
-    { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 50 },
-    { length: 2048, batch: 1, steps: 4, least: 1000 },
-  ]) {
-    const [counting, ...others] = await Promise.all(
-      /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
-        const run = await trainer({ task: 'offset', encoding, length, batch, seed: 1 });
-        let sum = 0;
-        for (let k = 0; k < steps; ++k) sum += run.step().gradientNorm;
-        if (length === 32 && encoding === 'normalized') assert.ok(run.evaluate().accuracy < 0.5);
-        run.close();
-        return sum / steps;
-      }),
+forRelease(
+  'learn: counting has gradients fifty times as long, at 2048 tokens thousands of times',
+  async () => {
+    const text = chapters.get('learn') ?? '';
+    assert.match(
+      text,
+      /at 32 tokens they are fifty times as long as those of the other two and more/,
     );
-    for (const other of others) assert.ok(counting >= least * other, `${counting} and ${other}`);
-  }
-});
+    assert.match(text, /2048 tokens it is thousands of times/);
+    for (const { length, batch, steps, least } of [
+      { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 50 },
+      { length: 2048, batch: 1, steps: 4, least: 1000 },
+    ]) {
+      const [counting, ...others] = await Promise.all(
+        /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
+          const run = await trainer({ task: 'offset', encoding, length, batch, seed: 1 });
+          let sum = 0;
+          for (let k = 0; k < steps; ++k) sum += run.step().gradientNorm;
+          if (length === 32 && encoding === 'normalized') assert.ok(run.evaluate().accuracy < 0.5);
+          run.close();
+          return sum / steps;
+        }),
+      );
+      for (const other of others) assert.ok(counting >= least * other, `${counting} and ${other}`);
+    }
+  },
+);

@@ -10,6 +10,7 @@ import { rateLines } from '../web/conventions/diagnose/code/rates.js';
 import { scalingAxis } from '../web/conventions/diagnose/table/scaling.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { runPython } from './harness/numpy.js';
+import { caseCount } from './harness/tiers.js';
 
 const phasor = await load({ build: 'simd' });
 
@@ -59,7 +60,7 @@ const scalings = {
 
 for (const [type, fields] of Object.entries(scalings)) {
   test(`${type}: what ropeConfig shows is what the engine turns by, within 1e-14`, () => {
-    for (let round = 0; round < 300; ++round) {
+    for (let round = 0; round < caseCount(300); ++round) {
       const head_dim = 2 * whole(4, 128);
       const config = {
         model_type: 'llama',
