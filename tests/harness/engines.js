@@ -31,7 +31,7 @@ const listener = `
 /**
  * @typedef {object} Site
  * @property {string} url of the project's folder, with a slash at the end
- * @property {Map<string, string>} pages path → HTML, besides the files
+ * @property {Map<string, string>} pages path → HTML or JavaScript, besides the files
  * @property {Set<string>} missing what was asked for and is not there
  * @property {Record<string, string>} headers of every page
  * @property {() => Promise<void>} close
@@ -54,22 +54,16 @@ export async function site() {
       if (path !== '/favicon.ico') missing.add(path);
       response.writeHead(404, fresh).end();
     };
-    if (path === '/complaints.js') {
-      response.writeHead(200, { 'Content-Type': 'text/javascript', ...fresh }).end(listener);
-      return;
-    }
+    const given = path === '/complaints.js' ? listener : pages.get(path);
     if (!path.endsWith('.html')) {
-      find(request, response, absent);
-      return;
+      if (given === undefined) return find(request, response, absent);
+      return response.writeHead(200, { 'Content-Type': 'text/javascript', ...fresh }).end(given);
     }
-    const page = pages.get(path) ?? (await readFile(join(root, path), 'utf8').catch(() => null));
-    if (page === null) {
-      absent();
-      return;
-    }
+    const page = given ?? (await readFile(join(root, path), 'utf8').catch(() => null));
+    if (page === null) return absent();
     const heard = page.replace(/<head>|<html[^>]*>/, '$&<script src="/complaints.js"></script>');
     const type = { 'Content-Type': 'text/html; charset=utf-8' };
-    response.writeHead(200, { ...type, ...fresh, ...headers }).end(heard);
+    return response.writeHead(200, { ...type, ...fresh, ...headers }).end(heard);
   });
   return { url: `http://localhost:${port}/`, pages, missing, headers, close };
 }
