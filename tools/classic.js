@@ -47,14 +47,17 @@ async function bundled(contents, folder, plugin, globalName) {
   return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
 }
 
-/** @param {Map<string, string>} scripts those that are needed beside this one, name → module */
-const deferred = (scripts) => ({
+/**
+ * @param {Map<string, string>} scripts those that are needed beside this one, name → module
+ * @param {ReadonlyMap<string, string>} replaced
+ */
+const deferred = (scripts, replaced) => ({
   name: 'deferred',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
       // without its comments, which import types
-      const source = await readFile(path, 'utf8');
+      const source = replaced.get(path) ?? (await readFile(path, 'utf8'));
       const { code } = await transform(await shipped(path, source));
       const contents = code.replace(dynamic, (whole, module) => {
         const name = basename(module, '.js');
@@ -63,15 +66,19 @@ const deferred = (scripts) => ({
         scripts.set(name, found);
         return `beside('${name}')`;
       });
-      if (contents === code) return undefined;
+      if (contents === code && !replaced.has(path)) return undefined;
       const from = JSON.stringify(runtime);
       return { contents: `import { beside } from ${from};\n${contents}`, loader: 'js' };
     });
   },
 });
 
-/** @param {Map<string, string>} known modules of the first script, path → name @param {Set<string>} used */
-const shared = (known, used) => ({
+/**
+ * @param {Map<string, string>} known modules of the first script, path → name
+ * @param {Set<string>} used
+ * @param {ReadonlyMap<string, string>} replaced
+ */
+const shared = (known, used, replaced) => ({
   name: 'shared',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
@@ -80,6 +87,10 @@ const shared = (known, used) => ({
       if (!name) return undefined;
       used.add(name);
       return { path: name, namespace: 'shared' };
+    });
+    build.onLoad({ filter: /\.js$/, namespace: 'file' }, ({ path }) => {
+      const contents = replaced.get(path);
+      return contents === undefined ? undefined : { contents, loader: 'js' };
     });
     build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
       contents: `module.exports = ${ofVersion}.modules['${path}'];`,
@@ -90,13 +101,14 @@ const shared = (known, used) => ({
 /**
  * @param {string} contents a module
  * @param {string} folder where its imports are looked for
- * @param {string} [globalName] of its exports
+ * @param {{ globalName?: string, replaced?: ReadonlyMap<string, string> }} [given] `globalName` of
+ *   its exports; `replaced`: path of a module → what stands there instead
  * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside` by name: 'words'
  */
-export async function classic(contents, folder, globalName) {
+export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  const { modules } = await bundled(contents, folder, deferred(found));
+  const { modules } = await bundled(contents, folder, deferred(found, replaced));
   const known = new Map(modules.map((name) => [join(folder, name), name]));
   /** @type {Set<string>} */
   const used = new Set();
@@ -104,7 +116,7 @@ export async function classic(contents, folder, globalName) {
     const { text } = await bundled(
       `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
-      shared(new Map([...known].filter(([path]) => path !== module)), used),
+      shared(new Map([...known].filter(([path]) => path !== module)), used, replaced),
       'exported',
     );
     // not run before it is asked for: the first script may come later
@@ -119,6 +131,6 @@ export async function classic(contents, folder, globalName) {
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const { text } = await bundled(whole, folder, deferred(new Map()), globalName);
+  const { text } = await bundled(whole, folder, deferred(new Map(), replaced), globalName);
   return { script: text, beside };
 }

@@ -68,7 +68,7 @@ export async function packCommand() {
 export async function packScript() {
   const entry =
     "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
-  const { script, beside } = await classic(entry, dist, 'phasor');
+  const { script, beside } = await classic(entry, dist, { globalName: 'phasor' });
   await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(join(dist, `phasor.${name}.iife.js`), text);

@@ -10,6 +10,7 @@ import { packEditors } from './pack-editors.js';
 import { packElements } from './pack-elements.js';
 import { packNotices } from './pack-notices.js';
 import { packCommand, packModules, packScript } from './pack-scripts.js';
+import { packShow } from './pack-show.js';
 import { packTags } from './pack-tags.js';
 import { packTypes, pruneTypes } from './pack-types.js';
 
@@ -24,5 +25,6 @@ await packCommand();
 await packScript();
 await packBundle();
 await packDemo();
+await packShow();
 await packNotices();
 await packBill();

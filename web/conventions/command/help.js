@@ -1,9 +1,11 @@
 // How the command is called.
 
-const whole = `phasor: what a configuration means for rotary embedding, and why two arrays differ
+const whole = `phasor: arrays as figures, what a configuration means for rotary embedding, and why two arrays
+differ
 
   phasor rope config.json                      the rotary encoding of every layer, and warnings
   phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
+  phasor show attention.npy -o figure.html     a page with the figure of an array, to send or to keep
   phasor help rope                             the options of a command, with examples
   phasor --version
 
@@ -70,7 +72,40 @@ Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a fil
 the output cannot be written. With --code: 0 the program is written, 1 there is none.
 `;
 
-const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope });
+const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one page that works offline
+
+The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
+NPY, JSON or text file, or a tensor of another: weights.npz:name, activations.safetensors:layer.0.
+Several files are shown below each other. The file - is the standard input.
+
+  --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }
+  -o, --output <file>
+                    where the page is written, figure.html without it; - is the standard output
+  --kind <kind>     what the arrays are; without it shape, numbers and names tell, and it is said:
+                      attention     weights, [queries, keys], with heads and layers before them
+                      heatmap       any numbers, [rows, columns]
+                      similarity    vectors, [positions, dim]: how alike any two are
+                      encoding      [positions, dim]
+  --title, --caption <text>
+  --theme <name>    light, dark or auto, which is that of the reader's system
+  --lang <name>     en or hi
+  --layer, --head <n>
+                    which is shown first, from 0
+  --exact           keeps float32; else float16, or 255 steps above 4,000,000 numbers
+  --open            shows the page in the browser, from this machine
+  --json            what was written, as JSON
+  --help            this text
+
+Examples
+  phasor show attention.npy --tokens tokens.json -o figure.html
+  phasor show before.npy after.npy --kind heatmap --title 'A layer norm'
+  phasor show run.safetensors:layers.3.weights --head 2 --open
+  python3 dump.py | phasor show - --kind attention -o - > figure.html
+
+Exit status: 0 the page is written, 2 a file cannot be used or the page not be written.
+`;
+
+const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope, show });
 
 /** @param {string} [name] of a command */
 export const help = (name) => (name === undefined ? whole : texts[name]);

@@ -9,17 +9,24 @@ import { help } from './help.js';
 import { Unreadable } from './input.js';
 import { printable, printableLine } from './printable.js';
 import { rope } from './rope.js';
+import { show } from './show.js';
 
-/** @typedef {{ status: 0 | 1 | 2, output: string, errors?: string }} Outcome */
+/**
+ * @typedef {object} Outcome
+ * @property {0 | 1 | 2} status
+ * @property {string} output
+ * @property {string} [errors]
+ * @property {boolean} [isFile] whether the output is a file and not for a terminal
+ */
 
 /**
  * @typedef {object} Command
- * @property {Record<string, { type: 'string' | 'boolean' }>} options
+ * @property {Record<string, { type: 'string' | 'boolean', short?: string }>} options
  * @property {(files: string[], given: Record<string, any>) => Promise<Outcome>} run
  */
 
 /** @type {Readonly<Record<string, Command>>} */
-const commands = { diagnose, rope };
+const commands = { diagnose, rope, show };
 
 /** Wrong arguments: how to call it is said with them. */
 class Misused extends Error {}
@@ -79,8 +86,8 @@ async function version() {
  * @returns {Promise<Outcome>}
  */
 export async function run(given) {
-  const { status, output, errors = '' } = await answered(given);
-  return { status, output: printable(output), errors: printable(errors) };
+  const { status, output, errors = '', isFile = false } = await answered(given);
+  return { status, output: isFile ? output : printable(output), errors: printable(errors) };
 }
 
 /** @param {readonly string[]} given @returns {Promise<Outcome>} */

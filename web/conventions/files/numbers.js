@@ -15,7 +15,7 @@ export const mostBytes = 8 * most;
 export const step = 2 ** 14;
 
 /** @param {number} bits of a float16 */
-function half(bits) {
+export function half(bits) {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const sign = bits >> 15 ? -1 : 1;
   if (exponent === 31) return fraction ? NaN : sign * Infinity;

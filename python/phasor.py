@@ -1,0 +1,150 @@
+"""Attention weights and other arrays as figures, in a notebook or in one html file that works offline.
+
+    from phasor import show, heatmap
+
+    show(outputs.attentions, tokens=tokenizer.convert_ids_to_tokens(ids[0]))
+    heatmap(table, title="A table").save("table.html")
+
+Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
+tensors of PyTorch, lists, or a tuple of layers with a batch of one, as Transformers gives them.
+
+Needs NumPy and the page of the npm package, dist/show/figure.html (and hi.js beside it for Hindi):
+it is looked for in the package, then beside this file; `page` names another path or address.
+"""
+
+import base64
+import html
+import json
+import pathlib
+import urllib.request
+
+import numpy
+
+__all__ = ["Figure", "heatmap", "show"]
+
+MANY = 4_000_000  # entries above which a page takes one byte each
+LARGEST_HALF = 65504
+
+
+class Figure:
+    """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed."""
+
+    def __init__(self, page, height, error):
+        self.html = page
+        self.height = height
+        self.error = error
+
+    def _repr_html_(self):
+        text = html.escape(self.html, quote=True)
+        return (
+            '<iframe sandbox="allow-scripts allow-downloads" style="width: 100%; border: 0" '
+            f'height="{self.height}" srcdoc="{text}"></iframe>'
+        )
+
+    def save(self, path):  # and gives the path
+        pathlib.Path(path).write_text(self.html, encoding="utf-8")
+        return path
+
+
+def show(weights, tokens=None, **options):
+    """Attention weights.
+
+    Options: keytokens, title, caption, theme ('light', 'dark', 'auto'), lang ('en', 'hi'), layer,
+    head, exact (float32 instead of float16), height in pixels, page.
+    """
+    array = _array("show", weights)
+    if array.ndim == 5 and 1 in array.shape[:2]:
+        array = array.squeeze(0 if array.shape[0] == 1 else 1)
+    if array.ndim not in (2, 3, 4):
+        wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
+        raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}")
+    queries, keys = array.shape[-2:]
+    _check("show", "tokens", tokens, queries, "queries")
+    _check("show", "keytokens", options.get("keytokens"), keys, "keys")
+    return _figure("show", "attention", array, tokens, options)
+
+
+def heatmap(array, tokens=None, **options):
+    """Any numbers, [rows, columns]; kind='similarity' shows how alike the rows are, 'encoding' positions.
+
+    Options: kind, title, caption, theme, lang, exact, height, page.
+    """
+    array = _array("heatmap", array)
+    kind = options.pop("kind", "heatmap")
+    if kind not in ("heatmap", "similarity", "encoding"):
+        raise ValueError(f"heatmap: kind must be heatmap, similarity or encoding, got {kind}")
+    if array.ndim != 2:
+        raise ValueError(f"heatmap: array must be [rows, columns], got {list(array.shape)}")
+    _check("heatmap", "tokens", tokens, array.shape[0], "rows")
+    return _figure("heatmap", kind, array, tokens, options)
+
+
+def _array(call, given):
+    if hasattr(given, "detach"):  # a tensor of PyTorch, of any type, on any device
+        given = given.detach().float().cpu().numpy()
+    if isinstance(given, (list, tuple)) and given and hasattr(given[0], "shape"):
+        given = numpy.stack([_array(call, layer) for layer in given])
+    array = numpy.asarray(given)
+    if array.dtype.kind not in "fiub" or array.size == 0:
+        raise TypeError(f"{call}: numbers are wanted, got {array.dtype} {list(array.shape)}")
+    return numpy.ascontiguousarray(array, dtype="<f4")
+
+
+def _check(call, name, words, count, what):
+    if words is not None and len(words) != count:
+        raise ValueError(f"{call}: {name} must have {count}, as many as {what}, got {len(words)}")
+
+
+def _packed(array, exact):
+    finite = array[numpy.isfinite(array)]
+    least, most = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
+    infinite = bool(numpy.isinf(array).any())
+    fields = {"shape": list(array.shape), "type": "float16"}
+    if exact or infinite or max(-least, most) > LARGEST_HALF:
+        fields["type"], data, kept = "float32", array, array
+    elif array.size > MANY:
+        step = (most - least) / 254 or 1.0
+        index = numpy.floor((numpy.nan_to_num(array.astype("f8"), nan=least) - least) / step + 0.5)
+        data = numpy.where(numpy.isnan(array), 255, index).astype("u1")
+        kept = least + data * step
+        fields.update(type="uint8", least=least, step=step)
+    else:
+        data = kept = array.astype("<f2")
+    off = numpy.abs(kept - array)[numpy.isfinite(array)]
+    error = float(off.max(initial=0.0))
+    return {**fields, "data": base64.b64encode(data.tobytes()).decode()}, error
+
+
+def _part(name, page):
+    here = pathlib.Path(__file__).resolve().parent
+    if page and "://" in str(page):
+        with urllib.request.urlopen(str(page).rsplit("/", 1)[0] + "/" + name) as answer:
+            return answer.read().decode()
+    places = [pathlib.Path(page).with_name(name)] if page else []
+    places += [here.parent / "dist" / "show" / name, here / name]
+    for place in places:
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    raise FileNotFoundError(f"phasor: {name} is neither of {', '.join(map(str, places))}")
+
+
+def _figure(call, kind, array, tokens, options):
+    known = "keytokens title caption theme lang layer head".split()
+    exact, page = options.pop("exact", False), options.pop("page", None)
+    height = int(options.pop("height", 760))
+    wrong = [name for name in options if name not in known]
+    if wrong:
+        raise TypeError(f"{call}: there is no option {wrong[0]}; there are {', '.join(known)}")
+    packed, error = _packed(array, exact)
+    figure = {"kind": kind, "name": options.get("title") or kind, "array": packed}
+    for name, value in (("tokens", tokens), ("keytokens", options.get("keytokens"))):
+        if value is not None:
+            figure[name] = [str(word) for word in value]
+    figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})
+    contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
+    text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
+    filled = _part("figure.html", page).replace('id="data">null<', f'id="data">{text}<')
+    if options.get("lang") == "hi":
+        hindi = f'<script data-name="hi">{_part("hi.js", page)}</script></body>'
+        filled = filled.replace("</body>", hindi)
+    return Figure(filled, height, error)

@@ -1,0 +1,78 @@
+// web/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
+// with a place for the arrays that it draws; and dist/show/hi.js, which stands in it where the page is
+// in Hindi. `phasor show` and python/phasor.py fill it.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { transform } from 'esbuild';
+import { sentences } from '../web/language/hi.js';
+import { classic } from './classic.js';
+import { dist, web } from './entries.js';
+import { legalNote } from './pack-notices.js';
+
+/** One build of the WebAssembly, compressed: a page that is sent by mail is half as large. */
+async function engine() {
+  const bytes = deflateRawSync(await readFile(join(web, 'wasm', 'simd.wasm')), { level: 9 });
+  return `import { explained } from './compile.js';
+const base64 = '${bytes.toString('base64')}';
+export async function embedded() {
+  const packed = new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))]);
+  const stream = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  try {
+    return await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw explained(error, 'simd');
+  }
+}
+`;
+}
+
+/**
+ * The Hindi of what the script says, and no other.
+ *
+ * @param {string} script
+ */
+function hindi(script) {
+  const spoken = Object.entries(sentences).filter(([english]) =>
+    [english, english.replaceAll("'", "\\'"), JSON.stringify(english).slice(1, -1)].some((text) =>
+      script.includes(text),
+    ),
+  );
+  return `export { message } from './messages/hi.js';
+export const sentences = ${JSON.stringify(Object.fromEntries(spoken))};
+`;
+}
+
+/** @param {string} text of a script or style @returns {string} what a policy allows it by */
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Writes dist/show/. */
+export async function packShow() {
+  const page = join(web, 'show');
+  const entry = "import './page.js';";
+  const replaced = new Map([[join(web, 'api', 'embedded.js'), await engine()]]);
+  const { script } = await classic(entry, page, { replaced });
+  replaced.set(join(web, 'language', 'hi.js'), hindi(script));
+  const { beside } = await classic(entry, page, { replaced });
+  const css = await readFile(join(page, 'page.css'), 'utf8');
+  const { code: style } = await transform(css, { loader: 'css', minify: true });
+  const policy = [
+    "default-src 'none'",
+    `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(beside.hi)}`,
+    `style-src ${hash(style)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  const html = (await readFile(join(page, 'page.html'), 'utf8'))
+    .replace('<html', `<!-- ${await legalNote()} -->\n<html`)
+    .replace('content=""', () => `content="${policy.join('; ')}"`)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
+    .replace(/(id="data">)\s*null\s*</, '$1null<')
+    .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
+  await mkdir(join(dist, 'show'), { recursive: true });
+  await writeFile(join(dist, 'show', 'figure.html'), html);
+  await writeFile(join(dist, 'show', 'hi.js'), beside.hi);
+}

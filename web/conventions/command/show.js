@@ -1,0 +1,285 @@
+// `phasor show`: arrays of files → one page with their figures, which works offline.
+
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import process from 'node:process';
+import { pack } from '../../show/arrays.js';
+import { kindOf, kinds } from '../../show/kinds.js';
+import { memberNames, readArray, splitMember } from '../files/read.js';
+import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+
+/** @typedef {import('../../show/kinds.js').Kind} Kind */
+/** @typedef {import('../../show/kinds.js').Figure} Figure */
+/** @typedef {{ figure: Figure, because: string, error: number }} Made */
+
+/** Bytes of the standard input or of a pipe that are read. */
+const most = 2 ** 30;
+const mostTokens = 2 ** 24;
+
+const themes = ['light', 'dark', 'auto'];
+const languages = ['en', 'hi'];
+
+/** @param {string} name @returns {Promise<string>} a file of dist/show/, which a package and a clone have */
+async function part(name) {
+  for (const folder of ['../../show/', '../../../dist/show/']) {
+    try {
+      return await readFile(new URL(folder + name, import.meta.url), 'utf8');
+    } catch {
+      // a clone has it in dist/ alone
+    }
+  }
+  throw new Unreadable(`show/${name} is missing in the package; in a clone, run npm run build`);
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ * @param {readonly string[]} allowed
+ */
+function oneOf(option, text, allowed) {
+  if (text !== undefined && !allowed.includes(text)) {
+    throw new Unreadable(`--${option} must be ${allowed.join(', ')}, got ${text}`);
+  }
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ * @param {number} count how many there are
+ */
+function indexOf(option, text, count) {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text) || Number(text) >= count) {
+    throw new Unreadable(`--${option} must be a number from 0 to ${count - 1}, got ${text}`);
+  }
+  return Number(text);
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {string[]}
+ */
+function words(file, value, field) {
+  if (!Array.isArray(value)) throw new Unreadable(`${file}: ${field} must be a list of texts`);
+  const wrong = value.findIndex((word) => typeof word !== 'string');
+  if (wrong >= 0) {
+    throw new Unreadable(`${file}: ${field}[${wrong}] must be a text, got ${typeof value[wrong]}`);
+  }
+  return value;
+}
+
+/**
+ * Tokens of a JSON file: a list, or { queries, keys } where the two are others.
+ *
+ * @param {string | undefined} file
+ * @returns {Promise<{ tokens?: string[], keytokens?: string[] }>}
+ */
+async function tokensOf(file) {
+  if (file === undefined) return {};
+  const text = new TextDecoder().decode(await bytesOf(file, mostTokens));
+  const name = nameOf(file);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(`${name} is no JSON: ${/** @type {Error} */ (error).message}`);
+  }
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) {
+    return { tokens: words(name, value, 'the file') };
+  }
+  return {
+    tokens: words(name, value.queries, 'queries'),
+    keytokens: words(name, value.keys, 'keys'),
+  };
+}
+
+/** @param {readonly number[]} shape */
+const sides = (shape) => `[${shape.join(', ')}]`;
+
+/**
+ * @param {string} file as it was given, with the name of a tensor in it
+ * @returns {Promise<{ name: string, shape: number[], data: Float64Array }>}
+ */
+async function arrayOf(file) {
+  const split = splitMember(file);
+  const name = nameOf(split.file);
+  const content = await partsOf(split.file, most);
+  const { shape, data } = await readArray(name, content, split.member);
+  const [only] = split.member ? [split.member] : await memberNames(name, content);
+  return { name: only ? `${name}: ${only}` : name, shape, data };
+}
+
+/**
+ * @param {string} file
+ * @param {Record<string, any>} given options
+ * @param {{ tokens?: string[], keytokens?: string[] }} words
+ * @returns {Promise<Made>}
+ */
+async function figureOf(file, given, { tokens, keytokens }) {
+  const { name, shape, data } = await arrayOf(file);
+  const found = given.kind
+    ? { kind: /** @type {Kind} */ (given.kind), because: '' }
+    : kindOf({ shape, data }, name);
+  const { kind = 'heatmap' } = found ?? {};
+  const { wanted, sides: counts } = kinds[kind];
+  const batch = kind === 'attention' && shape.length === 5 && shape[0] !== 1 && shape[1] !== 1;
+  if (!found || !counts.includes(shape.length) || batch) {
+    const names = given.kind ? `${kind} takes ${wanted}` : `figures take ${kinds.attention.wanted}`;
+    throw new Unreadable(`${name}: ${names}, got ${sides(shape)}`);
+  }
+  const isAttention = kind === 'attention';
+  const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
+  const columns = shape[shape.length - 1];
+  const keys = keytokens ?? (isAttention && rows !== columns ? undefined : tokens);
+  if (tokens && tokens.length !== rows) {
+    const what = isAttention ? 'queries' : 'rows';
+    throw new Unreadable(
+      `--tokens must have ${rows}, as many as ${name} has ${what}, got ${tokens.length}`,
+    );
+  }
+  if (isAttention && keys && keys.length !== columns) {
+    throw new Unreadable(`--tokens must have ${columns} keys, as ${name} has, got ${keys.length}`);
+  }
+  const [heads = 1] = isAttention ? shape.slice(-3, -2) : [];
+  const layers = isAttention ? data.length / (heads * rows * columns) : 1;
+  const { packed, error } = pack({ shape, data }, Boolean(given.exact));
+  /** @type {Figure} */
+  const figure = {
+    kind,
+    name,
+    array: packed,
+    ...(tokens && { tokens }),
+    ...(isAttention && keytokens && { keytokens }),
+    ...(isAttention && {
+      layer: indexOf('layer', given.layer, layers),
+      head: indexOf('head', given.head, heads),
+    }),
+  };
+  return { figure, because: found.because, error };
+}
+
+/** JSON that is safe within HTML. @param {unknown} value */
+const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * @param {Made[]} made
+ * @param {Record<string, any>} given
+ */
+async function pageOf(made, { title, caption, theme, lang }) {
+  const figures = made.map(({ figure }) => figure);
+  const contents = { title, caption, theme, lang, figures };
+  const page = await part('figure.html');
+  const filled = page.replace('id="data">null<', () => `id="data">${json(contents)}<`);
+  if (lang !== 'hi') return filled;
+  const hindi = await part('hi.js');
+  return filled.replace('</body>', () => `<script data-name="hi">${hindi}</script></body>`);
+}
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
+
+/** @param {Made} made @param {string} to @param {number} bytes */
+function sentence({ figure, because, error }, to, bytes) {
+  const { kind, name, array } = figure;
+  const taken = because ? `${kind}, because ${because}; --kind names another` : kind;
+  const kept = error === 0 ? array.type : `${array.type}, off by ${error.toPrecision(2)} at most`;
+  return `phasor show: ${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}\n`;
+}
+
+/** Opens an address in the browser of the system, where it has one. @param {string} address */
+function browse(address) {
+  const command = { darwin: 'open', win32: 'explorer' }[String(process.platform)] ?? 'xdg-open';
+  const child = spawn(command, [address], { stdio: 'ignore', detached: true });
+  // the address is printed too
+  child.on('error', () => {});
+  child.unref();
+}
+
+/** Serves the page on this machine until the process ends. @param {string} page */
+async function serve(page) {
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/';
+    const type = { 'Content-Type': 'text/html; charset=utf-8' };
+    response.writeHead(isPage ? 200 : 404, type).end(isPage ? page : '');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const address = `http://127.0.0.1:${port}/`;
+  browse(address);
+  return address;
+}
+
+const texts = ['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'layer', 'head'];
+
+/** @type {import('./run.js').Command} */
+export const show = {
+  options: {
+    ...Object.fromEntries(texts.map((name) => [name, { type: /** @type {const} */ ('string') }])),
+    output: { type: 'string', short: 'o' },
+    exact: { type: 'boolean' },
+    open: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  async run(files, given) {
+    if (files.length === 0)
+      throw new Unreadable('a file is wanted, such as attention.npy, got none');
+    if ([...files, given.tokens].filter((file) => file === '-').length > 1) {
+      throw new Unreadable('the standard input (-) can be one file only');
+    }
+    oneOf('kind', given.kind, Object.keys(kinds));
+    oneOf('theme', given.theme, themes);
+    oneOf('lang', given.lang, languages);
+    const words = await tokensOf(given.tokens);
+    const made = [];
+    for (const file of files) made.push(await figureOf(file, given, words));
+    const page = await pageOf(made, given);
+    const bytes = Buffer.byteLength(page);
+    // what is looked at at once need not be kept
+    const output = given.output ?? (given.open ? '' : 'figure.html');
+    if (output && output !== '-') await saved(output, page);
+    const address = given.open ? await serve(page) : '';
+    const report = given.json
+      ? `${JSON.stringify(reportOf(made, { output, bytes, address }), null, 2)}\n`
+      : made
+          .map((one) =>
+            sentence(one, output === '-' ? 'the standard output' : output || address, bytes),
+          )
+          .join('');
+    const hint = address ? `phasor show: ${address} is served until this program is ended\n` : '';
+    if (output === '-') return { status: 0, output: page, errors: report + hint, isFile: true };
+    return { status: 0, output: report, errors: hint };
+  },
+};
+
+/**
+ * @param {Made[]} made
+ * @param {{ output: string, bytes: number, address: string }} written
+ */
+const reportOf = (made, { output, bytes, address }) => ({
+  ...(output && { output }),
+  ...(address && { address }),
+  bytes,
+  figures: made.map(({ figure: { kind, name, array }, because, error }) => ({
+    name,
+    kind,
+    ...(because && { because }),
+    shape: array.shape,
+    type: array.type,
+    largestError: error,
+  })),
+});
+
+/** @param {string} file @param {string} page */
+async function saved(file, page) {
+  try {
+    await writeFile(file, page);
+  } catch (error) {
+    throw new Unreadable(`${file} cannot be written: ${/** @type {Error} */ (error).message}`);
+  }
+}

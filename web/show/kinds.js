@@ -1,0 +1,80 @@
+// What a page of figures has, what a figure of an array can be, and which one is meant where nobody
+// says it.
+
+/** @typedef {'attention' | 'heatmap' | 'similarity' | 'encoding'} Kind */
+
+/**
+ * @typedef {object} Figure
+ * @property {Kind} kind
+ * @property {string} name of the file, and of the tensor in it
+ * @property {import('./arrays.js').Packed} array
+ * @property {string[]} [tokens] of the queries, or of the rows
+ * @property {string[]} [keytokens] of the keys, where they are others
+ * @property {number} [layer]
+ * @property {number} [head]
+ */
+/**
+ * @typedef {object} Contents
+ * @property {string} [title]
+ * @property {string} [caption]
+ * @property {'light' | 'dark' | 'auto'} [theme]
+ * @property {string} [lang]
+ * @property {Figure[]} figures
+ */
+
+/** Kind → the shapes that it takes. @type {Record<Kind, { sides: number[], wanted: string }>} */
+export const kinds = {
+  attention: {
+    sides: [2, 3, 4, 5],
+    wanted: '[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]',
+  },
+  heatmap: { sides: [1, 2], wanted: '[rows, columns]' },
+  similarity: { sides: [2], wanted: '[positions, dim]' },
+  encoding: { sides: [2], wanted: '[positions, dim]' },
+};
+
+/** Sums of rows of weights, which float16 and bfloat16 round. */
+const tolerance = 0.02;
+
+/**
+ * Whether rows are weights: nowhere negative, each with the sum 1, or 0 where a query sees no key.
+ *
+ * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
+ */
+function areWeights({ shape, data }) {
+  const keys = shape[shape.length - 1];
+  for (let from = 0; from < data.length; from += keys) {
+    let sum = 0;
+    for (let at = from; at < from + keys; ++at) {
+      if (data[at] < 0) return false;
+      // NaN is what a library leaves in the row of a query that sees no key
+      if (!Number.isNaN(data[at])) sum += data[at];
+    }
+    if (sum !== 0 && Math.abs(sum - 1) > tolerance) return false;
+  }
+  return true;
+}
+
+/** @type {[RegExp, Kind][]} */
+const names = [
+  [/att(e?n|s\b)|weights/i, 'attention'],
+  [/simil|cosine/i, 'similarity'],
+  [/encod|positional|\bpe\b|sinus|wpe/i, 'encoding'],
+];
+
+/**
+ * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
+ * @param {string} name of its file and of the tensor in it
+ * @returns {{ kind: Kind, because: string } | null} null where no kind has so many sides
+ */
+export function kindOf(array, name) {
+  const { length } = array.shape;
+  if (length >= 3 && length <= 5) return { kind: 'attention', because: `it has ${length} sides` };
+  if (length === 1) return { kind: 'heatmap', because: 'it has one side' };
+  if (length !== 2) return null;
+  if (areWeights(array)) return { kind: 'attention', because: 'each of its rows has the sum 1' };
+  const [, named] =
+    names.find(([pattern, kind]) => kind !== 'attention' && pattern.test(name)) ?? [];
+  if (named) return { kind: named, because: 'its name says so' };
+  return { kind: 'heatmap', because: 'it has two sides' };
+}
