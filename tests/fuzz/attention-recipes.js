@@ -239,8 +239,8 @@ export const attentionRecipes = {
     law: (length) => assert.equal(length, 0),
   },
   pool: {
-    make: (r) => [r.some({ workers: () => r.int(1, 4) })],
-    options: 'workers url',
+    make: (r) => [r.some({ workers: () => r.int(1, 4), inPlace: () => r.chance(0.5) })],
+    options: 'workers url inPlace',
     law(pool) {
       pool.close();
     },

@@ -192,7 +192,7 @@ const named = {
     return [...results, step(44, 3), cache.length];
   },
   pool: async (p) => {
-    const pool = p.pool({ workers: 2 });
+    const pool = p.pool({ workers: 2, inPlace: false });
     // just large enough to be worth sending to workers
     const [q, k, v] = [tensor(47, 600, 512), tensor(48, 600, 512), tensor(49, 600, 512)];
     const result = await pool.attention(q, k, v, { heads: 8, causal: true });
