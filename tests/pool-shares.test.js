@@ -73,7 +73,7 @@ test('causal and windowed tasks are of about equal work', () => {
 });
 
 test('the work of a causal problem is half of that without, and keys are copied for few workers', () => {
-  const ratio = workOf(problem(2048, { causal: true })) / workOf(problem(2048));
+  const ratio = workOf(problem(2048, { causal: true })).amount / workOf(problem(2048)).amount;
   assert.ok(Math.abs(ratio - 0.5) < 0.01, `${ratio}`);
   // eight workers: each of four groups of heads twice
   const keys = 2 * 4 * 2048 * 8 * 4;
@@ -100,36 +100,39 @@ test('a mask is cut to the rows and heads of a task', () => {
   assert.deepEqual(mask.strides, [0, 64 * n, n, 1]);
 });
 
+/** @param {number} count @returns {import('../web/api/pool/pace.js').Work} */
+const amount = (count) => ({ kind: 'attention', amount: count });
+
 /** As a fast machine with two cores has it: 60 ms alone for 1024 queries of 8 heads of 64. */
 function measuredPace() {
   const pace = paceOf();
-  pace.here(1e9, 60);
-  pace.workers({ trip: 0.2, together: 1.3, work: 1.66e7, workers: 2, moving: 2e-7 });
+  pace.here(amount(1e9), 60);
+  pace.workers({ trip: 0.2, together: 1.3, work: amount(1.66e7), workers: 2, moving: 2e-7 });
   return pace;
 }
 
 test('large problems pay, small ones do not; a machine without free cores computes in place', () => {
   const pace = measuredPace();
-  const of = (/** @type {number} */ n) =>
-    /** @type {[number, number]} */ ([1024 * n * n, 12288 * n]);
+  const of = (/** @type {number} */ n) => /** @type {const} */ ([amount(1024 * n * n), 12288 * n]);
   assert.ok(!pace.pays(...of(64)));
   assert.ok(pace.pays(...of(512)));
   assert.ok(pace.pays(...of(2048)));
   const busy = paceOf();
-  busy.here(1e9, 60);
+  busy.here(amount(1e9), 60);
   // both workers take turns on one core
-  busy.workers({ trip: 0.2, together: 2.4, work: 1.66e7, workers: 2, moving: 2e-7 });
+  busy.workers({ trip: 0.2, together: 2.4, work: amount(1.66e7), workers: 2, moving: 2e-7 });
   assert.ok(!busy.pays(...of(512)));
 });
 
 test('what sent calls took changes when it pays, and changes it back', () => {
   const pace = measuredPace();
-  const [work, bytes] = [1024 * 512 * 512, 12288 * 512];
+  const [work, bytes] = [amount(1024 * 512 * 512), 12288 * 512];
+  const larger = amount(64 * work.amount);
   assert.ok(pace.pays(work, bytes));
   for (let k = 0; k < 20; ++k) pace.sent(work, bytes, 40);
   assert.ok(!pace.pays(work, bytes), 'sending takes long now');
-  assert.ok(pace.pays(64 * work, 8 * bytes), 'larger problems are sent still');
-  for (let k = 0; k < 20; ++k) pace.sent(64 * work, 8 * bytes, 32 * 16.5);
+  assert.ok(pace.pays(larger, 8 * bytes), 'larger problems are sent still');
+  for (let k = 0; k < 20; ++k) pace.sent(larger, 8 * bytes, 32 * 16.5);
   assert.ok(pace.pays(work, bytes), 'and found to be quick again');
 });
 

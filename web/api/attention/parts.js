@@ -3,9 +3,10 @@
 // their place in the whole.
 
 import { kindOf } from '../check.js';
-import { stageNames } from './problem.js';
+import { noStages, stageNames } from './problem.js';
 
 /** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./problem.js').Settings} Settings */
 
 /**
  * Part of a problem: a batch entry, key/value heads [kvFrom, kvTo), and queries [from, to).
@@ -110,7 +111,7 @@ function joined(data, { start, length, stride, number }, make) {
 /**
  * The heads of queries that belong to the key/value heads of a part.
  *
- * @param {Problem} problem
+ * @param {Settings} settings
  * @param {Part} part
  */
 function headsOf({ heads, kvHeads }, { kvFrom, kvTo }) {
@@ -125,27 +126,23 @@ function headsOf({ heads, kvHeads }, { kvFrom, kvTo }) {
  * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
  * @param {Make} [make] where arrays that are no views come from
  */
-export function keysOf(problem, { batch, kvFrom, kvTo }, make = fresh) {
-  const { kvHeads, keys, past, dk, dv, stacked } = problem;
+export function keysOf(problem, part, make = fresh) {
+  const { batch, kvFrom, kvTo } = part;
+  const { kvHeads, keys, dk, dv, stacked } = problem;
   const own = { batch, first: kvFrom, count: kvTo - kvFrom, heads: kvHeads };
-  const taken = (
-    /** @type {Float32Array} */ data,
-    /** @type {boolean} */ isStacked,
-    /** @type {number} */ rows,
-    /** @type {number} */ size,
-  ) => joined(data, runsOf(isStacked, { ...own, rows, from: 0, to: rows, size }), make);
+  const taken = (/** @type {Float32Array} */ data, /** @type {number} */ size) =>
+    joined(data, runsOf(stacked, { ...own, rows: keys, from: 0, to: keys, size }), make);
   return {
-    k: taken(problem.k, stacked, keys, dk),
-    v: taken(problem.v, stacked, keys, dv),
-    pastKey: problem.pastKey && taken(problem.pastKey, true, past, dk),
-    pastValue: problem.pastValue && taken(problem.pastValue, true, past, dv),
+    k: taken(problem.k, dk),
+    v: taken(problem.v, dv),
+    ...pastOfPart(problem, part),
   };
 }
 
 /**
  * The entries of a mask that a part needs: a view where they are one run.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
  * @param {Part} part
  * @returns {import('./mask.js').Mask | null}
  */
@@ -173,6 +170,34 @@ function maskOf(problem, part) {
 }
 
 /**
+ * The settings of a part.
+ *
+ * @param {Settings} settings
+ * @param {Part} part
+ * @returns {Settings}
+ */
+export function settingsOfPart(settings, part) {
+  const { batch, kvFrom, kvTo, from, to } = part;
+  const { added, dk, dv, sinks } = settings;
+  const { first, count } = headsOf(settings, part);
+  /** @param {Float32Array | null} data of all key/value heads @param {number} size of one */
+  const share = (data, size) => data && data.subarray(kvFrom * size, kvTo * size);
+  return {
+    ...settings,
+    batch: 1,
+    heads: count,
+    kvHeads: kvTo - kvFrom,
+    queries: to - from,
+    biasKey: share(settings.biasKey, added * dk),
+    biasValue: share(settings.biasValue, added * dv),
+    sinks: sinks && sinks.subarray(first, first + count),
+    offset: [settings.offset[batch] + from],
+    length: settings.length.slice(batch, batch + 1),
+    mask: maskOf(settings, part),
+  };
+}
+
+/**
  * The part as a problem of its own, without its keys and values: as many are in a cache already.
  *
  * @param {Problem} problem
@@ -181,18 +206,11 @@ function maskOf(problem, part) {
  * @returns {Problem}
  */
 export function queriesOf(problem, part, make = fresh) {
-  const { batch, kvFrom, kvTo, from, to } = part;
-  const { queries, keys, past, cached, added, dk, dv, stacked } = problem;
-  const own = headsOf(problem, part);
-  const where = { batch, ...own, rows: queries, from, to, size: dk };
-  /** @param {Float32Array | null} data of all key/value heads @param {number} size of one */
-  const share = (data, size) => data && data.subarray(kvFrom * size, kvTo * size);
+  const { batch, from, to } = part;
+  const { queries, keys, past, cached, dk, stacked } = problem;
+  const where = { batch, ...headsOf(problem, part), rows: queries, from, to, size: dk };
   return {
-    ...problem,
-    batch: 1,
-    heads: own.count,
-    kvHeads: kvTo - kvFrom,
-    queries: to - from,
+    ...settingsOfPart(problem, part),
     keys: 0,
     past: 0,
     cached: cached + past + keys,
@@ -201,14 +219,51 @@ export function queriesOf(problem, part, make = fresh) {
     v: fresh(0),
     pastKey: null,
     pastValue: null,
-    biasKey: share(problem.biasKey, added * dk),
-    biasValue: share(problem.biasValue, added * dv),
-    sinks: problem.sinks && problem.sinks.subarray(own.first, own.first + own.count),
-    offset: [problem.offset[batch] + from],
-    length: problem.length.slice(batch, batch + 1),
-    mask: maskOf(problem, part),
   };
 }
+
+/**
+ * The columns of some heads of a matrix that has all side by side.
+ *
+ * @param {Float32Array} matrix
+ * @param {number} rows
+ * @param {{ first: number, count: number, heads: number, size: number }} where `size` columns a head
+ */
+export const columnsOf = (matrix, rows, where) =>
+  joined(matrix, runsOf(false, { batch: 0, rows, from: 0, to: rows, ...where }), fresh);
+
+/**
+ * Cached keys and values of a part.
+ *
+ * @param {Settings} settings
+ * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
+ */
+export function pastOfPart({ kvHeads, past, dk, dv, pastKey, pastValue }, { batch, kvFrom, kvTo }) {
+  const taken = (/** @type {Float32Array | null} */ data, /** @type {number} */ size) =>
+    data &&
+    data.subarray((batch * kvHeads + kvFrom) * past * size, (batch * kvHeads + kvTo) * past * size);
+  return { pastKey: taken(pastKey, dk), pastValue: taken(pastValue, dv) };
+}
+
+/**
+ * Keys and values as a call without queries, which puts them into a cache.
+ *
+ * @param {Problem} problem
+ * @param {Partial<Pick<Problem, 'k' | 'v' | 'keys' | 'stacked'>>} [rows] others than its own
+ * @returns {Problem}
+ */
+export const keysAlone = (problem, rows) => ({
+  ...problem,
+  queries: 0,
+  q: fresh(0),
+  mask: null,
+  added: 0,
+  biasKey: null,
+  biasValue: null,
+  sinks: null,
+  stages: noStages(),
+  ...rows,
+});
 
 /**
  * The part as a problem of its own. Its arrays may be views of the whole's.
@@ -225,7 +280,7 @@ export function gather(problem, part) {
 /**
  * Copies one result of a part to its place in the whole.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
  * @param {Part} part
  * @param {string} name
  * @param {Float32Array} data
@@ -241,7 +296,8 @@ export function place(problem, part, name, data, whole) {
     if (from === 0) whole.set(data, (batch * kvHeads + kvFrom) * total * size);
     return;
   }
-  const size = name === 'output' ? dv : name === 'logSumExp' ? 1 : total + added;
+  const isRow = name === 'output' || name === 'heads';
+  const size = isRow ? dv : name === 'logSumExp' ? 1 : total + added;
   const where = { batch, ...headsOf(problem, part), rows: queries, from, to, size };
   const { start, length, stride, number } = runsOf(stacked || name !== 'output', where);
   for (let k = 0; k < number; ++k) {

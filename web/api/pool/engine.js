@@ -1,20 +1,12 @@
 // The work of a pool: tasks go to plain workers, each with an instance of its own, and come back by
 // transfer. No shared memory, so no special headers; the same bits as without workers.
 
-import { allocated, compute } from '../attention/compute.js';
-import { apart, intact } from '../attention/into.js';
-import { gather, place, split } from '../attention/parts.js';
-import { presentsOf } from '../attention/presents.js';
-import { measureWorkers } from './measure.js';
-import { messageOf } from './message.js';
-import { bytesOf, segmentsOf, workOf } from './share.js';
+import { attentionOn } from './attend.js';
+import { similarityOn } from './similarity.js';
+import { cachesOn } from './caches.js';
+import { layersOn } from './heads.js';
+import { longest, measureWorkers } from './measure.js';
 import { workerPool } from './workers.js';
-
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../attention/problem.js').Problem} Problem */
-
-/** Target bytes of a part that is computed in place. Smaller parts only refine progress reports. */
-const partBytes = 8 * 2 ** 20;
 
 const node = /** @type {any} */ (globalThis).process?.versions?.node
   ? /** @type {any} */ (globalThis).process
@@ -22,17 +14,11 @@ const node = /** @type {any} */ (globalThis).process?.versions?.node
 
 let warned = false;
 
-/** Multiply-adds (some 40 ms) between two looks at the page, while a pool computes in place. */
-const stretch = 1e9;
-
 /** Where the file of the workers is, unless a bundler says otherwise. */
 const beside = () => new URL('./pool-worker.js', import.meta.url);
 
 /** Node takes an address as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
-
-/** Milliseconds that a computation in place may take at once. */
-const longest = 40;
 
 /** Milliseconds in which a worker must be ready, or a task done besides its computation. */
 const patience = 30_000;
@@ -108,11 +94,31 @@ const workersOf = (count, module, url) =>
     },
   );
 
+/** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
+
+/**
+ * What the calls of a pool are made of.
+ *
+ * @typedef {object} Pool
+ * @property {import('../marshal.js').Run} run computes here
+ * @property {number} workers
+ * @property {import('./pace.js').Pace} pace
+ * @property {(length: number) => Float32Array} make an array to be handed over
+ * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
+ *   compute this, for which so many bytes are copied
+ * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
+ * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
+ *   thread, with time for the page between them
+ * @property {() => number} newId
+ * @property {(id: number) => void} drop
+ * @property {(call: string) => void} refuseIfEnded
+ */
+
 /**
  * What a call is cut into.
  *
  * @typedef {object} Task
- * @property {number} work multiply-adds
+ * @property {import('./pace.js').Work} work
  * @property {(worker: object) => number} cost see workers.js
  * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} message
  * @property {(results: Record<string, Float32Array>) => void} done
@@ -155,7 +161,6 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /** Ends workers that have had nothing to do for a while. */
   const rest = () => {
     if (running > 0) return;
-    starting = undefined;
     spare.length = 0;
     started.rest();
   };
@@ -210,20 +215,22 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   }
 
   /**
-   * Whether workers compute so much, which is more than nothing.
+   * Whether workers compute this.
    *
-   * @param {number} work multiply-adds
+   * @param {import('./pace.js').Work} work
    * @param {number} bytes that would be copied
    */
   async function isSent(work, bytes) {
     if (workers === 1 && inPlace) return false;
-    // once for calls that come together
-    starting ??= start()
-      .catch(() => {})
-      .finally(() => (starting = undefined));
-    // meanwhile what is soon done here
-    if (inPlace && !pace.isMeasured && pace.alone(work) < longest) return false;
-    await starting;
+    if (started.size === 0 || (inPlace && !pace.isMeasured)) {
+      // once for calls that come together
+      starting ??= start()
+        .catch(() => {})
+        .finally(() => (starting = undefined));
+      // meanwhile what is soon done here
+      if (inPlace && pace.alone(work) < longest) return false;
+      await starting;
+    }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
   }
@@ -233,7 +240,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    *
    * @param {string} call
    * @param {Task[]} tasks
-   * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} given
+   * @param {Watch} watch
    * @returns {Promise<void>}
    */
   const sent = (call, tasks, { signal, onProgress }) =>
@@ -251,7 +258,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
       if (left === 0) end(resolve);
       started.add(
         tasks.map((task) => ({
-          patience: patience + task.work / slowest,
+          patience: patience + task.work.amount / slowest,
           dropped: () => over,
           cost: task.cost,
           prepare: task.message,
@@ -280,7 +287,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    *
    * @param {string} call
    * @param {(() => void)[]} steps
-   * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} given
+   * @param {Watch} watch
    */
   async function here(call, steps, { signal, onProgress }) {
     for (const [at, step] of steps.entries()) {
@@ -292,81 +299,50 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     }
   }
 
-  /**
-   * @param {string} call
-   * @param {Problem} given
-   * @param {Record<string, Float32Array>} into
-   * @param {() => void} kept throws when one of these has been taken away
-   * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} options
-   * @returns {Promise<Record<string, Tensor>>}
-   */
-  async function attention(call, given, into, kept, options) {
-    const work = workOf(given);
-    const bytes = bytesOf(given, workers);
-    const isOnWorkers = await isSent(work, bytes);
-    options.signal?.throwIfAborted();
-    if (ended) throw new Error(`${call}: the pool is closed`);
-    const from = performance.now();
-    const results = allocated(call, given, into);
-    intact(call, given);
-    kept();
-    const problem = apart(call, given, into);
-    if (!isOnWorkers) {
-      if (pace.isKnown && pace.alone(work) < longest) {
-        const done = compute(run, call, given, into);
-        pace.here(work, performance.now() - from);
-        options.onProgress?.(1);
-        return done;
-      }
-      const steps = split(problem, partBytes, Math.ceil(work / stretch)).map((part) => () => {
-        intact(call, problem);
-        kept();
-        const small = gather(problem, part);
-        for (const [name, { data }] of Object.entries(compute(run, call, small))) {
-          place(problem, part, name, data, results[name].data);
-        }
-      });
-      await here(call, steps, options);
-      return results;
-    }
-    const id = ++last;
-    // what each worker has the keys of
-    const holds = new Map();
-    const tasks = segmentsOf(problem, workers).flatMap((segment) => {
-      const cost = (/** @type {object} */ worker) =>
-        holds.get(worker) === segment
-          ? -1
-          : [...holds.values()].filter((held) => held === segment).length;
-      return segment.tasks.map((part) => ({
-        cost,
-        work: workOf({ ...problem, batch: 1, queries: part.to - part.from }),
-        message(/** @type {object} */ worker) {
-          intact(call, problem);
-          const isNew = holds.get(worker) !== segment;
-          holds.set(worker, segment);
-          return messageOf(call, problem, part, { id, isNew }, make);
-        },
-        done(/** @type {Record<string, Float32Array>} */ answered) {
-          kept();
-          for (const name of Object.keys(answered)) {
-            place(problem, part, name, answered[name], results[name].data);
-          }
-        },
-      }));
-    });
-    try {
-      presentsOf(problem, results);
-      await sent(call, tasks, options);
-    } finally {
-      started.tell({ dropped: id });
-    }
-    pace.sent(work, bytes, performance.now() - from);
-    return results;
-  }
+  /** @type {Pool} */
+  const pool = {
+    run,
+    workers,
+    pace,
+    make,
+    isSent,
+    sent,
+    here,
+    /** A new number, of a call or of what workers keep. */
+    newId: () => ++last,
+    /** Workers forget what they keep under a number. @param {number} id */
+    drop: (id) => started.tell({ dropped: id }),
+    /** @param {string} call */
+    refuseIfEnded(call) {
+      if (ended) throw new Error(`${call}: the pool is closed`);
+    },
+  };
+  const attention = attentionOn(pool);
+  const similarity = similarityOn(pool);
+  const layers = layersOn(pool);
+  const caches = cachesOn(pool);
 
   return {
     /** @type {typeof attention} */
     attention: (...given) => counted(() => attention(...given)),
+    /** @type {typeof similarity} */
+    similarity: (...given) => counted(() => similarity(...given)),
+    /** A cache whose keys and values workers keep. @param {import('./store.js').Store} store */
+    cache(store) {
+      const { attend } = caches(store);
+      return {
+        /** @type {typeof attend} */
+        attend: (...given) => counted(() => attend(...given)),
+      };
+    },
+    /** A layer whose weights workers keep. @param {import('../attention/multihead.js').Layer} layer */
+    layer(layer) {
+      const { forward } = layers(layer);
+      return {
+        /** @type {typeof forward} */
+        forward: (...given) => counted(() => forward(...given)),
+      };
+    },
 
     /** Ends the workers; calls still running are rejected. @param {string} reason */
     end(reason) {

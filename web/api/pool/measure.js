@@ -4,6 +4,9 @@ import { messageOf } from './message.js';
 import { measureHere, sample, times } from './sample.js';
 import { workOf } from './share.js';
 
+/** Milliseconds that a computation in place may take at once. */
+export const longest = 40;
+
 /** Milliseconds a byte that is copied into an array that is there already. */
 function copying() {
   const [from, to] = [new Float32Array(2 ** 18), new Float32Array(2 ** 18)];
@@ -28,7 +31,7 @@ function copying() {
  */
 export async function measureWorkers(run, everywhere, make, workers, pace) {
   const problem = sample();
-  measureHere(run, pace);
+  measureHere(run, pace, 'attention');
   const best = async (
     /** @type {() => { message: object, transfer: ArrayBufferLike[] }} */ message,
   ) => {
@@ -40,7 +43,7 @@ export async function measureWorkers(run, everywhere, make, workers, pace) {
     }
     return least;
   };
-  const trip = await best(() => ({ message: {}, transfer: [] }));
+  const trip = await best(() => ({ message: { kind: 'nothing', results: {} }, transfer: [] }));
   const { queries, kvHeads } = problem;
   const part = { batch: 0, kvFrom: 0, kvTo: kvHeads, from: 0, to: queries };
   const together = await best(() => messageOf('pool', problem, part, { id: 0, isNew: true }, make));

@@ -2,8 +2,8 @@
 
 import { kindOf } from '../check.js';
 import { namesOf, shapesOf } from '../attention/compute.js';
-import { keysOf, queriesOf } from '../attention/parts.js';
-import { inputNames, noStages } from '../attention/problem.js';
+import { keysAlone, keysOf, queriesOf } from '../attention/parts.js';
+import { inputNames } from '../attention/problem.js';
 import { size } from '../tensor.js';
 
 /** @typedef {import('../attention/problem.js').Problem} Problem */
@@ -16,7 +16,7 @@ import { size } from '../tensor.js';
  * @param {Make} make
  * @param {(Float32Array | Uint8Array | null | undefined)[]} users arrays of the user
  */
-function packing(make, users) {
+export function packing(make, users) {
   const buffers = new Set(users.map((array) => array?.buffer));
   /** @type {ArrayBufferLike[]} */
   const transfer = [];
@@ -35,25 +35,6 @@ function packing(make, users) {
   };
   return { transfer, own };
 }
-
-/**
- * Keys and values as a call without queries, which puts them into a cache.
- *
- * @param {Problem} task
- * @param {Pick<Problem, 'k' | 'v' | 'keys' | 'stacked'>} rows
- */
-const append = (task, rows) => ({
-  ...task,
-  queries: 0,
-  q: new Float32Array(0),
-  mask: null,
-  added: 0,
-  biasKey: null,
-  biasValue: null,
-  sinks: null,
-  stages: noStages(),
-  ...rows,
-});
 
 /**
  * Queries [from, to) of a segment: for a worker that has its keys and values, or with them.
@@ -75,10 +56,10 @@ export function messageOf(call, whole, part, { id, isNew }, make) {
     const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
     if (pastKey && pastValue) {
       const past = { keys: whole.past, stacked: true };
-      appended.push(append(task, { k: own(pastKey), v: own(pastValue), ...past }));
+      appended.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
     }
     const { keys, stacked } = whole;
-    appended.push(append(task, { k: own(k), v: own(v), keys, stacked }));
+    appended.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
   }
   const shapes = shapesOf(task);
   const results = Object.fromEntries(
@@ -89,5 +70,5 @@ export function messageOf(call, whole, part, { id, isNew }, make) {
     ...Object.fromEntries(inputNames.map((name) => [name, own(task[name])])),
     mask: task.mask && { ...task.mask, data: own(task.mask.data) },
   };
-  return { message: { call, id, isNew, appended, problem, results }, transfer };
+  return { message: { kind: 'attend', call, id, isNew, appended, problem, results }, transfer };
 }

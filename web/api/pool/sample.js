@@ -2,8 +2,12 @@
 
 import { problemOf } from '../attention/attention.js';
 import { compute, namesOf, shapesOf } from '../attention/compute.js';
+import { Choice } from '../marshal.js';
 import { size } from '../tensor.js';
 import { workOf } from './share.js';
+
+/** @typedef {import('../marshal.js').Run} Run */
+/** @typedef {{ work: import('./pace.js').Work, once: () => unknown }} Timed */
 
 /** The best of so many times counts. */
 export const times = 3;
@@ -19,19 +23,42 @@ export function sample() {
 }
 
 /**
+ * What is timed, by its kind. Decoding is not: caches are timed as they are used.
+ *
+ * @type {Partial<Record<import('./pace.js').Kind, (run: Run) => Timed>>}
+ */
+const samples = {
+  attention(run) {
+    const problem = sample();
+    const into = Object.fromEntries(
+      namesOf(problem).map((name) => [name, new Float32Array(size(shapesOf(problem)[name]))]),
+    );
+    return { work: workOf(problem), once: () => compute(run, 'pool', problem, into) };
+  },
+
+  similarity(run) {
+    const [rows, cols] = [256, 64];
+    const data = new Float32Array(rows * cols).fill(0.5);
+    const once = () =>
+      run('pool', (send) => send('similarity', data, rows, cols, new Choice('Metric', 'dot')));
+    return { work: { kind: 'similarity', amount: (rows * (rows + 1) * cols) / 2 }, once };
+  },
+};
+
+/**
  * How fast this thread is.
  *
- * @param {import('../marshal.js').Run} run
+ * @param {Run} run
  * @param {import('./pace.js').Pace} pace
+ * @param {import('./pace.js').Kind} kind
  */
-export function measureHere(run, pace) {
-  const problem = sample();
-  const into = Object.fromEntries(
-    namesOf(problem).map((name) => [name, new Float32Array(size(shapesOf(problem)[name]))]),
-  );
+export function measureHere(run, pace, kind) {
+  const made = samples[kind]?.(run);
+  if (made === undefined) return;
+  const { work, once } = made;
   for (let k = 0; k < times; ++k) {
     const from = performance.now();
-    compute(run, 'pool', problem, into);
-    pace.here(workOf(problem), performance.now() - from);
+    once();
+    pace.here(work, performance.now() - from);
   }
 }

@@ -11,6 +11,7 @@
 import { block, blocksOf, rowBytes } from '../attention/parts.js';
 
 /** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/problem.js').Settings} Settings */
 /** @typedef {import('../attention/parts.js').Part} Part */
 
 /** Bytes of keys and values of a segment that has more than one head. */
@@ -26,7 +27,7 @@ const tasksEach = 4;
  * How many keys a query sees at most, as far as it is known without reading a mask: an estimate of
  * work. What is visible is decided in src/attention/mask.cpp.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
  * @param {number} batch
  * @param {number} query
  */
@@ -49,7 +50,7 @@ function visibleKeys(problem, batch, query) {
 /**
  * Keys that the queries of each block see, in the order of the blocks.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
  * @param {number} batch
  */
 function blockCosts(problem, batch) {
@@ -62,16 +63,45 @@ function blockCosts(problem, batch) {
 }
 
 /**
- * Multiply-adds of a problem, without what no query sees.
+ * The work of a problem, without what no query sees.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
+ * @returns {import('./pace.js').Work}
  */
 export function workOf(problem) {
   const { batch, heads, dk, dv } = problem;
   let pairs = 0;
   for (let b = 0; b < batch; ++b) for (const cost of blockCosts(problem, b)) pairs += cost;
-  return pairs * heads * (dk + dv);
+  // a few queries wait for memory
+  const kind = problem.queries < 4 ? 'decoding' : 'attention';
+  return { kind, amount: pairs * heads * (dk + dv) };
 }
+
+/**
+ * That of a layer with its projections.
+ *
+ * @param {Settings} settings
+ * @param {import('../attention/multihead.js').Layer['projections']} projections
+ * @returns {import('./pace.js').Work}
+ */
+export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
+  const { batch, heads, kvHeads, queries, keys, dk, dv } = settings;
+  const projected =
+    queries * heads * (width * dk + (wo === null ? 0 : dv * outputWidth)) +
+    keys * contextWidth * kvHeads * (dk + dv);
+  return { kind: 'attention', amount: workOf(settings).amount + batch * projected };
+}
+
+/**
+ * That of the similarities of a table.
+ *
+ * @param {readonly number[]} shape
+ * @returns {import('./pace.js').Work}
+ */
+export const similarityWork = ([rows, cols]) => ({
+  kind: 'similarity',
+  amount: (rows * (rows + 1) * cols) / 2,
+});
 
 /**
  * @typedef {{ batch: number, kvFrom: number, kvTo: number, tasks: Part[] }} Segment
@@ -102,6 +132,21 @@ export function bytesOf(problem, workers) {
   const copies = Math.max(1, workers / (batch * groupsOf(problem, workers)));
   const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
   return batch * (rowBytes(problem) * queries + copies * keyBytes);
+}
+
+/**
+ * The heads of a cache that a worker keeps: each for one worker.
+ *
+ * @param {{ batch: number, kvHeads: number }} sizes
+ * @param {number} workers
+ */
+export function cacheGroups({ batch, kvHeads }, workers) {
+  const groups = Math.min(kvHeads, Math.ceil(workers / batch));
+  return Array.from({ length: batch * groups }, (_, at) => ({
+    batch: Math.floor(at / groups),
+    kvFrom: Math.floor(((at % groups) * kvHeads) / groups),
+    kvTo: Math.floor((((at % groups) + 1) * kvHeads) / groups),
+  }));
 }
 
 /**
