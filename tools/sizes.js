@@ -28,7 +28,7 @@ const KB = 1000;
 
 /** Import → its module in dist/, and its limit. @type {[name: string, path: string, limit: number][]} */
 const entries = [
-  ['phasor', 'api/index.js', 95],
+  ['phasor', 'api/index.js', 99],
   ['phasor/slim', 'api/slim.js', 30],
   ['phasor/conventions', 'conventions/index.js', 40],
   ['phasor/masks', 'masks/masks.js', 30],
