@@ -288,12 +288,17 @@ export function views(run) {
           const row = indexOf(name, 'row', all.row, queries);
           const most = integer(name, 'count', all.count ?? 10);
           const weights = rowNow(name, what, row, covered([0, keys], keys));
-          // the least of those wanted; then all above it, and as many of its equals as there is room for
-          const least = Math.max(0, weights.slice().sort().at(-most) ?? 0);
-          const indices = Array.from(weights.keys());
-          const above = indices.filter((key) => weights[key] > least);
-          const equal = least > 0 ? indices.filter((key) => weights[key] === least) : [];
-          const found = [...above, ...equal.slice(0, Math.max(0, most - above.length))];
+          // all above the least of those wanted, and as many of its equals as there is room for
+          const least = weights.slice().sort().at(-most) ?? 0;
+          /** @type {number[]} */
+          const found = [];
+          /** @type {number[]} */
+          const equal = [];
+          weights.forEach((weight, key) => {
+            if (weight > Math.max(0, least)) found.push(key);
+            else if (weight > 0 && weight === least) equal.push(key);
+          });
+          found.push(...equal.slice(0, Math.max(0, most - found.length)));
           found.sort((a, b) => weights[b] - weights[a] || a - b);
           return {
             keys: Int32Array.from(found),
