@@ -332,6 +332,19 @@ export const sentences = {
   'All layers and heads': 'सब लेयर और हेड',
   'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
+  'Find a token': 'टोकन खोजिए',
+  'Next key': 'अगली key',
+  'Next query': 'अगली query',
+  '{at} of {count} found': '{count} में से {at}वाँ मिला',
+  'Query {word} looks most at': 'query {word} सबसे ज़्यादा इन्हें देखती है',
+  'Query {query} gives key {key} {share}.': 'query {query} key {key} को {share} देती है।',
+  'Compute every cell': 'हर ख़ाना निकालिए',
+  'Computing: {share}': 'गणना हो रही है: {share}',
+  'A coarse picture; a finer one follows.': 'मोटा चित्र; बारीक चित्र आ रहा है।',
+  'From a sample of the queries. Dark is {top} and more.':
+    'queries के एक नमूने से। गहरा रंग: {top} या अधिक।',
+  'Every cell is computed. Dark is {top} and more.':
+    'हर ख़ाना निकाला गया है। गहरा रंग: {top} या अधिक।',
   'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
     'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',

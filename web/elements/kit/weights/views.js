@@ -54,6 +54,8 @@ export class Views {
   #add = button('', () => this.#toggleHere(), 'tool');
   #none = button(phrase('Clear the sum'), () => this.#clear(), 'tool');
   #panel = panel(this.#add, this.#none);
+  /** of the cursor of the element, once it is built @type {Pin | null} */
+  pin = null;
   #colors = { colors: [''], hatchColors: [''] };
   /** what the lists hold @type {{ asked: Window, answered: Window }} */
   #listed = { asked: [0, 0], answered: [0, 0] };
@@ -118,7 +120,7 @@ export class Views {
       if (cell) this.#go({ query: cell.row, key: cell.column });
       return cell !== null;
     };
-    const pin = new Pin(this.#element);
+    const pin = (this.pin = new Pin(this.#element));
     pin.points(plot, point, { idle: () => !isMoving() });
     pin.keys(plot);
     for (const list of [...this.#sentence.lists, ...this.#lines.lists]) list.points(pin);
