@@ -58,12 +58,24 @@ export function knownOf(call, request) {
     heads: size('heads'),
     kvHeads: size('kvHeads'),
     rotaryDim: size('rotaryDim'),
-    yarn: /** @type {any} */ (
-      constants(call, 'yarn', given.yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
-    ),
     llama3Known: isObject(given.llama3),
-    llama3: /** @type {any} */ (
-      constants(call, 'llama3', given.llama3, { original: 8192, low: 1, high: 4 })
-    ),
+    ...constantsOf(call, given.yarn, given.llama3),
   };
 }
+
+/**
+ * The constants of scalings: those that are usual where none are given.
+ *
+ * @param {string} call
+ * @param {unknown} yarn
+ * @param {unknown} llama3
+ * @returns {Pick<Known, 'yarn' | 'llama3'>}
+ */
+export const constantsOf = (call, yarn, llama3) => ({
+  yarn: /** @type {any} */ (
+    constants(call, 'yarn', yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
+  ),
+  llama3: /** @type {any} */ (
+    constants(call, 'llama3', llama3, { original: 8192, low: 1, high: 4 })
+  ),
+});
