@@ -151,13 +151,23 @@ export function rotatedCase(random, wanted) {
   const x = normalTensor(random, [n, heads, d]);
   const turn = (/** @type {boolean} */ plain) => {
     const data = Float32Array.from(x.data);
-    const usual = { ...head, width: d, first: 0, proportional: false, factor: 1, output: 'same' };
+    const base = subject === 'base' ? 10000 : head.base;
+    const usual = {
+      ...head,
+      base,
+      width: d,
+      first: 0,
+      proportional: false,
+      factor: 1,
+      output: 'same',
+    };
     const turns = turnsOf(plain ? usual : head);
     const h = turns.length;
     const { gain = 1, sign = 1, round = Number, of = () => 0, mixed = false } = plain ? {} : made;
     for (let row = 0; row < n; ++row) {
       turns.forEach(({ pair, to, rate }, j) => {
-        const at = plain ? row : made.axes ? positions[of(j)][row] : positions[row];
+        const usualPlace = plain && !made.known;
+        const at = usualPlace ? row : made.axes ? positions[of(j)][row] : positions[row];
         const column = (/** @type {number} */ lane) =>
           head.pairing === 'half' ? lane >> 1 : lane % h;
         const angles = pair.map((lane) =>
@@ -279,6 +289,64 @@ const attentionSubjects = {
   plain: () => ({ reads: {} }),
 };
 
+/** @param {string} empty @returns {string} */
+const other = (empty) => (empty === 'uniform' ? 'zero' : 'uniform');
+
+/**
+ * Attention as its description says, by one query after the other.
+ *
+ * @param {{ q: Tensor, k: Tensor, v: Tensor }} inputs by head
+ * @param {Record<string, any>} made what is not usual
+ */
+export function attended({ q, k, v }, made) {
+  const [[heads, n, d], [kvHeads, m]] = [q.shape, k.shape];
+  const { sees = () => true, causal = true, tile = false, topLeft = false } = made;
+  const { scale = 1 / Math.sqrt(d), temperature = () => 1, softcap = 0, slopes, sinks } = made;
+  const { empty = 'zero' } = made;
+  const weights = new Float32Array(heads * n * m);
+  const scores = new Float32Array(heads * n * m);
+  const output = new Float32Array(heads * n * d);
+  for (let head = 0; head < heads; ++head) {
+    const key = tile ? head % kvHeads : Math.floor(head / (heads / kvHeads));
+    for (let i = 0; i < n; ++i) {
+      const p = topLeft ? i : i + m - n;
+      const row = Array.from({ length: m }, (_, j) => {
+        if ((causal && j > p) || !sees(p, j)) return -Infinity;
+        let dot = 0;
+        for (let f = 0; f < d; ++f) {
+          dot += q.data[(head * n + i) * d + f] * k.data[(key * m + j) * d + f];
+        }
+        const score = dot * scale * temperature(p);
+        const capped = softcap ? softcap * Math.tanh(score / softcap) : score;
+        return capped - (slopes ? slopes[head] * (p - j) : 0);
+      });
+      const most = Math.max(...row, sinks ? sinks[head] : -Infinity);
+      const powers = row.map((score) => Math.exp(score - most));
+      const sum = powers.reduce((all, one) => all + one, sinks ? Math.exp(sinks[head] - most) : 0);
+      const own = powers.map((power) => power / sum);
+      const none = row.every((score) => score === -Infinity);
+      const given = { zero: 0, uniform: 1 / m, nan: NaN }[/** @type {'zero'} */ (empty)];
+      for (let j = 0; j < m; ++j) {
+        const weight = none ? given : own[j];
+        weights[(head * n + i) * m + j] = weight;
+        scores[(head * n + i) * m + j] = row[j];
+        for (let f = 0; f < d; ++f) {
+          output[(head * n + i) * d + f] += weight * v.data[(key * m + j) * d + f];
+        }
+      }
+    }
+  }
+  const tensor = (/** @type {Float32Array} */ data, /** @type {number} */ side) => ({
+    shape: [heads, n, side],
+    data,
+  });
+  return {
+    weights: { weights: tensor(weights, m) },
+    scores: { scores: tensor(scores, m) },
+    output: { output: tensor(output, d), v },
+  };
+}
+
 /**
  * @param {Random} random
  * @param {string} [wanted] subject
@@ -297,56 +365,21 @@ export function attentionCase(random, wanted, stage = 'weights') {
   const q = normalTensor(random, [heads, n, d]);
   const k = normalTensor(random, [kvHeads, m, d]);
   const v = normalTensor(random, [kvHeads, m, d]);
-  const { sees = () => true, causal = true, tile = false, topLeft = false } = made;
-  const { scale = 1 / Math.sqrt(d), temperature = () => 1, softcap = 0, slopes, sinks } = made;
-  const { empty = 'zero' } = made;
-  const weights = new Float32Array(heads * n * m);
-  const scores = new Float32Array(heads * n * m);
-  const output = new Float32Array(heads * n * d);
-  for (let head = 0; head < heads; ++head) {
-    const key = tile ? head % kvHeads : Math.floor(head / (heads / kvHeads));
-    for (let i = 0; i < n; ++i) {
-      const p = topLeft ? i : i + m - n;
-      const row = Array.from({ length: m }, (_, j) => {
-        if ((causal && j > p) || !sees(p, j)) return -Infinity;
-        let dot = 0;
-        for (let f = 0; f < d; ++f)
-          dot += q.data[(head * n + i) * d + f] * k.data[(key * m + j) * d + f];
-        const score = dot * scale * temperature(p);
-        const capped = softcap ? softcap * Math.tanh(score / softcap) : score;
-        return capped - (slopes ? slopes[head] * (p - j) : 0);
-      });
-      const most = Math.max(...row, sinks ? sinks[head] : -Infinity);
-      const powers = row.map((score) => Math.exp(score - most));
-      const sum = powers.reduce((all, one) => all + one, sinks ? Math.exp(sinks[head] - most) : 0);
-      const own = powers.map((power) => power / sum);
-      const none = row.every((score) => score === -Infinity);
-      const given = { zero: 0, uniform: 1 / m, nan: NaN }[/** @type {'zero'} */ (empty)];
-      for (let j = 0; j < m; ++j) {
-        const weight = none ? given : own[j];
-        weights[(head * n + i) * m + j] = weight;
-        scores[(head * n + i) * m + j] = row[j];
-        for (let f = 0; f < d; ++f)
-          output[(head * n + i) * d + f] += weight * v.data[(key * m + j) * d + f];
-      }
-    }
-  }
-  const tensor = (/** @type {Float32Array} */ data, /** @type {number} */ side) => ({
-    shape: [heads, n, side],
-    data,
-  });
-  const arrays = {
-    weights: { weights: tensor(weights, m) },
-    scores: { scores: tensor(scores, m) },
-    output: { v, output: tensor(output, d) },
-  }[stage];
+  const arrays = attended({ q, k, v }, made)[stage];
+  // what a row gets that sees nothing shows only where one does
+  const { empty, causal, sees } = made;
+  const usual = attended(
+    { q, k, v },
+    subject === 'empty-rows' ? { causal, sees, empty: other(empty) } : {},
+  );
   /** @type {Record<string, any>} */
   const reads = { ...made.reads };
   if (stage === 'scores') for (const axis of ['sinks', 'empty-rows']) delete reads[axis];
   return {
     subject,
-    settings: { stage, d, heads, kvHeads, n, m, causal, scale, softcap, slopes, sinks },
+    settings: { stage, d, heads, kvHeads, n, m, ...made, sees: undefined },
     request: { kind: 'attention', q, k, ...arrays },
+    plain: Object.values(usual[stage])[0],
     reads,
   };
 }

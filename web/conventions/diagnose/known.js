@@ -6,7 +6,8 @@ import { arrayOf } from './array.js';
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
 
 /**
- * @typedef {{ x: Numbers | null, q: Numbers | null, k: Numbers | null, stage: string, headDim: number,
+ * @typedef {{ x: Numbers | null, positions: Numbers | null, q: Numbers | null, k: Numbers | null,
+ *   stage: string, headDim: number,
  *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
  *   products?: Float64Array,
  *   yarn: { original: number, beta_fast: number, beta_slow: number },
@@ -14,7 +15,8 @@ import { arrayOf } from './array.js';
  */
 
 /** Of the options of `diagnose`. */
-export const names = 'kind a b x q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+export const names =
+  'kind a b x positions q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
 
 /**
  * @param {string} call
@@ -51,6 +53,7 @@ export function knownOf(call, request) {
     given[name] === undefined || given[name] === null ? null : arrayOf(call, name, given[name]);
   return {
     x: tensor('x'),
+    positions: tensor('positions'),
     q: tensor('q'),
     k: tensor('k'),
     stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),

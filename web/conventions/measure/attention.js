@@ -639,7 +639,7 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
     const values = sinks.values.map((value) =>
-      shortest(value, Math.min(sinks.within, 1e-4 * Math.abs(value))),
+      shortest(value, Math.min(sinks.within, 1e-4 * Math.abs(value) + 1e-6)),
     );
     result.sinks = values;
     const sentence = `A sink takes weight and gives nothing, with the logits ${list(values)}, one for each head.`;
