@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
-import { measuredAxes } from '../web/conventions/diagnose/table/measured.js';
+import { measuredAxes } from '../web/conventions/measure/axes.js';
 import hindi from '../web/language/hi-table.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, attentionCase, normalTensor, rotatedCase } from './harness/measured-cases.js';

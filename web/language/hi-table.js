@@ -182,5 +182,7 @@ export default {
   'has no row that sees nothing': 'में ऐसी कोई पंक्ति नहीं जो कुछ न देखे',
   'gives zeros to a row that sees nothing': 'में कुछ न देखने वाली पंक्ति को शून्य मिलते हैं',
   'gives equal weights to a row that sees nothing': 'में कुछ न देखने वाली पंक्ति को बराबर भार मिलते हैं',
+  'has the rows in an order that is not known here': 'में पंक्तियाँ ऐसे क्रम में हैं जो यहाँ मालूम नहीं है',
+  'has the rows permuted as by llama.cpp, {number}': 'की पंक्तियाँ llama.cpp के क्रम में हैं, {number}',
   'gives NaN to a row that sees nothing': 'में कुछ न देखने वाली पंक्ति को NaN मिलता है',
 };

@@ -1,10 +1,10 @@
 // Two arrays whose difference no list of settings holds: both are measured, and what was read is compared.
 
 import { measureAttention } from '../measure/attention.js';
+import { measuredAxes, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
 import { sizesOf } from './table/attention-axes.js';
-import { measuredAxes } from './table/measured.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -15,12 +15,6 @@ import { measuredAxes } from './table/measured.js';
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
 /** @typedef {{ differ: Difference[], converted: Numbers | null }} Told */
-
-/** @param {Read['value']} value @returns {string} as differences tell it */
-const asText = (value) => {
-  if (Array.isArray(value)) return value.map(text).join(' ');
-  return typeof value === 'number' ? text(value) : value;
-};
 
 /**
  * Whether two readings of an axis are the same within what they may be off.
@@ -60,15 +54,11 @@ function compared([a, b], usual) {
     // what is read always is not usual where it was not read
     const needed = axis === 'base' || axis === 'pairing';
     if (needed && (!one || !other)) return [];
-    const [mine, theirs] = [one, other].map((read) => (read ? asText(read.value) : usual(axis)));
-    const says = measuredAxes[axis];
-    const sentence = `a ${saysOf(says, mine)}; b ${saysOf(says, theirs)}.`;
+    const [mine, theirs] = [one, other].map((read) => (read ? valueText(read.value) : usual(axis)));
+    const sentence = `a ${saysOf(axis, mine)}; b ${saysOf(axis, theirs)}.`;
     return [{ axis, a: mine, b: theirs, sentence }];
   });
 }
-
-/** @param {import('./table/measured.js').MeasuredAxis} axis @param {string} value */
-const saysOf = ({ words, says }, value) => words[value] ?? says.replaceAll('{number}', value);
 
 /** @param {Numbers} array @param {MeasuredRotation} rotation @param {boolean} back */
 function turned({ shape, data }, { pairs, outputs, angles, gain }, back) {

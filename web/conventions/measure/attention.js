@@ -2,7 +2,7 @@
 
 import { refuse, showShape } from '../../api/check.js';
 import { rulesOf, tellRule } from './mask.js';
-import { list, shortest, text } from './numbers.js';
+import { shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
 import { roundingOf, spreadRows } from './samples.js';
@@ -156,8 +156,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
   };
   const states = Int8Array.from({ length: n * m }, (_, at) => stateOf(Math.floor(at / m), at % m));
   if (differs >= 0) {
-    const sentence = `Heads see other keys: head ${differs} is not as those before it.`;
-    reads.push({ axis: 'mask', value: 'by-head', sentence });
+    reads.push({ axis: 'mask', value: 'by-head' });
     return null;
   }
   const rows = upTo(n);
@@ -180,17 +179,11 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
     const nothing = rows.filter((i) => empty(rule, i));
     if (nothing.length > 0 && stage === 'weights') {
       const value = { nan: 'nan', zero: 'zero', even: 'uniform' }[kinds[nothing[0]]];
-      /** @type {Record<string, string>} */
-      const what = { nan: 'NaN', zero: 'zeros', uniform: 'the same weight for every key' };
-      if (value) {
-        const sentence = `Rows ${list(nothing)} see nothing, and get ${what[value]}.`;
-        reads.push({ axis: 'empty-rows', value, sentence });
-      }
+      if (value) reads.push({ axis: 'empty-rows', value });
     }
     return rule;
   }
-  const sentence = 'The keys that queries see follow no rule that is known here.';
-  reads.push({ axis: 'mask', value: 'other', sentence });
+  reads.push({ axis: 'mask', value: 'other' });
   return null;
 }
 
@@ -277,11 +270,9 @@ function tellKeyHeads(keyHead, kvHeads, { reads, open }) {
   const group = heads / kvHeads;
   if (keyHead.every((key, head) => key === Math.floor(head / group))) return;
   if (keyHead.every((key, head) => key === head % kvHeads)) {
-    const sentence = 'Query head i has the key head i mod the number of key heads.';
-    reads.push({ axis: 'gqa', value: 'tile', sentence });
+    reads.push({ axis: 'gqa', value: 'tile' });
   } else {
-    const sentence = `The heads have the key heads ${list(keyHead, 32)}.`;
-    reads.push({ axis: 'gqa', value: 'other', sentence });
+    reads.push({ axis: 'gqa', value: 'other' });
   }
 }
 
@@ -290,7 +281,7 @@ function tellKeyHeads(keyHead, kvHeads, { reads, open }) {
  * @param {Float64Array} errors
  * @param {number[]} visible keys of each query
  * @param {number} off keys before the first query
- * @returns {{ name: string, factor: number, within: number, says: string }}
+ * @returns {{ name: string, factor: number, within: number }}
  */
 function temperatureOf(scales, errors, visible, off) {
   const rows = Array.from(scales, (_, i) => i).filter(
@@ -312,20 +303,16 @@ function temperatureOf(scales, errors, visible, off) {
   if (rows.length >= 3) {
     const log = factorOf((i) => Math.log(visible[i]));
     if (log) {
-      const says = 'Scores are multiplied by the logarithm of the number of keys that a row sees.';
-      return { name: 'log-n', ...log, says };
+      return { name: 'log-n', ...log };
     }
     for (let size = 1; size <= 16384; size = size < 256 ? size + 1 : size * 2) {
       const own = factorOf((i) => 1 + 0.1 * Math.log(1 + Math.floor((i + off + 1) / size)));
       if (own) {
-        const says = `Scores are multiplied by 1 + 0.1 ln(1 + floor((p + 1)/${size})) at position p.`;
-        return { name: 'floor-log', ...own, says };
+        return { name: 'floor-log', ...own };
       }
     }
   }
-  const all = rows.map((i) => scales[i]);
-  const says = `Scores are multiplied by another number in each row: ${list(all)}.`;
-  return { name: 'rows', factor: 1, within: 0, says };
+  return { name: 'rows', factor: 1, within: 0 };
 }
 
 /** @typedef {{ fit: Fit, name: 'one' | 'rows', scoreOf: (entry: Entry) => number }} Scored */
@@ -405,18 +392,6 @@ function sinksOf({ heads, m, data, noise }, scoreOf, entries) {
   return even ? { values: means, within: within + 1e-6 } : 'uneven';
 }
 
-/** @param {number} value a multiple of 1/sqrt(d) @param {number} d */
-function scaleSays(value, d) {
-  const known = /** @type {[number, string][]} */ ([
-    [Math.sqrt(d), 'Scores are not scaled'],
-    [1 / Math.sqrt(d), 'Scores are scaled by 1/d'],
-    [Math.LN2, 'Powers of 2 are formed, not of e'],
-  ]);
-  const found = known.find(([one]) => Math.abs(value / one - 1) < 1e-4);
-  const number = `Products of queries and keys are multiplied by ${text(value)} / sqrt(d).`;
-  return found ? `${found[1]}. ${number}` : number;
-}
-
 /**
  * Weights whose columns sum to 1, turned over: a softmax over queries.
  *
@@ -490,8 +465,7 @@ export function measureAttention(given) {
   }
   const kinds = rowKinds(problem);
   if (overQueries(problem, kinds)) {
-    const sentence = 'Columns sum to 1, not rows: the softmax goes over the queries.';
-    told.reads.push({ axis: 'softmax-axis', value: 'queries', sentence });
+    told.reads.push({ axis: 'softmax-axis', value: 'queries' });
     for (const axis of ['score-scale', 'causal']) {
       told.open.push({ axis, sentence: 'Weights of a softmax over keys would show it.' });
     }
@@ -600,7 +574,7 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     const within = off + 3e-6 * Math.abs(multiple);
     if (Math.abs(multiple - 1) <= within) return;
     const value = shortest(multiple, within);
-    reads.push({ axis: 'score-scale', value, within, sentence: scaleSays(value, d) });
+    reads.push({ axis: 'score-scale', value, within });
   };
   if (name === 'one') tellScale(fit.scales[0] * root, fit.errors[0] * root);
   else {
@@ -611,8 +585,8 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     });
     const scales = fit.scales.map((scale, i) => (fit.errors[i] < Infinity ? scale * root : NaN));
     const errors = fit.errors.slice(0, n).map((error) => error * root + 1e-7);
-    const { name: value, factor, within, says } = temperatureOf(scales, errors, counts, m - n);
-    reads.push({ axis: 'temperature', value, sentence: says });
+    const { name: value, factor, within } = temperatureOf(scales, errors, counts, m - n);
+    reads.push({ axis: 'temperature', value });
     if (value !== 'rows') tellScale(factor, within);
   }
   if (
@@ -622,15 +596,13 @@ function tellScores(problem, entries, found, result, { reads, open }) {
       shortest(slope, fit.errors[fit.scales.length + head] + 2e-6 * Math.abs(slope)),
     );
     result.slopes = values;
-    const sentence = `Scores fall by ${list(values)} a key of distance, a number for each head.`;
-    reads.push({ axis: 'bias', value: values, within: 1e-4, sentence });
+    reads.push({ axis: 'bias', value: values, within: 1e-4 });
   }
   if (fit.cap) {
     const error = fit.errors[fit.errors.length - 1] * fit.cap ** 2 + 3e-6 * fit.cap;
     const value = shortest(fit.cap, error);
     result.softcap = value;
-    const sentence = `Scores are capped to ${text(value)} tanh(score / ${text(value)}).`;
-    reads.push({ axis: 'softcap', value, within: error, sentence });
+    reads.push({ axis: 'softcap', value, within: error });
   }
   if (stage === 'scores') return;
   const sinks = sinksOf(problem, scoreOf, entries);
@@ -642,7 +614,6 @@ function tellScores(problem, entries, found, result, { reads, open }) {
       shortest(value, Math.min(sinks.within, 1e-4 * Math.abs(value) + 1e-6)),
     );
     result.sinks = values;
-    const sentence = `A sink takes weight and gives nothing, with the logits ${list(values)}, one for each head.`;
-    reads.push({ axis: 'sinks', value: values, within: sinks.within, sentence });
+    reads.push({ axis: 'sinks', value: values, within: sinks.within });
   }
 }

@@ -1,7 +1,5 @@
 // Which keys each query sees → the rule that says so: causal, a window, chunks, padding.
 
-import { list } from './numbers.js';
-
 /** @typedef {import('./measure.js').Read} Read */
 
 /**
@@ -144,23 +142,8 @@ export function rulesOf(seen) {
  * @param {Read[]} reads
  */
 export function tellRule({ causal, window, chunk, padding }, reads) {
-  /** @type {Record<string, string>} */
-  const says = {
-    'top-left': 'Query i sees keys 0 to i, although there are more keys than queries.',
-    none: 'No key is hidden from a query that comes before it.',
-    inverted: 'The past is hidden instead of the future.',
-  };
-  if (says[causal]) reads.push({ axis: 'causal', value: causal, sentence: says[causal] });
-  if (window) {
-    const sentence = `A query sees ${window} keys back, itself counted.`;
-    reads.push({ axis: 'window', value: window, sentence });
-  }
-  if (chunk) {
-    const sentence = `A query sees its chunk of ${chunk} keys.`;
-    reads.push({ axis: 'chunk', value: chunk, sentence });
-  }
-  if (padding.length) {
-    const sentence = `Nobody sees the keys ${list(padding)}.`;
-    reads.push({ axis: 'padding', value: padding, sentence });
-  }
+  if (causal !== 'bottom-right') reads.push({ axis: 'causal', value: causal });
+  if (window) reads.push({ axis: 'window', value: window });
+  if (chunk) reads.push({ axis: 'chunk', value: chunk });
+  if (padding.length) reads.push({ axis: 'padding', value: padding });
 }

@@ -3,6 +3,7 @@
 import { integer, isObject, oneOf, options, property } from '../../api/check.js';
 import { entriesOf } from '../diagnose/array.js';
 import { constantsOf } from '../diagnose/known.js';
+import { told } from './axes.js';
 import { measureAttention } from './attention.js';
 import { measureProjection } from './projection.js';
 import { measureRotated } from './rotated.js';
@@ -12,8 +13,10 @@ import { measureRotated } from './rotated.js';
 /**
  * A convention that was measured: a number, a list of numbers or a word, and what a number may be off.
  *
- * @typedef {{ axis: string, value: number | number[] | string, within?: number, sentence: string }} Read
+ * @typedef {{ axis: string, value: number | number[] | string, within?: number }} Read
  */
+
+/** @typedef {Read & { sentence: string }} ToldRead */
 
 /** @typedef {{ axis: string, sentence: string }} Open what the arrays cannot show, and what would */
 
@@ -68,8 +71,9 @@ const names = {
 
 /**
  * @template {RotationRequest | AttentionRequest | ProjectionRequest} Request
- * @typedef {Request extends { kind: 'rotated' } ? MeasuredRotation
- *   : Request extends { kind: 'attention' } ? MeasuredAttention : MeasuredProjection} Measurement
+ * @typedef {Omit<Request extends { kind: 'rotated' } ? MeasuredRotation
+ *   : Request extends { kind: 'attention' } ? MeasuredAttention : MeasuredProjection, 'reads'> &
+ *   { reads: ToldRead[] }} Measurement
  */
 
 /**
@@ -90,7 +94,9 @@ const names = {
  * @see {@link https://arxiv.org/abs/2104.09864 Su et al. 2021, RoFormer}
  */
 export function measure(request) {
-  return /** @type {any} */ (measured(request));
+  const measurement = measured(request);
+  const reads = measurement.reads.map(told);
+  return /** @type {any} */ ({ ...measurement, reads });
 }
 
 /** @param {any} request */

@@ -7,6 +7,7 @@
  */
 export function shortest(value, within) {
   if (!Number.isFinite(value)) return value;
+  if (Math.abs(value) <= within) return 0;
   for (let digits = 1; digits < 9; ++digits) {
     const short = Number(value.toPrecision(digits));
     if (Math.abs(short - value) <= within) return short;

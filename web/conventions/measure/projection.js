@@ -1,7 +1,6 @@
 // Rows of two projections of queries or keys → where each row of the second is in the first.
 
 import { refuse, showShape } from '../../api/check.js';
-import { list } from './numbers.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
@@ -129,30 +128,20 @@ export function measureProjection({ a, b, heads, headDim }) {
   }
   if (rows.every((from, to) => from === to)) return result;
   const same = (/** @type {Int32Array} */ order) => order.every((from, to) => from === rows[to]);
-  const wanted = heads || (headDim ? count / headDim : 0);
   for (let h = 1; h <= count / 4; ++h) {
     if (count % (2 * h) !== 0) continue;
     const order = ggmlOrder(count, h);
-    const wrong = wanted && h !== wanted ? `, and there are ${wanted}` : '';
-    const says = `The rows are permuted as llama.cpp's conversion does with ${h} heads${wrong}`;
-    if (same(order)) {
-      reads.push({ axis: 'row-order', value: `ggml-${h}`, sentence: `${says}.` });
-      return result;
-    }
-    if (same(order.map((from) => order[from]))) {
-      reads.push({ axis: 'row-order', value: `ggml-${h}-twice`, sentence: `${says}, twice.` });
-      return result;
-    }
-    if (same(inverseOf(order))) {
-      reads.push({
-        axis: 'row-order',
-        value: `ggml-${h}-undone`,
-        sentence: `${says}, the other way round.`,
-      });
-      return result;
-    }
+    /** @type {[string, Int32Array][]} */
+    const orders = [
+      ['', order],
+      ['-twice', order.map((from) => order[from])],
+      ['-undone', inverseOf(order)],
+    ];
+    const found = orders.find(([, one]) => same(one));
+    if (!found) continue;
+    reads.push({ axis: 'row-order', value: `ggml-${h}${found[0]}` });
+    return result;
   }
-  const sentence = `The rows of b are the rows ${list(rows)} of a, in no order that is known here.`;
-  reads.push({ axis: 'row-order', value: 'other', sentence });
+  reads.push({ axis: 'row-order', value: 'other' });
   return result;
 }

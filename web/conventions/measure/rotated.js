@@ -2,7 +2,7 @@
 
 import { refuse, showShape } from '../../api/check.js';
 import { wrapped } from './fit.js';
-import { list, median, shortest, text } from './numbers.js';
+import { median, shortest, text } from './numbers.js';
 import { lanesOf } from './pairs.js';
 import { placeOf, roundingOf, spreadRows } from './samples.js';
 import { dividedRates, schemeOf } from './scheme.js';
@@ -117,19 +117,6 @@ function largestOf({ y }) {
   return most;
 }
 
-/** @type {Readonly<Record<string, string>>} */
-const pairingSays = {
-  half: 'Feature j turns with j + r/2 (rotate_half).',
-  interleaved: 'Feature 2j turns with 2j + 1.',
-};
-
-/** @param {readonly Two[]} pairs */
-const listed = (pairs) =>
-  pairs
-    .slice(0, 6)
-    .map((pair) => `(${pair.join(', ')})`)
-    .join(' ') + (pairs.length > 6 ? ' …' : '');
-
 /**
  * @param {Lanes} lanes
  * @param {number} d
@@ -141,21 +128,13 @@ function tellLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, 
       'One pair turns visibly, which is the same in both orders: two pairs that turn would show the pairing.';
     open.push({ axis: 'pairing', sentence });
   } else {
-    const sentence = pairingSays[layout.name] ?? `The pairs of lanes are ${listed(pairs)}.`;
-    reads.push({ axis: 'pairing', value: layout.name, sentence });
+    reads.push({ axis: 'pairing', value: layout.name });
   }
   const moved = outputs.some(([o, other], j) => o !== pairs[j][0] || other !== pairs[j][1]);
   if (!moved || mixed) return;
   const known = outputLayout.name !== layout.name && outputLayout.first === layout.first;
   const value = known ? outputLayout.name : 'other';
-  /** @type {Record<string, string>} */
-  const sentences = {
-    half: 'A pair is written to lanes j and j + r/2, not where it is read.',
-    interleaved: 'A pair is written to lanes 2j and 2j + 1, not where it is read.',
-    other: `The pairs are written to ${listed(outputs)}.`,
-  };
-  const sentence = sentences[value];
-  reads.push({ axis: 'output-order', value, sentence });
+  reads.push({ axis: 'output-order', value });
 }
 
 /**
@@ -173,13 +152,11 @@ function tellGain({ gain }, noise, count, reads) {
   const within = (6 * noise) / Math.sqrt(count * all.length) + 1e-6;
   const even = all.every((one) => Math.abs(one - middle) <= middle * (8 * noise + 1e-6));
   if (!even) {
-    const sentence = `Cosine and sine are multiplied by ${text(Math.min(...all))} to ${text(Math.max(...all))}, not by one number.`;
-    reads.push({ axis: 'attention-factor', value: 'rows', sentence });
+    reads.push({ axis: 'attention-factor', value: 'rows' });
   } else if (Math.abs(middle - 1) > within) {
     const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
     const value = shortest(mean, within);
-    const sentence = `Cosine and sine are multiplied by ${text(value)}.`;
-    reads.push({ axis: 'attention-factor', value, within, sentence });
+    reads.push({ axis: 'attention-factor', value, within });
     return value;
   }
   return 1;
@@ -192,8 +169,7 @@ function tellGain({ gain }, noise, count, reads) {
  */
 function tellPositions({ positions, sign }, known, reads) {
   if (sign < 0) {
-    const sentence = 'Pairs turn backwards: the sine has the other sign.';
-    reads.push({ axis: 'rotation', value: 'backward', sentence });
+    reads.push({ axis: 'rotation', value: 'backward' });
   }
   const wanted = known ?? Array.from(positions, (_, row) => row);
   if (positions.every((p, row) => Math.abs(p - wanted[row]) < 1e-3)) return;
@@ -201,11 +177,9 @@ function tellPositions({ positions, sign }, known, reads) {
   const from = values[0];
   const run = values.every((p, row) => Math.abs(p - from - row) < 1e-3);
   if (run && positions.length > 1) {
-    const sentence = `The first row has position ${text(from)}, and the others count on from it.`;
-    reads.push({ axis: 'start', value: from, within: 0.01, sentence });
+    reads.push({ axis: 'start', value: from, within: 0.01 });
   } else {
-    const sentence = `The rows have the positions ${list(values)}.`;
-    reads.push({ axis: 'positions', value: values, within: 0.01, sentence });
+    reads.push({ axis: 'positions', value: values, within: 0.01 });
   }
 }
 
@@ -220,15 +194,13 @@ function tellBase({ value: log, error }, share, reads) {
   const base = Math.exp(log * share);
   const within = base * (error * share + 2e-6);
   const value = shortest(base, within);
-  const sentence = `The base is ${text(value)}.`;
-  reads.push({ axis: 'base', value, within, sentence });
+  reads.push({ axis: 'base', value, within });
 }
 
 /** @param {Measured} factor @param {Read[]} reads */
 function tellFactor({ value, error }, reads) {
   const factor = shortest(value, error);
-  const sentence = `All rates are divided by ${text(factor)}.`;
-  reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error, sentence });
+  reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error });
 }
 
 /** What would show a base. */
@@ -256,25 +228,19 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
     const part = scheme ? null : dividedRates(free, exponents);
     if (scheme) {
       const { base, within, factor: by, name } = scheme;
-      reads.push({ axis: 'base', value: base, within, sentence: `The base is ${text(base)}.` });
-      const sentence = name.startsWith('yarn')
-        ? `Slow pairs are divided by ${text(by)} along YaRN's ramp.`
-        : `Slow pairs are divided by ${text(by)} by their wavelength, as Llama 3.1 does.`;
-      reads.push({ axis: 'scaling', value: name, within: 1e-4 * by, sentence });
+      reads.push({ axis: 'base', value: base, within });
+      reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
     } else if (part) {
       tellBase(part.log, share, reads);
       tellFactor(part.factor, reads);
     } else {
       const rates = free.map(({ value }) => value);
-      const sentence = `The pairs have the rates ${list(rates)}, which no base gives.`;
-      reads.push({ axis: 'scaling', value: rates, sentence });
+      reads.push({ axis: 'scaling', value: rates });
       open.push({ axis: 'base', sentence: 'The rates are not those of one base.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
   if (rounded) {
-    const name = rounded === 'bf16' ? 'bfloat16' : 'float16';
-    const sentence = `Position times rate is rounded to ${name} before cosine and sine.`;
-    reads.push({ axis: 'angles', value: rounded, sentence });
+    reads.push({ axis: 'angles', value: rounded });
   }
 }
 
@@ -292,17 +258,16 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
 function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { reads, open }) {
   const { name, first, apart } = layout;
   const whole = name === 'half' ? 2 * apart : d - first - ((d - first) % 2);
-  const told = (/** @type {string} */ value, /** @type {string} */ sentence) =>
-    reads.push({ axis: 'partial', value, sentence });
+  const told = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
   if (name === 'other') {
-    if (still.length > 0) told('other', `The lanes ${list(still)} pass through.`);
+    if (still.length > 0) told('other');
     return 2 * pairs.length;
   }
   const width = 2 * seen;
   if (width === whole) {
     if (whole === d) return d;
-    if (first > 0) told(`last-${whole}`, `The last ${whole} features turn.`);
-    else told(`first-${whole}`, `The first ${whole} features turn.`);
+    if (first > 0) told(`last-${whole}`);
+    else told(`first-${whole}`);
     return whole;
   }
   // lanes beyond the last pair that was seen: too slow to be seen, or still
@@ -311,18 +276,15 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
   const next = (far * rate) / (solution?.factor?.value ?? 1);
   if (next > 20 * median(turns.errors)) {
     if (name === 'half') {
-      told(
-        `proportional-${width}`,
-        `Of the head ${width} features turn, in pairs (j, j + ${apart}), with the rates of the whole head.`,
-      );
+      told(`proportional-${width}`);
       return whole;
     }
-    told(`first-${width}`, `The first ${width} features turn.`);
+    told(`first-${width}`);
     return width;
   }
   if (whole < d) {
     const side = first > 0 ? 'last' : 'first';
-    told(`${side}-${whole}`, `The ${side} ${whole} features turn.`);
+    told(`${side}-${whole}`);
   }
   const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show whether they turn.`;
   open.push({ axis: 'partial', sentence });
@@ -345,17 +307,9 @@ const solutionOf = ({ log, sign, exponents }) => ({
  * @param {import('./sections.js').Sections} sections
  * @param {{ reads: Read[], open: Open[] }} told
  */
-function tellSections({ name, counts, axes }, { reads, open }) {
+function tellSections({ name, counts }, { reads, open }) {
   const value = [name, ...counts].join(' ');
-  /** @type {Record<string, string>} */
-  const sentences = {
-    blocked: `Pairs take their positions from the axes in blocks of ${counts.join(', ')}.`,
-    interleaved: `Pairs take their positions from the axes in turn, ${counts.join(', ')} pairs each.`,
-    axial: `Each axis has a block of ${counts[0]} pairs with all rates.`,
-    none: 'All pairs take their positions from the first axis.',
-    other: `The pairs take their positions from the axes ${list(axes, 32)}.`,
-  };
-  if (name) reads.push({ axis: 'sections', value, sentence: sentences[name] });
+  if (name) reads.push({ axis: 'sections', value });
   else {
     const sentence =
       'The positions fit several divisions of the pairs among the axes: rows whose axes differ more would show which.';
@@ -464,9 +418,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     name === 'half' ? 2 * apart : name === 'other' ? 2 * pairs.length : 2 * ((d - first) >> 1);
   const exponents = Array.from({ length: turns.h }, (_, j) => (2 * j) / whole);
   if (mixed) {
-    const sentence =
-      'Cosines and sines are laid out for the other pairing, so that the two lanes of a pair take two angles.';
-    told.reads.push({ axis: 'cache', value: 'mixed', sentence });
+    told.reads.push({ axis: 'cache', value: 'mixed' });
   } else result.residual = residualOf(samples, lanes, turns);
   tellGain(turns, lanes.noise, count, told.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;

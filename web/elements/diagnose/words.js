@@ -3,7 +3,7 @@
 
 import { own } from '../../api/check.js';
 import { kinds } from '../../conventions/diagnose/table/kinds.js';
-import { measuredAxes } from '../../conventions/diagnose/table/measured.js';
+import { measuredAxes } from '../../conventions/measure/axes.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */

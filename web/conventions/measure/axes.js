@@ -1,5 +1,9 @@
-// What differences of measured arrays say of a value, by axis: the usual value, which is that of an array
-// of which nothing else was read; what is said of words; and of any other value.
+// What is said of a value that was measured, by axis: the usual value, which is that of arrays of which
+// nothing else was read; what is said of words; and of any other value.
+
+import { text } from './numbers.js';
+
+/** @typedef {import('./measure.js').Read} Read */
 
 /**
  * `says` has a hole for the value.
@@ -156,4 +160,31 @@ export const measuredAxes = {
     words: { keys: 'has rows that sum to 1', queries: 'has columns that sum to 1' },
     says: '{number}',
   },
+  'row-order': {
+    usual: 'same',
+    words: { other: 'has the rows in an order that is not known here' },
+    says: 'has the rows permuted as by llama.cpp, {number}',
+  },
 };
+
+/** @param {Read['value']} value @returns {string} as differences tell it */
+export const valueText = (value) => {
+  if (typeof value !== 'object') return typeof value === 'number' ? text(value) : value;
+  return value.map(text).join(' ');
+};
+
+/**
+ * @param {string} axis
+ * @param {string} value
+ * @returns {string} what an array does that has it, after the name of the array
+ */
+export function saysOf(axis, value) {
+  const { words, says } = measuredAxes[axis];
+  return words[value] ?? says.replaceAll('{number}', value);
+}
+
+/** @param {Read} read @returns {import('./measure.js').ToldRead} */
+export const told = (read) => ({
+  ...read,
+  sentence: `It ${saysOf(read.axis, valueText(read.value))}.`,
+});
