@@ -30,7 +30,7 @@ const KB = 1000;
 const entries = [
   ['phasor', 'api/index.js', 100],
   ['phasor/slim', 'api/slim.js', 30],
-  ['phasor/conventions', 'conventions/index.js', 40],
+  ['phasor/conventions', 'conventions/index.js', 44],
   ['phasor/masks', 'masks/masks.js', 30],
   ['phasor/train', 'train/train.js', 75],
   ['phasor/model', 'model/model.js', 105],
