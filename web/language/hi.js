@@ -291,6 +291,9 @@ export const sentences = {
   // ---- attention ----
   Attention: 'अटेंशन',
   View: 'दृश्य',
+  Colours: 'रंग',
+  fixed: 'स्थिर पैमाना',
+  largest: 'सबसे बड़े तक',
   self: 'self (अपने पाठ पर)',
   cross: 'cross (दूसरे पाठ पर)',
   causal: 'causal (केवल पीछे)',

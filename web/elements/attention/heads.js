@@ -54,7 +54,7 @@ export function heads(choose) {
   });
 
   /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
-  function pictures(phasor, { weights, names }, { colors }) {
+  function pictures(phasor, { weights, names }, state) {
     const mine = ++round;
     choices.forEach(({ button, canvas, number, name }, k) => {
       const head = first + k;
@@ -63,7 +63,7 @@ export function heads(choose) {
       const itsName = names[head];
       name.textContent = itsName && t(itsName);
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
-      const paint = () => put(canvas, pictureOf(phasor, weights, head, colors, side));
+      const paint = () => put(canvas, pictureOf(phasor, weights, head, state, side));
       if (weights.shape[1] * weights.shape[2] <= quick) return paint();
       const later = (/** @type {number} */ frames) =>
         requestAnimationFrame(() => {

@@ -105,7 +105,7 @@ export class ModelElement extends elementWith(settings) {
     const scene = this.#scene;
     const state = scene && parts.views.state(scene);
     parts.head(session, scene, state, changed);
-    parts.maps(session, state ?? this, parts.views.colors);
+    parts.maps(session, state ?? this, parts.views.palette);
     this.claim = session && scene && state ? made.claim(session, scene, state) : '';
     const held = scene && state ? made.held(scene, state, this, parts.views.windows.held) : [];
     this.notice = session ? [...made.notices(session, this.off), ...held].join(' ') : '';

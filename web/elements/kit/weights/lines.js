@@ -4,7 +4,7 @@
 import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
 import { revealUnlessHovered } from '../scroll.js';
-import { facts, headColor, rowOf, summed } from './scene.js';
+import { headColor, rowOf, summed, topOf } from './scene.js';
 import { named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -28,10 +28,10 @@ const rowHeight = { least: 24, most: 72 };
  * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
  *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
  */
-function bundle(scene, { head, asked, answered }, { rows, names, least, row, width }) {
+function bundle(scene, { head, scale, asked, answered }, { rows, names, least, row, width }) {
   const middle = (width / 2).toFixed(1);
   const paths = Array(levels + 1).fill('');
-  const { top } = facts(scene, head);
+  const top = topOf(scene, head, scale);
   for (const place of rows) {
     if (place < asked[0] || place >= asked[1]) continue;
     const y = ((place - asked[0] + 0.5) * row).toFixed(1);
@@ -116,7 +116,7 @@ export function lines(query, key) {
     },
     /** @param {Scene} scene @param {State} state */
     draw(scene, state) {
-      const { query: place, key: other, chosen, answered } = state;
+      const { query: place, key: other, chosen, answered, scale } = state;
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
       const before = strong;
@@ -127,7 +127,7 @@ export function lines(query, key) {
       const sums = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
       Array.from(squares.children, (rect, k) => {
         const sum = sums[k % heads][answered[0] + Math.floor(k / heads)];
-        const share = sum / chosen.length / facts(scene, k % heads).top;
+        const share = sum / chosen.length / topOf(scene, k % heads, scale);
         set(rect, { 'fill-opacity': Math.min(1, Math.max(0, share || 0)) });
       });
     },
