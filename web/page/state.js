@@ -52,7 +52,7 @@ const own = {
   collisions: 'length dim base format encoding limit',
   shift: 'wrong',
   bias: 'kind causal head table',
-  cache: 'step kvheads length window sinks',
+  cache: 'step kvheads length window sinks pull',
   add: 'combine width',
   steps: 'heads head mask scale step query key dimension q k v x',
   terms: 'content reads',
