@@ -544,17 +544,18 @@ export const sentences = {
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
   'No value at {count} places among {lakh} words is beyond 1.':
     '{lakh} शब्दों के {count} स्थानों पर कोई मान 1 से बड़ा नहीं।',
-  'At p = {position} the value is {largest}.': 'p = {position} पर मान {largest} है।',
+  'The largest value is {small} among {few} words and {large} among {many}.':
+    'सबसे बड़ा मान {few} शब्दों में {small} और {many} में {large} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
   'Word {position} is {a} in {one} words and {b} in {other}.':
     'शब्द {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
   '{most} at every word.': 'हर शब्द पर {most}।',
   '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
   'Longest step': 'सबसे लंबा कदम',
-  'number p': 'संख्या p',
-  'Here p counts words from 1.': 'यहाँ p शब्दों को 1 से गिनता है।',
-  'To {decimals} decimals, p = {a} and p = {b} are equal.':
-    '{decimals} दशमलव तक p = {a} और p = {b} बराबर हैं।',
+  'The notes count words from 1; here pos counts them from 0.':
+    'नोट्स शब्दों को 1 से गिनते हैं; यहाँ pos उन्हें 0 से गिनता है।',
+  'To {decimals} decimals, pos = {a} and pos = {b} are equal.':
+    '{decimals} दशमलव तक pos = {a} और pos = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
   'M PE(pos) misses PE(pos + {offset}) by {residual} at most, for every pos.':
     'M PE(pos) और PE(pos + {offset}) में हर pos के लिए अधिक से अधिक {residual} का अंतर है।',
@@ -562,17 +563,17 @@ export const sentences = {
     'PE(pos) की कोटि {one} है, PE(pos + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
   'M PE(pos) misses PE(pos + {offset}) by {residual}.':
     'M PE(pos) और PE(pos + {offset}) में {residual} का अंतर है।',
-  '{distance}, between p = {a} and p = {b}.': '{distance}, p = {a} और p = {b} के बीच।',
+  '{distance}, between pos = {a} and pos = {b}.': '{distance}, pos = {a} और pos = {b} के बीच।',
   'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
     'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
   'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
     'एक ही स्थान के दो मान: शब्द {position} का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
-  'One wave repeats: to {decimals} decimals, p = {a} and p = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
-    'एक तरंग दोहराती है: {decimals} दशमलव तक p = {a} और p = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
+  'One wave repeats: to {decimals} decimals, pos = {a} and pos = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
+    'एक तरंग दोहराती है: {decimals} दशमलव तक pos = {a} और pos = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
   'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.':
     'एक तरंग लगभग दोहराती है: {length} स्थानों में सबसे पास के दो में {distance} का अंतर है।',
-  'To {decimals} decimals, p = {a} and p = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
-    '{decimals} दशमलव तक p = {a} और p = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
+  'To {decimals} decimals, pos = {a} and pos = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
+    '{decimals} दशमलव तक pos = {a} और pos = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
   'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.':
     'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची चारों बार हाँ कहती है।',
   'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.':
@@ -595,11 +596,11 @@ export const sentences = {
     '{count} अक्षरों के शब्द के पहले {most} अक्षर दिखाए गए हैं।',
   'The first {some} of {all} words are drawn.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
   'The first {some} of {all} numbers are drawn.': '{all} में से पहली {some} संख्याएँ दिखाई गई हैं।',
-  'Add sin(p/{next}), cos(p/{next})': 'sin(p/{next}), cos(p/{next}) जोड़ें',
+  'Add sin(pos/{next}), cos(pos/{next})': 'sin(pos/{next}), cos(pos/{next}) जोड़ें',
   'Take the last pair away': 'अंतिम जोड़ी हटाएँ',
   'The words of the sentence; rings are those of the other one': 'वाक्य के शब्द; छल्ले दूसरे वाक्य के हैं',
   'Words of the sentence': 'वाक्य के शब्द',
-  'Drag the line. No position up to {length} has {value}.':
+  'Drag the line. None of {length} positions has {value}.':
     'रेखा खींचिए। {length} तक किसी स्थान का मान {value} नहीं है।',
   'Drag the line. Position {first} alone has {value}.':
     'रेखा खींचिए। केवल स्थान {first} का मान {value} है।',
