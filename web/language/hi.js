@@ -542,8 +542,8 @@ export const sentences = {
   'Same in every sentence': 'हर वाक्य में वही',
   'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
-  'No value at {count} places among {lakh} words is beyond 1.':
-    '{lakh} शब्दों के {count} स्थानों पर कोई मान 1 से बड़ा नहीं।',
+  'No value at {count} places among {lakh} words is beyond {largest}.':
+    '{lakh} शब्दों के {count} स्थानों पर कोई मान {largest} से बड़ा नहीं।',
   'The largest value is {small} among {few} words and {large} among {many}.':
     'सबसे बड़ा मान {few} शब्दों में {small} और {many} में {large} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',

@@ -96,6 +96,9 @@ function set(change) {
 
 // ---- the state: on screen and in the address ----
 
+/** Shows the goals that are reached, once chapters have them. */
+let showDone = (/** @type {string} */ _) => {};
+
 let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let saving;
@@ -129,6 +132,7 @@ function show() {
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
+  showDone(state.done);
   markPreset(state.text);
   writeLinks();
   lesson?.write();
@@ -229,7 +233,10 @@ const worded = vectors().then((loaded) => {
   show();
 });
 // many, and below the first screen
-const figured = import('./later.js').then(() => set(state));
+const figured = import('./later.js').then(({ chapterGoals }) => {
+  showDone = chapterGoals((done) => keep({ ...state, done }));
+  set(state);
+});
 Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

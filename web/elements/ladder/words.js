@@ -99,7 +99,7 @@ export const closestSaid = ({ unique: { closest, distance } }) =>
  */
 export function claimOf(name, facts, { decimals, length, dim }) {
   const { bounded, same, unique, linear } = facts;
-  const [a, b] = unique.equal ?? [];
+  const [a, b] = unique.equal ?? [NaN, NaN];
   const distance = digits(unique.distance);
   if (!bounded.pass) {
     return t(
