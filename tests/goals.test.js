@@ -1,5 +1,5 @@
-// The article: every chapter names one thing to do. A tick says that it is done and what it taught, a wrong try gets
-// a hint, and neither a hand on its way nor random clicks are an answer.
+// The article: every chapter names one thing to do. A tick says that it is done and what it taught, a wrong
+// try gets a hint, and neither a hand on its way nor random clicks are an answer.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,10 @@ import { forRelease, test } from './harness/tiers.js';
 const browser = testBrowser();
 const whole = { everySeen: true };
 
-/** With hints that name what is wrong with a try. @type {Record<string, { wrong: [object, RegExp][], right: object[], learned: RegExp, lost?: object }>} */
+/**
+ * With hints that name what is wrong with a try.
+ * @type {Record<string, { wrong: [object, RegExp][], right: object[], learned: RegExp, lost?: object }>}
+ */
 const ways = {
   lost: {
     wrong: [[{ order: '0 1 2' }, /Drag “killed” to the left end/]],

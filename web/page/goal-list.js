@@ -19,8 +19,8 @@ import { tokens } from '../words/tokens.js';
  * @typedef {object} Goal
  * @property {Phrase} text
  * @property {string} watch names in the `phasor-…` events of the figure that are a try
- * @property {(now: Now, change: Record<string, any>, before: Record<string, any>) => void} [note] keeps what a later
- *   try needs; `before` are the watched settings before the change
+ * @property {(now: Now, change: Record<string, any>, before: Record<string, any>) => void} [note] keeps what
+ *   a later try needs; `before` are the watched settings before the change
  * @property {(now: Now) => void} [rest] notes what the reader has rested on
  * @property {(now: Now) => boolean} isDone
  * @property {(now: Now) => string} learned the answer, said with the tick
@@ -40,7 +40,10 @@ function likeness(offset, { dim, base }) {
   return sum / (dim / 2);
 }
 
-/** @param {any} figure of similarities @returns {number} the first offset that is more alike than the one before */
+/**
+ * @param {any} figure of similarities
+ * @returns {number} the first offset that is more alike than the one before
+ */
 function firstRise({ dim, bases, length }) {
   const of = { dim, base: bases[0] };
   let offset = 2;

@@ -1,10 +1,13 @@
-// One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was learned,
-// and a hint for a try that is not it. What is done is kept by the page, in its address.
+// One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was
+// learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
 
 import { listen, retell, t, told } from '../language/language.js';
 import { goals } from './goal-list.js';
 
-/** Milliseconds without a change, after which what the reader did is looked at: a hand on its way is no answer. */
+/**
+ * Milliseconds without a change, after which what the reader did is looked at: a hand on its way is no
+ * answer.
+ */
 const rest = 400;
 
 /** @param {string} tag @param {string} name */

@@ -97,7 +97,7 @@ function set(change) {
 // ---- the state: on screen and in the address ----
 
 /** Shows the goals that are reached, once chapters have them. */
-let showDone = (/** @type {string} */ _) => {};
+let showDone = /** @type {(done: string) => void} */ (() => {});
 
 let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */

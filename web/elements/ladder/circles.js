@@ -20,7 +20,6 @@ function listed(list) {
 /** @param {import('./model.js').Model} model @param {number} pair @param {number} current row */
 function circle(
   {
-    step,
     words,
     values: {
       shape: [, columns],

@@ -64,7 +64,9 @@ const sample = (length) => [
 /** Places that are looked at to see whether numbers grow. */
 export const sampled = 4 * sample(1000).length;
 
-/** By more than this the largest number grows; less is what another sample of the same waves can differ by. */
+/**
+ * By more than this the largest number grows; less is what another sample of the same waves can differ by.
+ */
 const growth = 1.1;
 
 /**

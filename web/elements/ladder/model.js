@@ -48,7 +48,7 @@ export function cellOf({ words, columns }, { position, column }) {
 }
 
 /** @param {Phasor} phasor @param {Model} model @param {number} row @param {number} column */
-export function numberAt(phasor, { step, divisors, values }, row, column) {
+export function numberAt(phasor, { divisors, values }, row, column) {
   const divisor = divisors[column >> 1] ?? 1;
   // a wave of divisor a at position pos is the first pair at pos/a
   const value =

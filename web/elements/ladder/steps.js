@@ -13,7 +13,8 @@ import { phrase, t } from '../../language/language.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {Phrase} title
- * @property {boolean} fromNotes the notes count its words from 1; here pos counts them from 0, as the paper does
+ * @property {boolean} fromNotes the notes count its words from 1; here pos counts them from 0, as the paper
+ *   does
  * @property {string} sentence the one of the notes
  * @property {boolean} isLine its values rise in a line, instead of a wave
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
@@ -23,8 +24,8 @@ import { phrase, t } from '../../language/language.js';
  *   whose closest positions are known exactly
  * @property {(length: number, shape: Shape) => { a: number, b: number, distance: number }} [nearest] its
  *   closest rows, in double
- * @property {(places: readonly number[], length: number, shape: Shape) => number} [largest] the largest size of its
- *   numbers at places of a document, which may be longer than memory holds
+ * @property {(places: readonly number[], length: number, shape: Shape) => number} [largest] the largest size
+ *   of its numbers at places of a document, which may be longer than memory holds
  * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
  *   for pair; none where the matrix that moves it on is not known
  * @property {(k: number) => string} [columnName] what a column holds, where it is no wave of those pairs

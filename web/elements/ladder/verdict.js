@@ -34,7 +34,12 @@ const isMonotonic = ({ table: { data } }) =>
   data.every((value, k) => k === 0 || value > data[k - 1]) ||
   data.every((value, k) => k === 0 || value < data[k - 1]);
 
-/** @param {Property} property that fails @param {Facts} facts @param {number} decimals @returns {string} the next idea */
+/**
+ * @param {Property} property that fails
+ * @param {Facts} facts
+ * @param {number} decimals
+ * @returns {string} the next idea
+ */
 function hint(property, facts, decimals) {
   const isAlone = facts.table.shape[1] === 1;
   switch (property) {

@@ -25,7 +25,8 @@ import { headOf } from '../../../heads/sentence.js';
 
 /**
  * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
- * weights look like little; or the largest weight of the head, 'largest', so that small ones can be told apart.
+ * weights look like little; or the largest weight of the head, 'largest', so that small ones can be told
+ * apart.
  *
  * @typedef {'fixed' | 'largest'} Scale
  */
