@@ -952,8 +952,8 @@ export const sentences = {
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 128 numbers and base 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>128 संख्याएँ और आधार 10000 हों</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
@@ -1100,4 +1100,11 @@ export const sentences = {
   'no event yet': 'अभी कोई event नहीं',
   'The last one:': 'पिछला:',
   '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
+  'the sentence': 'वाक्य',
+  'encoding {value}': 'एन्कोडिंग {value}',
+  'd = {value}': 'd = {value}',
+  '{value} positions': '{value} स्थान',
+  'base {value}': 'आधार {value}',
+  '{value} heads': '{value} हेड',
+  'Changed here for the whole page: {list}.': 'यहाँ पूरे पृष्ठ के लिए बदला गया: {list}।',
 };

@@ -8,6 +8,7 @@ import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
 import { load } from '../elements/kit/library.js';
+import { changedHere } from './changed.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
@@ -133,6 +134,7 @@ function show() {
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
   showDone(state.done);
+  tellChanges(state);
   markPreset(state.text);
   writeLinks();
   lesson?.write();
@@ -207,6 +209,7 @@ register({ 'phasor-dials': DialsElement });
 join('page', page);
 contents(find('contents'));
 const writeLinks = shareLinks((id) => write(state, id));
+const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
   ? slides(chapter, (id) => {
