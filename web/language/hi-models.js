@@ -144,4 +144,6 @@ export default {
   'A rule and the mask of attention that it makes': 'एक नियम और उससे बना अटेंशन का मास्क',
   'Masks of up to 1,000,000 × 1,000,000, two of them compared, and their programs are on <1>a page of its own</1>.':
     '1,000,000 × 1,000,000 तक के मास्क, दो की तुलना, और उनके प्रोग्राम <1>एक अलग पृष्ठ</1> पर हैं।',
+  'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.':
+    'मॉडल {words} को नहीं जानता: {all} में से {count} टोकन वह अनजान के टोकन की तरह पढ़ता है, और उनके बारे में वह जो कहता है उसका कोई अर्थ नहीं।',
 };

@@ -29,6 +29,8 @@ export class ModelElement extends elementWith(settings) {
     'phasor-change': '{ layer, head }, { off } or what else the reader changes',
     'phasor-read': '{ tokens, next } when the model has read a text',
   };
+  // what is read comes first
+  static leads = true;
   static css = [mapStyle, weightsStyle, css];
   static shared = { rows: 'querys', columns: 'keys' };
   static cursor = ['query', 'key'];
