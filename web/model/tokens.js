@@ -21,8 +21,8 @@ import { Unencodable } from './tokenizer/unencodable.js';
  *   tokens the first ones of a text that has more than `most`, between all that the tokenizer adds;
  *   and how many the text has
  * @property {(id: number) => string} text what a token says
- * @property {{ id: number, text: string } | null} unknown the token that stands for what the vocabulary lacks; null
- *   where there is none
+ * @property {{ id: number, text: string } | null} unknown the token that stands for what the vocabulary
+ *   lacks; null where there is none
  * @property {string[]} warnings
  */
 
