@@ -113,6 +113,15 @@ const ways = {
     learned: /It takes 2\u00a0GiB; .* 32 heads it would be 64\u00a0GiB/,
     lost: { kvheads: 8 },
   },
+  longer: {
+    wrong: [
+      [{ model: 'Llama 2', length: 8192 }, /leave “Wanted context” at 16384/],
+      [{ length: 32_768 }, /18 pairs still turn further/],
+    ],
+    right: [{ model: 'Llama 3.1', length: 16_384 }],
+    learned: /Llama 3\.1 has none/,
+    lost: { model: 'Llama 2' },
+  },
   add: {
     wrong: [
       [{ width: 768 }, /Choose “Concatenate”/],

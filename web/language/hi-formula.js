@@ -41,11 +41,18 @@ export default {
     'pos = {a} और pos = {b} की संख्याएँ {decimals} दशमलव तक एक-सी हैं',
   'The closest two positions, pos = {a} and pos = {b}, are {distance} apart':
     'सबसे पास के दो स्थान, pos = {a} और pos = {b}, {distance} दूर हैं',
-  'It grows with the document, beyond what any training has seen: divide by how many words there are, n, or bend the line into a wave with sin.': 'यह दस्तावेज़ के साथ बढ़ता है, प्रशिक्षण में देखे हर मान से आगे: शब्दों की संख्या n से भाग दीजिए, या sin से रेखा को तरंग में मोड़िए।',
-  'Every word gets the same: the position, pos, has to change the numbers.': 'हर शब्द को एक ही मान मिलता है: संख्याएँ स्थान, pos, से बदलनी चाहिए।',
-  'The numbers fade: later words hardly differ. Take something that goes on moving, such as a wave.': 'संख्याएँ मिट जाती हैं: बाद के शब्दों में मुश्किल से अंतर है। कुछ ऐसा लीजिए जो चलता रहे, जैसे तरंग।',
-  'It is too slow: many neighbours are alike. Add a faster wave, such as sin(pos).': 'यह बहुत धीमा है: कई पड़ोसी एक-से हैं। एक तेज़ तरंग जोड़िए, जैसे sin(pos)।',
-  'It comes back to where it was: give every word a second number, the cosine, in a list with the sine.': 'यह वहीं लौट आता है: हर शब्द को दूसरी संख्या, cosine, दीजिए, sine के साथ एक सूची में।',
-  'A matrix turns a sine only together with its cosine: have both of every angle.': 'मैट्रिक्स sine को केवल उसके cosine के साथ घुमाता है: हर कोण के दोनों रखिए।',
-  'A matrix multiplies and cannot add a step: take the sine and the cosine of an angle, in a list.': 'मैट्रिक्स गुणा करता है और क़दम जोड़ नहीं सकता: किसी कोण का sine और cosine लीजिए, एक सूची में।',
+  'It grows with the document, beyond what any training has seen: divide by how many words there are, n, or bend the line into a wave with sin.':
+    'यह दस्तावेज़ के साथ बढ़ता है, प्रशिक्षण में देखे हर मान से आगे: शब्दों की संख्या n से भाग दीजिए, या sin से रेखा को तरंग में मोड़िए।',
+  'Every word gets the same: the position, pos, has to change the numbers.':
+    'हर शब्द को एक ही मान मिलता है: संख्याएँ स्थान, pos, से बदलनी चाहिए।',
+  'The numbers fade: later words hardly differ. Take something that goes on moving, such as a wave.':
+    'संख्याएँ मिट जाती हैं: बाद के शब्दों में मुश्किल से अंतर है। कुछ ऐसा लीजिए जो चलता रहे, जैसे तरंग।',
+  'It is too slow: many neighbours are alike. Add a faster wave, such as sin(pos).':
+    'यह बहुत धीमा है: कई पड़ोसी एक-से हैं। एक तेज़ तरंग जोड़िए, जैसे sin(pos)।',
+  'It comes back to where it was: give every word a second number, the cosine, in a list with the sine.':
+    'यह वहीं लौट आता है: हर शब्द को दूसरी संख्या, cosine, दीजिए, sine के साथ एक सूची में।',
+  'A matrix turns a sine only together with its cosine: have both of every angle.':
+    'मैट्रिक्स sine को केवल उसके cosine के साथ घुमाता है: हर कोण के दोनों रखिए।',
+  'A matrix multiplies and cannot add a step: take the sine and the cosine of an angle, in a list.':
+    'मैट्रिक्स गुणा करता है और क़दम जोड़ नहीं सकता: किसी कोण का sine और cosine लीजिए, एक सूची में।',
 };

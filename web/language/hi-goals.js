@@ -23,9 +23,9 @@ export default {
   'The first test that fails says what to change. A list, [a, b], gives every word two numbers.':
     'जो जाँच पहले विफल होती है वही बताती है कि क्या बदलना है। सूची [a, b] हर शब्द को दो संख्याएँ देती है।',
   'It is {value}: after one word the slowest pair has hardly left 0.':
-    'वह {value} है: एक शब्द के बाद सबसे धीमा जोड़ा 0 से मुश्किल से हटा है।',
+    'वह {value} है: एक शब्द के बाद सबसे धीमी जोड़ी 0 से मुश्किल से हटी है।',
   'The slowest pair is the last one, its sine stands before its cosine, and the second word is at position 1.':
-    'सबसे धीमा जोड़ा आख़िरी है, उसका साइन कोसाइन से पहले है, और दूसरा शब्द स्थान 1 पर है।',
+    'सबसे धीमी जोड़ी आख़िरी है, उसका साइन कोसाइन से पहले है, और दूसरा शब्द स्थान 1 पर है।',
   'Put the cursor on the first column from the left that looks the same all the way down.':
     'कर्सर बाएँ से पहले उस स्तंभ पर रखिए जो ऊपर से नीचे तक एक-सा दिखता है।',
   'Column {column} turns by {turn} of a full turn over all {length} words. Slow columns tell far places apart, fast ones neighbours.':
@@ -35,12 +35,12 @@ export default {
   'It looks the same, and so do columns to its left: find the first of them.':
     'यह एक-सा दिखता है, और इसके बाएँ के स्तंभ भी: उनमें पहला खोजिए।',
   'Find the fastest pair that does not come round once in the whole chart.':
-    'सबसे तेज़ वह जोड़ा खोजिए जो पूरे चार्ट में एक बार भी पूरा नहीं घूमता।',
+    'सबसे तेज़ वह जोड़ी खोजिए जो पूरे चार्ट में एक बार भी पूरी नहीं घूमती।',
   'Pair {pair} needs {words} words for one turn; the chart has {length}.':
-    'जोड़े {pair} को एक चक्कर के लिए {words} शब्द चाहिए; चार्ट में {length} हैं।',
-  'This pair comes round: choose a slower one.': 'यह जोड़ा पूरा घूमता है: कोई धीमा चुनिए।',
+    'जोड़ी {pair} को एक चक्कर के लिए {words} शब्द चाहिए; चार्ट में {length} हैं।',
+  'This pair comes round: choose a slower one.': 'यह जोड़ी पूरी घूमती है: कोई धीमी चुनिए।',
   'This pair does not come round, and a faster one does not either.':
-    'यह जोड़ा पूरा नहीं घूमता, और एक तेज़ वाला भी नहीं।',
+    'यह जोड़ी पूरी नहीं घूमती, और एक तेज़ वाली भी नहीं।',
   'A digit flips when all digits to its right are 1.':
     'कोई अंक तब पलटता है जब उसके दाएँ के सभी अंक 1 हों।',
   'Find the first offset at which the likeness rises again.':
@@ -148,4 +148,11 @@ export default {
   'They are eight apart, because the last three digits repeat; and at both the encoding moves as far as at every other step.':
     'उनके बीच आठ का अंतर है, क्योंकि आख़िरी तीन अंक दोहराते हैं; और दोनों में एन्कोडिंग उतनी ही चलती है जितनी हर दूसरे क़दम में।',
   'From {from} to {to} is one of them. Where is the next?': '{from} से {to} उनमें से एक है। दूसरा कहाँ है?',
+  'Choose a model whose pairs turn no further at 16384 tokens than training has shown.':
+    'ऐसा मॉडल चुनिए जिसकी जोड़ियाँ 16384 टोकन पर प्रशिक्षण से आगे नहीं घूमतीं।',
+  '{model} has none: what it does to its slow pairs keeps them within what it has seen.':
+    '{model} में ऐसा कोई नहीं: वह अपने धीमी जोड़ियों के साथ जो करता है उससे वे देखी हुई सीमा में रहते हैं।',
+  'That is a shorter text: leave “Wanted context” at 16384 or above.':
+    'यह छोटा पाठ है: “वांछित संदर्भ” को 16384 या अधिक रहने दीजिए।',
+  '{count} pairs still turn further: the red ones.': '{count} जोड़ियाँ अब भी आगे घूमती हैं: लाल वाली।',
 };

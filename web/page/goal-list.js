@@ -4,6 +4,7 @@ import { bytes, number, percent } from '../draw/numbers.js';
 import { bucketsOf } from '../elements/bias/model.js';
 import { memory } from '../elements/cache/model.js';
 import { cellOf } from '../elements/precision/model.js';
+import { rope } from '../elements/rope/model.js';
 import { phrase, t } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
 
@@ -75,6 +76,10 @@ function neighbours(figure) {
   const [before, , after] = bucketsOf(figure.phasor, figure, 1);
   return [figure.table[before], figure.table[after]];
 }
+
+/** @param {any} figure @returns {number} pairs that turn further at the wanted context than in training */
+const beyond = (figure) =>
+  rope(figure.phasor, figure).states.filter((state) => state === 'beyond').length;
 
 /** Ways of computing in float32. */
 const singles = /** @type {const} */ (['float32', 'float32-pow', 'phasor']);
@@ -329,6 +334,21 @@ export const goals = {
       figure.kvheads === 1
         ? t('Now set “Tokens n” to 131072.')
         : t('“Key heads” says how many keys and values there are.'),
+  },
+  longer: {
+    text: phrase(
+      'Choose a model whose pairs turn no further at 16384 tokens than training has shown.',
+    ),
+    watch: 'model config length',
+    isDone: ({ figure }) => figure.length >= 16_384 && beyond(figure) === 0,
+    learned: ({ figure }) =>
+      t('{model} has none: what it does to its slow pairs keeps them within what it has seen.', {
+        model: figure.model,
+      }),
+    hint: ({ figure }) =>
+      figure.length < 16_384
+        ? t('That is a shorter text: leave “Wanted context” at 16384 or above.')
+        : t('{count} pairs still turn further: the red ones.', { count: beyond(figure) }),
   },
   add: {
     text: phrase('Put the encoding beside the words of a model 1024 wide, and see what it costs.'),

@@ -138,6 +138,7 @@ function show() {
   markPreset(state.text);
   writeLinks();
   lesson?.write();
+  tellFar();
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -207,7 +208,7 @@ for (const [name, figure] of owners) {
 }
 register({ 'phasor-dials': DialsElement });
 join('page', page);
-contents(find('contents'));
+const tellFar = contents(find('contents'));
 const writeLinks = shareLinks((id) => write(state, id));
 const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
