@@ -115,11 +115,11 @@ const ways = {
   },
   longer: {
     wrong: [
-      [{ model: 'Llama 2', length: 8192 }, /leave “Wanted context” at 16384/],
-      [{ length: 32_768 }, /18 pairs still turn further/],
+      [{ model: 'Qwen 2.5, YaRN' }, /set “Wanted context” to 131072/],
+      [{ model: 'Llama 2', length: 131_072 }, /18 pairs still turn further/],
     ],
-    right: [{ model: 'Llama 3.1', length: 16_384 }],
-    learned: /Llama 3\.1 has none/,
+    right: [{ model: 'Qwen 2.5, YaRN' }],
+    learned: /Qwen 2\.5, YaRN has none/,
     lost: { model: 'Llama 2' },
   },
   add: {

@@ -148,11 +148,11 @@ export default {
   'They are eight apart, because the last three digits repeat; and at both the encoding moves as far as at every other step.':
     'उनके बीच आठ का अंतर है, क्योंकि आख़िरी तीन अंक दोहराते हैं; और दोनों में एन्कोडिंग उतनी ही चलती है जितनी हर दूसरे क़दम में।',
   'From {from} to {to} is one of them. Where is the next?': '{from} से {to} उनमें से एक है। दूसरा कहाँ है?',
-  'Choose a model whose pairs turn no further at 16384 tokens than training has shown.':
-    'ऐसा मॉडल चुनिए जिसकी जोड़ियाँ 16384 टोकन पर प्रशिक्षण से आगे नहीं घूमतीं।',
+  'Find a model whose pairs turn no further than training has shown, in a context of 131072 tokens.':
+    'ऐसा मॉडल खोजिए जिसकी जोड़ियाँ 131072 टोकन के संदर्भ में प्रशिक्षण से आगे नहीं घूमतीं।',
   '{model} has none: what it does to its slow pairs keeps them within what it has seen.':
     '{model} में ऐसा कोई नहीं: वह अपने धीमी जोड़ियों के साथ जो करता है उससे वे देखी हुई सीमा में रहते हैं।',
-  'That is a shorter text: leave “Wanted context” at 16384 or above.':
-    'यह छोटा पाठ है: “वांछित संदर्भ” को 16384 या अधिक रहने दीजिए।',
+  'In a shorter text it is easier: set “Wanted context” to 131072.':
+    'छोटे पाठ में यह आसान है: “वांछित संदर्भ” को 131072 कीजिए।',
   '{count} pairs still turn further: the red ones.': '{count} जोड़ियाँ अब भी आगे घूमती हैं: लाल वाली।',
 };

@@ -337,17 +337,17 @@ export const goals = {
   },
   longer: {
     text: phrase(
-      'Choose a model whose pairs turn no further at 16384 tokens than training has shown.',
+      'Find a model whose pairs turn no further than training has shown, in a context of 131072 tokens.',
     ),
     watch: 'model config length',
-    isDone: ({ figure }) => figure.length >= 16_384 && beyond(figure) === 0,
+    isDone: ({ figure }) => figure.length >= 131_072 && beyond(figure) === 0,
     learned: ({ figure }) =>
       t('{model} has none: what it does to its slow pairs keeps them within what it has seen.', {
         model: figure.model,
       }),
     hint: ({ figure }) =>
-      figure.length < 16_384
-        ? t('That is a shorter text: leave “Wanted context” at 16384 or above.')
+      figure.length < 131_072
+        ? t('In a shorter text it is easier: set “Wanted context” to 131072.')
         : t('{count} pairs still turn further: the red ones.', { count: beyond(figure) }),
   },
   add: {
