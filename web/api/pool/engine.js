@@ -4,6 +4,7 @@
 import { allocated, compute } from '../attention/compute.js';
 import { apart, intact } from '../attention/into.js';
 import { gather, place, split } from '../attention/parts.js';
+import { trusted, withTrustedWorker } from '../trusted.js';
 import { messageOf } from './message.js';
 import { workOf } from './pool.js';
 import { workerPool } from './workers.js';
@@ -47,8 +48,13 @@ function startWorker(module, url) {
     const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
     /** @type {any} */
     let worker;
-    if (node || url) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
-    else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
+    if (node) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
+    else if (url) worker = new Kind(trusted(url), { type: 'module' });
+    else {
+      worker = withTrustedWorker(
+        () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
+      );
+    }
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
       node
         ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
