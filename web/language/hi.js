@@ -19,6 +19,7 @@ import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
 import train from './hi-train.js';
+import yours from './hi-yours.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -34,6 +35,7 @@ export const sentences = {
   ...table,
   ...trained,
   ...worksheet,
+  ...yours,
   ...train,
 
   // ---- every figure: controls, toolbar, table, messages ----
