@@ -21,8 +21,8 @@ function nested([side, ...inner], data, from = 0) {
 /** What holds the numbers, and what its rows are called. @param {Kind} kind */
 const namesOf = (kind) =>
   kind === 'attention'
-    ? { tag: 'attention', array: 'weights', tokens: 'tokens' }
-    : { tag: 'heatmap', array: 'tensor', tokens: 'rowlabels' };
+    ? { tag: 'attention', component: 'Attention', array: 'weights', tokens: 'tokens' }
+    : { tag: 'heatmap', component: 'Heatmap', array: 'tensor', tokens: 'rowlabels' };
 
 /** @param {Shown} shown */
 function values({ array, tokens }) {
@@ -56,18 +56,16 @@ export function pageCode(shown) {
 
 /** @param {Shown} shown @returns {string} */
 export function reactCode(shown) {
-  const { tag, array, tokens } = namesOf(shown.kind);
+  const { component, array, tokens } = namesOf(shown.kind);
   const { numbers, words } = values(shown);
   const attributes = `${array}={${array}}${words ? ` ${tokens}={${tokens}}` : ''}`;
   return [
-    "'use client';",
-    '',
-    `import 'phasor/elements/${tag}';`,
+    `import { ${component} } from 'phasor/react';`,
     ...(numbers ? [] : [`import ${array} from './${array}.json';`]),
     '',
     ...(numbers ? [`const ${array} = ${numbers};`] : []),
     ...(words ? [`const ${tokens} = ${words};`] : []),
-    `export const Figure = () => <phasor-${tag} ${attributes} />;`,
+    `export const Figure = () => <${component} ${attributes} />;`,
   ].join('\n');
 }
 
