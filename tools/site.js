@@ -30,7 +30,10 @@ const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('refe
 /** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
 async function copied(site) {
   const isModule = /\.(js|d\.ts)$/;
-  await cp(web, site, { recursive: true, filter: (path) => !isModule.test(path) });
+  // the page of `phasor show` is a template for one file, and no page of the site
+  const template = join(web, 'show');
+  const filter = (/** @type {string} */ path) => !isModule.test(path) && path !== template;
+  await cp(web, site, { recursive: true, filter });
   await bundleSite(site);
   const files = (await readdir(dist)).filter((file) => packed.test(file));
   await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));

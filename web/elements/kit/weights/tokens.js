@@ -54,8 +54,11 @@ export function sentence(query, key) {
         option.classList.add('weighed');
         option.classList.toggle('masked', masked);
         option.classList.toggle('over', k === other);
-        vars(option, { share: Math.min(1, Math.max(0, share / top || 0)) });
-        option.children[2].textContent = masked ? t('masked') : percent(share);
+        const [, , written, bar] = /** @type {HTMLElement[]} */ (Array.from(option.children));
+        const text = masked ? t('masked') : percent(share);
+        // of many words few have another percentage: what is written anew is laid out anew
+        if (written.textContent !== text) written.textContent = text;
+        vars(bar, { share: Math.min(1, Math.max(0, share / top || 0)).toFixed(3) });
       });
     },
   };
