@@ -82,3 +82,36 @@ test('a table without negative numbers has a sequential scale, from zero up, unl
   assert.deepEqual(await ends(), ['−3', '0', '3']);
   await close();
 });
+
+test('blank tokens are seen in the figure, and are as they were given in the table and in the event', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
+  const seen = await page.evaluate(async () => {
+    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+    figure.tokens = ['\n', ' the', '\u2581cat', ' '];
+    figure.weights = [1, 2, 3, 4].map(() => [0.25, 0.25, 0.25, 0.25]);
+    await /** @type {any} */ (window).settled();
+    /** @type {string[]} */
+    const told = [];
+    figure.addEventListener('phasor-select', (/** @type {any} */ event) =>
+      told.push(event.detail.querytoken),
+    );
+    figure.set({ query: 1 });
+    await /** @type {any} */ (window).settled();
+    const letters = figure.shadowRoot.querySelectorAll('.word .letters');
+    const { rowname } = figure.data();
+    return {
+      drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
+      table: [0, 1, 2, 3].map(rowname),
+      claim: figure.shadowRoot.querySelector('.claim').textContent,
+      told,
+    };
+  });
+  assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
+  assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
+  assert.match(seen.claim, /“␣the” 1/);
+  assert.ok(
+    seen.told.every((token) => token === ' the'),
+    seen.told.join(),
+  );
+  await close();
+});
