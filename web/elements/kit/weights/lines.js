@@ -152,7 +152,7 @@ export function lines(query, key) {
     },
     /** @param {Scene} scene @param {State} state */
     draw(scene, state) {
-      const { query: place, key: other, chosen, answered } = state;
+      const { query: place, key: other, chosen } = state;
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
       const before = strong;
