@@ -19,6 +19,7 @@ import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
 import train from './hi-train.js';
+import yours from './hi-yours.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -34,6 +35,7 @@ export const sentences = {
   ...table,
   ...trained,
   ...worksheet,
+  ...yours,
   ...train,
 
   // ---- every figure: controls, toolbar, table, messages ----
@@ -168,8 +170,8 @@ export const sentences = {
     '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
   'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
     '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
-  "'auto' or two numbers 'low high', the second the larger":
-    "'auto' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
+  "'auto', 'symmetric' or two numbers 'low high', the second the larger":
+    "'auto', 'symmetric' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
   "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',
   'a tensor { shape, data } or nested arrays of numbers':
     'टेंसर { shape, data } या संख्याओं के nested array',

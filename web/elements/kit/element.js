@@ -33,6 +33,7 @@ import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
+import { nameUnknown } from './unknown.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
 
@@ -267,6 +268,7 @@ export class PhasorElement extends SettingsElement {
       delete own[name];
       own[name] = value;
     }
+    nameUnknown(this, /** @type {any} */ (this.#class).observedAttributes);
     this.regroup(this.group);
     this.#watch.start();
     const words = listen(this.#changeLanguage);
