@@ -135,7 +135,7 @@ async function pooled() {
   /** @type {string[]} */
   const warnings = [];
   console.warn = (text) => warnings.push(String(text));
-  const pool = phasor.pool({ workers: 2 });
+  const pool = phasor.pool({ workers: 2, inPlace: false });
   const x = phasor.learned({ length: 600, dim: 512, std: 1, seed: 1 });
   const alone = phasor.attention(x, x, x, { heads: 8 }).output.data;
   let same = true;

@@ -107,6 +107,8 @@ test('tensors are taken by these functions', () => {
     'multiHead.forward',
     'paint',
     'pool.attention',
+    'pool.multiHead',
+    'pool.similarity',
     'rank',
     'rotary',
     'shawKeys',

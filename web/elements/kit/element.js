@@ -69,6 +69,8 @@ const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 export class PhasorElement extends SettingsElement {
   /** @type {string | readonly string[]} style besides the common one */
   static css = '';
+  /** whether the controls stand above the figure */
+  static leads = false;
 
   #notice = '';
   #changed = new Changed(['start']);
@@ -114,7 +116,8 @@ export class PhasorElement extends SettingsElement {
     const fallback = node('div', 'fallback', document.createElement('slot'));
     this.#controls = controls(settings, (change) => this.set(change));
     this.#toolbar = toolbar(this);
-    frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
+    const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
+    frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);

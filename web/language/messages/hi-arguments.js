@@ -46,6 +46,7 @@ export default {
     'the worker ended ({why}); the next change starts another':
       'worker बंद हो गया ({why}); अगला बदलाव दूसरा शुरू करेगा',
     'the pool is closed': 'pool बंद है',
+    'the view is closed': 'view बंद है',
 
     // ---- reasons ----
     'no answer in {seconds} s': '{seconds} सेकंड में कोई उत्तर नहीं',
@@ -197,6 +198,10 @@ export default {
     'true or false': 'true या false',
     'not empty': 'कम से कम एक अवयव',
     'a pair [from, to] of numbers': 'संख्याओं का जोड़ा [from, to]',
+    'a pair [from, to] with 0 ≤ from < to ≤ {count}':
+      'जोड़ा [from, to], जिसमें 0 ≤ from < to ≤ {count} हो,',
+    'a tensor with entries': 'अवयवों वाला टेंसर',
+    'at most {count} pixels': 'अधिक से अधिक {count} पिक्सेल',
     'a number or a pair [row, column]': 'कोई संख्या या जोड़ा [row, column]',
 
     // ---- arrays ----
