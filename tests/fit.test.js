@@ -8,7 +8,11 @@ import { test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
-/** Parts on screen, and which of them meet or leave the element. @param {import('playwright-core').Page} page */
+/**
+ * Parts on screen, and which of them meet or leave the element.
+ *
+ * @param {import('playwright-core').Page} page
+ */
 const seen = (page, tag = 'phasor-heatmap') =>
   page.evaluate(async (name) => {
     await /** @type {any} */ (window).settled();

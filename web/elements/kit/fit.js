@@ -1,6 +1,6 @@
-// A figure in the height that a page gives it, `style="height: 300px"` or an aspect ratio: what has no room is
-// left out, the least important first, and of what still has none the figure scrolls. An element without a
-// height of its own has room for everything.
+// A figure in the height that a page gives it, `style="height: 300px"` or an aspect ratio: what has no room
+// is left out, the least important first, and of what still has none the figure scrolls. An element without
+// a height of its own has room for everything.
 
 /** Left out in this order. @type {readonly string[]} */
 const order = ['formula', 'notice', 'claim', 'toolbar', 'foot', 'controls'];
@@ -30,7 +30,8 @@ export class Fit {
 
   /**
    * @param {HTMLElement} frame
-   * @param {HTMLElement | null} figure where it takes the height that remains, and its own parts may have no room
+   * @param {HTMLElement | null} figure where it takes the height that remains, and its own parts may have
+   *   no room
    * @param {() => void} changed the room of the figure has changed, and not that of the frame
    */
   constructor(frame, figure, changed) {
