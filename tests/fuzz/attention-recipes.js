@@ -28,6 +28,21 @@ const smallView = (phasor) =>
 
 const stages = ['scores', 'capped', 'masked', 'weights', 'logSumExp'];
 
+/**
+ * A call of a pool, which is closed after it.
+ *
+ * @param {any} phasor
+ * @param {(pool: any) => any} call
+ */
+async function inPool(phasor, call) {
+  const pool = phasor.pool({ workers: 2 });
+  try {
+    return await call(pool);
+  } finally {
+    pool.close();
+  }
+}
+
 /** @param {any} result @param {any[]} args of attention @param {any} [sizes] of a cache */
 function attentionLaw(result, [q, k, v, given = {}], sizes) {
   const [a, b, c] = [q, k, v].map(shapeOf);
@@ -319,8 +334,8 @@ export const attentionRecipes = {
     law: (result) => assert.equal(result, 'closed'),
   },
   pool: {
-    make: (r) => [r.some({ workers: () => r.int(1, 4) })],
-    options: 'workers url',
+    make: (r) => [r.some({ workers: () => r.int(1, 4), inPlace: () => r.chance(0.5) })],
+    options: 'workers url inPlace',
     law(pool) {
       pool.close();
     },
@@ -328,15 +343,31 @@ export const attentionRecipes = {
   'pool.attention': {
     make: (r) => attentionArguments(r),
     options: `${attentionOptions} signal onProgress`,
-    apply: async (phasor, args) => {
-      const pool = phasor.pool({ workers: 2 });
-      try {
-        return await pool.attention(...args);
-      } finally {
-        pool.close();
-      }
-    },
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.attention(...args)),
     law: attentionLaw,
+  },
+  'pool.similarity': {
+    make: (r) => [
+      r.tensor(r.int(0, 20), r.int(0, 20)),
+      r.some({ metric: () => r.pick(['cosine', 'dot', 'euclidean']) }),
+    ],
+    options: 'metric into signal onProgress',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.similarity(...args)),
+    law: (result, [table]) => shaped(result, [shapeOf(table)[0], shapeOf(table)[0]]),
+  },
+  'pool.multiHead': {
+    make: (r) => [layerWeights(r)],
+    options: 'wq wk wv wo bq bk bv bo heads kvHeads',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.multiHead(...args)),
+    law: (layer) => assert.equal(typeof layer.forward, 'function'),
+  },
+  'pool.cache': {
+    make: (r) => [
+      { dk: r.int(1, 9), ...r.some({ dv: () => r.int(1, 9), heads: () => r.int(1, 3) }) },
+    ],
+    options: 'batch heads kvHeads dk dv',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.cache(...args)),
+    law: (cache) => assert.equal(cache.length, 0),
   },
   'pool.close': {
     make: () => [],

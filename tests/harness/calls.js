@@ -192,12 +192,22 @@ const named = {
     return [...results, step(44, 3), cache.length];
   },
   pool: async (p) => {
-    const pool = p.pool({ workers: 2 });
-    // just large enough to be worth sending to workers
+    const pool = p.pool({ workers: 2, inPlace: false });
     const [q, k, v] = [tensor(47, 600, 512), tensor(48, 600, 512), tensor(49, 600, 512)];
-    const result = await pool.attention(q, k, v, { heads: 8, causal: true });
+    const attended = await pool.attention(q, k, v, { heads: 8, causal: true });
+    const wide = (/** @type {number} */ seed) => weights(seed, 48, 48);
+    const layer = pool.multiHead({ wq: wide(1), wk: wide(2), wv: wide(3), wo: wide(4), heads: 3 });
+    const cache = pool.cache({ heads: 3, dk: 16 });
+    const rows = tensor(5, 90, 48);
+    const results = [
+      attended,
+      await layer.forward(rows),
+      await pool.similarity(rows),
+      await cache.attention(rows, rows, rows, { causal: true }),
+      await cache.attention(rows, rows, rows),
+    ];
     pool.close();
-    return result;
+    return results;
   },
   attentionView: async (p) => {
     const options = /** @type {const} */ ({ heads: 4, kvHeads: 2, causal: true, softcap: 3 });

@@ -200,7 +200,7 @@ export class AttentionElement extends elementWith(settings) {
     this.#askMore(scene);
     const { phasor } = this;
     const state = this.#views.state(scene);
-    const fresh = changed.any('scene layer colors');
+    const fresh = changed.any('scene layer colors scale');
     this.#heads.draw(phasor, scene, state, fresh);
     this.#views.draw(scene, state, changed);
     this.claim = claim(scene, state, this);

@@ -56,9 +56,9 @@ export function heads(choose) {
   /**
    * @param {Phasor} phasor
    * @param {Pick<Scene, 'weights' | 'names'>} scene
-   * @param {Pick<State, 'head' | 'colors'>} state
+   * @param {Pick<State, 'colors' | 'scale'>} state
    */
-  function pictures(phasor, { weights, names }, { colors }) {
+  function pictures(phasor, { weights, names }, state) {
     const mine = ++round;
     choices.forEach(({ button, canvas, number, name }, k) => {
       const head = first + k;
@@ -67,7 +67,7 @@ export function heads(choose) {
       const itsName = names[head];
       name.textContent = itsName && t(itsName);
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
-      const paint = () => put(canvas, pictureOf(phasor, weights, head, colors, side));
+      const paint = () => put(canvas, pictureOf(phasor, weights, head, state, side));
       if (weights.shape[1] * weights.shape[2] <= quick) return paint();
       const later = (/** @type {number} */ frames) =>
         requestAnimationFrame(() => {
@@ -82,7 +82,7 @@ export function heads(choose) {
     /**
      * @param {Phasor} phasor
      * @param {Pick<Scene, 'weights' | 'names'>} scene
-     * @param {Pick<State, 'head' | 'colors'>} state
+     * @param {Pick<State, 'head' | 'colors' | 'scale'>} state
      * @param {boolean} fresh whether the pictures are others
      */
     draw(phasor, scene, state, fresh) {

@@ -226,7 +226,9 @@ export default {
     'of shape {one} or {two}': 'आकार {one} या {two} का',
     'of shape [{shape}]': 'आकार [{shape}] का',
     'of at most 2^24 entries but for the 0': '0 को छोड़ अधिक से अधिक 2^24 अवयवों का',
-    'a Float32Array or Float64Array': 'Float32Array या Float64Array',
+    'an array of numbers, not of what may be the bits of float16':
+      'संख्याओं की array, न कि float16 के संभावित bit',
+    'an array of numbers, typed or not': 'संख्याओं की array, typed या साधारण',
     'a Float32Array or Float64Array or {wanted}': 'Float32Array या Float64Array या {wanted}',
     'a tensor { shape, data } or nested arrays of numbers':
       'टेंसर { shape, data } या संख्याओं की nested सरणियाँ',

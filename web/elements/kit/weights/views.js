@@ -22,7 +22,8 @@ import { listed } from './words.js';
 
 /**
  * @typedef {import('../pin.js').Pinnable & import('../windows.js').Host & { layer: number, head: number,
- *   query: number, key: number, selected: readonly number[], view: string }} Viewer an element with
+ *   query: number, key: number, selected: readonly number[], view: string,
+ *   scale: import('./scene.js').Scale }} Viewer an element with
  *   these settings
  */
 
@@ -34,7 +35,7 @@ const fewForSeek = 1000;
 
 /** What places depend on, then what is drawn there, then what moves with the cursor. */
 const placed = 'scene rows columns more split size view';
-const painted = `${placed} layer head colors`;
+const painted = `${placed} layer head colors scale`;
 const moved = `${painted} lists query key selected`;
 
 export class Views {
@@ -100,9 +101,9 @@ export class Views {
     return this.#matrix.axes.windows;
   }
 
-  /** Of weights, from nothing to the largest. */
-  get colors() {
-    return this.#colors.colors;
+  /** What weights are painted with. */
+  get palette() {
+    return { colors: this.#colors.colors, scale: this.#element.scale };
   }
 
   /** The cell in words, where more may be said of it. */
@@ -165,6 +166,7 @@ export class Views {
       rows,
       columns,
       ...this.#colors,
+      scale: element.scale,
       chosen: selected.length > 0 ? selected : [query],
       sums: facts(scene, head).sums,
       asked: listed(rows, query, this.#listed.asked),
