@@ -1,5 +1,6 @@
 // Two arrays whose difference no list of settings holds: both are measured, and what was read is compared.
 
+import { swapped } from './array.js';
 import { measureAttention } from '../measure/attention.js';
 import { measuredAxes, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
@@ -132,26 +133,6 @@ function withPositions({ reads, open }, listed) {
 }
 
 /**
- * Rows of all heads, [rows, heads · d], as [heads, rows, d].
- *
- * @param {Numbers} array
- * @param {number} heads
- * @param {number} rows
- * @param {number} d
- */
-function byHead({ data }, heads, rows, d) {
-  const turnedOver = new Float64Array(data.length);
-  for (let row = 0; row < rows; ++row) {
-    for (let head = 0; head < heads; ++head) {
-      for (let f = 0; f < d; ++f) {
-        turnedOver[(head * rows + row) * d + f] = data[(row * heads + head) * d + f];
-      }
-    }
-  }
-  return { shape: [heads, rows, d], data: turnedOver };
-}
-
-/**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
@@ -160,8 +141,14 @@ function byHead({ data }, heads, rows, d) {
 function attentions(a, b, known) {
   const [heads, n, m] = a.shape;
   const { d, kvHeads } = sizesOf({ shape: a.shape, known });
-  const q = byHead(/** @type {Numbers} */ (known.q), heads, n, d);
-  const k = byHead(/** @type {Numbers} */ (known.k), kvHeads, m, d);
+  const q = {
+    shape: [heads, n, d],
+    data: swapped(/** @type {Numbers} */ (known.q).data, n, heads),
+  };
+  const k = {
+    shape: [kvHeads, m, d],
+    data: swapped(/** @type {Numbers} */ (known.k).data, m, kvHeads),
+  };
   const sides = [a, b].map((array) => measureAttention({ q, k, [known.stage]: array }));
   // weights that do not follow q·k come from other inputs, whatever keys they hide
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;

@@ -74,7 +74,6 @@ export const measuredAxes = {
     words: {
       exact: 'does not round angles',
       bf16: 'rounds angles to bfloat16',
-      f16: 'rounds angles to float16',
     },
     says: '{number}',
   },
@@ -153,11 +152,6 @@ export const measuredAxes = {
       uniform: 'gives equal weights to a row that sees nothing',
       nan: 'gives NaN to a row that sees nothing',
     },
-    says: '{number}',
-  },
-  'softmax-axis': {
-    usual: 'keys',
-    words: { keys: 'has rows that sum to 1', queries: 'has columns that sum to 1' },
     says: '{number}',
   },
   'row-order': {

@@ -1,6 +1,7 @@
 // Positions on several axes, and the axis from which each pair takes its own (M-RoPE, vision towers).
 
-import { basesOf, lowest, minima, spread, wrapped } from './fit.js';
+import { basesOf, lowest, minima, wrapped } from './fit.js';
+import { spread } from './samples.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {import('./fit.js').Measured} Measured */
@@ -40,6 +41,15 @@ const interleaved = (counts, h) =>
 /**
  * @param {Turns} turns
  * @param {number[][]} axes positions of the rows
+ * @param {readonly number[]} of the axis of every pair
+ * @param {1 | -1} sign
+ */
+const positionsOf = ({ n, h }, axes, of, sign) =>
+  Float64Array.from({ length: n * h }, (_, i) => sign * axes[of[i % h]][Math.floor(i / h)]);
+
+/**
+ * @param {Turns} turns
+ * @param {number[][]} axes positions of the rows
  * @param {readonly number[]} exponents
  * @param {1 | -1} sign
  * @returns {{ log: Measured, fitting: number[][] } | null} the axes that fit each pair
@@ -75,11 +85,7 @@ function fitted(turns, axes, exponents, sign) {
       );
       return sums.indexOf(Math.min(...sums));
     });
-    const positions = Float64Array.from(
-      { length: n * h },
-      (_, i) => sign * axes[best[i % h]][Math.floor(i / h)],
-    );
-    const bases = basesOf(turns, positions, exponents);
+    const bases = basesOf(turns, positionsOf(turns, axes, best, sign), exponents);
     if (bases.length !== 1) continue;
     const [base] = bases;
     const fitting = exponents.map((_, j) =>
@@ -106,17 +112,13 @@ function fitted(turns, axes, exponents, sign) {
  * @param {1 | -1} sign
  * @returns {Sections | null}
  */
-function axial({ ...turns }, axes, sign) {
-  const { n, h } = turns;
+function axial(turns, axes, sign) {
+  const { h } = turns;
   const each = h / axes.length;
   if (!Number.isInteger(each) || each < 2) return null;
   const exponents = Array.from({ length: h }, (_, j) => (j % each) / each);
   const of = Array.from({ length: h }, (_, j) => Math.floor(j / each));
-  const positions = Float64Array.from(
-    { length: n * h },
-    (_, i) => sign * axes[of[i % h]][Math.floor(i / h)],
-  );
-  const bases = basesOf(turns, positions, exponents);
+  const bases = basesOf(turns, positionsOf(turns, axes, of, sign), exponents);
   if (bases.length !== 1) return null;
   const counts = axes.map(() => each);
   return { name: 'axial', counts, axes: of, log: bases[0], sign, exponents };
