@@ -51,8 +51,10 @@ const right: TensorLike[] = [
 for (const each of right) phasor.similarity(each).data.fill(0);
 // @ts-expect-error a shape is missing
 phasor.similarity(new Float32Array(8));
-// @ts-expect-error integers are no data
 phasor.rank({ shape: [1, 2], data: new Int32Array(2) });
+phasor.rank({ shape: [1, 2], data: [1, 2] });
+// @ts-expect-error 64-bit integers are no numbers
+phasor.rank({ shape: [1, 2], data: new BigInt64Array(2) });
 // @ts-expect-error nor are texts
 phasor.rank([['1', '2']]);
 // @ts-expect-error data is missing

@@ -16,6 +16,10 @@ export default {
     '{name} must name files in weight_map': '{name}: weight_map में फ़ाइलों के नाम होने चाहिए',
     '{name} must name files in weight_map, got {got}':
       '{name}: weight_map में फ़ाइलों के नाम होने चाहिए, मिला {got}',
+    '{file} could not be loaded: copy it from dist/ of the package to {folder}':
+      '{file} लोड नहीं हो सकी: इसे package के dist/ से {folder} में रखिए',
+    '{file} is not on this page: copy it from dist/ of the package into a script':
+      '{file} इस पृष्ठ पर नहीं है: इसे package के dist/ से किसी script में रखिए',
     'a file of phasor/train is missing: {why}': 'phasor/train की एक फ़ाइल अनुपस्थित है: {why}',
 
     // ---- arrays to compare ----

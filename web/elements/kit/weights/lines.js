@@ -4,7 +4,7 @@
 import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
 import { revealUnlessHovered } from '../scroll.js';
-import { facts, headColor, rowOf, summed } from './scene.js';
+import { headColor, rowOf, summed, topOf } from './scene.js';
 import { named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -19,6 +19,8 @@ const many = 24;
 const mostSquares = 8;
 const square = 16;
 const side = 11;
+/** Shades of squares that are told apart: one path has all squares of a head in one of them. */
+const shades = 16;
 /** Height of the line with the names. */
 const above = 24;
 const rowHeight = { least: 24, most: 72 };
@@ -28,10 +30,10 @@ const rowHeight = { least: 24, most: 72 };
  * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
  *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
  */
-function bundle(scene, { head, asked, answered }, { rows, names, least, row, width }) {
+function bundle(scene, { head, scale, asked, answered }, { rows, names, least, row, width }) {
   const middle = (width / 2).toFixed(1);
   const paths = Array(levels + 1).fill('');
-  const { top } = facts(scene, head);
+  const top = topOf(scene, head, scale);
   for (const place of rows) {
     if (place < asked[0] || place >= asked[1]) continue;
     const y = ((place - asked[0] + 0.5) * row).toFixed(1);
@@ -53,6 +55,43 @@ function bundle(scene, { head, asked, answered }, { rows, names, least, row, wid
   return group;
 }
 
+/**
+ * @param {number} head
+ * @param {number} key from the first that is listed
+ * @param {number} row pixels of a row
+ * @returns {string} the square of a head beside a key, as a path
+ */
+function squareAt(head, key, row) {
+  const x = head * square + (square - side) / 2;
+  const y = (key + 0.5) * row - side / 2;
+  return `M${x} ${y}h${side}v${side}h${-side}Z`;
+}
+
+/**
+ * What every head gives the keys in the chosen rows: the more, the less transparent.
+ *
+ * @param {Scene} scene @param {State} state @param {number} row pixels of a row
+ */
+function fills(scene, { chosen, scale, answered: [first, end] }, row) {
+  const heads = scene.weights.shape[0];
+  const shapes = Array.from({ length: heads }, (_, head) => {
+    const sums = summed(scene, head, chosen).subarray(first, end);
+    const most = chosen.length * topOf(scene, head, scale);
+    const paths = Array(shades + 1).fill('');
+    sums.forEach((sum, key) => {
+      const share = Math.min(1, Math.max(0, sum / most || 0));
+      paths[Math.round(shades * share)] += squareAt(head, key, row);
+    });
+    return paths.flatMap((d, shade) => {
+      if (!d || shade === 0) return [];
+      const path = drawn('path', { d, 'fill-opacity': shade / shades });
+      path.style.fill = headColor(head);
+      return [path];
+    });
+  });
+  return drawn('g', {}, ...shapes.flat());
+}
+
 /** @param {Choice} query @param {Choice} key */
 export function lines(query, key) {
   const from = wordList(phrase('Queries'), 'queries', query);
@@ -65,6 +104,7 @@ export function lines(query, key) {
   set(box, { part: 'lines' });
   const places = { row: rowHeight.least, width: 0 };
   let strong = drawn('g', {});
+  let filled = drawn('g', {});
 
   return {
     box,
@@ -79,7 +119,7 @@ export function lines(query, key) {
     /** @param {State} state */
     reveal: ({ query: place }) => revealUnlessHovered(box, from.at(place)),
     /**
-     * What stays while the cursor moves: places, the faint lines of all queries, empty squares.
+     * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
      *
      * @param {Scene} scene @param {State} state
      */
@@ -98,38 +138,30 @@ export function lines(query, key) {
       for (const drawing of [svg, squares]) set(drawing, { height: count * row });
       const each = Array.from({ length: hasSquares ? heads : 0 }, (_, k) => k);
       tags.replaceChildren(...each.map((k) => node(k === head ? 'b' : 'span', '', String(k + 1))));
-      const size = { width: side, height: side };
-      const start = (square - side) / 2;
-      squares.replaceChildren(
-        ...Array.from({ length: keys * each.length }, (_, k) => {
-          const of = k % heads;
-          const y = (Math.floor(k / heads) + 0.5) * row - side / 2;
-          const place = { x: of * square + start, y, ...size };
-          const rect = drawn('rect', { class: of === head ? 'current' : '', ...place });
-          rect.style.fill = headColor(of);
-          return rect;
-        }),
-      );
+      const outlines = each.map((of) => {
+        const all = Array.from({ length: keys }, (_, k) => squareAt(of, k, row));
+        return drawn('path', {
+          class: of === head ? 'outline current' : 'outline',
+          d: all.join(''),
+        });
+      });
+      squares.replaceChildren(filled, ...outlines);
       Object.assign(places, { row, width: svg.clientWidth });
       const least = count > many ? levels / 3 : 1;
       svg.replaceChildren(bundle(scene, state, { rows, names: 'faint', least, ...places }), strong);
     },
     /** @param {Scene} scene @param {State} state */
     draw(scene, state) {
-      const { query: place, key: other, chosen, answered } = state;
+      const { query: place, key: other, chosen } = state;
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
       const before = strong;
       strong = bundle(scene, state, { rows: chosen, names: 'strong', least: 1, ...places });
       before.replaceWith(strong);
       if (tags.hidden) return;
-      const heads = scene.weights.shape[0];
-      const sums = Array.from({ length: heads }, (_, k) => summed(scene, k, chosen));
-      Array.from(squares.children, (rect, k) => {
-        const sum = sums[k % heads][answered[0] + Math.floor(k / heads)];
-        const share = sum / chosen.length / facts(scene, k % heads).top;
-        set(rect, { 'fill-opacity': Math.min(1, Math.max(0, share || 0)) });
-      });
+      const unfilled = filled;
+      filled = fills(scene, state, places.row);
+      unfilled.replaceWith(filled);
     },
   };
 }

@@ -8,7 +8,9 @@ export const weightsStyle = `
 .words { display: flex; }
 .word { display: flex; gap: 6px; align-items: baseline; cursor: pointer; border-radius: 4px; }
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.place { color: var(--muted); font-size: 11px; }
+.letters::after { content: attr(data-bold); display: block; block-size: 0; overflow: hidden; visibility: hidden;
+  font-weight: 600; }
+.place { color: var(--muted); font-size: 11px; font-weight: 400; }
 .word:focus-visible { outline-offset: -1px; }
 
 .sentence { max-block-size: 224px; overflow-y: auto; min-block-size: 64px;
@@ -23,10 +25,12 @@ export const weightsStyle = `
 .sentence .place { display: none; }
 .share, .bar { display: none; }
 .sentence .weighed .share { display: block; font-size: 11px; }
-.sentence .weighed { background-color: color-mix(in srgb, var(--head) calc(var(--share) * 40%),
-  var(--ground)); }
-.sentence .weighed .bar { display: block; position: absolute; inset: auto auto 0 0;
-  block-size: 3px; forced-color-adjust: none; inline-size: calc(100% * var(--share)); background-color: var(--head); }
+.sentence .weighed { isolation: isolate; }
+/* the bar has the wash too, so that a share reaches the style of one node a word */
+.sentence .weighed .bar { display: block; position: absolute; inset: 0; z-index: -1; forced-color-adjust: none;
+  background: color-mix(in srgb, var(--head) calc(var(--share) * 40%), var(--ground)); }
+.sentence .weighed .bar::after { content: ''; position: absolute; inset: auto auto 0 0; block-size: 3px;
+  inline-size: calc(100% * var(--share)); background: var(--head); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 /* ink on the wash, because no other colour keeps its contrast on all of them */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
@@ -76,7 +80,7 @@ export const weightsStyle = `
 .faint { opacity: 0.18; }
 .squares { margin-inline-start: 4px; }
 .squares[hidden] { display: none; }
-.squares rect { stroke: var(--line); } .squares .current { stroke: var(--ink); }
+.squares .outline { fill: none; stroke: var(--line); } .squares .current { stroke: var(--ink); }
 
 .panel-of-cell { min-block-size: 144px; font-size: 14px; line-height: 1.5; }
 .panel-of-cell p { margin: 0 0 6px; }
@@ -97,6 +101,7 @@ export const weightsStyle = `
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
+  .sentence .weighed .bar { background: none; }
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
   .selected { background: Highlight; }
 }
