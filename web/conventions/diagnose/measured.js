@@ -17,6 +17,9 @@ import { sizesOf } from './table/attention-axes.js';
 
 /** @typedef {{ differ: Difference[], converted: Numbers | null }} Told */
 
+/** @param {string} axis */
+const usualOf = (axis) => measuredAxes[axis].usual ?? '';
+
 /**
  * Whether two readings of an axis are the same within what they may be off.
  *
@@ -108,7 +111,7 @@ function rotations(a, b, known) {
     someList ? sides.map((side) => withPositions(side, listed)) : sides,
     (axis) => {
       if (axis === 'start') return text(listed[0]);
-      return axis === 'positions' ? listed.map(text).join(' ') : measuredAxes[axis].usual;
+      return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
     },
   );
   const [one, other] = sides;
@@ -152,7 +155,7 @@ function attentions(a, b, known) {
   const sides = [a, b].map((array) => measureAttention({ q, k, [known.stage]: array }));
   // weights that do not follow q·k come from other inputs, whatever keys they hide
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;
-  const differ = compared(sides, (axis) => measuredAxes[axis].usual);
+  const differ = compared(sides, usualOf);
   return { differ, converted: null };
 }
 

@@ -284,8 +284,12 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
   return name === 'half' ? whole : NaN;
 }
 
-/** @param {import('./sections.js').Sections} sections @returns {Solution} */
-const solutionOf = ({ log, sign, exponents }) => ({
+/**
+ * @param {import('./sections.js').Sections} sections
+ * @param {readonly number[]} exponents
+ * @returns {Solution}
+ */
+const solutionOf = ({ log, sign }, exponents) => ({
   sign,
   positions: new Float64Array(0),
   log,
@@ -414,7 +418,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   tellGain(turns, lanes.noise, count, told.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
-  const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
+  const solution = sections ? solutionOf(sections, exponents) : solved(turns, exponents, known);
   if (!solution) {
     tellWidth(lanes, d, null, 0, turns, told);
     const sentence =
@@ -437,9 +441,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     told.open.push({ axis: 'base', sentence });
     if (solution.factor) tellFactor(solution.factor, told.reads);
   } else {
-    // axial rates begin anew in each block
-    const share = sections?.name === 'axial' ? 1 : width / whole;
-    tellRates(solution, whole, share, { yarn, llama3 }, exponents, told);
+    tellRates(solution, whole, width / whole, { yarn, llama3 }, exponents, told);
   }
   tellPositions({ ...solution, positions }, sections ? [...positions] : known, told.reads);
   // pairs that were not seen to turn have an axis too
