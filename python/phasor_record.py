@@ -68,6 +68,7 @@ class Recorder:
         self.pattern = re.compile(pattern) if pattern else None
         self.arrays = {}
         self.hooks = []
+        self.attentions = []
 
     def add(self, name, array):
         """An array under a name; of a second call of the same module the name has a number behind it."""
@@ -86,7 +87,9 @@ class Recorder:
     def __exit__(self, kind, error, trace):
         for hook in self.hooks:
             hook.remove()
-        self.hooks = []
+        for module in self.attentions:
+            del module.forward
+        self.hooks, self.attentions = [], []
         if kind is None:
             save(self.path, self.arrays)
 
@@ -94,14 +97,14 @@ class Recorder:
         import torch
 
         if isinstance(module, torch.nn.MultiheadAttention):
-            asked = []
-            before = module.register_forward_pre_hook(
-                lambda _, args, given: self._before_attention(name, module, asked, args, given), with_kwargs=True
-            )
-            after = module.register_forward_hook(lambda _, args, output: self._after_attention(name, asked, output))
-            self.hooks += [before, after]
+            # a hook sees no arguments by name before PyTorch 2, so the call itself is replaced; a hook
+            # beside it keeps the layers of PyTorch from their fused path, which would not make the call
+            module.forward = self._attention(name, module, module.forward)
+            self.attentions.append(module)
+            self.hooks.append(module.register_forward_hook(lambda _, args, output: None))
         elif self.pattern and self.pattern.search(name):
-            self.hooks.append(module.register_forward_hook(lambda _, args, output: self._output(name, output)))
+            hook = module.register_forward_hook(lambda _, args, output: self._output(name, output))
+            self.hooks.append(hook)
 
     def _output(self, name, output):
         if hasattr(output, "detach"):
@@ -113,24 +116,23 @@ class Recorder:
             for key, one in output.items():
                 self._output(f"{name}.{key}", one)
 
-    def _before_attention(self, name, module, asked, args, given):
-        """Records the projections, and asks for the weights of every head."""
-        names = ["query", "key", "value", "key_padding_mask", "need_weights", "attn_mask", "average_attn_weights"]
-        given = {**dict(zip(names, args)), **given}
-        asked.append((given.get("need_weights", True), given.get("average_attn_weights", True)))
-        for side, array in zip("qkv", projected(module, given["query"], given["key"], given["value"])):
-            self.add(f"{name}.{side}", array)
-        return (), {**given, "need_weights": True, "average_attn_weights": False}
+    def _attention(self, name, module, forward):
+        names = "query key value key_padding_mask need_weights attn_mask average_attn_weights".split()
 
-    def _after_attention(self, name, asked, output):
-        """Records weights and output, and gives back what the caller had asked for."""
-        out, weights = output
-        self.add(f"{name}.weights", weights if weights.dim() == 4 else weights[None])
-        self.add(f"{name}.out", out)
-        needed, averaged = asked.pop()
-        if not needed:
-            return out, None
-        return out, weights.mean(dim=-3) if averaged else weights
+        def recorded(*args, **options):
+            given = {**dict(zip(names, args)), **options}
+            needed, averaged = given.get("need_weights", True), given.get("average_attn_weights", True)
+            for side, array in zip("qkv", projected(module, given["query"], given["key"], given["value"])):
+                self.add(f"{name}.{side}", array)
+            out, weights = forward(**{**given, "need_weights": True, "average_attn_weights": False})
+            self.add(f"{name}.weights", weights if weights.dim() == 4 else weights[None])
+            self.add(f"{name}.out", out)
+            # the caller gets what it had asked for
+            if not needed:
+                return out, None
+            return out, weights.mean(dim=-3) if averaged else weights
+
+        return recorded
 
 
 def projected(module, *inputs):
@@ -156,5 +158,5 @@ def projected(module, *inputs):
 
 
 def record(model, path, pattern=None):
-    """Records a model's attention (None: only what `add` is given), and outputs of modules whose names match."""
+    """Records a model (None: only what `add` is given), and outputs of modules whose names match."""
     return Recorder(model, path, pattern)
