@@ -120,6 +120,41 @@ export function article(page) {
   };
 }
 
+/** @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links */
+export const addressed = () =>
+  new URLSearchParams(location.hash.slice(1)).get('lang') ??
+  new URLSearchParams(location.search).get('lang') ??
+  'en';
+
+/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
+export function address(lang) {
+  const now = new URL(location.href);
+  now.searchParams.delete('lang');
+  const hash = new URLSearchParams(now.hash.slice(1));
+  if (lang === 'en') hash.delete('lang');
+  else hash.set('lang', lang);
+  // an id alone stays one: '#rope', not '#rope='
+  now.hash = hash.toString().replace(/=(?=&|$)/g, '');
+  history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
+}
+
+/**
+ * Links to other pages of the site keep the language.
+ *
+ * @param {string} lang
+ * @param {Map<Element, string>} links what they are in English
+ */
+function keepIn(lang, links) {
+  for (const [link, href] of links) {
+    const [path, hash = ''] = href.split('#');
+    const parts = [hash, lang === 'en' ? '' : `lang=${lang}`].filter(Boolean).join('&');
+    link.setAttribute('href', parts ? `${path}#${parts}` : path);
+  }
+}
+
+/** Pages of the site that are read in several languages, as its HTML links to them. */
+const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
+
 /**
  * Follows the language of the page, and offers the others.
  *
@@ -130,6 +165,12 @@ export function article(page) {
  */
 export function languageSwitch(parent, { choose, changed }) {
   const { write } = article(document);
+  const links = new Map(
+    Array.from(
+      document.querySelectorAll('a[href]'),
+      (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
+    ).filter(([, href]) => page.test(href)),
+  );
   const buttons = Object.entries(languages).map(([language, name]) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -148,7 +189,10 @@ export function languageSwitch(parent, { choose, changed }) {
     show(language) {
       const known = Object.hasOwn(languages, language) ? language : 'en';
       // where it is written at every keystroke, the style of the whole page is computed again
-      if (document.documentElement.lang !== known) document.documentElement.lang = known;
+      if (document.documentElement.lang !== known) {
+        document.documentElement.lang = known;
+        keepIn(known, links);
+      }
       for (const button of buttons)
         button.setAttribute('aria-pressed', String(button.lang === known));
     },

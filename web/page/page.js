@@ -113,6 +113,7 @@ function keep(next) {
   saving = setTimeout(() => {
     const hash = write(state, chapter);
     if (location.hash !== hash) history.replaceState(null, '', address(hash));
+    writeAddresses();
   }, 200);
 }
 
@@ -209,7 +210,7 @@ for (const [name, figure] of owners) {
 register({ 'phasor-dials': DialsElement });
 join('page', page);
 const tellFar = contents(find('contents'));
-const writeLinks = shareLinks((id) => write(state, id));
+const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
 const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
