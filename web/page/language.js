@@ -120,7 +120,9 @@ export function article(page) {
   };
 }
 
-/** @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links */
+/**
+ * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
+ */
 export const addressed = () =>
   new URLSearchParams(location.hash.slice(1)).get('lang') ??
   new URLSearchParams(location.search).get('lang') ??
@@ -152,6 +154,23 @@ function keepIn(lang, links) {
   }
 }
 
+/** The links of the header, on a phone behind a button. */
+function menu() {
+  const nav = document.querySelector('nav.pages');
+  const button = nav?.querySelector('button');
+  const show = (/** @type {boolean} */ open) => {
+    nav?.classList.toggle('open', open);
+    button?.setAttribute('aria-expanded', String(open));
+  };
+  button?.addEventListener('click', () => show(!nav?.classList.contains('open')));
+  nav?.addEventListener('keydown', (event) => {
+    if (/** @type {KeyboardEvent} */ (event).key !== 'Escape' || !nav.classList.contains('open'))
+      return;
+    show(false);
+    button?.focus();
+  });
+}
+
 /** Pages of the site that are read in several languages, as its HTML links to them. */
 const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
 
@@ -164,6 +183,7 @@ const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
  * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
  */
 export function languageSwitch(parent, { choose, changed }) {
+  menu();
   const { write } = article(document);
   const links = new Map(
     Array.from(
