@@ -40,6 +40,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'conventions.html',
     'worksheet.html',
     'model.html',
+    'yours.html',
   ];
   const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
   await close();
@@ -164,7 +165,7 @@ forRelease(
     await settled(page);
     assert.deepEqual(none, []);
     assert.ok(fetched.includes('/language/hi.js'));
-    assert.equal(new URL(page.url()).search, '?lang=hi');
+    assert.equal(new URL(page.url()).hash, '#lang=hi');
     assert.equal(await page.title(), 'phasor: एलिमेंट');
     assert.deepEqual(english(await texts(page)), []);
     assert.deepEqual(complaints, []);

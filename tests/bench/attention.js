@@ -243,6 +243,51 @@ async function decoding({ phasor, plain, measure }, n) {
   return row;
 }
 
+/**
+ * A window of 1,000 × 1,000 cells of a long sequence, exact, by a view that has not seen it; against the
+ * log-sum-exp of the same queries, which is all that has to be computed over every key.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function viewed({ phasor, plain, measure }, n) {
+  const d = 64;
+  const [q, k] = [1, 2].map((seed) => ({ shape: [n, d], data: uniform(seed, n * d) }));
+  const few = { shape: [1000, d], data: q.data.subarray(0, 1000 * d) };
+  const none = { shape: [n, 1], data: new Float32Array(n) };
+  const window = { rows: [0, 1000], cols: [n / 2, n / 2 + 1000] };
+  /** @param {any} instance */
+  const look = (instance) => async () => {
+    const view = instance.attentionView(q, k);
+    await view.tile(window);
+    view.close();
+  };
+  const times = await measure({
+    phasor: look(phasor),
+    plain: look(plain),
+    peer: () => phasor.attention(few, k, none, { return: ['logSumExp'] }),
+  });
+  const view = phasor.attentionView(q, k);
+  const from = performance.now();
+  const { exact } = await view.tile({ width: 512, height: 512 });
+  const first = performance.now() - from;
+  view.close();
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'view',
+    size: `1 × ${d}, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    peer: times.peer,
+    peerName: 'log-sum-exp',
+    ratio: times.peer / times.phasor,
+    plainRatio: times.peer / times.plain,
+    note: `1,000 × 1,000 cells; first picture of all ${first.toFixed(0)} ms, ${exact ? 'exact' : 'from a sample'}`,
+  };
+  return row;
+}
+
 /** @param {boolean} quick @returns {import('./runner.js').Case[]} */
 export default function attention(quick) {
   /** @param {number} n @param {number} [d] */
@@ -263,6 +308,7 @@ export default function attention(quick) {
     ...[32, 80, 128].map((d) => comparison(size(512, d), 'output')),
     { name: 'layer', rows: async (context) => [await layer(context)] },
     { name: 'decoding', rows: async (context) => [await decoding(context, steps)] },
+    { name: 'view', rows: async (context) => [await viewed(context, quick ? 20_000 : 100_000)] },
     ...(quick ? [] : [comparison(size(8192), 'output', true)]),
   ];
 }

@@ -3,7 +3,8 @@
 //
 //   --quick             fewer sizes and rounds
 //   --only attention    one group: attention, pool, encodings, training, models or page
-//   --readme            keeps the results in tests/bench/results.json and writes the README's table
+//   --readme            keeps the results in tests/bench/results.json and writes the tables of
+//                       README.md and web/guide/speed.md
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -17,7 +18,7 @@ import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import figureRows from './figure.js';
 import openingRows from './opening.js';
-import { withTable } from './readme.js';
+import { tables, withTable } from './readme.js';
 import trainingRows from './training-page.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -291,6 +292,8 @@ const text = `${JSON.stringify(results, null, 2)}\n`;
 await writeFile(join(root, 'build', 'bench.json'), text);
 if (flags.readme) {
   await writeFile(join(root, 'tests', 'bench', 'results.json'), text);
-  const readme = join(root, 'README.md');
-  await writeFile(readme, await withTable(await readFile(readme, 'utf8'), results));
+  for (const [path, chosen] of Object.entries(tables)) {
+    const file = join(root, path);
+    await writeFile(file, await withTable(await readFile(file, 'utf8'), results, chosen));
+  }
 }

@@ -209,6 +209,23 @@ const named = {
     pool.close();
     return results;
   },
+  attentionView: async (p) => {
+    const options = /** @type {const} */ ({ heads: 4, kvHeads: 2, causal: true, softcap: 3 });
+    const view = p.attentionView(tensor(52, 90, 32), tensor(53, 700, 16), options);
+    const area = /** @type {const} */ ({ rows: [5, 80.5], cols: [2, 99], width: 31, height: 17 });
+    const tiles = [
+      await view.tile({ head: 1, ...area }),
+      await view.tile({ head: 3, ...area, reduce: 'mean' }),
+      await view.tile({ ...area, of: 'scores' }),
+    ];
+    const found = [
+      ...tiles.map(({ data }) => data),
+      view.value({ row: 70, col: 60 }),
+      view.strongest({ row: 44 }),
+    ];
+    view.close();
+    return found;
+  },
   paint: (p) => p.paint(tensor(50, 30, 40), { rows: [2.5, 29], width: 33, height: 70 }),
   'paint, reduced': (p) =>
     p.paint(tensor(51, 90, 80), { colormap: 'viridis', width: 13, height: 7, reduce: 'max' }),

@@ -8,6 +8,7 @@ import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
 import { load } from '../elements/kit/library.js';
+import { changedHere } from './changed.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
@@ -96,6 +97,9 @@ function set(change) {
 
 // ---- the state: on screen and in the address ----
 
+/** Shows the goals that are reached, once chapters have them. */
+let showDone = /** @type {(done: string) => void} */ (() => {});
+
 let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let saving;
@@ -109,6 +113,7 @@ function keep(next) {
   saving = setTimeout(() => {
     const hash = write(state, chapter);
     if (location.hash !== hash) history.replaceState(null, '', address(hash));
+    writeAddresses();
   }, 200);
 }
 
@@ -129,9 +134,13 @@ function show() {
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
+  showLooks(state);
+  showDone(state.done);
+  tellChanges(state);
   markPreset(state.text);
   writeLinks();
   lesson?.write();
+  tellFar();
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -173,6 +182,24 @@ const strip = tokenStrip(find('tokens'), (index, hovered) => {
   set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
 
+/** Who looks at whom on the first screen: a head of its own, and else what the page shows. */
+// not in a page that shows another figure alone
+const looks = document.getElementById('looks');
+looks?.addEventListener('phasor-select', (event) => {
+  const { query, key } = /** @type {CustomEvent} */ (event).detail;
+  set({ query: String(query), position: String(query), key: String(key) });
+});
+
+/** @param {State} shown */
+function showLooks({ text: words, encoding: isOn, position, dim, base }) {
+  // the word before, which this head looks at
+  const key = String(Math.max(0, Number(position) - 1));
+  const given = { text: words, encoding: isOn ? 'on' : 'off', query: position, key, dim, base };
+  for (const [name, value] of Object.entries(given)) {
+    if (looks?.getAttribute(name) !== value) looks?.setAttribute(name, value);
+  }
+}
+
 /** A number in the text sets the figures as it says; embed-early.js hears it, from the first moment on. */
 function takePressed() {
   const { dataset } = document.documentElement;
@@ -201,8 +228,9 @@ for (const [name, figure] of owners) {
 }
 register({ 'phasor-dials': DialsElement });
 join('page', page);
-contents(find('contents'));
-const writeLinks = shareLinks((id) => write(state, id));
+const tellFar = contents(find('contents'));
+const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
+const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
   ? slides(chapter, (id) => {
@@ -229,7 +257,10 @@ const worded = vectors().then((loaded) => {
   show();
 });
 // many, and below the first screen
-const figured = import('./later.js').then(() => set(state));
+const figured = import('./later.js').then(({ chapterGoals }) => {
+  showDone = chapterGoals((done) => keep({ ...state, done }));
+  set(state);
+});
 Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

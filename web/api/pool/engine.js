@@ -6,6 +6,7 @@ import { similarityOn } from './similarity.js';
 import { cachesOn } from './caches.js';
 import { layersOn } from './heads.js';
 import { longest, measureWorkers } from './measure.js';
+import { trusted, withTrustedWorker } from '../trusted.js';
 import { workerPool } from './workers.js';
 
 const node = /** @type {any} */ (globalThis).process?.versions?.node
@@ -41,8 +42,13 @@ function startWorker(module, url) {
     const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
     /** @type {any} */
     let worker;
-    if (node || url) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
-    else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
+    if (node) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
+    else if (url) worker = new Kind(trusted(url), { type: 'module' });
+    else {
+      worker = withTrustedWorker(
+        () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
+      );
+    }
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
       node
         ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
