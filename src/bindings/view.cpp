@@ -10,7 +10,8 @@ namespace {
 struct AttentionViewProblem {
     Index heads, queries, keys, dk;
     bool causal;
-    Index left, right, offset, length;
+    AttentionWindow window;
+    Index offset, length;
     double scale, softcap;
 };
 
@@ -19,7 +20,7 @@ AttentionView* newAttentionView(const AttentionViewProblem& p) {
     in.queries = p.queries;
     in.visibility = {.length = p.length,
                      .causal = p.causal,
-                     .window = {.left = p.left, .right = p.right},
+                     .window = p.window,
                      .offset = p.offset,
                      .always = {}};
     in.scale = p.scale;
@@ -61,8 +62,7 @@ EMSCRIPTEN_BINDINGS(view) {
         .field("keys", &Problem::keys)
         .field("dk", &Problem::dk)
         .field("causal", &Problem::causal)
-        .field("left", &Problem::left)
-        .field("right", &Problem::right)
+        .field("window", &Problem::window)
         .field("offset", &Problem::offset)
         .field("length", &Problem::length)
         .field("scale", &Problem::scale)

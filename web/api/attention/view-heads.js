@@ -54,7 +54,7 @@ export function viewHeads(run, problem) {
         entries.delete(oldest);
         handle.delete();
       }
-      const { causal, left, right, offset, length, scale, softcap } = problem;
+      const { causal, window, offset, length, scale, softcap } = problem;
       const made = run(call, (send) =>
         send('newAttentionView', {
           heads: shared,
@@ -62,8 +62,7 @@ export function viewHeads(run, problem) {
           keys,
           dk,
           causal,
-          left,
-          right,
+          window,
           offset: offset[batch],
           length: length[batch],
           scale,
