@@ -69,7 +69,10 @@ function writeRail(line, words, place) {
   line.hidden = !words[place];
   const [from, to] = [Math.max(0, place - beside), Math.min(words.length, place + beside + 1)];
   const piece = (/** @type {number} */ first, /** @type {number} */ end) =>
-    words.slice(first, end).map(isolated).join(' ');
+    words
+      .slice(first, end)
+      .map((word) => isolated(word))
+      .join(' ');
   line.replaceChildren(
     `${from > 0 ? '… ' : ''}${piece(from, place)} `,
     node('mark', '', isolated(words[place] ?? '')),
@@ -341,7 +344,7 @@ export class Long {
     this.#picked.draw(
       this.#element.phasor,
       { weights, names: Array(this.#heads).fill('') },
-      { head: this.#head, colors: this.#colors },
+      { head: this.#head, colors: this.#colors, scale: 'fixed' },
       fresh,
     );
   }
