@@ -81,6 +81,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/words/words.md',
     'package.json',
     'python/phasor.py',
+    'python/phasor_record.py',
   ]);
   const modules = app.files.filter((path) => path.endsWith('.js'));
   const wanted = new Set([
