@@ -54,12 +54,14 @@ export const releaseOnly = {
   'wrong-input': 'what every element shows while it is given something wrong',
   'command-diagnose': 'the command line of `diagnose`; what it says is in `npm test`',
   'changed-intrinsics': 'pages that froze or changed what is built in',
+  record: 'python/phasor_record.py, with NumPy and PyTorch',
   'diagnose-programs': 'the programs that diagnose writes, run in NumPy and PyTorch',
   notices: 'licences of what is in the package',
   'old-browser': 'browsers without one thing or another',
   'pool-death': 'workers that end in the middle of a call; tests/pool.test.js has calls',
   'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
+  'set-later': 'sets every setting of every element, and compares with one that was made so',
   clamped: 'settings beyond what every figure has',
 };
 

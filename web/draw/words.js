@@ -15,8 +15,27 @@ function beginning(text, most) {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** @param {string} token @returns {string} as much of it as is drawn: what is measured is cut before */
-export const shortened = (token) => beginning(token, longestWord);
+/** @param {string} word @returns {string} between isolating marks where it runs from right to left */
+const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
+
+/** @param {string} token @returns {string} its beginning with the white space that it has, for tables */
+export const raw = (token) => apart(beginning(token, longestWord));
+
+/** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
+const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
+
+/** SentencePiece writes the space before a word as \u2581. */
+const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
+
+/**
+ * @param {string} token
+ * @returns {string} as much of it as is drawn: what is measured is cut before, and white space around it
+ *   marked
+ */
+export const shortened = (token) =>
+  beginning(token, longestWord).replace(blank, (spaces) =>
+    spaces.replace(/[^]/g, (space) => marks[space]),
+  );
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left
@@ -24,10 +43,7 @@ export const shortened = (token) => beginning(token, longestWord);
  *
  * @param {string} token
  */
-export function isolated(token) {
-  const word = shortened(token);
-  return rightToLeft.test(word) ? `\u2068${word}\u2069` : word;
-}
+export const isolated = (token) => apart(shortened(token));
 
 /** @param {string} token shortened where nobody would read to its end */
 export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;

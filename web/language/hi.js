@@ -19,6 +19,7 @@ import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
 import train from './hi-train.js';
+import yours from './hi-yours.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -34,6 +35,7 @@ export const sentences = {
   ...table,
   ...trained,
   ...worksheet,
+  ...yours,
   ...train,
 
   // ---- every figure: controls, toolbar, table, messages ----
@@ -168,8 +170,8 @@ export const sentences = {
     '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
   'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
     '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
-  "'auto' or two numbers 'low high', the second the larger":
-    "'auto' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
+  "'auto', 'symmetric' or two numbers 'low high', the second the larger":
+    "'auto', 'symmetric' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
   "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',
   'a tensor { shape, data } or nested arrays of numbers':
     'टेंसर { shape, data } या संख्याओं के nested array',
@@ -335,6 +337,19 @@ export const sentences = {
   'All layers and heads': 'सब लेयर और हेड',
   'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
+  'Find a token': 'टोकन खोजिए',
+  'Next key': 'अगली key',
+  'Next query': 'अगली query',
+  '{at} of {count} found': '{count} में से {at}वाँ मिला',
+  'Query {word} looks most at': 'query {word} सबसे ज़्यादा इन्हें देखती है',
+  'Query {query} gives key {key} {share}.': 'query {query} key {key} को {share} देती है।',
+  'Compute every cell': 'हर ख़ाना निकालिए',
+  'Computing: {share}': 'गणना हो रही है: {share}',
+  'A coarse picture; a finer one follows.': 'मोटा चित्र; बारीक चित्र आ रहा है।',
+  'From a sample of the queries. Dark is {top} and more.':
+    'queries के एक नमूने से। गहरा रंग: {top} या अधिक।',
+  'Every cell is computed. Dark is {top} and more.':
+    'हर ख़ाना निकाला गया है। गहरा रंग: {top} या अधिक।',
   'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
     'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',

@@ -5,6 +5,7 @@ differ
 
   phasor rope config.json                      the rotary encoding of every layer, and warnings
   phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
+  phasor doctor a.safetensors b.safetensors    the first tensor of two dumps that differs, and why
   phasor show attention.npy -o figure.html     a page with the figure of an array, to send or to keep
   phasor help rope                             the options of a command, with examples
   phasor --version
@@ -12,10 +13,11 @@ differ
 Exit status: 0 nothing to say, 1 something found, 2 cannot read or write.
 `;
 
-const rope = `phasor rope <config.json>: which rotary encoding a Hugging Face config.json means
+const rope = `phasor rope <config.json> [<config.json>]: which rotary encoding a Hugging Face config.json means
 
 For every type of layers: frequencies, base, factors, pairing and which features turn; then warnings
-by field, and what other libraries read otherwise. The file - is the standard input.
+by field, and what other libraries read otherwise. The file - is the standard input. Of two files it says
+what differs, and from which position on an angle differs by 0.01 radians.
 
   --length <n>    length of the sequence, for scalings that depend on it
   --json          everything as JSON, for scripts
@@ -26,6 +28,7 @@ Examples
   phasor rope config.json --length 32768
   phasor rope ~/models/llama/config.json --json | jq '.layerTypes[0].inverseFrequencies'
   cat config.json | phasor rope -
+  phasor rope base/config.json long/config.json --length 131072
 
 Warnings
   unknown         nobody reads the field
@@ -35,7 +38,7 @@ Warnings
   missing         needed and absent
 
 Exit status: 0 no warning, 1 warnings, 2 the file cannot be read, a library would refuse
-it, or the output cannot be written.
+it, or the output cannot be written. Of two files: 0 they mean the same, 1 they do not.
 `;
 
 const diagnose = `phasor diagnose <a> <b> [--kind <kind>]: why two arrays that should be equal are not
@@ -72,6 +75,31 @@ Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a fil
 the output cannot be written. With --code: 0 the program is written, 1 there is none.
 `;
 
+const doctor = `phasor doctor <a> <b>: the first tensor of two dumps that differs, and why
+
+Two safetensors or NPZ files of activations with the same names, in order of computation: a table
+of differences, the first tensor that differs beyond the rounding of its type, and, where its inputs
+are in the first file, what the two programs do differently. python/phasor_record.py writes such files.
+
+  --map <file>    JSON, { "name in a": "name in b", … }, where names differ
+  --config <file> config.json of the model: what it says, and constants of its scaling
+  --json          everything as JSON, for scripts
+  --help          this text
+
+Names, after a prefix such as layers.0.
+  q, k            before the rotation, [positions, heads, features], or [batch, heads, positions,
+                  features]; q_rot and k_rot after it
+  scores, weights [heads, queries, keys], or with a batch before; from q_rot and k_rot, or q and k
+  q_proj.weight, k_proj.weight
+                  rows in another order
+
+Examples
+  phasor doctor mine.safetensors theirs.safetensors
+  phasor doctor mine.npz theirs.npz --map names.json --config config.json --json
+
+Exit status: 0 no tensor differs, 1 one does, 2 a file cannot be read or the output cannot be written.
+`;
+
 const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one page that works offline
 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
@@ -105,7 +133,7 @@ Examples
 Exit status: 0 the page is written, 2 a file cannot be used or the page not be written.
 `;
 
-const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope, show });
+const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, doctor, rope, show });
 
 /** @param {string} [name] of a command */
 export const help = (name) => (name === undefined ? whole : texts[name]);

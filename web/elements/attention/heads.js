@@ -53,7 +53,11 @@ export function heads(choose) {
     return true;
   });
 
-  /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
+  /**
+   * @param {Phasor} phasor
+   * @param {Pick<Scene, 'weights' | 'names'>} scene
+   * @param {Pick<State, 'colors' | 'scale'>} state
+   */
   function pictures(phasor, { weights, names }, state) {
     const mine = ++round;
     choices.forEach(({ button, canvas, number, name }, k) => {
@@ -77,8 +81,8 @@ export function heads(choose) {
     list,
     /**
      * @param {Phasor} phasor
-     * @param {Scene} scene
-     * @param {State} state
+     * @param {Pick<Scene, 'weights' | 'names'>} scene
+     * @param {Pick<State, 'head' | 'colors' | 'scale'>} state
      * @param {boolean} fresh whether the pictures are others
      */
     draw(phasor, scene, state, fresh) {

@@ -34,7 +34,7 @@ const words = (about) =>
 
 const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
 const vectors =
-  'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position';
+  'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position. Without weights and text, their attention is computed where it is looked at, over up to 131,072 tokens: a map that zooms to single tokens';
 
 export const settings = {
   text: text({

@@ -57,6 +57,7 @@ export class HeatmapElement extends elementWith(settings) {
       '{ row, column }, { rows, columns }, { notation } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
   };
   static css = [mapStyle, css];
+  static fills = true;
   static cursor = ['row', 'column'];
 
   #view = view(this, {
@@ -236,10 +237,12 @@ export class HeatmapElement extends elementWith(settings) {
     const { rows, columns } = this.#map.windows.shown;
     const { row, column } = this.#titles;
     // nothing but zero and more: half of a map with two ends would stay unused
-    const positive = this.#encodes && isPositive(this.encoding);
+    const [low] = typeof domain === 'string' ? matrix.ends(false) : domain;
+    const positive = this.#encodes ? isPositive(this.encoding) : low >= 0;
+    const isFree = domain !== 'symmetric' && !this.hasAttribute('colormap');
     return {
       matrix,
-      colormap: positive && !this.hasAttribute('colormap') ? 'sequential' : this.colormap,
+      colormap: positive && isFree ? 'sequential' : this.colormap,
       domain,
       square,
       bare,
