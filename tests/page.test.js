@@ -247,7 +247,7 @@ forRelease(
     const seen = (at) =>
       at.evaluate(() => {
         const all = (/** @type {string} */ name, /** @type {string[]} */ settings) => {
-          const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
+          const figure = /** @type {any} */ (document.querySelector(`section phasor-${name}`));
           return settings.map((setting) => figure[setting]);
         };
         const [q, ...rest] = all('steps', ['q', 'mask', 'scale', 'step']);
