@@ -1128,10 +1128,10 @@ export const sentences = {
   'Who looks at whom': 'कौन किसे देखता है',
   Today: 'आज',
   'Try it': 'आज़माइए',
-  'Part I': 'भाग 1',
-  'Part II': 'भाग 2',
-  'Part III': 'भाग 3',
-  'Part IV': 'भाग 4',
+  'Part I': 'भाग एक',
+  'Part II': 'भाग दो',
+  'Part III': 'भाग तीन',
+  'Part IV': 'भाग चार',
   'How a word can carry its place: from counting to waves. The mathematics is a sine and a cosine. It takes about 15 minutes.':
     'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
   'How attention reads words and places, number by number. It can be read alone: a word has a vector, and its place is added to it. It takes about 15 minutes.':
