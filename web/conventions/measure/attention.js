@@ -241,8 +241,10 @@ function keyHeadsOf(problem, rows) {
         // only the order of the fits is asked for, also where a cap bends them
         error: Math.max(entry.error, 1e-3),
       }));
-      const own = (/** @type {Entry} */ { row }) => row;
-      const model = { scaleOf: own, scaleCount: some.length, slopes: true, cap: false };
+      // rows of two or three keys fit any scale of their own
+      const few = entries.length < 4 * some.length;
+      const scaleOf = (/** @type {Entry} */ { row }) => (few ? 0 : row);
+      const model = { scaleOf, scaleCount: few ? 1 : some.length, slopes: !few, cap: false };
       const fit = fitted(entries, model, stage === 'weights', 1);
       const left =
         fit && fit.scales.reduce((sum, scale) => sum + scale, 0) > 0 ? fit.left : Infinity;
