@@ -100,6 +100,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       'dist/phasor.inplace.iife.js',
       'dist/phasor.trainers.iife.js',
       'dist/show/hi.js',
+      'dist/show/widget.js',
     ].sort(),
   );
 });

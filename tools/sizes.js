@@ -28,8 +28,8 @@ const KB = 1000;
 
 /** Import → its module in dist/, and its limit. @type {[name: string, path: string, limit: number][]} */
 const entries = [
-  ['phasor', 'api/index.js', 100],
-  ['phasor/slim', 'api/slim.js', 30],
+  ['phasor', 'api/index.js', 104],
+  ['phasor/slim', 'api/slim.js', 32],
   ['phasor/conventions', 'conventions/index.js', 44],
   ['phasor/masks', 'masks/masks.js', 30],
   ['phasor/train', 'train/train.js', 75],

@@ -19,6 +19,7 @@ export const releaseOnly = {
   'hostile-files': 'drops files on the figures in three engines',
   'two-versions': 'two copies of the package on one page in three engines',
   'print-engines': 'pictures for paper in three engines',
+  notebook: 'a notebook, run by a kernel of Jupyter',
   reproducible: 'packs everything a second time',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
