@@ -12,7 +12,7 @@ constexpr double ln2 = 0.69314718055994531;
 constexpr double fullTurn = 6.283185307179586;  // 2π
 
 // log2(x) of a finite x > 0, accurate to about 2 units in the last place.
-inline double binaryLogarithm(double x) {
+[[nodiscard]] inline double binaryLogarithm(double x) {
     int exponent;
     double m = std::frexp(x, &exponent);  // x = m · 2^exponent, 1/2 ≤ m < 1
     if (m < 0.70710678118654752) {
@@ -27,7 +27,7 @@ inline double binaryLogarithm(double x) {
 }
 
 // ln x of a finite x > 0. The bits of `learned` tables depend on it.
-inline double naturalLogarithm(double x) {
+[[nodiscard]] inline double naturalLogarithm(double x) {
     int powers;
     const double m = std::frexp(x, &powers);  // x = m · 2^powers, 1/2 ≤ m < 1
     // ln m = 2 (z + z³/3 + z⁵/5 + ...), |z| ≤ 1/3
@@ -38,7 +38,7 @@ inline double naturalLogarithm(double x) {
 }
 
 // 2^x of a finite x, accurate to about 2 units in the last place, exact for an integer x.
-inline double powerOfTwo(double x) {
+[[nodiscard]] inline double powerOfTwo(double x) {
     const double whole = std::floor(x + 0.5);
     // e^t = 1 + t (1 + t/2 (1 + t/3 ...)), |t| ≤ ln(2)/2
     const double t = (x - whole) * ln2;

@@ -29,7 +29,7 @@ constexpr float largestFinite = std::numeric_limits<float>::max();
 
 // An uninitialised rows×cols matrix. Throws OutOfMemory instead of overflowing an index.
 template <typename Kind = Matrix>
-Kind allocate(Index rows, Index cols) {
+[[nodiscard]] Kind allocate(Index rows, Index cols) {
     const double bytes =
         static_cast<double>(rows) * static_cast<double>(cols) * sizeof(typename Kind::Scalar);
     if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
@@ -43,7 +43,7 @@ Kind allocate(Index rows, Index cols) {
 // A vector of `count` zeros. Throws OutOfMemory, also for more than 2 GB, where std::vector would
 // throw std::length_error.
 template <typename Value>
-std::vector<Value> listOf(std::size_t count) {
+[[nodiscard]] std::vector<Value> listOf(std::size_t count) {
     try {
         return std::vector<Value>(count);
     } catch (const std::exception&) {

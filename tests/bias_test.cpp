@@ -38,7 +38,7 @@ TEST_CASE("there is one slope per head, all are different and between 0 and 1") 
 }
 
 TEST_CASE("alibi is minus the slope times the signed distance, or the absolute one if symmetric") {
-    const Matrix back = alibi({2, 3, 4}, false), both = alibi({2, 3, 4}, true);
+    const Matrix back = alibi({2, 3, 4}, Distance::back), both = alibi({2, 3, 4}, Distance::either);
     for (Index h = 0; h < 2; ++h) {
         const float slope = h == 0 ? 0.0625f : 0.00390625f;
         for (Index i = 0; i < 3; ++i) {
@@ -52,8 +52,8 @@ TEST_CASE("alibi is minus the slope times the signed distance, or the absolute o
 }
 
 TEST_CASE("the terms of a query do not depend on how many queries precede it in the call") {
-    const Matrix allQueries = alibi({3, 9, 9}, false);
-    const Matrix lastQuery = alibi({3, 1, 9, 8}, false);
+    const Matrix allQueries = alibi({3, 9, 9}, Distance::back);
+    const Matrix lastQuery = alibi({3, 1, 9, 8}, Distance::back);
     for (Index h = 0; h < 3; ++h) CHECK(lastQuery.row(h) == allQueries.row(h * 9 + 8));
 }
 
@@ -131,8 +131,8 @@ TEST_CASE("shaw's index is the clipped offset, counted from 0") {
 
 TEST_CASE("invalid sizes and buckets are rejected") {
     const Matrix table(32, 2);
-    CHECK_THROWS_AS(alibi({0, 1, 1}, false), std::invalid_argument);
-    CHECK_THROWS_AS(alibi({1 << 30, 1 << 30, 1 << 30}, false), OutOfMemory);
+    CHECK_THROWS_AS(alibi({0, 1, 1}, Distance::back), std::invalid_argument);
+    CHECK_THROWS_AS(alibi({1 << 30, 1 << 30, 1 << 30}, Distance::back), OutOfMemory);
     CHECK_THROWS_AS(t5Bias({2, 1, 1}, {31, 128, true}, table), std::invalid_argument);
     CHECK_THROWS_AS(t5Bias({2, 1, 1}, {32, 8, true}, table), std::invalid_argument);
     CHECK_THROWS_WITH_AS(t5Bias({3, 1, 1}, {}, table),

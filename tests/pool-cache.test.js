@@ -5,6 +5,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { load } from '../web/api/index.js';
+import { stepOf } from '../web/api/attention/cache.js';
+import { cachesOn } from '../web/api/pool/caches.js';
+import { storeOf } from '../web/api/pool/store.js';
 import { random as tensor } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
@@ -158,4 +161,40 @@ test('a cache of a closed pool says so', async () => {
   await assert.rejects(cache.attention(...step(1, 3)), {
     message: 'pool.cache.attention: the pool is closed',
   });
+});
+
+test('keys that were cut off and replaced by a step in place are sent again', async () => {
+  const worker = {};
+  /** @type {[number, number][]} */
+  const sent = [];
+  const pool = /** @type {any} */ ({
+    workers: 1,
+    pace: { sent() {} },
+    make: (/** @type {number} */ length) => new Float32Array(length),
+    isSent: async () => true,
+    refuseIfEnded() {},
+    newId: () => 1,
+    drop() {},
+    async sent(/** @type {string} */ _call, /** @type {any[]} */ tasks) {
+      const { message } = tasks[0].message(worker);
+      sent.push([message.length, message.appended[0].keys]);
+    },
+  });
+  const all = { batch: 1, kvHeads: 4, dv: 8, ...sizes };
+  const store = storeOf(all);
+  const cache = cachesOn(pool)(store);
+  const append = (/** @type {number} */ n) => {
+    const made = stepOf('test', all, store.length, [...step(1, n)], undefined);
+    store.append('test', made.problem);
+    return made;
+  };
+  await cache.attend('test', append(90), {});
+  store.length = 50;
+  cache.truncate(50);
+  append(5); // computed here
+  await cache.attend('test', append(2), {});
+  assert.deepEqual(sent, [
+    [0, 90],
+    [50, 7],
+  ]);
 });

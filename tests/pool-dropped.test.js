@@ -16,12 +16,20 @@ const collect = runInNewContext('gc');
 const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
 let alive = 0;
+/** Numbers of what workers are told to drop. @type {number[]} */
+let told = [];
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
     super(file);
     alive += 1;
     this.on('exit', () => (alive -= 1));
+  }
+
+  /** @param {any} message @param {any} transfer */
+  postMessage(message, transfer) {
+    if (message?.dropped !== undefined) told.push(message.dropped);
+    super.postMessage(message, transfer);
   }
 };
 
@@ -66,4 +74,35 @@ test('a call that runs keeps its pool', async () => {
     await turn();
   }
   assert.deepEqual(await running, wanted);
+});
+
+test('workers keep what belongs to a cache and a layer that somebody has, and drop the rest', async () => {
+  const pool = phasor.pool({ workers: 2, inPlace: false });
+  const x = tensor(5, 40, 32);
+  const w = tensor(6, 32, 32);
+  const make = () => ({
+    cache: pool.cache({ heads: 4, dk: 8 }),
+    layer: pool.multiHead({ wq: w, wk: w, wv: w, wo: w, heads: 4 }),
+  });
+  const used = async (/** @type {ReturnType<typeof make>} */ { cache, layer }) => {
+    await cache.attention(x, x, x);
+    await layer.forward(x);
+  };
+  const owned = make();
+  await used(owned);
+  await used(make());
+  told = [];
+  // one cache in two parts, one layer in two steps
+  while (told.length < 2 * 4) {
+    collect();
+    await turn();
+  }
+  const after = told.length;
+  for (let k = 0; k < 20; ++k) {
+    collect();
+    await turn();
+  }
+  assert.equal(told.length, after, 'what is owned is kept');
+  await used(owned);
+  pool.close();
 });

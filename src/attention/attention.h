@@ -95,6 +95,6 @@ using Cache = std::vector<PackedHead>;
 // A query that sees no key gets zeros (log-sum-exp: the sink, or -infinity); a hidden key or value
 // never changes the result, whatever it holds. Sizes must be consistent. A cache (never together
 // with a past) is left unchanged when memory runs out.
-AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
+[[nodiscard]] AttentionResult attention(const Attention& problem, Cache* cache = nullptr);
 
 }  // namespace phasor

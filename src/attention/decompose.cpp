@@ -7,7 +7,7 @@ ScoreTerms decompose(const float* content, const float* position, Index n, const
     const Index d = queries.out;
     const auto scaledQueries = [&](const float* rows) {
         Matrix q = linear(rows, n, queries);
-        for (Index k = 0; k < q.size(); ++k) q.data()[k] *= scale;
+        q *= scale;
         return q;
     };
     const auto transposedKeys = [&](const float* rows) -> Matrix {

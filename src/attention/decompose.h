@@ -17,7 +17,7 @@ struct ScoreTerms {
 };
 
 // content, position: n×queries.in. Every term is multiplied by `scale`.
-ScoreTerms decompose(const float* content, const float* position, Index n, const Linear& queries,
-                     const Linear& keys, float scale);
+[[nodiscard]] ScoreTerms decompose(const float* content, const float* position, Index n,
+                                   const Linear& queries, const Linear& keys, float scale);
 
 }  // namespace phasor

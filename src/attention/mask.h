@@ -73,7 +73,7 @@ struct Mask {
 // and a row of nothing else gives the mean of its values, not zeros.
 constexpr float leastTerm = -largestFinite / 2;
 
-inline float finiteTerm(float bias, float factor) {
+[[nodiscard]] inline float finiteTerm(float bias, float factor) {
     if (factor == 1 || bias == -infinity) return bias;
     return bias < leastTerm / factor ? leastTerm : bias * factor;
 }

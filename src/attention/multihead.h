@@ -25,7 +25,7 @@ struct MultiHeadResult {
 
 // x: b·m×q.in, context: b·n×k.in. `problem` has the sizes and options; its q, k, v and layout are
 // set here.
-MultiHeadResult multiHead(const float* x, const float* context, const MultiHead& weights,
-                          Attention problem);
+[[nodiscard]] MultiHeadResult multiHead(const float* x, const float* context,
+                                        const MultiHead& weights, Attention problem);
 
 }  // namespace phasor

@@ -26,7 +26,8 @@ struct ReferenceRow {
 };
 
 // The row of query i of one batch entry and head, of a problem without a past.
-inline ReferenceRow referenceAttention(const Attention& problem, Index batch, Index head, Index i) {
+[[nodiscard]] inline ReferenceRow referenceAttention(const Attention& problem, Index batch,
+                                                     Index head, Index i) {
     constexpr double hidden = -std::numeric_limits<double>::infinity();
     const Index kvHead = head / (problem.heads / problem.kvHeads);  // groups of heads share one
     const auto entry = static_cast<std::size_t>(batch);
@@ -34,25 +35,27 @@ inline ReferenceRow referenceAttention(const Attention& problem, Index batch, In
     const float* q = problem.q.at(batch, head) + i * problem.q.rowStride;  // [dk]
     ReferenceRow row;
 
-    const auto addScore = [&](const float* k, bool visible, double term) {  // k: [dk]
+    const auto addScore = [&](const float* k,
+                              double term) {  // k: [dk]; hidden by a term of -infinity
         double score = 0;
         for (Index c = 0; c < problem.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(k[c]);
         score *= problem.scale;
         row.scores.push_back(score);
         if (problem.softcap > 0) score = problem.softcap * std::tanh(score / problem.softcap);
-        row.masked.push_back(visible && term != hidden ? score + term : hidden);
+        row.masked.push_back(term == hidden ? hidden : score + term);
     };
     for (Index j = 0; j < problem.keys; ++j) {
         const bool visible = j < problem.length[entry] && (!problem.causal || j <= position) &&
                              (problem.window.left < 0 || j >= position - problem.window.left) &&
                              (problem.window.right < 0 || j <= position + problem.window.right);
-        addScore(problem.k.at(batch, kvHead) + j * problem.k.rowStride, visible,
-                 static_cast<double>(problem.mask.at(batch, head).term(i, j)));
+        const float term = problem.mask.at(batch, head).term(i, j);
+        addScore(problem.k.at(batch, kvHead) + j * problem.k.rowStride,
+                 visible ? static_cast<double>(term) : hidden);
     }
     // keys of the layer itself, which no mask hides
     for (Index j = 0; j < problem.biasKeys; ++j)
-        addScore(problem.biasKey + (kvHead * problem.biasKeys + j) * problem.dk, true, 0);
+        addScore(problem.biasKey + (kvHead * problem.biasKeys + j) * problem.dk, 0);
 
     // a sink takes part in the softmax and has no value
     const double sink =

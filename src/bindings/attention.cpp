@@ -12,14 +12,14 @@ namespace {
 
 // See Attention. The mask has bytes where `keep` is true, and floats otherwise.
 struct AttentionProblem {
-    Index batch, heads, kvHeads, queries, keys, past, dk, dv, added;
+    Index batch, heads, kvHeads, queries, keys, past, dk, dv, biasKeys;
     bool stacked, causal, keep, present;
     Address q, k, v, pastKey, pastValue, biasKey, biasValue, sinks;
     Address offset, length;  // an integer for each batch entry
     Address mask;
     Index maskBatch, maskHead, maskQuery, maskKey;  // strides
     double scale, softcap;
-    Index left, right;
+    AttentionWindow window;
     Stages stages;
 };
 
@@ -51,15 +51,14 @@ Attention attentionOf(const AttentionProblem& p) {
     problem.pastKey = pointer<float>(p.pastKey);
     problem.pastValue = pointer<float>(p.pastValue);
     problem.present = p.present;
-    problem.biasKeys = p.added;
+    problem.biasKeys = p.biasKeys;
     problem.biasKey = pointer<float>(p.biasKey);
     problem.biasValue = pointer<float>(p.biasValue);
     problem.sinks = pointer<float>(p.sinks);
     problem.scale = p.scale;
     problem.softcap = p.softcap;
     problem.causal = p.causal;
-    problem.window.left = p.left;
-    problem.window.right = p.right;
+    problem.window = p.window;
     problem.offset = integersAt(p.offset, p.batch);
     problem.length = integersAt(p.length, p.batch);
     if (p.keep)
@@ -175,6 +174,9 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("masked", &Stages::masked)
         .field("weights", &Stages::weights)
         .field("logSumExp", &Stages::logSumExp);
+    value_object<AttentionWindow>("AttentionWindow")
+        .field("left", &AttentionWindow::left)
+        .field("right", &AttentionWindow::right);
     using Problem = AttentionProblem;
     value_object<Problem>("AttentionProblem")
         .field("batch", &Problem::batch)
@@ -185,7 +187,7 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("past", &Problem::past)
         .field("dk", &Problem::dk)
         .field("dv", &Problem::dv)
-        .field("added", &Problem::added)
+        .field("biasKeys", &Problem::biasKeys)
         .field("stacked", &Problem::stacked)
         .field("causal", &Problem::causal)
         .field("keep", &Problem::keep)
@@ -207,8 +209,7 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("maskKey", &Problem::maskKey)
         .field("scale", &Problem::scale)
         .field("softcap", &Problem::softcap)
-        .field("left", &Problem::left)
-        .field("right", &Problem::right)
+        .field("window", &Problem::window)
         .field("stages", &Problem::stages);
     value_object<AttentionViews>("AttentionViews")
         .field("output", &AttentionViews::output)

@@ -8,7 +8,8 @@ namespace {
 
 // slopes: none, or one per head
 Floats alibiTerms(const BiasShape& shape, bool symmetric, Address slopes, Index slopeCount) {
-    return view(alibi(shape, symmetric, listAt<double>(slopes, slopeCount)));
+    return view(alibi(shape, symmetric ? Distance::either : Distance::back,
+                      listAt<double>(slopes, slopeCount)));
 }
 
 // table: rows×cols

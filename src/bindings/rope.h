@@ -20,7 +20,7 @@ struct RopeScaling {
     Address shortFactors, longFactors;
 };
 
-inline Scaling scalingOf(const RopeScaling& r, Index pairs) {
+[[nodiscard]] inline Scaling scalingOf(const RopeScaling& r, Index pairs) {
     switch (r.scaling) {
         case ScalingType::none:
             return Unscaled{};

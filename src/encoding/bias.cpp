@@ -56,7 +56,7 @@ std::vector<double> alibiSlopes(Index heads, double most) {
     return slopes;
 }
 
-Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes) {
+Matrix alibi(const BiasShape& shape, Distance direction, std::vector<double> slopes) {
     check(shape);
     Matrix terms = allocateTerms(shape);
     if (slopes.empty()) slopes = alibiSlopes(shape.heads);
@@ -69,7 +69,7 @@ Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes)
         const Index query = shape.start + row % shape.queries;
         for (Index key = 0; key < shape.keys; ++key) {
             const auto offset = static_cast<double>(query - key);
-            const double distance = symmetric ? std::fabs(offset) : offset;
+            const double distance = direction == Distance::either ? std::fabs(offset) : offset;
             // 0 and not -0 at the query's own position
             terms(row, key) = static_cast<float>(-slope * distance) + 0.0f;
         }

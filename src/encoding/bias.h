@@ -29,14 +29,18 @@ struct BiasShape {
 // One slope per head, the steepest first. If H is not a power of two: the slopes of the largest
 // power of two below it, then every other slope of twice that power (as in the authors' code).
 // `most` takes the place of the 8 in m_h (MPT's alibi_bias_max).
-std::vector<double> alibiSlopes(Index heads, double most = 8);
+[[nodiscard]] std::vector<double> alibiSlopes(Index heads, double most = 8);
+
+// How far a key is: back from the query, or either way.
+enum class Distance { back, either };
 
 // heads·queries rows of `keys` terms, -m_h times the distance back from query to key. A key after
 // the query is at a negative distance, so its term is positive (the authors hide it with a causal
-// mask); `symmetric` takes the distance without its sign. No term is -0. `slopes`: m_h of every
-// head; empty means alibiSlopes. Throws std::invalid_argument unless all sizes are ≥ 1 and slopes,
-// if there are any, are finite and one per head.
-Matrix alibi(const BiasShape& shape, bool symmetric, std::vector<double> slopes = {});
+// mask); `Distance::either` takes the distance without its sign. No term is -0. `slopes`: m_h of
+// every head; empty means alibiSlopes. Throws std::invalid_argument unless all sizes are ≥ 1 and
+// slopes, if there are any, are finite and one per head.
+[[nodiscard]] Matrix alibi(const BiasShape& shape, Distance direction,
+                           std::vector<double> slopes = {});
 
 struct Buckets {
     Index count = 32;         // at least 2 per direction; even when bidirectional
@@ -54,6 +58,6 @@ Index t5Bucket(Index offset, const Buckets& buckets);
 Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table);
 
 // Row-major n×n: which row of a (2·clip + 1)-row table belongs to query i and key j.
-std::vector<std::int32_t> shawIndex(Index length, Index clip);
+[[nodiscard]] std::vector<std::int32_t> shawIndex(Index length, Index clip);
 
 }  // namespace phasor

@@ -28,7 +28,7 @@ struct Sinusoidal {
     Rule rule = Rule::paper;
 };
 
-inline Spacing spacingOf(const Sinusoidal& options) {
+[[nodiscard]] inline Spacing spacingOf(const Sinusoidal& options) {
     return {options.dim, options.base, options.odd, options.rule};
 }
 
@@ -37,11 +37,11 @@ using Positions = std::vector<double>;
 
 // One row per position: n×dim. Throws std::invalid_argument unless dim ≥ 1 and base is finite and >
 // 0.
-Matrix sinusoidal(const Positions& positions, const Sinusoidal& options);
-Matrix sinusoidal(const Progression& positions, const Sinusoidal& options);
+[[nodiscard]] Matrix sinusoidal(const Positions& positions, const Sinusoidal& options);
+[[nodiscard]] Matrix sinusoidal(const Progression& positions, const Sinusoidal& options);
 
 // One value of such a table, with the same bits. Throws likewise, and unless 0 ≤ column < dim.
-float sinusoidalAt(double position, Index column, const Sinusoidal& options);
+[[nodiscard]] float sinusoidalAt(double position, Index column, const Sinusoidal& options);
 
 // A grid, and the positions of its first row and column.
 struct Grid {
@@ -56,18 +56,18 @@ struct Grid {
 Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options);
 
 // n×2k for k divisors. Throws std::invalid_argument unless each is finite and above 0.
-Matrix waves(const Positions& positions, const std::vector<double>& divisors);
-Matrix waves(const Progression& positions, const std::vector<double>& divisors);
+[[nodiscard]] Matrix waves(const Positions& positions, const std::vector<double>& divisors);
+[[nodiscard]] Matrix waves(const Progression& positions, const std::vector<double>& divisors);
 
 // n×1.
-Matrix counting(Index length);
-Matrix normalized(Index length);
+[[nodiscard]] Matrix counting(Index length);
+[[nodiscard]] Matrix normalized(Index length);
 
 // n×bits, most significant bit first. Throws std::invalid_argument unless 1 ≤ bits ≤ 53 and every
 // position is an integer from 0 to 2^bits - 1.
-Matrix binary(double start, Index length, Index bits);
+[[nodiscard]] Matrix binary(double start, Index length, Index bits);
 
 // n×dim of normal(0, std), the same for the same seed on every platform.
-Matrix learned(Index length, Index dim, double seed, double std);
+[[nodiscard]] Matrix learned(Index length, Index dim, double seed, double std);
 
 }  // namespace phasor

@@ -17,7 +17,7 @@ void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Ind
 enum class Format { float64, float32, bfloat16, float16 };
 
 // The nearest number of the format, ties to even (IEEE 754); infinite beyond its largest.
-double rounded(double value, Format format);
+[[nodiscard]] double rounded(double value, Format format);
 
 // How programs write the formula.
 enum class Formula { exponential, power };

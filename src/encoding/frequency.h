@@ -37,6 +37,6 @@ struct Exponents {
 };
 
 // Throws std::invalid_argument unless dim ≥ 1, base is finite and > 0, and odd allows dim.
-Exponents exponents(const Spacing& spacing);
+[[nodiscard]] Exponents exponents(const Spacing& spacing);
 
 }  // namespace phasor

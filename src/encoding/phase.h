@@ -41,7 +41,7 @@ struct SineCosine {
 };
 
 // Accurate to about 1.5 units in the last place; plain arithmetic, so the same on every platform.
-SineCosine sineCosine(Phase phase);
+[[nodiscard]] SineCosine sineCosine(Phase phase);
 
 // Turns per position in units of 2^-128, without multiples of 2^64 turns; least significant first.
 using Frequency = std::array<std::uint32_t, 6>;
@@ -58,21 +58,21 @@ struct Spectrum {
 };
 
 // Throws std::invalid_argument as exponents does, OutOfMemory when there are too many pairs.
-Spectrum spectrum(const Spacing& spacing);
+[[nodiscard]] Spectrum spectrum(const Spacing& spacing);
 
 // w_j of every pair in radians per position, highest first (for a base above 1). Throws likewise.
-std::vector<double> frequencies(const Spacing& spacing);
+[[nodiscard]] std::vector<double> frequencies(const Spacing& spacing);
 
 // w_j = w[j], finite and ≥ 0.
-Spectrum spectrumOfRadians(const std::vector<double>& w);
+[[nodiscard]] Spectrum spectrumOfRadians(const std::vector<double>& w);
 
 // w_j = 1/a[j], a finite and > 0.
-Spectrum spectrumOfDivisors(const std::vector<double>& a);
+[[nodiscard]] Spectrum spectrumOfDivisors(const std::vector<double>& a);
 
 // w_j / 2π in 32 · limbs bits, accurate to a few units in the last limb.
-Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs);
+[[nodiscard]] Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs);
 
 // The phase of any finite position.
-Phase phaseAt(double position, const Spectrum& spectrum, Index pair);
+[[nodiscard]] Phase phaseAt(double position, const Spectrum& spectrum, Index pair);
 
 }  // namespace phasor

@@ -59,26 +59,30 @@ bool isSmaller(const Precise& a, const Precise& b) {
                                         b.limbs.rend());
 }
 
+enum class Tangent { circular, hyperbolic };
+
 // 1/n - 1/(3n³) + 1/(5n⁵) - ..., or the same with plus signs throughout (hyperbolic)
-Precise inverseTangent(std::uint32_t n, bool hyperbolic, std::size_t limbs) {
+Precise inverseTangent(std::uint32_t n, Tangent kind, std::size_t limbs) {
     Precise power = precise(1, limbs) / n, sum = power;
     for (std::uint32_t k = 1; power.exponent > -32 * static_cast<std::int64_t>(limbs); ++k) {
         power = power / (n * n);
         const Precise term = power / (2 * k + 1);
-        sum = hyperbolic || k % 2 == 0 ? sum + term : sum - term;
+        sum = kind == Tangent::hyperbolic || k % 2 == 0 ? sum + term : sum - term;
     }
     return sum;
 }
 
 // Machin 1706
 Precise pi(std::size_t limbs) {
-    return inverseTangent(5, false, limbs) * 16u - inverseTangent(239, false, limbs) * 4u;
+    constexpr auto kind = Tangent::circular;
+    return inverseTangent(5, kind, limbs) * 16u - inverseTangent(239, kind, limbs) * 4u;
 }
 
 // a formula like Machin's, for ln 2
 Precise logarithmOfTwo(std::size_t limbs) {
-    return inverseTangent(26, true, limbs) * 18u - inverseTangent(4801, true, limbs) * 2u +
-           inverseTangent(8749, true, limbs) * 8u;
+    constexpr auto kind = Tangent::hyperbolic;
+    return inverseTangent(26, kind, limbs) * 18u - inverseTangent(4801, kind, limbs) * 2u +
+           inverseTangent(8749, kind, limbs) * 8u;
 }
 
 // first + first·x²/((k+1)(k+2)) + ..., signs alternating: the series of sine (k = 1) and cosine (k

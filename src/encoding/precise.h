@@ -20,30 +20,30 @@ struct Precise {
 };
 
 // The exact value of a finite double, with at least two limbs.
-Precise precise(double value, std::size_t limbs);
+[[nodiscard]] Precise precise(double value, std::size_t limbs);
 
-bool isZero(const Precise& a);
+[[nodiscard]] bool isZero(const Precise& a);
 Precise operator-(Precise a);
 Precise operator+(const Precise& a, const Precise& b);
 Precise operator-(const Precise& a, const Precise& b);
 Precise operator*(const Precise& a, const Precise& b);
 Precise operator*(Precise a, std::uint32_t factor);
 Precise operator/(Precise a, std::uint32_t divisor);
-Precise timesPowerOfTwo(Precise a, std::int64_t power);
+[[nodiscard]] Precise timesPowerOfTwo(Precise a, std::int64_t power);
 
 // The nearest double, ties away from zero; exact in the subnormal range too.
-double nearest(const Precise& a);
+[[nodiscard]] double nearest(const Precise& a);
 
 // a minus the nearest integer: in [-1/2, 1/2].
-Precise withoutTurns(const Precise& a);
+[[nodiscard]] Precise withoutTurns(const Precise& a);
 
 // Constants and functions, accurate to a few units in the last limb.
-Precise twoPi(std::size_t limbs);
-Precise inverseTwoPi(std::size_t limbs);
-Precise reciprocal(const Precise& a);                // |a| in the range of a normal double
-Precise logarithm(double value, std::size_t limbs);  // natural, of a value > 0
-Precise exponential(const Precise& x);
-Precise sine(const Precise& x);    // |x| ≤ 1
-Precise cosine(const Precise& x);  // |x| ≤ 1
+[[nodiscard]] Precise twoPi(std::size_t limbs);
+[[nodiscard]] Precise inverseTwoPi(std::size_t limbs);
+[[nodiscard]] Precise reciprocal(const Precise& a);  // |a| in the range of a normal double
+[[nodiscard]] Precise logarithm(double value, std::size_t limbs);  // natural, of a value > 0
+[[nodiscard]] Precise exponential(const Precise& x);
+[[nodiscard]] Precise sine(const Precise& x);    // |x| ≤ 1
+[[nodiscard]] Precise cosine(const Precise& x);  // |x| ≤ 1
 
 }  // namespace phasor

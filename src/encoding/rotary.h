@@ -54,10 +54,12 @@ struct AngleTable {
 };
 
 // rows×(spectrum's pairs); `scale` multiplies both.
-AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double scale);
+[[nodiscard]] AngleTable angleTable(double first, Index rows, const Spectrum& spectrum,
+                                    double scale);
 
 // The same for any frequencies in radians per position; a pair below 0 turns backwards.
-AngleTable angleTable(double first, Index rows, const std::vector<double>& w, double scale);
+[[nodiscard]] AngleTable angleTable(double first, Index rows, const std::vector<double>& w,
+                                    double scale);
 
 // Rotates x by given cosines and sines: a position is the index of a row. Both tables: any number
 // of rows, rotaryDim/2 columns. Throws likewise, and for a position that is not the index of a row.

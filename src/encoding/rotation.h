@@ -43,6 +43,6 @@ void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
 struct TwoSums {
     double ahead, behind;
 };
-TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step);
+[[nodiscard]] TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step);
 
 }  // namespace phasor

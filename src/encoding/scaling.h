@@ -66,28 +66,29 @@ using Scaling = std::variant<Unscaled, LinearScaling, Ntk, DynamicNtk, Yarn, Lla
 
 // base^exponent for a base > 0 and a finite exponent, correctly rounded except for rare near-ties,
 // and the same on every platform.
-double power(double base, double exponent);
+[[nodiscard]] double power(double base, double exponent);
 
 // The base that Ntk and DynamicNtk put in place of `base`; any other scaling keeps it. `last` is
 // the largest position. Throws std::invalid_argument for dim < 4.
-double scaledBase(Index dim, double base, const Scaling& scaling, double last);
+[[nodiscard]] double scaledBase(Index dim, double base, const Scaling& scaling, double last);
 
 // The pairs between which yarn's ramp runs: w up to pair `from`, w / s from pair `to` on. base > 1.
 struct Ramp {
     double from;
     double to;
 };
-Ramp yarnRamp(Index dim, double base, const Yarn& scaling);
+[[nodiscard]] Ramp yarnRamp(Index dim, double base, const Yarn& scaling);
 
 // The factor on cosines and sines; 1 except for Yarn and LongRope.
-double attentionFactor(const Scaling& scaling);
+[[nodiscard]] double attentionFactor(const Scaling& scaling);
 
 // dim/2 pairs, or (dim+1)/2 for an odd dim. Throws std::invalid_argument when frequencies or base
 // leave the range of a double, when dim is below 4 for Ntk and DynamicNtk, when base ≤ 1 for Yarn.
-std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling, double last);
+[[nodiscard]] std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling,
+                                                    double last);
 
 // The same, for rotations: base and exponents where they say all, so that no rounded frequency is
 // multiplied by a position.
-Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last);
+[[nodiscard]] Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last);
 
 }  // namespace phasor

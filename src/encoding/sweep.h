@@ -36,7 +36,7 @@ constexpr Index widestPart = 1 << 17;
 
 // The first positions, few enough that their rows fit into the processor's cache; the part ends at
 // the end of a block.
-Progression partOf(const Progression& positions, Index dim);
+[[nodiscard]] Progression partOf(const Progression& positions, Index dim);
 
 // Computes rows of one spectrum. It remembers the last block: continuing from there is faster.
 class Sweep {
@@ -82,6 +82,6 @@ private:
 };
 
 // Σ_j cos(k w_j) for k = 0, 1, ..., count-1.
-std::vector<double> cosineSums(const Spectrum& spectrum, Index count);
+[[nodiscard]] std::vector<double> cosineSums(const Spectrum& spectrum, Index count);
 
 }  // namespace phasor

@@ -19,7 +19,7 @@ namespace phasor {
 // Accurate to about 2 units in the last place. 0 below -46, where e^x is 1e-20: products of such
 // numbers soon are denormal, and processors take a hundred times as long for those. Above 88, the
 // value at 88. NaN where x is not finite.
-inline float exponential(float x) {
+[[nodiscard]] inline float exponential(float x) {
     // 0 or NaN, so that a score that has overflowed is noticed
     const float nanIfNotFinite = x - x;
     const float bounded = !(x > -46.0f) ? -46.0f : x > 88.0f ? 88.0f : x;
@@ -38,7 +38,7 @@ inline float exponential(float x) {
     return (x < -46.0f ? 0.0f : power) + nanIfNotFinite;
 }
 
-inline double exponential(double x) {
+[[nodiscard]] inline double exponential(double x) {
     return powerOfTwo(x * log2e);
 }
 
@@ -62,7 +62,7 @@ inline ExponentialConstants exponentialConstants;
 
 // Hides from the compiler that these are constants, so that it loads them as operands; otherwise
 // engines rebuild each constant at every use.
-inline const ExponentialConstants* hiddenConstants() {
+[[nodiscard]] inline const ExponentialConstants* hiddenConstants() {
     const ExponentialConstants* pointer = &exponentialConstants;
     asm volatile("" : "+r"(pointer));
     return pointer;
@@ -78,7 +78,7 @@ struct Powers {
 
 // Computes `count` vectors side by side, so that each constant is loaded once for all of them.
 template <int count>
-inline Powers<count> powers(const F32x4 (&x)[count], const ExponentialConstants* e) {
+[[nodiscard]] inline Powers<count> powers(const F32x4 (&x)[count], const ExponentialConstants* e) {
     const auto forEach = [](const auto& step) {
         for (int k = 0; k < count; ++k) step(k);
     };

@@ -17,11 +17,11 @@ namespace phasor {
 constexpr Index panelWidth = 8;
 
 // An index as the standard library counts.
-constexpr std::size_t sizeOf(Index count) {
+[[nodiscard]] constexpr std::size_t sizeOf(Index count) {
     return static_cast<std::size_t>(count);
 }
 
-constexpr Index roundedUp(Index size) {
+[[nodiscard]] constexpr Index roundedUp(Index size) {
     return (size + panelWidth - 1) / panelWidth * panelWidth;
 }
 

@@ -8,7 +8,7 @@ namespace phasor {
 
 // Σ term(k) for k = 0 to count - 1
 template <typename Number, typename Term>
-Number sumOfTerms(Index count, Term term) {
+[[nodiscard]] Number sumOfTerms(Index count, Term term) {
     Number part[4] = {};
     Index k = 0;
     for (; k + 4 <= count; k += 4)
@@ -18,18 +18,18 @@ Number sumOfTerms(Index count, Term term) {
 }
 
 template <typename Number>
-Number sumOf(const Number* row, Index count) {
+[[nodiscard]] Number sumOf(const Number* row, Index count) {
     return sumOfTerms<Number>(count, [=](Index k) { return row[k]; });
 }
 
 template <typename Number>
-Number dotOf(const Number* a, const Number* b, Index count) {
+[[nodiscard]] Number dotOf(const Number* a, const Number* b, Index count) {
     return sumOfTerms<Number>(count, [=](Index k) { return a[k] * b[k]; });
 }
 
 // of at least one number; NaN is ignored, unless it is the first
 template <typename Number>
-Number largestOf(const Number* row, Index count) {
+[[nodiscard]] Number largestOf(const Number* row, Index count) {
     Number part[4] = {row[0], row[0], row[0], row[0]};
     Index k = 0;
     for (; k + 4 <= count; k += 4)

@@ -11,35 +11,19 @@
 namespace phasor {
 namespace {
 
-// `count` numbers `stride` apart
-struct Line {
-    double* first;
-    Index stride;
-    Index count;
-
-    double& operator[](Index k) const { return first[k * stride]; }
-};
+using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Line = Eigen::Ref<Eigen::VectorXd, 0, Eigen::InnerStride<>>;  // a part of a row or column
 
 // Replaces `line` by the reflection vector v, |v|² = 2, that maps `line` to (size, 0, ..., 0);
 // returns size.
 double reflector(Line line) {
-    double squares = 0;
-    for (Index k = 0; k < line.count; ++k) squares += line[k] * line[k];
-    const double norm = std::sqrt(squares);
+    const double norm = line.norm();
     if (norm == 0) return 0;
     const double size = line[0] > 0 ? -norm : norm;
     line[0] -= size;
     // |line|² is now 2 norm (norm + |the old line[0]|) = 2 norm |line[0]|
-    const double scale = 1 / std::sqrt(norm * std::fabs(line[0]));
-    for (Index k = 0; k < line.count; ++k) line[k] *= scale;
+    line *= 1 / std::sqrt(norm * std::fabs(line[0]));
     return size;
-}
-
-// x - (v·x) v
-void reflect(Line v, Line x) {
-    double product = 0;
-    for (Index k = 0; k < v.count; ++k) product += v[k] * x[k];
-    for (Index k = 0; k < v.count; ++k) x[k] -= product * v[k];
 }
 
 // how many singular values of the bidiagonal matrix are above `bound`; `entries` are alternately
@@ -63,31 +47,28 @@ Index rank(const MatrixView& table) {
     const bool wide = table.cols() > table.rows();
     const Index n = std::max(table.rows(), table.cols()), d = std::min(table.rows(), table.cols());
     // n·d fits an Index, because the table of n·d floats was allocated
-    std::vector<double> a = listOf<double>(static_cast<std::size_t>(n * d));
-    double largest = 0;
-    for (Index i = 0; i < n; ++i) {
-        for (Index k = 0; k < d; ++k) {
-            const auto value = static_cast<double>(wide ? table(k, i) : table(i, k));
-            a[static_cast<std::size_t>(i * d + k)] = value;
-            largest = std::max(largest, std::fabs(value));
-        }
-    }
+    Table a = allocate<Table>(n, d);
+    if (wide)
+        a = table.transpose().cast<double>();
+    else
+        a = table.cast<double>();
+    const double largest = a.size() == 0 ? 0 : a.cwiseAbs().maxCoeff();
     if (largest == 0) return 0;
-    for (double& value : a) value /= largest;
+    a /= largest;
 
     std::vector<double> entries;
-    const auto column = [&](Index first, Index k) {
-        return Line{&a[static_cast<std::size_t>(first * d + k)], d, n - first};
-    };
-    const auto row = [&](Index i, Index first) {
-        return Line{&a[static_cast<std::size_t>(i * d + first)], 1, d - first};
-    };
     for (Index k = 0; k < d; ++k) {
-        entries.push_back(reflector(column(k, k)));
-        for (Index c = k + 1; c < d; ++c) reflect(column(k, k), column(k, c));
-        if (k + 1 == d) break;
-        entries.push_back(reflector(row(k, k + 1)));
-        for (Index r = k + 1; r < n; ++r) reflect(row(k, k + 1), row(r, k + 1));
+        const Index below = n - k, right = d - k - 1;
+        entries.push_back(reflector(a.col(k).tail(below)));
+        // x - v (v·x) for every column x to the right, a row at a time as they lie in memory
+        const Eigen::VectorXd v = a.col(k).tail(below);
+        const Eigen::RowVectorXd products = v.transpose() * a.bottomRightCorner(below, right);
+        a.bottomRightCorner(below, right).noalias() -= v * products;
+        if (right == 0) break;
+        entries.push_back(reflector(a.row(k).tail(right).transpose()));
+        const Eigen::RowVectorXd w = a.row(k).tail(right);
+        const Eigen::VectorXd sums = a.bottomRightCorner(below - 1, right) * w.transpose();
+        a.bottomRightCorner(below - 1, right).noalias() -= sums * w;
     }
     const double noise = std::sqrt(static_cast<double>(n)) + std::sqrt(static_cast<double>(d));
     return countAbove(entries, noise * 0x1p-25);

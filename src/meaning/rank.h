@@ -11,6 +11,6 @@ namespace phasor {
 // times the largest singular value, is ten times higher and calls six positions at d = 6 dependent:
 // their smallest singular value is 3.6e-7.) Throws std::invalid_argument for an entry that is not
 // finite, OutOfMemory.
-Index rank(const MatrixView& table);
+[[nodiscard]] Index rank(const MatrixView& table);
 
 }  // namespace phasor

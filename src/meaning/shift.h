@@ -15,10 +15,10 @@ namespace phasor {
 
 // d×d, for columns in the order sin, cos, sin, cos, ...
 // Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
-Matrix shiftMatrix(const Spacing& spacing, double offset);
+[[nodiscard]] Matrix shiftMatrix(const Spacing& spacing, double offset);
 
 // table: n×d, interleaved, computed with that spacing. Returns it with every row multiplied by
 // M(offset). Throws as shiftMatrix does.
-Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
+[[nodiscard]] Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
 
 }  // namespace phasor

@@ -19,7 +19,7 @@ enum class Metric { cosine, dot, euclidean };
 
 // table: n×d. Returns a symmetric n×n matrix; sums are computed in double. Throws
 // std::invalid_argument for an entry that is not finite.
-Matrix similarity(const MatrixView& table, Metric metric);
+[[nodiscard]] Matrix similarity(const MatrixView& table, Metric metric);
 
 // Rows [from, to) of that matrix up to column `to`, and what mirrors them above: the strips of all
 // rows are the whole matrix, in any order.
@@ -36,11 +36,13 @@ struct SimilarityStrip {
     Matrix mirrored;
 };
 
-SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from, Index to);
+[[nodiscard]] SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from,
+                                              Index to);
 
 // The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
 // Throws std::invalid_argument unless dim is even and positive, and base > 0.
-std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric);
+[[nodiscard]] std::vector<double> offsetSimilarity(const Spacing& spacing, Index count,
+                                                   Metric metric);
 
 // Two different positions a < b, and the distance |a - b| of their rows.
 struct ClosestPair {
@@ -51,11 +53,11 @@ struct ClosestPair {
 
 // The two rows that are closest to each other; the first two if there are several. O(n²·d). Throws
 // std::invalid_argument for fewer than two rows and for an entry that is not finite.
-ClosestPair closestPair(const MatrixView& table);
+[[nodiscard]] ClosestPair closestPair(const MatrixView& table);
 
 // The two closest rows of the sinusoidal positions first, ..., first + length - 1, as indices of
 // rows: O(length·dim). `first` matters only if a pair has a sine and no cosine; otherwise distances
 // depend on the offset alone. Throws as exponents does and for a length below 2.
-ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
+[[nodiscard]] ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
 
 }  // namespace phasor

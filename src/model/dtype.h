@@ -26,7 +26,7 @@ struct Block {
     Index bytes;
 };
 
-Block blockOf(DType dtype);
+[[nodiscard]] Block blockOf(DType dtype);
 
 // Decodes `count` numbers, a multiple of the block's, from `bytes`, which need not be aligned.
 void decode(const std::uint8_t* bytes, DType dtype, Index count, float* numbers);

@@ -22,16 +22,16 @@ using Colors = std::array<Rgba, colorSteps + 1>;
 // rdbu: red below, white at the middle, blue above. burd: the same, reversed.
 enum class Colormap { rdbu, burd, viridis, blues, greys };
 
-inline bool isDiverging(Colormap map) {
+[[nodiscard]] inline bool isDiverging(Colormap map) {
     return map == Colormap::rdbu || map == Colormap::burd;
 }
 
 // Entry k is the colour of k / 256.
-Colors colors(Colormap map);
+[[nodiscard]] Colors colors(Colormap map);
 
 // Straight lines between 2 or more stops 0xRRGGBBAA at equal distances. Alpha is interpolated
 // with the colour premultiplied, so a fully transparent stop has no hue.
 // Throws std::invalid_argument for fewer than 2 stops.
-Colors colors(const std::vector<std::uint32_t>& stops);
+[[nodiscard]] Colors colors(const std::vector<std::uint32_t>& stops);
 
 }  // namespace phasor

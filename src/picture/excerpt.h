@@ -18,9 +18,9 @@ namespace phasor {
 // The mean of listed positions is computed by adding them up. Throws as sinusoidal does;
 // std::invalid_argument when a span has several rows and the reduction is not a mean, since minimum
 // and maximum have no closed form.
-Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Spans& rows,
-               Span columns, Reduce reduce);
-Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Spans& rows,
-               Span columns, Reduce reduce);
+[[nodiscard]] Matrix excerpt(const Progression& positions, const Sinusoidal& options,
+                             const Spans& rows, Span columns, Reduce reduce);
+[[nodiscard]] Matrix excerpt(const Positions& positions, const Sinusoidal& options,
+                             const Spans& rows, Span columns, Reduce reduce);
 
 }  // namespace phasor

@@ -24,17 +24,18 @@ struct Domain {
 using Pixels = Eigen::Matrix<Rgba, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 // One number for the cells of each row span and column span: rows.count()×cols.count().
-Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, Reduce reduce);
+[[nodiscard]] Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols,
+                              Reduce reduce);
 
 // [-m, m] for a diverging map, m the largest finite magnitude; otherwise from the smallest value
 // or 0, whichever is less, to the largest. Zero is then always the same colour.
-Domain automaticDomain(const MatrixView& matrix, bool diverging);
+[[nodiscard]] Domain automaticDomain(const MatrixView& matrix, bool diverging);
 
 // One colour per value. In a domain of one value every colour is that of the middle. Throws
 // std::invalid_argument unless the domain is finite, low ≤ high.
-Pixels shade(const MatrixView& values, const Colors& colors, Domain domain);
+[[nodiscard]] Pixels shade(const MatrixView& values, const Colors& colors, Domain domain);
 
 // Repeats row k rows.times[k] times, and column k cols.times[k] times.
-Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols);
+[[nodiscard]] Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols);
 
 }  // namespace phasor

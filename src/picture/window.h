@@ -42,7 +42,7 @@ struct Spans {
 // `axis` and `side` name the window and the number of pixels in messages ("rows", "height").
 // For 'nearest' every span is a single cell, the middle one. Throws std::invalid_argument for a
 // window outside the matrix or without size, OutOfMemory.
-Spans spans(const char* axis, Window window, Index size, const char* side, Index pixels,
-            Reduce reduce);
+[[nodiscard]] Spans spans(const char* axis, Window window, Index size, const char* side,
+                          Index pixels, Reduce reduce);
 
 }  // namespace phasor

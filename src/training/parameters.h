@@ -45,16 +45,18 @@ struct ParameterList {
     int output, outputBias;              // d×V
 };
 
-ParameterList parametersOf(const Settings& settings);
+[[nodiscard]] ParameterList parametersOf(const Settings& settings);
 
 // The seed of a parameter's first values.
-double seedOf(const Settings& settings, int place);
+[[nodiscard]] double seedOf(const Settings& settings, int place);
 
 // The first values of all parameters, one list; the same for a seed on every platform.
-std::vector<float> initialValues(const Settings& settings, const ParameterList& parameters);
+[[nodiscard]] std::vector<float> initialValues(const Settings& settings,
+                                               const ParameterList& parameters);
 
 // The rows of a learned table after the trained ones, up to `rows` in all: the initial values that
 // a longer table would have had.
-Matrix untrainedRows(const Settings& settings, const ParameterList& parameters, Index rows);
+[[nodiscard]] Matrix untrainedRows(const Settings& settings, const ParameterList& parameters,
+                                   Index rows);
 
 }  // namespace phasor::training

@@ -56,7 +56,8 @@ PositionTables positionsOf(const Settings& s, Index length, Index lastStart) {
             tables.sinCos = sinusoidal(progression, {.dim = s.headDim(), .base = s.base});
             break;
         case PositionCode::alibi:
-            tables.bias = alibi({s.heads, length, length}, !s.causal, slopesOf(s));
+            tables.bias = alibi({s.heads, length, length},
+                                s.causal ? Distance::back : Distance::either, slopesOf(s));
             break;
         case PositionCode::t5:
             tables.index = t5Index(s, length);

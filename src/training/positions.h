@@ -21,6 +21,6 @@ struct PositionTables {
 };
 
 // The rows of a learned encoding are parameters and not part of this.
-PositionTables positionsOf(const Settings& settings, Index length, Index lastStart);
+[[nodiscard]] PositionTables positionsOf(const Settings& settings, Index length, Index lastStart);
 
 }  // namespace phasor::training

@@ -15,7 +15,7 @@ struct HeadScores {
     Matrix induction;      // to the token after that copy, likewise (Olsson et al. 2022)
 };
 
-HeadScores headScores(Run& run);
+[[nodiscard]] HeadScores headScores(Run& run);
 
 // Compares a head of the first layer of a model with sinusoidal encoding with the head that attends
 // k places back in closed form: its query and key are encodings p, and every pair is rotated by k
@@ -32,6 +32,6 @@ struct ClosedForm {
 };
 
 // Throws std::invalid_argument for any other encoding.
-ClosedForm closedForm(const Run& run, Index head);
+[[nodiscard]] ClosedForm closedForm(const Run& run, Index head);
 
 }  // namespace phasor::training

@@ -29,7 +29,7 @@ extern const TaskEntry offsetTask, reverseTask, bankTask, inductionTask, sortTas
 
 [[nodiscard]] std::span<const TaskEntry* const> everyTask();
 
-inline Token draw(Random& random, Index vocabulary) {
+[[nodiscard]] inline Token draw(Random& random, Index vocabulary) {
     return static_cast<Token>(random.below(vocabulary));
 }
 

@@ -30,12 +30,12 @@ enum BankWord : std::int32_t { bankWord, riverWord, moneyWord, firstFiller };
 enum AdditionToken : std::int32_t { plusToken = 10, equalsToken = 11 };
 
 // Random sequences. Starts are drawn from 0 to `lastStart`.
-Batch sample(const Settings& settings, Random& random, Index sequences, Index length,
-             Index lastStart);
+[[nodiscard]] Batch sample(const Settings& settings, Random& random, Index sequences, Index length,
+                           Index lastStart);
 
 // Random tokens repeated after a period of a quarter to a half of the length, all different within
 // the period: the sequences of the task `induction`, and of the score of that name.
-Batch repeated(Random& random, Index sequences, Index length, Index vocabulary,
-               std::vector<Index>& periods);
+[[nodiscard]] Batch repeated(Random& random, Index sequences, Index length, Index vocabulary,
+                             std::vector<Index>& periods);
 
 }  // namespace phasor::training

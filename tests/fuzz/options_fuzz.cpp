@@ -110,7 +110,7 @@ void encoding(Bytes& bytes) {
 void biasAndMeaning(Bytes& bytes) {
     const BiasShape shape{bytes.between(1, 9), bytes.between(1, 30), bytes.between(1, 30),
                           bytes.between(0, 1000)};
-    const Matrix bias = alibi(shape, true);
+    const Matrix bias = alibi(shape, Distance::either);
     demand(within(bias, -1e6F, 0), "symmetric ALiBi lowers");
     const Buckets buckets{bytes.between(1, 40), bytes.between(1, 300), bytes.chance()};
     const Matrix table = Matrix::Ones(buckets.count, shape.heads);

@@ -42,7 +42,7 @@ const registry = new FinalizationRegistry((/** @type {Set<Panels>} */ all) => {
 const plainProblem = {
   batch: 1,
   past: 0,
-  added: 0,
+  biasKeys: 0,
   stacked: false,
   causal: false,
   keep: false,
@@ -54,8 +54,7 @@ const plainProblem = {
   sinks: null,
   offset: [0],
   softcap: 0,
-  left: -1,
-  right: -1,
+  window: { left: -1, right: -1 },
   maskBatch: 0,
   maskHead: 0,
   maskQuery: 0,
@@ -363,7 +362,7 @@ export class Engine {
       mask: bias,
       scale,
       softcap,
-      left: window > 0 ? window - 1 : -1,
+      window: { left: window > 0 ? window - 1 : -1, right: -1 },
       maskHead: n * n,
       maskQuery: n,
     };

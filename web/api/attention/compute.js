@@ -33,7 +33,7 @@ export function attentionRequest(s) {
     past: s.past,
     dk: s.dk,
     dv: s.dv,
-    added: s.added,
+    biasKeys: s.biasKeys,
     stacked: s.stacked,
     causal: s.causal,
     keep: kindOf(mask?.data) === 'Uint8Array',
@@ -51,8 +51,7 @@ export function attentionRequest(s) {
     mask: mask?.data ?? null,
     scale: s.scale,
     softcap: s.softcap,
-    left: s.left,
-    right: s.right,
+    window: s.window,
     maskBatch,
     maskHead,
     maskQuery,
@@ -68,11 +67,11 @@ export function attentionRequest(s) {
  * @returns {Record<string, number[]>}
  */
 export function shapesOf(settings) {
-  const { rank, batch, heads, kvHeads, queries, keys, cached, past, added, dk, dv } = settings;
+  const { rank, batch, heads, kvHeads, queries, keys, cached, past, biasKeys, dk, dv } = settings;
   const total = cached + past + keys;
   // 2-D inputs have no batch dimension, so their results have none
   const lead = rank === 2 ? [] : [batch];
-  const square = [...lead, heads, queries, total + added];
+  const square = [...lead, heads, queries, total + biasKeys];
   return {
     output: rank === 4 ? [batch, heads, queries, dv] : [...lead, queries, heads * dv],
     scores: square,

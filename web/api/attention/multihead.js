@@ -83,7 +83,7 @@ export function layerOf(call, weights) {
     shaped(name, [matrix.shape[1]], vector);
     return copied(call, vector.data);
   };
-  const { added, biasKey, biasValue } = biasOf(call, { kvHeads, dk, dv }, given);
+  const { biasKeys, biasKey, biasValue } = biasOf(call, { kvHeads, dk, dv }, given);
   return {
     heads,
     kvHeads,
@@ -92,7 +92,7 @@ export function layerOf(call, weights) {
     sinks: sinksOf(call, given.sinks, heads),
     // the keys and values that every query sees beside those of its sequence
     layerKeys: {
-      added,
+      biasKeys,
       biasKey: biasKey && copied(call, biasKey),
       biasValue: biasValue && copied(call, biasValue),
     },

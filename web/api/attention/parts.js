@@ -30,9 +30,9 @@ export const blocksOf = (queries) => Math.max(1, Math.floor(queries / block));
  *
  * @param {Problem} problem
  */
-export function rowBytes({ heads, cached, past, keys, added, dk, dv, stages }) {
+export function rowBytes({ heads, cached, past, keys, biasKeys, dk, dv, stages }) {
   const squares = stageNames.slice(0, 4).filter((name) => stages[name]).length;
-  return 4 * heads * (dk + dv + squares * (cached + past + keys + added));
+  return 4 * heads * (dk + dv + squares * (cached + past + keys + biasKeys));
 }
 
 /**
@@ -178,7 +178,7 @@ function maskOf(problem, part) {
  */
 export function settingsOfPart(settings, part) {
   const { batch, kvFrom, kvTo, from, to } = part;
-  const { added, dk, dv, sinks } = settings;
+  const { biasKeys, dk, dv, sinks } = settings;
   const { first, count } = headsOf(settings, part);
   /** @param {Float32Array | null} data of all key/value heads @param {number} size of one */
   const share = (data, size) => data && data.subarray(kvFrom * size, kvTo * size);
@@ -188,8 +188,8 @@ export function settingsOfPart(settings, part) {
     heads: count,
     kvHeads: kvTo - kvFrom,
     queries: to - from,
-    biasKey: share(settings.biasKey, added * dk),
-    biasValue: share(settings.biasValue, added * dv),
+    biasKey: share(settings.biasKey, biasKeys * dk),
+    biasValue: share(settings.biasValue, biasKeys * dv),
     sinks: sinks && sinks.subarray(first, first + count),
     offset: [settings.offset[batch] + from],
     length: settings.length.slice(batch, batch + 1),
@@ -257,7 +257,7 @@ export const keysAlone = (problem, rows) => ({
   queries: 0,
   q: fresh(0),
   mask: null,
-  added: 0,
+  biasKeys: 0,
   biasKey: null,
   biasValue: null,
   sinks: null,
@@ -287,7 +287,7 @@ export function gather(problem, part) {
  * @param {Float32Array} whole
  */
 export function place(problem, part, name, data, whole) {
-  const { kvHeads, queries, cached, past, keys, added, dk, dv, stacked } = problem;
+  const { kvHeads, queries, cached, past, keys, biasKeys, dk, dv, stacked } = problem;
   const { batch, kvFrom, from, to } = part;
   const total = cached + past + keys;
   if (name === 'presentKey' || name === 'presentValue') {
@@ -297,7 +297,7 @@ export function place(problem, part, name, data, whole) {
     return;
   }
   const isRow = name === 'output' || name === 'heads';
-  const size = isRow ? dv : name === 'logSumExp' ? 1 : total + added;
+  const size = isRow ? dv : name === 'logSumExp' ? 1 : total + biasKeys;
   const where = { batch, ...headsOf(problem, part), rows: queries, from, to, size };
   const { start, length, stride, number } = runsOf(stacked || name !== 'output', where);
   for (let k = 0; k < number; ++k) {

@@ -104,9 +104,15 @@ export const projectedNames =
 export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
+ * Keys that a query sees before and after its own position; -1 is unbounded.
+ *
+ * @typedef {{ left: number, right: number }} Window
+ */
+
+/**
  * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
- *   causal: boolean, left: number, right: number, offset: number[], length: number[],
- *   pastKey: Float32Array | null, pastValue: Float32Array | null, added: number,
+ *   causal: boolean, window: Window, offset: number[], length: number[],
+ *   pastKey: Float32Array | null, pastValue: Float32Array | null, biasKeys: number,
  *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
  *   mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
  */
@@ -166,14 +172,15 @@ function integers(call, name, value, batch) {
 /**
  * @param {string} call
  * @param {unknown} value
- * @returns {number[]}
+ * @returns {Window}
  */
 function windowOf(call, value) {
-  if (value === undefined) return [-1, -1];
+  if (value === undefined) return { left: -1, right: -1 };
   const wanted = '[left, right]';
   if (!isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
   if (value.length !== 2) return refuse(call, 'window', wanted, value);
-  return [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
+  const [left, right] = [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
+  return { left, right };
 }
 
 /**
@@ -194,7 +201,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   if (softcap < 0) refuse(call, 'softcap', '0 (none) or above', softcap);
   if (typeof causal === 'string') oneOf(call, 'causal', causal, ['top-left', 'bottom-right']);
   else flag(call, 'causal', causal);
-  const [left, right] = windowOf(call, given.window);
+  const window = windowOf(call, given.window);
 
   let length = Array(batch).fill(total);
   if (given.keyLengths !== undefined) {
@@ -225,7 +232,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     past: past.past,
     pastKey: past.pastKey,
     pastValue: past.pastValue,
-    added: bias.added,
+    biasKeys: bias.biasKeys,
     biasKey: bias.biasKey,
     biasValue: bias.biasValue,
     sinks: sinksOf(call, given.sinks, heads),
@@ -234,8 +241,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     scale,
     softcap,
     causal: causal !== false,
-    left,
-    right,
+    window,
     offset,
     length,
     mask: broadcastMask(call, given.mask, [batch, heads, queries, total]),

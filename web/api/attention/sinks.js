@@ -28,21 +28,21 @@ function biasTensor(call, name, value, width) {
  */
 export function biasOf(call, { kvHeads, dk, dv }, { biasKey, biasValue }) {
   if (biasKey === undefined && biasValue === undefined) {
-    return { added: 0, biasKey: null, biasValue: null };
+    return { biasKeys: 0, biasKey: null, biasValue: null };
   }
   const keys = biasTensor(call, 'biasKey', biasKey, kvHeads * dk);
   const values = biasTensor(call, 'biasValue', biasValue, kvHeads * dv);
-  const added = keys.shape[1] ?? 1;
+  const biasKeys = keys.shape[1] ?? 1;
   for (const [name, got, width] of /** @type {const} */ ([
     ['biasKey', keys, dk],
     ['biasValue', values, dv],
   ])) {
-    const wanted = got.shape.length === 1 ? [kvHeads * width] : [kvHeads, added, width];
-    if (String(got.shape) !== String(wanted) || (got.shape[1] ?? 1) !== added) {
+    const wanted = got.shape.length === 1 ? [kvHeads * width] : [kvHeads, biasKeys, width];
+    if (String(got.shape) !== String(wanted) || (got.shape[1] ?? 1) !== biasKeys) {
       refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
     }
   }
-  return { added, biasKey: keys.data, biasValue: values.data };
+  return { biasKeys, biasKey: keys.data, biasValue: values.data };
 }
 
 /**

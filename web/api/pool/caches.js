@@ -32,6 +32,11 @@ export function cachesOn(pool) {
     }));
 
     const held = {
+      /** What workers have of later keys is no longer right. @param {number} size */
+      truncate(size) {
+        for (const group of groups) group.length = Math.min(group.length, size);
+      },
+
       /**
        * A step whose keys are in the store already.
        *
@@ -74,7 +79,7 @@ export function cachesOn(pool) {
               }
               const { transfer, own } = packing(pool.make, users);
               const task = queriesOf(problem, part, pool.make);
-              const length = Math.min(group.length, problem.cached);
+              const { length } = group;
               const keys = store.length - length;
               const rows = store.cut(group.heads, length, store.length, pool.make);
               group.length = store.length;

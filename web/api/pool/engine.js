@@ -340,18 +340,20 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     similarity: (...given) => counted(() => similarity(...given)),
     /** A cache whose keys and values workers keep. @param {import('./store.js').Store} store */
     cache(store) {
-      const { attend } = caches(store);
+      // not taken apart: the workers drop what belongs to an object that nobody has
+      const held = caches(store);
       return {
-        /** @type {typeof attend} */
-        attend: (...given) => counted(() => attend(...given)),
+        truncate: held.truncate,
+        /** @type {typeof held.attend} */
+        attend: (...given) => counted(() => held.attend(...given)),
       };
     },
     /** A layer whose weights workers keep. @param {import('../attention/multihead.js').Layer} layer */
     layer(layer) {
-      const { forward } = layers(layer);
+      const held = layers(layer);
       return {
-        /** @type {typeof forward} */
-        forward: (...given) => counted(() => forward(...given)),
+        /** @type {typeof held.forward} */
+        forward: (...given) => counted(() => held.forward(...given)),
       };
     },
 

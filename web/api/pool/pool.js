@@ -302,6 +302,7 @@ export const pools = (run, module, engineModule) => ({
         const truncate = (size) => {
           run('pool.cache', (send) => send.to(here, 'truncate', size));
           store.length = size;
+          onWorkers?.truncate(size);
         };
 
         const cache = {

@@ -32,19 +32,20 @@ const tasksEach = 4;
  * @param {number} query
  */
 function visibleKeys(problem, batch, query) {
-  const { cached, past, keys, added, causal, left, right, offset, length, stages, softcap } =
-    problem;
+  const { cached, past, keys, biasKeys, causal, window, offset, length, stages, softcap } = problem;
   // these compute every score
   if (stages.scores || stages.capped || stages.masked || softcap > 0) {
-    return cached + past + keys + added;
+    return cached + past + keys + biasKeys;
   }
   const position = query + offset[batch];
   const last = Math.min(
     length[batch],
     causal ? position + 1 : Infinity,
-    right >= 0 ? position + right + 1 : Infinity,
+    window.right >= 0 ? position + window.right + 1 : Infinity,
   );
-  return Math.max(0, last - (left >= 0 ? Math.max(0, position - left) : 0)) + added;
+  return (
+    Math.max(0, last - (window.left >= 0 ? Math.max(0, position - window.left) : 0)) + biasKeys
+  );
 }
 
 /**
