@@ -38,13 +38,13 @@ const shown = [
   [[4], '#pattern phasor-heatmap', { encoding: 'learned' }, /position 6, dimension 8: −?0\.0\d+/],
   [[5, 67], '#similarity phasor-similarity', {}, /depends on the offset alone.*/],
   // the ladder of the notes
-  [[40, 41], '#ladder phasor-ladder', { step: 'counting' }, /At p = 100000 the value is 100000/],
+  [[40, 41], '#ladder phasor-ladder', { step: 'counting' }, /the last word of 100000 gets 100000/],
   [[45], '#ladder phasor-ladder', { step: 'counting' }, /3 − 1 = 2/],
   [
     [42, 43],
     '#ladder phasor-ladder',
     { step: 'normalized', text: 'Nitish killed the lion' },
-    /Word 2 is 0\.500 in 4 words and 1 in 2/,
+    /Word 1 is 0\.500 in 4 words and 1 in 2/,
   ],
   [[44], '#ladder phasor-ladder', { step: 'counting' }, /Longest step.* 1 at every word/],
   [
@@ -56,8 +56,9 @@ const shown = [
   [
     [47],
     '#ladder phasor-ladder',
-    { step: 'sine', decimals: 4, text: 'Nitish killed the lion' },
-    /0\.8415.*0\.9093.*0\.1411.*−0\.7568/,
+    // the notes count from 1: a word more
+    { step: 'sine', decimals: 4, text: 'Nitish killed the lion today' },
+    /killed 1 0\.8415 the 2 0\.9093 lion 3 0\.1411 today 4 −0\.7568/,
   ],
   [
     [48],
@@ -69,15 +70,15 @@ const shown = [
     [49],
     '#ladder phasor-ladder',
     { step: 'pair', decimals: 4 },
-    /Nitish 1 0\.8415 0\.5403 killed 2 0\.9093 −0\.4161/,
+    /killed 1 0\.8415 0\.5403 the 2 0\.9093 −0\.4161/,
   ],
   [
     [50],
     '#ladder phasor-ladder',
     { step: 'four', decimals: 2 },
-    /p = 2 and p = 379 are equal.*sin\(p\) cos\(p\) sin\(p\/2\) cos\(p\/2\)/,
+    /pos = 2 and pos = 379 are equal.*sin\(pos\) cos\(pos\) sin\(pos\/2\) cos\(pos\/2\)/,
   ],
-  [[51], '#ladder phasor-ladder', { step: 'four' }, /Add sin\(p\/3\), cos\(p\/3\)/],
+  [[51], '#ladder phasor-ladder', { step: 'four' }, /Add sin\(pos\/3\), cos\(pos\/3\)/],
   // two words by hand
   [
     [55, 56],
@@ -138,8 +139,18 @@ const shown = [
     { pair: 3 },
     /pair i wavelength in positions.*Pair 3 comes round once in 35\.3 positions/,
   ],
-  [[10, 37], '#binary phasor-binary', {}, /0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1/],
-  [[11], '#binary phasor-binary', {}, /flips every 4 2 1 .*comes round in.* 6\.28 135 2916/],
+  [
+    [10, 37],
+    '#binary phasor-binary',
+    { length: 8 },
+    /0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1/,
+  ],
+  [
+    [11],
+    '#binary phasor-binary',
+    { length: 8 },
+    /flips every 4 2 1 .*comes round in.* 6\.28 135 2916/,
+  ],
   [
     [14],
     '#binary phasor-binary',

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { given } from '../web/elements/attention/given.js';
 import { computed } from '../web/elements/attention/model.js';
-import { facts, summed } from '../web/elements/kit/weights/scene.js';
+import { facts, summed, topOf } from '../web/elements/kit/weights/scene.js';
 import { load } from '../web/api/index.js';
 import { attend, headOf, permutation } from '../web/heads/sentence.js';
 import { words } from '../web/words/words.js';
@@ -187,6 +187,39 @@ test('what is on screen are the numbers of the library', async () => {
   assert.equal(darkest, data.indexOf(Math.max(...data)));
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
+});
+
+test('equal weights of 1/7 are painted as little, unless the author asks for the largest of the head', async () => {
+  const { page, close } = await open('encoding="off" head="1"');
+  const colors = () =>
+    page.locator('phasor-attention').evaluate((element) =>
+      ['canvas.cells', '.head:nth-child(2) canvas'].map((name) => {
+        const canvas = /** @type {HTMLCanvasElement} */ (element.shadowRoot?.querySelector(name));
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+        copy?.drawImage(canvas, 0, 0);
+        return copy?.getImageData(0, 0, 1, 1).data[0] ?? NaN;
+      }),
+    );
+  const fixed = await colors();
+  assert.equal(await textOf(page, '.legend > span:nth-of-type(2)'), '1');
+  await page
+    .locator('phasor-attention')
+    .evaluate((element) => element.setAttribute('scale', 'largest'));
+  await frames(page);
+  const largest = await colors();
+  assert.equal(await textOf(page, '.legend > span:nth-of-type(2)'), '0.14');
+  // a light page: the darkest colour has little red
+  fixed.forEach((red, k) => assert.ok(red > 190 && largest[k] < 80, `${red}, ${largest[k]}`));
+  await close();
+});
+
+test('a weight above 1 extends the fixed scale', () => {
+  const made = given([[0.5, 2]], null, null);
+  assert.ok(made);
+  assert.deepEqual([topOf(made, 0, 'fixed'), topOf(made, 0, 'largest')], [2, 2]);
+  const small = given([[0.25, 0.25]], null, null);
+  assert.ok(small);
+  assert.deepEqual([topOf(small, 0, 'fixed'), topOf(small, 0, 'largest')], [1, 0.25]);
 });
 
 test('arrow keys move the cursor, Space selects rows, and the page hears neither', async () => {

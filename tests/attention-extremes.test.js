@@ -7,7 +7,7 @@ import { uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
 const phasor = await load();
-const pool = phasor.pool({ workers: 2 });
+const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const largest = 3.4028234663852886e38;
 

@@ -8,7 +8,7 @@ import { uniform } from './bench/reference.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
-const pool = phasor.pool({ workers: 2 });
+const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 
 // 64 MiB with the output: more than goes through WebAssembly memory at once, and worth a pool

@@ -8,7 +8,7 @@ import { difference, naive } from './naive-attention.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
-const pool = phasor.pool({ workers: 2 });
+const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 
 /** @param {any} result @param {any} k @param {any} v */

@@ -7,19 +7,20 @@ import { test } from 'node:test';
 import { trainer } from '../web/train/train.js';
 import { plainAttention } from './bench/plain.js';
 import { plainTraining } from './bench/plain-training.js';
-import { peers, withTable } from './bench/readme.js';
+import { peers, tables, withTable } from './bench/readme.js';
 import { largestError, uniform } from './bench/reference.js';
 import { root } from './harness/installed.js';
 
 const results = JSON.parse(await readFile(join(root, 'tests', 'bench', 'results.json'), 'utf8'));
 
-test('the table in the README is that of the last benchmark, number by number', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  assert.equal(readme, await withTable(readme, results));
-  const [first] = results.rows.filter((/** @type {any} */ { group }) => group === 'attention');
-  const slower = { ...results, rows: results.rows.with(results.rows.indexOf(first), slow(first)) };
-  assert.notEqual(readme, await withTable(readme, slower), 'another time gives another table');
-});
+for (const [path, chosen] of Object.entries(tables)) {
+  test(`the table in ${path} is that of the last benchmark, number by number`, async () => {
+    const text = await readFile(join(root, path), 'utf8');
+    assert.equal(text, await withTable(text, results, chosen));
+    const rows = results.rows.map(slow);
+    assert.notEqual(text, await withTable(text, { ...results, rows }, chosen));
+  });
+}
 
 /** @param {import('./bench/runner.js').Row} row */
 const slow = (row) => ({ ...row, phasor: 3 * row.phasor });

@@ -159,6 +159,37 @@ test('tokens are written by button and by key; the sentences have what was measu
   await close();
 });
 
+test('the sink is a control: what is added, why, and what each of the three percentages is', async () => {
+  const { page, figure, complaints, close } = await open('controls="pull"');
+  const line = () => figure.locator('.sink-why').innerText();
+  assert.match(
+    await line(),
+    /made by hand; 5 is added to the scores of its first token\..*attention sink/,
+  );
+  assert.match(await figure.locator('.windows .lead').innerText(), /in the head “meaning”/);
+  assert.deepEqual(await figure.locator('.heads-of .entry').allInnerTexts(), [
+    'all tokens',
+    'the window',
+    'the window and the first tokens',
+  ]);
+  const first = () => figure.locator('.bars .word-row').first().locator('.number').allInnerTexts();
+  const shareOf = (/** @type {string} */ text) => Number.parseInt(text);
+  const [pulled, , kept] = (await first()).map(shareOf);
+  assert.ok(pulled > 80 && kept > 80, `${pulled}, ${kept}`);
+  // every number that the control offers, 1 too
+  for (const pull of [0, 1, 2]) {
+    await figure.evaluate((each, value) => each.setAttribute('pull', String(value)), pull);
+    await settled(page);
+    const [whole, near] = (await first()).map(shareOf);
+    assert.ok(whole < 30 && near === 0, `${pull}: ${whole}, ${near}`);
+  }
+  await figure.evaluate((each) => each.setAttribute('pull', '0'));
+  await settled(page);
+  assert.match(await line(), /^Nothing is added to the first token here/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('key heads that do not divide the heads are one sentence, and the last figure stays', async () => {
   const { page, figure, close } = await open('');
   const before = await figure.locator('.claim').innerText();

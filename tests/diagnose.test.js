@@ -290,15 +290,15 @@ const refusals = [
   ],
   ['nothing', undefined, /^TypeError: diagnose: kind must be .*, got undefined/],
   [
-    'queries head by head',
+    'queries of other rows',
     {
       kind: 'attention',
       a: zeros([2, 3, 4]),
       b: zeros([2, 3, 4]),
-      q: zeros([2, 3, 8]),
+      q: zeros([2, 4, 6]),
       k: zeros([4, 16]),
     },
-    /q must be 3 rows of 2 heads times 8 features, got a tensor of shape \[2, 3, 8\]/,
+    /q must be 3 rows of 2 heads times 8 features, got a tensor of shape \[2, 4, 6\]/,
   ],
   [
     'another x',

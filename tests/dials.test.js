@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { load } from '../web/api/index.js';
 import { handsAt, model, reordered } from '../web/elements/dials/model.js';
 import { testBrowser } from './harness/browser.js';
-import { openFigures } from './harness/figures.js';
+import { assign, openFigures } from './harness/figures.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
@@ -51,6 +51,38 @@ const state = (page) =>
     );
     return { text, position, claim: shadowRoot.querySelector('.claim').textContent, tips };
   });
+
+test('another sentence is laid out as often, of however many words it is', async () => {
+  // where a style depends on a width, asking for a font lays out what was written before
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<style>.wide { container-type: inline-size } @container (min-width: 9px) { .in { color: inherit } }</style>
+      <div class="wide"><div class="in"><phasor-dials id="a" text="one two"></phasor-dials></div></div>`,
+  );
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? NaN;
+  };
+  /** @param {number} count of words, which stays, so that their letters alone are new */
+  const cost = async (count) => {
+    const counts = [];
+    for (const word of ['alpha', 'beta', 'gamma', 'delta']) {
+      const before = await layouts();
+      const text = Array.from({ length: count }, (_, k) => `${word}${k}`).join(' ');
+      await assign(page, { text });
+      counts.push((await layouts()) - before);
+    }
+    // the first has other columns, too
+    return Math.min(...counts.slice(1));
+  };
+  const few = await cost(2);
+  const many = await cost(8);
+  assert.ok(few > 0 && many <= few + 2, `${few} layouts for 2 words, ${many} for 8`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('a dragged word turns its dials on the way, and stays where it is let go', async () => {
   const { page, complaints, close } = await open('text="Nitish killed the lion"');

@@ -1,73 +1,306 @@
-// The article: every chapter names one thing to do, and a tick says that it is done.
+// The article: every chapter names one thing to do. A tick says that it is done and what it taught, a wrong
+// try gets a hint, and neither a hand on its way nor random clicks are an answer.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const browser = testBrowser();
 const whole = { everySeen: true };
 
-/** Chapter → what the reader changes, first what is not enough. @type {Record<string, object[]>} */
+/**
+ * With hints that name what is wrong with a try.
+ * @type {Record<string, { wrong: [object, RegExp][], right: object[], learned: RegExp, lost?: object }>}
+ */
 const ways = {
-  ladder: [
-    { formula: '[sin(pos), cos(pos)]', step: 'yours' },
-    { formula: '[sin(pos), cos(pos), sin(pos/2), cos(pos/2), sin(pos/3), cos(pos/3)]' },
-  ],
-  hand: [{ column: 1 }, { position: 1, column: 4 }],
-  pattern: [
-    { row: 3, column: 20 },
-    { row: 3, column: 120 },
-  ],
-  curves: [{ pair: 5 }, { pair: 60 }],
-  binary: [{ position: 5 }, { position: 6 }],
-  similarity: [{ offset: 5 }, { offset: 12 }],
-  collisions: [{ dim: 2 }, { dim: 16 }],
-  shift: [{ offset: 5 }, { position: 9 }],
-  turning: [{ query: 30, key: 16 }, { query: 31 }],
-  bias: [{ head: 2 }, { kind: 'Shaw' }],
-  masks: [{ rule: 'k <= q' }, { rule: 'k <= q && (q - k < window || k < sinks)' }],
-  cache: [{ kvheads: 2 }, { kvheads: 1 }],
-  add: [{ column: 2 }, { combine: 'concatenate' }],
-  steps: [{ step: 'scores' }, { step: 'softmax' }],
-  terms: [{ reads: 'nearby' }, { reads: 'meaning' }],
-  attention: [{ head: 3 }, { head: 1 }],
-  order: [{ query: 2 }, { encoding: false }],
-  cost: [{ step: 2 }, { step: 7 }],
-  precision: [{ format: 'bfloat16' }, { format: 'float32-pow' }],
+  lost: {
+    wrong: [[{ order: '0 1 2' }, /Drag “killed” to the left end/]],
+    right: [{ order: '1 0 2' }],
+    learned: /^Done\. No output changes, whatever the order/,
+    lost: { order: '0 1 2' },
+  },
+  ladder: {
+    wrong: [[{ formula: '[sin(pos), cos(pos)]', step: 'yours' }, /The first test that fails/]],
+    right: [{ formula: '[sin(pos), cos(pos), sin(pos/2), cos(pos/2), sin(pos/3), cos(pos/3)]' }],
+    learned: /Every angle with its sine and its cosine/,
+    lost: { formula: 'pos' },
+  },
+  hand: {
+    wrong: [[{ column: 5 }, /slowest pair is the last one/]],
+    right: [{ position: 1, column: 4 }],
+    learned: /It is 0\.0022: /,
+  },
+  pattern: {
+    wrong: [
+      [{ row: 3, column: 20 }, /still changes from top to bottom/],
+      [{ row: 3, column: 120 }, /so do columns to its left/],
+    ],
+    right: [{ row: 3, column: 70 }],
+    learned: /Column 70 turns by 7\u00a0% of a full turn over all 64 words/,
+  },
+  curves: {
+    wrong: [
+      [{ pair: 5 }, /This pair comes round/],
+      [{ pair: 60 }, /a faster one does not either/],
+    ],
+    right: [{ pair: 17 }],
+    learned: /Pair 17 needs 72\.6 words for one turn; the chart has 64/,
+  },
+  binary: {
+    wrong: [
+      [{ position: 5 }, /when all digits to its right are 1/],
+      [{ position: 3 }, /From 3 to 4 is one of them/],
+    ],
+    right: [{ position: 11 }],
+    learned: /They are eight apart/,
+  },
+  similarity: {
+    wrong: [
+      [{ offset: 5 }, /has only fallen: go on/],
+      [{ offset: 20 }, /go back/],
+    ],
+    right: [{ offset: 12 }],
+    learned: /From offset 11 to 12 it rises from 0\.66\d to 0\.66\d/,
+  },
+  collisions: {
+    wrong: [
+      [{ dim: 2 }, /are 0\.0088 apart: add dimensions/],
+      [{ dim: 16 }, /with fewer dimensions they are, too/],
+    ],
+    right: [{ dim: 4 }],
+    learned: /With 4: .* are 0\.242 apart, with one dimension fewer 0\.068/,
+    lost: { dim: 2 },
+  },
+  shift: {
+    wrong: [[{ position: 9 }, /Drag the first hand/]],
+    right: [{ position: 20 }],
+    learned: /The matrix stays/,
+  },
+  turning: {
+    wrong: [
+      // one step together is an accident
+      [{ query: 25, key: 11 }, /Drag the bar between query and key/],
+      [{ query: 31 }, /Drag the bar/],
+    ],
+    right: [{ query: 40, key: 20 }, { key: 30 }],
+    learned: /only the distance of the two counts/,
+  },
+  bias: {
+    wrong: [
+      [{ kind: 'Shaw' }, /choose T5/],
+      [{ kind: 'T5' }, /Drag the bar of the word after/],
+    ],
+    right: [{ kind: 'T5', table: Array.from({ length: 32 }, (_, k) => (k < 16 ? -1 : 1)) }],
+    learned: /−1 for the word before, 1 for the word after/,
+    lost: { kind: 'ALiBi' },
+  },
+  masks: {
+    wrong: [[{ rule: 'true' }, /window and sinks/]],
+    right: [{ rule: 'k <= q && (q - k < window || k < sinks)' }],
+    learned: /The band is the window/,
+    lost: { rule: 'k <= q' },
+  },
+  cache: {
+    wrong: [
+      [{ kvheads: 2 }, /says how many keys and values/],
+      [{ kvheads: 1 }, /Now set “Tokens n” to 131072/],
+    ],
+    right: [{ kvheads: 1, length: 131_072 }],
+    learned: /It takes 2\u00a0GiB; .* 32 heads it would be 64\u00a0GiB/,
+    lost: { kvheads: 8 },
+  },
+  longer: {
+    wrong: [
+      [{ model: 'Qwen 2.5, YaRN' }, /set “Wanted context” to 131072/],
+      [{ model: 'Llama 2', length: 131_072 }, /18 pairs still turn further/],
+    ],
+    right: [{ model: 'Qwen 2.5, YaRN' }],
+    learned: /Qwen 2\.5, YaRN has none/,
+    lost: { model: 'Llama 2' },
+  },
+  add: {
+    wrong: [
+      [{ width: 768 }, /Choose “Concatenate”/],
+      [{ combine: 'concatenate' }, /Now set “Model width” to 1024/],
+    ],
+    right: [{ combine: 'concatenate', width: 1024 }],
+    learned: /twice as many rows/,
+    lost: { combine: 'add' },
+  },
+  steps: {
+    wrong: [[{ step: 'softmax' }, /Go through the steps before it/]],
+    right: [{ step: 'scores' }, { step: 'scale' }, { step: 'softmax' }],
+    learned: /divides it by the sum of its row/,
+  },
+  terms: {
+    wrong: [[{ reads: 'nearby' }, /“The head reads” has a choice/]],
+    right: [{ reads: 'meaning' }],
+    learned: /only the first is left/,
+    lost: { reads: 'both' },
+  },
+  attention: {
+    wrong: [
+      [{ head: 3 }, /just below the diagonal/],
+      [{ head: 1 }, /This is the head/],
+    ],
+    right: [{ query: 3, key: 2 }],
+    learned: /to the word before, whichever that is/,
+  },
+  order: {
+    wrong: [[{ encoding: false }, /switch it on again/]],
+    right: [{ encoding: true }],
+    learned: /Nothing: without the encoding/,
+  },
+  cost: {
+    wrong: [[{ step: 2 }, /one after another: go on/]],
+    right: [{ step: 7 }],
+    learned: /It took 7 steps/,
+  },
+  precision: {
+    wrong: [
+      [{ format: 'bfloat16' }, /That is not float32/],
+      [{ format: 'float32' }, /Another way in float32 is nearer/],
+    ],
+    right: [{ format: 'phasor' }],
+    learned: /It is 0(\.0*\d)? off|It is 0\.0+\d+ off/,
+    lost: { format: 'bfloat16' },
+  },
 };
 
-forRelease(
-  'every chapter has a goal, which is reached by what it says and by nothing less',
-  async () => {
-    const { page, complaints, close } = await browser.open('index.html', whole);
-    await settled(page);
-    const without = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('main > .chapter'))
-        .filter((chapter) => !chapter.querySelector('.goal'))
-        .map(({ id }) => id),
-    );
-    assert.deepEqual(without, []);
-    assert.equal(await page.locator('.goal.done').count(), 0);
-    for (const [id, changes] of Object.entries(ways)) {
-      const states = [];
-      for (const change of changes) {
-        await page.evaluate(([chapter, wanted]) => {
-          const figure = document.querySelector(`#${chapter} figure > *`);
-          /** @type {any} */ (figure).set(wanted);
-        }, /** @type {const} */ ([id, change]));
-        await settled(page);
-        states.push(await page.locator(`#${id} .goal.done`).count());
+/** Ends a pause of the reader, and waits until it has been looked at. @param {Page} page */
+async function rested(page) {
+  await settled(page);
+  await page.waitForTimeout(450);
+}
+
+/** @param {Page} page @param {string} chapter @param {object} change as a reader makes it */
+async function changed(page, chapter, change) {
+  await page.evaluate(([id, wanted]) => {
+    const figure = /** @type {any} */ (document.querySelector(`#${id} figure > *`));
+    figure.set(wanted);
+  }, /** @type {const} */ ([chapter, change]));
+  await rested(page);
+}
+
+/** @param {Page} page @param {string} chapter */
+const goalOf = (page, chapter) =>
+  page.evaluate((id) => {
+    const line = document.querySelector(`#${id} .goal`);
+    return {
+      isDone: line?.classList.contains('done') ?? false,
+      said: line?.querySelector('[role=status]')?.textContent ?? '',
+    };
+  }, chapter);
+
+for (const part of [0, 1]) {
+  forRelease(
+    `part ${part + 1}: every goal is reached by what it says, a wrong try gets a hint, and what no longer holds loses its tick`,
+    async () => {
+      const { page, complaints, close } = await browser.open('index.html', whole);
+      await settled(page);
+      assert.equal(await page.locator('.goal.done').count(), 0);
+      const all = Object.entries(ways).filter((_, k) => k % 2 === part);
+      for (const [id, { wrong, right, learned, lost }] of all) {
+        assert.deepEqual(await goalOf(page, id), { isDone: false, said: '' }, id);
+        for (const [change, hint] of wrong) {
+          await changed(page, id, change);
+          const { isDone, said } = await goalOf(page, id);
+          assert.equal(isDone, false, `${id} ${JSON.stringify(change)}`);
+          assert.match(said, hint, id);
+        }
+        for (const change of right) await changed(page, id, change);
+        const { isDone, said } = await goalOf(page, id);
+        assert.equal(isDone, true, `${id}: ${said}`);
+        assert.match(said, learned, id);
+        if (!lost) continue;
+        await changed(page, id, lost);
+        assert.equal((await goalOf(page, id)).isDone, false, `${id} lost`);
+        // found again for the address
+        for (const change of right) await changed(page, id, change);
       }
-      assert.deepEqual(states, [0, 1], id);
+      // the address is written after a pause
+      await page.waitForTimeout(300);
+      const done = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1)).get(
+        'done',
+      );
+      assert.deepEqual(done?.split(' ').sort(), all.map(([id]) => id).sort());
+      await page.reload();
+      await settled(page);
+      for (const [id] of all)
+        assert.equal((await goalOf(page, id)).isDone, true, `${id} after a reload`);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+}
+
+test('every chapter has a goal, every goal a chapter, and all of them are tried here or with their models', async () => {
+  const source = await readFile(new URL('../web/index.html', import.meta.url), 'utf8');
+  const chapters = Array.from(
+    source.matchAll(/<section\s+class="chapter[^"]*"\s+id="(\w+)"/g),
+    ([, id]) => id,
+  );
+  const { goals } = await import('../web/page/goal-list.js');
+  assert.deepEqual(Object.keys(goals).sort(), chapters.sort());
+  const elsewhere = ['trained', 'learn', 'mistakes'];
+  assert.deepEqual([...Object.keys(ways), ...elsewhere].sort(), chapters.sort());
+});
+
+forRelease('random clicks reach no goal', async () => {
+  const { page, complaints, close } = await browser.open('index.html', {
+    ...whole,
+    viewport: { width: 1280, height: 1000 },
+  });
+  await settled(page);
+  // a linear congruential generator, its high bits (Press et al. 2007, Numerical Recipes)
+  let seed = 7;
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  for (const id of Object.keys(ways)) {
+    const figure = page.locator(`#${id} > figure > :first-child`).first();
+    await figure.scrollIntoViewIfNeeded();
+    for (let k = 0; k < 12; ++k) {
+      const box = await figure.boundingBox();
+      assert.ok(box);
+      const y = box.y + random() * Math.min(box.height, 900 - Math.max(0, box.y));
+      await page.mouse.click(box.x + random() * box.width, Math.max(120, y));
     }
-    assert.equal(await page.locator('#order .goal [role=status]').textContent(), 'Done');
-    await page.locator('#languages [lang=hi]').click();
-    await page.locator('#order .goal [role=status]', { hasText: 'हो गया' }).waitFor();
-    assert.deepEqual(complaints, []);
-    await close();
-  },
-);
+    await rested(page);
+  }
+  const done = await page
+    .locator('.goal.done')
+    .evaluateAll((lines) => lines.map((line) => line.closest('section')?.id));
+  assert.deepEqual(done, []);
+  await close();
+  assert.deepEqual(complaints, []);
+});
+
+forRelease('three mistakes in a row are found, and one wrong pick begins again', async () => {
+  const { page, close } = await browser.open('index.html', whole);
+  await settled(page);
+  const report = async (/** @type {boolean} */ found) => {
+    await page
+      .locator('#mistakes figure > phasor-mistakes')
+      .first()
+      .evaluate((figure, right) => {
+        figure.dispatchEvent(new CustomEvent('phasor-select', { detail: { found: right } }));
+      }, found);
+    await rested(page);
+    return goalOf(page, 'mistakes');
+  };
+  assert.match((await report(true)).said, /^Right: 1 of three/);
+  assert.match((await report(false)).said, /^That line is right/);
+  await report(true);
+  assert.equal((await report(true)).isDone, false);
+  assert.equal((await report(true)).isDone, true);
+  await close();
+});
 
 forRelease(
   'the models that are trained reach their goal when one of them has learned its task, not before',
@@ -78,9 +311,9 @@ forRelease(
     await figure.scrollIntoViewIfNeeded();
     // a run in milliseconds: the token before, out of four
     const short = { offset: 1, length: 8, vocabulary: 4, dim: 16, batch: 16 };
-    for (const [change, count] of /** @type {[object, number][]} */ ([
-      [{ ...short, encodings: ['none'], steps: 10 }, 0],
-      [{ encodings: ['none', 'shaw'], steps: 100 }, 1],
+    for (const [change, isDone, said] of /** @type {[object, boolean, RegExp][]} */ ([
+      [{ ...short, encodings: ['none'], steps: 10 }, false, /Let them train for more steps/],
+      [{ encodings: ['none', 'shaw'], steps: 100 }, true, /of its answers are right/],
     ])) {
       await figure.evaluate((element, wanted) => {
         /** @type {any} */ (element).set(wanted);
@@ -90,20 +323,34 @@ forRelease(
       }, change);
       await figure.getByRole('button', { name: 'Start', exact: true }).click();
       await page.waitForFunction(() => /** @type {any} */ (window).isMeasured);
-      assert.equal(await page.locator('#learn .goal.done').count(), count, JSON.stringify(change));
+      await rested(page);
+      const now = await goalOf(page, 'learn');
+      assert.equal(now.isDone, isDone, JSON.stringify(change));
+      assert.match(now.said, said);
     }
     assert.deepEqual(complaints, []);
     await close();
   },
 );
 
-test('a goal is reached by keys and by the switch of the page', async () => {
+test('a goal is reached by keys and by the switch of the page where it is on screen, and said in Hindi', async () => {
   const { page, close } = await browser.open('index.html', whole);
   await settled(page);
-  await page.locator('#lost').getByRole('button', { name: 'Move back' }).press('Enter');
-  await page.locator('#lost .goal.done').waitFor();
-  await page.getByRole('switch', { name: 'Add the encoding' }).press('Space');
+  const back = page.locator('#lost').getByRole('button', { name: 'Move back' });
+  const killed = page.locator('#lost').getByRole('option', { name: /killed/ });
+  await killed.last().focus();
+  await back.press('Enter');
+  const turn = page.getByRole('switch', { name: 'Add the encoding' });
+  await turn.press('Space');
+  await turn.press('Space');
+  await rested(page);
+  assert.equal((await goalOf(page, 'order')).isDone, false, 'not on screen');
+  await page.locator('#order .goal').scrollIntoViewIfNeeded();
+  await turn.press('Space');
+  await rested(page);
+  await turn.press('Space');
   await page.locator('#order .goal.done').waitFor();
-  assert.equal(await page.locator('.goal.done').count(), 2);
+  await page.locator('#languages [lang=hi]').click();
+  await page.locator('#order .goal [role=status]', { hasText: 'हो गया' }).waitFor();
   await close();
 });

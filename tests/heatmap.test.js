@@ -231,7 +231,7 @@ test('a broken attribute falls back to its default and says so; a broken tensor 
   });
   assert.equal(
     await message(),
-    "domain must be 'auto' or two numbers 'low high', the second the larger, got 'x'",
+    "domain must be 'auto', 'symmetric' or two numbers 'low high', the second the larger, got 'x'",
   );
   assert.deepEqual(await pixels(page, 'phasor-heatmap'), before);
   const failure = await page.evaluate(async () => {

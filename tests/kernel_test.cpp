@@ -97,6 +97,18 @@ TEST_CASE("a product without rows, inputs or outputs is empty, or the bias") {
     CHECK(std::equal(some.begin(), some.end(), y.row(1).data()));
 }
 
+TEST_CASE("some columns of a projection have the bits of all: weights are packed in whole runs") {
+    // so wide that the whole is packed some inputs at a time, and a part all at once
+    const Index in = 600, out = 2600, n = 5;
+    const Matrix x = Matrix::Random(n, in), w = Matrix::Random(in, out), bias = Matrix::Random(1, out);
+    const Matrix whole = linear(x.data(), n, Linear{w.data(), bias.data(), in, out});
+    for (const Index count : {Index{8}, Index{100}, Index{1300}}) {
+        const Matrix columns = w.leftCols(count);
+        const Matrix part = linear(x.data(), n, Linear{columns.data(), bias.data(), in, count});
+        CHECK(part == whole.leftCols(count));
+    }
+}
+
 TEST_CASE("the four terms add up to the scores of the sum") {
     Uniform uniform(7);
     const Index n = 6;

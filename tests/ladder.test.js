@@ -43,9 +43,10 @@ test('each property is kept and broken by the steps that do', () => {
 
 test('counting reaches a lakh, and the second of two words is 1, of four 0.5', () => {
   const { bounded } = facts('counting');
-  assert.deepEqual([bounded.value, bounded.position], [100_000, 100_000]);
+  assert.deepEqual([bounded.value, bounded.words, bounded.values], [1e5, [1000, 1e5], [1000, 1e5]]);
   const { same } = facts('normalized');
-  assert.equal(same.position, 2);
+  // counted from 0
+  assert.equal(same.position, 1);
   assert.deepEqual(same.values, [0.5, 1]);
   assert.deepEqual(same.counts, [4, 2]);
   assert.equal(facts('normalized', { counts: [5, 5] }).same.pass, false);
@@ -125,7 +126,7 @@ test('the vectors of the notes, rounded and cut off', () => {
   const [, second, third] = stepNamed('paper').divisors(shape);
   assert.ok(Math.abs(second - 21.5443469003) < 1e-9 && Math.abs(third - 464.1588833613) < 1e-9);
   // formulas have values between two words, too
-  assert.deepEqual(rows('counting', 1, 1.5, 2), [1, 1.5, 2]);
+  assert.deepEqual(rows('counting', 0, 0.5, 1), [1, 1.5, 2]);
 });
 
 const browser = testBrowser();
@@ -149,10 +150,10 @@ const texts = (page, selector) => page.locator(`#a ${selector}`).allTextContents
 test('steps are chosen by button and by arrow key; words, marks and claim follow', async () => {
   const { page, complaints, close } = await open('<phasor-ladder id="a"></phasor-ladder>');
   assert.deepEqual(await texts(page, '.vectors tbody tr'), [
-    'Nitish11',
-    'killed22',
-    'the33',
-    'lion44',
+    'Nitish01',
+    'killed12',
+    'the23',
+    'lion34',
   ]);
   assert.match((await texts(page, '.claim'))[0], /the last word of 100000 gets 100000/);
   assert.deepEqual(await texts(page, '.here .mark'), ['✗', '✓', '✓', '✗']);
@@ -161,12 +162,16 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
     () => /** @type {any} */ (document.querySelector('#a')).step === 'sine',
   );
   assert.deepEqual(await texts(page, '.vectors tbody td:nth-child(3)'), [
+    '0',
     '0.84',
     '0.91',
     '0.14',
-    '−0.76',
   ]);
-  assert.match((await texts(page, '.claim'))[0], /p = 10 and p = 12 get the same value/);
+  assert.match(
+    (await texts(page, '.about'))[0],
+    /The notes count words from 1; here pos counts them from 0\.$/,
+  );
+  assert.match((await texts(page, '.claim'))[0], /pos = 10 and pos = 12 get the same value/);
   const before = await page.evaluate(() => /** @type {any} */ (window).leaked);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('End');
@@ -206,16 +211,16 @@ test('the line across the sine finds equal values, by pointer and by keys', asyn
   await page.mouse.click(box.x + 200, box.y + ((16 + 184) / 2 / 224) * box.height);
   assert.equal(await level(), 0);
   // every position whose sine rounds to zero
-  const wanted = placesFrom(400, 1).filter((p) => Math.abs(Math.sin(p)) < 0.005);
-  assert.deepEqual(wanted, [355]);
-  assert.match(await said(), /Position 355 alone has 0\.$/);
+  const wanted = placesFrom(400, 0).filter((pos) => Math.abs(Math.sin(pos)) < 0.005);
+  assert.deepEqual(wanted, [0, 355]);
+  assert.match(await said(), /2 of 400 positions have 0: 0, 355\.$/);
   await close();
 });
 
 test('pairs are added and taken away, and words are walked by keys', async () => {
   const { page, close } = await open('<phasor-ladder id="a" step="four"></phasor-ladder>');
-  await page.getByRole('button', { name: 'Add sin(p/3), cos(p/3)' }).click();
-  await page.getByRole('button', { name: 'Add sin(p/4), cos(p/4)' }).click();
+  await page.getByRole('button', { name: 'Add sin(pos/3), cos(pos/3)' }).click();
+  await page.getByRole('button', { name: 'Add sin(pos/4), cos(pos/4)' }).click();
   const state = () =>
     page.evaluate(async () => {
       await /** @type {any} */ (window).settled();
@@ -230,7 +235,7 @@ test('pairs are added and taken away, and words are walked by keys', async () =>
   await page.locator('#a [part=sentence]').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   assert.deepEqual(await state(), { step: 'more', divisors: [1, 2, 3], position: 3, column: 1 });
-  assert.match((await texts(page, '.worked'))[0], /cos\(4\)=−0\.653644$/);
+  assert.match((await texts(page, '.worked'))[0], /cos\(3\)=−0\.989992$/);
   await close();
 });
 

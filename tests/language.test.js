@@ -40,6 +40,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'conventions.html',
     'worksheet.html',
     'model.html',
+    'yours.html',
   ];
   const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
   await close();

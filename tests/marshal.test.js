@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { attentions } from '../web/api/attention/attention.js';
 import { caches } from '../web/api/attention/cache.js';
 import { multiHeads } from '../web/api/attention/multihead.js';
+import { kinds } from '../web/api/pool/worker-tasks.js';
 import { embedded } from '../web/api/embedded.js';
 import { biases } from '../web/api/encoding/bias.js';
 import { encodings } from '../web/api/encoding/encoding.js';
@@ -54,8 +55,16 @@ const phasor = /** @type {any} */ ({
 });
 
 test('every function of the module is called by a function of the library', () => {
-  // the workers of a pool have modules of their own
   for (const { name, run: make } of calls) if (name !== 'pool') make(phasor);
+  // the workers of a pool have modules of their own
+  const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot', id: 1 }];
+  const strip = { rows: new Float32Array(6), mirrored: new Float32Array(2) };
+  kinds.similarity(watched, { ...table, call: 'test', table: x, from: 1, to: 3, results: strip });
+  assert.deepEqual([...strip.rows, ...strip.mirrored], Array(8).fill(2));
+  const layer = { weight: x, bias: null, inputs: 2, outputs: 3 };
+  const product = { output: new Float32Array(9) };
+  kinds.linear(watched, { id: 2, call: 'test', layer, x, rows: 3, results: product });
+  assert.deepEqual([...product.output], Array(9).fill(2));
   const border = ['allocate', 'free', 'memory', 'failed', 'failure', 'release', 'info'];
   const ofEmbind = ['instantiateWasm', 'count_emval_handles'];
   const functions = Object.entries(wasm)

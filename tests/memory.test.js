@@ -122,7 +122,7 @@ test('60,000 × 60,000 weights are refused with their bytes, by every kind of at
   const options = { return: /** @type {const} */ (['weights']) };
   const layer = phasor.multiHead({ wq: one, wk: one, wv: one });
   const cache = phasor.cache({ dk: 1 });
-  const pool = phasor.pool({ workers: 2 });
+  const pool = phasor.pool({ workers: 2, inPlace: false });
   after(() => pool.close());
   /** @type {[string, () => unknown, number][]} */
   const requests = [

@@ -60,7 +60,7 @@ const errata = {
       degrees: [0.0349, 5e-5],
     },
   },
-  E3: { right: '✓✗✗', numbers: { sine: [0.9093, 5e-5], cosine: [-0.4161, 5e-5] } },
+  E3: { right: '✓✗✓', numbers: { sine: [0.9093, 5e-5], cosine: [-0.4161, 5e-5] } },
   E4: {
     right: '✓✗✓',
     numbers: {
@@ -138,7 +138,7 @@ const errata = {
   E21: { right: '✓✗✓' },
   E22: { right: '✗✓✓', numbers: { det: [1, 1e-6] } },
   E23: { right: '✓✓✗' },
-  E24: { right: '✓✗✗', numbers: { zero: [[0, 1, 0, 1, 0, 1], 0] } },
+  E24: { right: '✓✗✓', numbers: { zero: [[0, 1, 0, 1, 0, 1], 0] } },
   E25: { right: '✓✗✗', numbers: { third: [0.75, 0], last: [1, 0] } },
 };
 
@@ -323,7 +323,7 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   const { page, one, heard, part, complaints, strangers, close } = await open(
     '<phasor-mistakes id="a"></phasor-mistakes>',
   );
-  assert.equal(await part('.prompt'), 'Which line is wrong? Pick one.');
+  assert.equal(await part('.prompt'), 'At least one line is wrong. Pick one.');
   assert.equal(await part('.why'), '');
   assert.equal(await part('.claim'), '0 of 25 mistakes found.');
   assert.equal(await one.locator('.verdict').count(), 0, 'nothing is given away');
@@ -363,7 +363,7 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   );
   await one.getByRole('button', { name: 'Guess again' }).click();
   assert.deepEqual(await heard(), [['phasor-change', { answers: 'E1.1' }]]);
-  assert.equal(await part('.prompt'), 'Which line is wrong? Pick one.');
+  assert.equal(await part('.prompt'), 'At least one line is wrong. Pick one.');
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
 });

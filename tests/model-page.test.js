@@ -100,6 +100,30 @@ test('files of a model are chosen, a text needs its tokenizer, the numbers of to
   await close();
 });
 
+test('words that the model does not know are said to mean nothing, and the field is above the figure', async () => {
+  const { page, complaints, close } = await browser.open('model.html', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.getByRole('button', { name: 'Take the small model' }).click();
+  await read(page, /the model expects “t23”/);
+  const notice = page.locator('phasor-model .notice');
+  assert.equal(await notice.innerText(), '');
+  const text = page.locator('phasor-model .controls .line input');
+  const box = await text.boundingBox();
+  assert.ok(box && box.y + box.height < 800, JSON.stringify(box));
+  await text.fill('the money bank t0');
+  await notice
+    .filter({
+      hasText:
+        'The model does not know “the”, “money”, “bank”: it reads 3 of 4 tokens as its token for what is unknown',
+    })
+    .waitFor();
+  await text.fill('t1 t2 t0');
+  await page.locator('phasor-model .notice:empty').waitFor({ state: 'attached' });
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('on a phone and in Hindi', async () => {
   const { page, complaints, close } = await browser.open('model.html#lang=hi', {
     viewport: { width: 390, height: 800 },

@@ -13,7 +13,9 @@ const phasor = { ...(await load()), ...(await words()) };
 const all = { ...recipes, ...wordRecipes };
 
 /** Functions whose arguments are no options. */
-const without = 'rank tokens embed cache.truncate cache.clear pool.close'.split(' ');
+const without = 'rank tokens embed cache.truncate cache.clear pool.close attentionView.close'.split(
+  ' ',
+);
 
 /** @param {any} value */
 const isOptions = (value) =>

@@ -36,6 +36,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'api/pool/pool-worker',
     'jsx',
     'react',
+    'server-component',
     'vue',
     'svelte',
   ].map((entry) => `dist/${entry}.js`);
@@ -45,6 +46,8 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       absWorkingDir: here,
       entryPoints,
       platform,
+      // an app that takes the components has it
+      external: ['react'],
       bundle: true,
       write: false,
       metafile: true,
@@ -108,9 +111,13 @@ test('it has at most 750 files and 3.3 MB', async () => {
 });
 
 test('nothing is installed with it, and nothing runs when it is', async () => {
-  const { dependencies, peerDependencies, scripts } = await json('package.json');
+  const { dependencies, peerDependencies, peerDependenciesMeta, scripts } =
+    await json('package.json');
   assert.equal(dependencies, undefined);
-  assert.equal(peerDependencies, undefined);
+  // npm installs no peer that is optional
+  for (const name of Object.keys(peerDependencies)) {
+    assert.deepEqual(peerDependenciesMeta[name], { optional: true }, name);
+  }
   for (const name of ['preinstall', 'install', 'postinstall']) assert.ok(!(name in scripts), name);
 });
 

@@ -19,6 +19,8 @@ const hired = [];
 let atStart = () => {};
 /** @type {(worker: any) => void} */
 let atPart = () => {};
+/** Messages that bring keys, and that drop them. */
+let [held, dropped] = [0, 0];
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
@@ -30,12 +32,14 @@ threads.Worker = class extends Worker {
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
     if (message?.problem) atPart(this);
+    if (message?.isNew) held += 1;
+    if (message?.dropped !== undefined) dropped += 1;
     super.postMessage(message, transfer);
   }
 };
 
 const phasor = await load();
-const pool = phasor.pool({ workers: 2 });
+const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const [q, k, v] = [tensor(1, 800, 256), tensor(2, 800, 256), tensor(3, 800, 256)];
 const options = { heads: 4, causal: true };
@@ -108,7 +112,7 @@ test('workers that die before they are ready: the pool says so once and computes
   const { warn } = console;
   console.warn = (text) => said.push(text);
   atStart = (worker) => worker.terminate();
-  const crippled = phasor.pool({ workers: 2 });
+  const crippled = phasor.pool({ workers: 2, inPlace: false });
   await works(crippled);
   await works(crippled);
   atStart = () => {};
@@ -178,7 +182,7 @@ test('calls that are cancelled or closed at any time are all answered', async (t
   const r = random(5);
   const calls = Number(process.env.PHASOR_POOL_CALLS ?? 300);
   const outcomes = { right: 0, cancelled: 0, closed: 0 };
-  let current = phasor.pool({ workers: 2 });
+  let current = phasor.pool({ workers: 2, inPlace: false });
   for (let done = 0; done < calls; done += 10) {
     const one = current;
     const running = Array.from({ length: 10 }, async () => {
@@ -202,7 +206,7 @@ test('calls that are cancelled or closed at any time are all answered', async (t
       await new Promise((later) => setTimeout(later, wait));
       one.close();
       one.close();
-      current = phasor.pool({ workers: 2 });
+      current = phasor.pool({ workers: 2, inPlace: false });
     }
     await Promise.all(running);
   }
@@ -211,6 +215,40 @@ test('calls that are cancelled or closed at any time are all answered', async (t
   t.diagnostic(`${calls} calls: ${JSON.stringify(outcomes)}`);
   assert.ok(outcomes.right > 0 && outcomes.cancelled > 0 && outcomes.closed > 0);
   assert.equal(outcomes.right + outcomes.cancelled + outcomes.closed, calls);
+});
+
+test('keys go to each worker once a call, and are dropped after it, also of one that is cancelled', async () => {
+  const other = phasor.pool({ workers: 2, inPlace: false });
+  await works(other);
+  [held, dropped] = [0, 0];
+  await works(other);
+  assert.deepEqual([held, dropped], [2, 2]);
+  const control = new AbortController();
+  const onProgress = () => control.abort(new Error('enough'));
+  const running = other.attention(q, k, v, { ...options, signal: control.signal, onProgress });
+  await assert.rejects(running, { message: 'enough' });
+  assert.deepEqual([held, dropped], [4, 4]);
+  await works(other);
+  other.close();
+});
+
+test('after a minute without calls the workers end, and the next call has new ones', async (t) => {
+  const other = phasor.pool({ workers: 2, inPlace: false });
+  await works(other);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  await works(other);
+  const mine = hired.slice(-2);
+  const exits = mine.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+  t.mock.timers.tick(59_000);
+  await works(other);
+  t.mock.timers.tick(59_000);
+  assert.deepEqual(hired.slice(-2), mine, 'the call in between keeps them');
+  t.mock.timers.tick(1_000);
+  await Promise.all(exits);
+  t.mock.timers.reset();
+  await works(other);
+  assert.notDeepEqual(hired.slice(-2), mine);
+  other.close();
 });
 
 test('in a page: a worker whose script throws is replaced; where all do, the call is rejected', async () => {
@@ -235,7 +273,7 @@ test('in a page: a worker whose script throws is replaced; where all do, the cal
       const { load: begin } = await import(new URL('/api/index.js', location.href).href);
       const instance = await begin();
       const x = instance.learned({ length: 800, dim: 256, std: 1, seed: 1 });
-      const crowd = instance.pool({ workers: 2 });
+      const crowd = instance.pool({ workers: 2, inPlace: false });
       const alone = instance.attention(x, x, x).output.data;
       try {
         const { output } = await crowd.attention(x, x, x);

@@ -33,7 +33,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 forRelease('a pool without an owner ends its workers', async () => {
   await (async () => {
-    const pool = phasor.pool({ workers: 2 });
+    const pool = phasor.pool({ workers: 2, inPlace: false });
     assert.deepEqual(await pool.attention(q, k, v, { heads: 4 }), wanted);
   })();
   assert.equal(alive, 2);
@@ -45,7 +45,7 @@ forRelease('a pool without an owner ends its workers', async () => {
 });
 
 forRelease('a pool that somebody has keeps its workers, also by one of its methods', async () => {
-  const { attention, close } = phasor.pool({ workers: 2 });
+  const { attention, close } = phasor.pool({ workers: 2, inPlace: false });
   await attention(q, k, v, { heads: 4 });
   for (let k = 0; k < 20; ++k) {
     collect();
@@ -57,7 +57,8 @@ forRelease('a pool that somebody has keeps its workers, also by one of its metho
 });
 
 test('a call that runs keeps its pool', async () => {
-  const running = (() => phasor.pool({ workers: 2 }).attention(q, k, v, { heads: 4 }))();
+  const running = (() =>
+    phasor.pool({ workers: 2, inPlace: false }).attention(q, k, v, { heads: 4 }))();
   let over = false;
   void running.then(() => (over = true));
   while (!over) {

@@ -20,7 +20,7 @@ console.warn = (text) => warnings.push(text);
 /** Ways to have no worker. @type {Record<string, () => ReturnType<typeof phasor.pool>>} */
 const pools = {
   'one place, this one': () => phasor.pool({ workers: 1 }),
-  'a file that is missing': () => phasor.pool({ workers: 2, url: missing }),
+  'a file that is missing': () => phasor.pool({ workers: 2, inPlace: false, url: missing }),
 };
 
 for (const [how, make] of Object.entries(pools)) {
@@ -100,7 +100,7 @@ test('what is no address is refused', () => {
 });
 
 test('what is no signal is refused, whatever it pretends', async () => {
-  const pool = phasor.pool({ workers: 2 });
+  const pool = phasor.pool({ workers: 2, inPlace: false });
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   for (const none of [5, null, {}, { throwIfAborted() {} }, proxy]) {

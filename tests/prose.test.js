@@ -47,6 +47,7 @@ const table = {
   similarity: [
     ['7.003 full turns', '44 / (2 * pi)', '7.003'],
     ['position 44 looks like position 0', 'offsetSimilarity(63, 128, 1)[44] > 0.999', true],
+    ['With 128 numbers and base 10000', 'firstRise(offsetSimilarity(63, 128, 10000)) > 0', true],
     ['at offset 12', 'firstRise(offsetSimilarity(63, 128)) == 12', true],
     [
       'its own mirror image',

@@ -34,6 +34,75 @@ test('React: attributes follow the state, and events change it', async () => {
   await page.close();
 });
 
+test('React components: properties before the first paint, events, a ref, and nothing of the preset', async () => {
+  await link('react', 'react-dom');
+  await put('react-data/figure.jsx', recipe('In React', 'jsx'));
+  await put(
+    'react-data/app.jsx',
+    `import { useRef, useState } from 'react';
+     import { Heatmap } from 'phasor/react';
+     import { Figure } from './figure.jsx';
+     export function App() {
+       const [at, setAt] = useState('');
+       const map = useRef(null);
+       return (
+         <main>
+           <Figure weights={[[1, 0], [0.25, 0.75]]} tokens={['mine', 'yours']} />
+           <Heatmap ref={map} className="map" tensor={[[1, 2], [3, 4]]}
+             onPhasorChange={({ detail }) => setAt(JSON.stringify(detail) + map.current.localName)}>
+             until it is ready
+           </Heatmap>
+           <output>{at}</output>
+         </main>
+       );
+     }`,
+  );
+  await bundle(
+    'react-data/server.js',
+    `import { renderToString } from 'react-dom/server.edge';
+     import { App } from './react-data/app.jsx';
+     export const html = renderToString(<App />);`,
+  );
+  const { html: rendered } = await import(join(app.folder, 'react-data', 'server.js'));
+  assert.match(rendered, /<phasor-heatmap class="map">until it is ready<\/phasor-heatmap>/);
+  await bundle(
+    'react-data/out.js',
+    `import { hydrateRoot } from 'react-dom/client';
+     import { App } from './react-data/app.jsx';
+     hydrateRoot(document.querySelector('#app'), <App />);`,
+  );
+  await put(
+    'react-data/index.html',
+    html(`<div id="app">${rendered}</div>
+      <script>
+        // every sentence that figures say, from the first on
+        window.claims = [];
+        (function look() {
+          for (const element of document.querySelectorAll('phasor-attention')) {
+            const text = element.shadowRoot?.querySelector('.frame.ready .claim')?.textContent;
+            if (text) claims.push(text);
+          }
+          requestAnimationFrame(look);
+        })();
+      </script>
+      <script type="module" src="out.js"></script>`),
+  );
+  const { page, complaints } = await open(new URL('react-data/index.html', site.url).href);
+  assert.match(await claim(page, 'phasor-attention'), /mine|yours/);
+  const claims = await page.evaluate(() => /** @type {any} */ (window).claims);
+  assert.deepEqual(
+    claims.filter((/** @type {string} */ text) => !/mine|yours/.test(text)),
+    [],
+  );
+  const map = page.locator('phasor-heatmap');
+  await map.scrollIntoViewIfNeeded();
+  await map.locator('.frame.ready').waitFor();
+  await map.evaluate((/** @type {any} */ element) => element.set({ row: 1 }));
+  await page.getByText('{"row":1}phasor-heatmap').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test('Vue, built by Vite: attributes follow the state, and events change it', async () => {
   await link('vue', 'vite', '@vitejs/plugin-vue');
   await put('vue-recipe/vite.config.js', recipe('Vue', 'js'));
@@ -117,8 +186,18 @@ test('React in the app router of Next: rendered on the server, alive in the brow
   await put(
     'next-recipe/app/page.jsx',
     `import { Lesson } from './lesson';
-     export default function Page() { return <Lesson text="the river bank" />; }`,
+     import { Figure } from './figure';
+     export default function Page() {
+       return (
+         <>
+           <Lesson text="the river bank" />
+           <Figure weights={[[1, 0], [0.25, 0.75]]} tokens={['mine', 'yours']} />
+         </>
+       );
+     }`,
   );
+  // a server component
+  await put('next-recipe/app/figure.jsx', recipe('In React', 'jsx'));
   await put(
     'next-recipe/app/layout.jsx',
     `export default function Layout({ children }) {
@@ -140,6 +219,12 @@ test('React in the app router of Next: rendered on the server, alive in the brow
     element.set({ query: element.query === 2 ? 1 : 2 });
     return document.querySelector('figcaption')?.textContent === 'Word 2 looks at the others.';
   });
+  const own = page.locator('phasor-attention').nth(1);
+  await own.scrollIntoViewIfNeeded();
+  await own.locator('.frame.ready').waitFor();
+  assert.match(await own.locator('.claim').innerText(), /mine|yours/);
+  const drawn = await own.evaluate((/** @type {any} */ element) => [...element.data().tensor.data]);
+  assert.deepEqual(drawn, [1, 0, 0.25, 0.75]);
   assert.deepEqual(complaints, []);
   await page.close();
 });

@@ -23,12 +23,15 @@ import {
 } from './harness/recipe.js';
 
 test('an import map, the elements and the first program, on one page', async () => {
-  const first = recipe('Use it', 'js');
-  const body = `${recipe('Without a bundler', 'html')}<canvas></canvas>${recipe('Elements', 'html')}
+  const first = recipe('Functions', 'js');
+  const body = `${recipe('Without a bundler', 'html')}${recipe('Elements', 'html')}
     <script type="module">
-      const canvas = document.querySelector('canvas');
       ${first}
-      window.seen = { shape: weights.shape, width: canvas.width };
+      window.seen = Array.from(document.querySelectorAll('body > canvas'), (canvas) => [
+        canvas.width,
+        canvas.height,
+        Math.round(canvas.getBoundingClientRect().width),
+      ]);
     </script>`;
   await put('mapped.html', html(body));
   const address = new URL('mapped.html', site.url).href;
@@ -38,7 +41,12 @@ test('an import map, the elements and the first program, on one page', async () 
     assert.ok(await claim(page, tag), tag);
   }
   const seen = await page.waitForFunction(() => /** @type {any} */ (window).seen);
-  assert.deepEqual(await seen.jsonValue(), { shape: [4, 60, 60], width: 32 });
+  // large enough to look at
+  assert.deepEqual(await seen.jsonValue(), [
+    [128, 200, 400],
+    [200, 200, 400],
+    [200, 200, 400],
+  ]);
   const asked = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
@@ -59,6 +67,95 @@ test('the one-file build, by its path in node_modules', async () => {
   while (complaints.length === 0) await page.waitForTimeout(20);
   assert.match(complaints[0], /Float32Array/);
   assert.equal(complaints.length, 1);
+  await page.close();
+});
+
+test('the first page of the README is saved and opened, and arrays of an author are drawn', async () => {
+  await beside('phasor.iife.js');
+  const first = await put('copied/page.html', recipe('A page', 'html'));
+  const opened = await open(pathToFileURL(first).href);
+  assert.match(await claim(opened.page, 'phasor-attention'), /bank/);
+  await opened.page.locator('phasor-heatmap').scrollIntoViewIfNeeded();
+  assert.ok(await claim(opened.page, 'phasor-heatmap'));
+  assert.deepEqual(opened.complaints, []);
+  await opened.page.close();
+  const own = [
+    recipe('Your own data', 'html'),
+    recipe('Weights in a page', 'html')
+      .replace('"mine"', '"other"')
+      .replace("('mine')", "('other')"),
+    recipe('A table or vectors', 'html'),
+  ].map((code) => code.replaceAll('const mine', 'var mine'));
+  const file = await put(
+    'copied/own.html',
+    html(`<script src="phasor.iife.js"></script>${own.join('')}`),
+  );
+  const { page, complaints } = await open(pathToFileURL(file).href);
+  for (const id of ['mine', 'other', 'table']) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    await page.locator(`#${id} .frame.ready`).waitFor();
+    assert.equal(await page.locator(`#${id} .message`).innerText(), '', id);
+  }
+  assert.match(await page.locator('#mine .claim').innerText(), /sat/);
+  assert.match(await page.locator('#other .claim').innerText(), /sat/);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('tensors of ONNX Runtime and Transformers.js, and a file of JSON, are drawn as the guide says', async () => {
+  const functions = [
+    recipe('From Transformers.js and ONNX Runtime', 'js'),
+    recipe('From PyTorch', 'js'),
+  ].join('\n');
+  await put('own-data/functions.js', functions);
+  await put(
+    'own-data/attention.json',
+    JSON.stringify({
+      tokens: ['a', 'b'],
+      weights: [
+        [
+          [
+            [1, 0],
+            [0.5, 0.5],
+          ],
+        ],
+      ],
+    }),
+  );
+  await put(
+    'own-data/page.html',
+    html(`${recipe('Without a bundler', 'html').replaceAll('./node_modules', '../node_modules')}
+      <phasor-attention id="run"></phasor-attention><phasor-attention id="words"></phasor-attention>
+      <phasor-attention id="file"></phasor-attention>
+      <script type="module">
+        import 'phasor/elements';
+        import { showAttentions, showFile, showRun } from './functions.js';
+        const figure = (id) => document.getElementById(id);
+        const layer = () => ({ dims: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0.25, 0.75) });
+        const session = { run: async (feeds) => ({ ...feeds, one: layer(), two: layer() }) };
+        await showRun(figure('run'), session, {}, ['one', 'two']);
+        showAttentions(figure('words'), { attentions: [layer()] }, ['x', 'y']);
+        await showFile(figure('file'), 'attention.json');
+        document.body.dataset.done = 'yes';
+      </script>`),
+  );
+  const { page, complaints } = await open(new URL('own-data/page.html', site.url).href);
+  await page.locator('body[data-done]').waitFor();
+  for (const [id, weight] of [
+    ['run', 0.75],
+    ['words', 0.75],
+    ['file', 0.5],
+  ]) {
+    const figure = page.locator(`#${id}`);
+    await figure.scrollIntoViewIfNeeded();
+    await figure.locator('.frame.ready').waitFor();
+    assert.equal(await figure.locator('.message').innerText(), '', String(id));
+    const last = await figure.evaluate(
+      (/** @type {any} */ element) => element.data().tensor.data[3],
+    );
+    assert.equal(last, weight, String(id));
+  }
+  assert.deepEqual(complaints, []);
   await page.close();
 });
 

@@ -50,6 +50,17 @@ test('every link and picture of the README is absolute afterwards, and was a fil
   assert.match(alone, /git clone https:\/\/code\.example\/us\/phasor phasor/);
 });
 
+test('the first screen of the README leads to the page', () => {
+  const first = files['README.md'].split('## ')[0];
+  assert.match(first, /at `<live page>`\.$/m);
+  const after = released(files, { repository, homepage })['README.md'];
+  assert.match(after, /at <https:\/\/us\.example\/phasor\/>\.$/m);
+  assert.match(
+    released(files, { repository })['README.md'],
+    /at <https:\/\/code\.example\/us\/phasor>\.$/m,
+  );
+});
+
 test('SECURITY.md says where reports go', () => {
   const { 'SECURITY.md': before } = files;
   const after = released(files, { repository, homepage })['SECURITY.md'];

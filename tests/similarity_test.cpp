@@ -38,6 +38,21 @@ TEST_CASE("the similarity of sinusoidal positions is symmetric and depends on th
     }
 }
 
+TEST_CASE("strips of rows, with what mirrors them, are the whole matrix to the bit") {
+    const Matrix table = positionsUpTo(37, 9, 3);
+    for (const Metric metric : {Metric::cosine, Metric::dot, Metric::euclidean}) {
+        const Matrix whole = similarity(table, metric);
+        CHECK(whole == whole.transpose());
+        Matrix joined = Matrix::Constant(37, 37, -9);
+        for (const auto [from, to] : {std::pair<Index, Index>{20, 37}, {0, 7}, {7, 20}}) {
+            const SimilarityStrip strip = similarityStrip(table, metric, from, to);
+            joined.block(from, 0, to - from, to) = strip.rows;
+            joined.block(0, from, from, to - from) = strip.mirrored;
+        }
+        CHECK(joined == whole);
+    }
+}
+
 TEST_CASE("a row of an even dimension has squared length dim/2") {
     const Matrix products = similarity(positionsUpTo(50, 32), Metric::dot);
     for (Index i = 0; i < 50; ++i) CHECK(products(i, i) == doctest::Approx(16).epsilon(1e-6));

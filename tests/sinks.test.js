@@ -7,7 +7,7 @@ import { random, uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
 const phasor = await load();
-const pool = phasor.pool({ workers: 2 });
+const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 
 const sinks = [0.5, -Infinity, 3, -2];

@@ -55,7 +55,7 @@ test('a pool of it computes what attention does', async () => {
   const phasor = await slim.load({ build: 'simd' });
   const data = Float32Array.from({ length: 700 * 256 }, (_, k) => Math.sin(k));
   const x = { shape: [700, 256], data };
-  const pool = phasor.pool({ workers: 2 });
+  const pool = phasor.pool({ workers: 2, inPlace: false });
   try {
     const options = { heads: 4 };
     const result = await pool.attention(x, x, x, options);

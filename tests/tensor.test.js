@@ -107,6 +107,8 @@ test('tensors are taken by these functions', () => {
     'multiHead.forward',
     'paint',
     'pool.attention',
+    'pool.multiHead',
+    'pool.similarity',
     'rank',
     'rotary',
     'shawKeys',
@@ -184,6 +186,23 @@ test('numbers without a shape: the error says what is missing', () => {
   });
 });
 
+test('the numbers of a tensor may be in any list', () => {
+  const numbers = [3, 0, 1, 250];
+  const wanted = phasor.paint({ shape: [2, 2], data: Float32Array.from(numbers) });
+  const kinds = [Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array];
+  for (const data of [numbers, ...kinds.map((Kind) => Kind.from(numbers))]) {
+    assert.deepEqual(phasor.paint({ shape: [2, 2], data }), wanted);
+  }
+  const given = [-3, 0.1, 2 ** 24 + 1];
+  const kept = phasor.similarity({ shape: [3, 1], data: given }, { metric: 'dot' });
+  const copy = phasor.similarity(
+    { shape: [3, 1], data: Float32Array.from(given) },
+    { metric: 'dot' },
+  );
+  assert.deepEqual(kept, copy);
+  assert.deepEqual(given, [-3, 0.1, 2 ** 24 + 1]);
+});
+
 test('a vector of numbers needs no shape where one is wanted', () => {
   const identity = [
     [1, 0],
@@ -198,10 +217,20 @@ test('a vector of numbers needs no shape where one is wanted', () => {
 test('data of other kinds, rows that differ and shapes that do not fit are refused', () => {
   /** @type {[any, string, string][]} */
   const wrong = [
-    [{ shape: [1, 2], data: new Int32Array(2) }, 'TypeError', 'P.data must be a Float32Array'],
+    [
+      { shape: [1, 2], data: new BigInt64Array(2) },
+      'TypeError',
+      'P.data must be an array of numbers, typed or not',
+    ],
+    [{ shape: [1, 2], data: [1, '2'] }, 'TypeError', 'P.data[1] must be a number'],
+    [{ shape: [1, 2], data: [1] }, 'RangeError', 'P.data must have 2 entries'],
     // float16 as engines without Float16Array hold it: as integers it would be other numbers
-    [{ dims: [1, 2], data: new Uint16Array(2) }, 'TypeError', 'P.data must be a Float32Array'],
-    [{ dims: [1, 2], data: new BigInt64Array(2) }, 'TypeError', 'P.data must be a Float32Array'],
+    [
+      { dims: [1, 2], data: new Uint16Array(2) },
+      'TypeError',
+      'P.data must be an array of numbers, not of what may be the bits of float16',
+    ],
+    [{ dims: [1, 2], data: new BigInt64Array(2) }, 'TypeError', 'P.data must be an array of'],
     [{ dims: [1, 3], data: new Float32Array(2) }, 'RangeError', 'P.data must have 3 entries'],
     [{ dims: [1, -2], data: new Float32Array(2) }, 'RangeError', 'P.dims[1] must be an integer'],
     [

@@ -25,7 +25,7 @@ test('trained heads come when they are near; either induction head is enough, wi
   assert.ok(ofModel().includes('/heads/trained/model.safetensors'));
   assert.match(
     await text.innerText(),
-    /^Layer 1, head 1 looks at the token before: over random sequences, 0\.\d\d of/,
+    /^Layer 2, head 1 looks at what came after the same token: over random sequences, 0\.\d\d of/,
   );
   assert.match(
     await text.innerText(),
@@ -42,7 +42,7 @@ test('trained heads come when they are near; either induction head is enough, wi
     [1, 0],
   ])) {
     await choose({ layer: 1, head });
-    assert.match(await text.innerText(), /looks at what came after the same token/);
+    assert.match(await text.innerText(), /^Layer 2, .* looks at what came after the same token/);
     await button.click();
     await page
       .getByText(

@@ -71,7 +71,7 @@ async function modules({ folders: [first, second], entries }) {
   const results = [];
   for (const folder of [first, second]) {
     const phasor = await (await get(`${folder}api/index.js`)).load();
-    const pool = phasor.pool({ workers: 2 });
+    const pool = phasor.pool({ workers: 2, inPlace: false });
     const x = phasor.learned({ length: 800, dim: 256, std: 1, seed: 1 });
     const { output } = await pool.attention(x, x, x);
     results.push(Array.from(output.data.slice(0, 64)));

@@ -1,7 +1,9 @@
 // What stands in classic scripts in place of `import(…)`, which they can do neither from a disk nor
 // inside a page's own text: the exports of a script beside this one, `phasor.words.iife.js` for
 // './words/words.js'. It may be on the page already, before or after; else it is asked for where this
-// script came from.
+// script came from. `workerOf` stands in place of a worker that is a module.
+
+import { trusted } from '../web/api/trusted.js';
 
 /** @type {any} */
 const page = globalThis;
@@ -21,13 +23,16 @@ const asked = new Map();
 const own = /** @type {HTMLScriptElement | null | undefined} */ (globalThis.document?.currentScript)
   ?.src;
 
-/** @param {string} url */
-const load = (url) =>
+/** @param {string} name */
+const fileOf = (name) => `phasor.${name}.iife.js`;
+
+/** @param {string} file @param {string} base where this script is */
+const load = (file, base) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = url;
+    script.src = trusted(new URL(file, base));
     script.addEventListener('load', resolve);
-    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)));
+    script.addEventListener('error', reject);
     document.head.append(script);
   });
 
@@ -38,14 +43,42 @@ const more = () =>
     }
   });
 
-/** @param {string} name @returns {Promise<any>} */
-export async function beside(name) {
+/** @param {string} name @returns {Promise<() => any>} what runs the script */
+async function script(name) {
   while (!scripts[name] && globalThis.document?.readyState === 'loading') await more();
   if (!scripts[name] && own) {
-    const loading = asked.get(name) ?? load(new URL(`phasor.${name}.iife.js`, own).href);
+    const loading = asked.get(name) ?? load(fileOf(name), own);
     asked.set(name, loading);
-    await loading;
+    // asked for again by the next who needs it; some servers answer with a page where there is no file
+    await loading.catch(() => {}).finally(() => asked.delete(name));
   }
-  if (!scripts[name]) throw new Error(`phasor.${name}.iife.js is not on this page`);
-  return (ran[name] ??= scripts[name]());
+  if (scripts[name]) return scripts[name];
+  throw new Error(
+    own
+      ? `${fileOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own)}`
+      : `${fileOf(name)} is not on this page: copy it from dist/ of the package into a script`,
+  );
+}
+
+/** @param {string} name @returns {Promise<any>} */
+export async function beside(name) {
+  const run = await script(name);
+  return (ran[name] ??= run());
+}
+
+/** By name: the address of a script whose text is on this page. @type {Record<string, string>} */
+const texts = {};
+
+/**
+ * @param {string} name of a script that needs no other one and exports `serve`
+ * @returns {Promise<Worker>} of its file, or where an engine starts no worker from there (a disk, another
+ *   host, a page's own text) of its text
+ */
+export async function workerOf(name) {
+  if (own && globalThis.origin !== 'null' && new URL(own).origin === globalThis.origin) {
+    return new Worker(trusted(new URL(fileOf(name), own)), { name: `phasor ${name}` });
+  }
+  const text = `(${await script(name)})().serve(globalThis)`;
+  texts[name] ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  return new Worker(trusted(texts[name]));
 }

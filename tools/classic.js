@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { root } from './entries.js';
+import { dist, root, web } from './entries.js';
 import { shipped } from './shipped.js';
 
 const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
@@ -14,6 +14,10 @@ const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
  * screen get one.
  */
 const apart = /\/(wasm\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
+/** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
+const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
+const worker =
+  /new Worker\(new URL\("\.\/([\w-]+)\.js", import\.meta\.url\), \{ type: "module" \}\)/g;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -48,10 +52,11 @@ async function bundled(contents, folder, plugin, globalName) {
 }
 
 /**
+ * @param {string} folder where the modules are
  * @param {Map<string, string>} scripts those that are needed beside this one, name → module
  * @param {ReadonlyMap<string, string>} replaced
  */
-const deferred = (scripts, replaced) => ({
+const deferred = (folder, scripts, replaced) => ({
   name: 'deferred',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
@@ -59,17 +64,26 @@ const deferred = (scripts, replaced) => ({
       // without its comments, which import types
       const source = replaced.get(path) ?? (await readFile(path, 'utf8'));
       const { code } = await transform(await shipped(path, source));
-      const contents = code.replace(dynamic, (whole, module) => {
-        const name = basename(module, '.js');
-        const found = join(dirname(path), module);
-        if (!apart.test(found)) return whole;
-        scripts.set(name, found);
-        return `beside('${name}')`;
-      });
+      const contents = code
+        .replace(dynamic, (whole, module) => {
+          const name = basename(module, '.js');
+          const found = join(dirname(path), module);
+          if (!apart.test(found)) return whole;
+          scripts.set(name, found);
+          return `beside('${name}')`;
+        })
+        // the pool's has no script, and computes in place
+        .replace(worker, (whole, name) =>
+          workers[name] ? `await workerOf('${workers[name]}')` : whole,
+        );
       if (contents === code && !replaced.has(path)) return undefined;
       const from = JSON.stringify(runtime);
-      return { contents: `import { beside } from ${from};\n${contents}`, loader: 'js' };
+      return { contents: `import { beside, workerOf } from ${from};\n${contents}`, loader: 'js' };
     });
+    // what the runtime imports of web/ is what the script has of it
+    build.onResolve({ filter: /^\.\.\/web\// }, ({ path }) => ({
+      path: join(folder.startsWith(dist) ? dist : web, path.slice('../web/'.length)),
+    }));
   },
 });
 
@@ -108,21 +122,27 @@ const shared = (known, used, replaced) => ({
 export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  const { modules } = await bundled(contents, folder, deferred(found, replaced));
+  const { modules } = await bundled(contents, folder, deferred(folder, found, replaced));
   const known = new Map(modules.map((name) => [join(folder, name), name]));
   /** @type {Set<string>} */
   const used = new Set();
   const others = Array.from(found, async ([name, module]) => {
+    const isWorker = Object.values(workers).includes(name);
+    const others = new Map([...known].filter(([path]) => path !== module));
     const { text } = await bundled(
       `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
-      shared(new Map([...known].filter(([path]) => path !== module)), used, replaced),
+      // a worker has nothing to share
+      isWorker ? deferred(folder, new Map(), replaced) : shared(others, used, replaced),
       'exported',
     );
     // not run before it is asked for: the first script may come later
     const run = `()=>{${text}return exported.all}`;
     const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
-    return [name, `${ofVersion}.${name}=${run};${tell};\n`];
+    const start = isWorker
+      ? `if(!globalThis.document&&globalThis.name==='phasor ${name}')${ofVersion}.${name}().serve(globalThis);`
+      : '';
+    return [name, `${ofVersion}.${name}=${run};${tell};${start}\n`];
   });
   const beside = Object.fromEntries(await Promise.all(others));
   const names = [...used].sort();
@@ -131,6 +151,6 @@ export async function classic(contents, folder, { globalName, replaced = new Map
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const { text } = await bundled(whole, folder, deferred(new Map(), replaced), globalName);
+  const { text } = await bundled(whole, folder, deferred(folder, new Map(), replaced), globalName);
   return { script: text, beside };
 }

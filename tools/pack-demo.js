@@ -83,6 +83,8 @@ export async function packDemo() {
     `script-src 'wasm-unsafe-eval' ${scripts.join(' ')}`,
     `style-src ${styles.join(' ')}`,
     'img-src data:',
+    // models are trained in workers, whose text is on this page
+    'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
   ];

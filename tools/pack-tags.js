@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dist } from './entries.js';
+import { componentName } from './pack-react.js';
 
 /** @typedef {import('./element-types.js').Facts} Facts */
 
@@ -223,7 +224,7 @@ declare global {
 /** React has kept its JSX types to itself since version 19. */
 const react = (
   /** @type {readonly Facts[]} */ all,
-) => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+) => `import type { DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 ${imports(all, './register')}
 ${given}
 type Tag<Element, Attributes, Events> =
@@ -236,7 +237,25 @@ ${entriesOf(all, 'Tag', '      ')}
     }
   }
 }
-`;
+type Heard<Events> = {
+  [Type in keyof Events & string as Type extends \`phasor-\${infer Name}\`
+    ? \`onPhasor\${Capitalize<Name>}\`
+    : never]?: ((event: Events[Type]) => void) | undefined;
+};
+type Component<Element, Attributes, Events> = (
+  props: Omit<HTMLAttributes<Element>, keyof Given<Attributes> | 'children'> &
+    Given<Attributes> &
+    Heard<Events> & { ref?: Ref<Element> | undefined; children?: ReactNode },
+) => ReactElement;
+${all.map(componentType).join('')}`;
+
+/** @param {Facts} facts */
+function componentType(facts) {
+  const { tag, className } = facts.element;
+  const types = [className, attributesType(facts), eventType(facts)].join(', ');
+  const said = comment(`<${tag}> as a component: ${facts.summary}`, undefined, '');
+  return `${said}export declare const ${componentName(facts)}: Component<${types}>;\n`;
+}
 
 /** As Vue's documentation has it, "Using custom elements with TypeScript". */
 const vue = (
@@ -288,6 +307,6 @@ export async function packTags(all) {
     files[`elements/${name}.d.ts`] = "import './tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
   // they are imported for their types, but an import that stays must find something
-  for (const name of ['jsx', 'react', 'vue', 'svelte']) files[`${name}.js`] = 'export {};\n';
+  for (const name of ['jsx', 'vue', 'svelte']) files[`${name}.js`] = 'export {};\n';
   await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(dist, path), text)));
 }

@@ -23,6 +23,7 @@ import { root } from './entries.js';
 
 /** What stands where the address is to come. */
 const unnamed = '<this repository>';
+const unnamedPage = '`<live page>`';
 
 /** @param {string} name @param {string} text @returns {string} without a slash at its end */
 function address(name, text) {
@@ -71,6 +72,7 @@ export function released(files, given) {
   };
   const readme = files['README.md']
     .replaceAll(unnamed, repository)
+    .replace(unnamedPage, `<${homepage ? `${homepage}/` : repository}>`)
     .replace(/\]\((?![a-z]+:|#)([^)]+)\)/g, (_, to) => `](${linked(to, place)})`);
   const citation = cited(files['CITATION.cff'], 'repository-code', repository);
   return {

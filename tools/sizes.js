@@ -1,7 +1,7 @@
 // What a reader downloads, entry by entry and page by page, with the limit that the tests keep each to.
 //
 //   npm run sizes                 prints all of it
-//   npm run sizes -- --readme     also writes the table of README.md
+//   npm run sizes -- --readme     also writes the tables of README.md and web/guide/speed.md
 //
 // A size is that of the minified bundle of what is needed at once, compressed with brotli. What an
 // element fetches when it is first drawn counts for a page that shows it at once; word vectors and
@@ -23,14 +23,14 @@ const KB = 1000;
  * @property {Buffer} bytes what was measured
  * @property {number} brotli bytes
  * @property {number} limit bytes of brotli
- * @property {boolean} inReadme
+ * @property {boolean} inTable
  */
 
 /** Import → its module in dist/, and its limit. @type {[name: string, path: string, limit: number][]} */
 const entries = [
-  ['phasor', 'api/index.js', 95],
+  ['phasor', 'api/index.js', 100],
   ['phasor/slim', 'api/slim.js', 30],
-  ['phasor/conventions', 'conventions/index.js', 40],
+  ['phasor/conventions', 'conventions/index.js', 44],
   ['phasor/masks', 'masks/masks.js', 30],
   ['phasor/train', 'train/train.js', 75],
   ['phasor/model', 'model/model.js', 105],
@@ -107,14 +107,14 @@ export function pageOf(name) {
  * @param {string} name
  * @param {number} limit in KB
  * @param {Buffer} bytes
- * @param {boolean} inReadme
+ * @param {boolean} inTable
  * @returns {Size}
  */
-const sized = (name, limit, bytes, inReadme = true) => ({
+const sized = (name, limit, bytes, inTable = true) => ({
   name,
   bytes,
   limit: limit * KB,
-  inReadme,
+  inTable,
   brotli: brotliCompressSync(bytes).length,
 });
 
@@ -125,14 +125,14 @@ export async function sizes() {
     own.push(sized(`\`${name}\``, limit, await app(`export * from './${path}';`)));
   }
   const all = await app("export * from './api/index.js'; import './elements/define.js';");
-  const together = sized('`phasor` and `phasor/elements`', 160, all);
+  const together = sized('`phasor` and `phasor/elements`', 168, all);
   const single = [];
   for (const { name } of elements) {
     const one = await app(`import './register/${name}.js';`);
-    single.push(sized(`\`phasor/elements/${name}\``, 125, one, false));
+    single.push(sized(`\`phasor/elements/${name}\``, 132, one, false));
   }
   const largest = single.reduce((a, b) => (a.brotli > b.brotli ? a : b));
-  largest.inReadme = true;
+  largest.inTable = true;
   const read = [];
   for (const [path, limit] of files) {
     const bytes = await readFile(join(dist, path));
@@ -148,13 +148,17 @@ export async function sizes() {
 /** @param {number} bytes */
 const inKB = (bytes) => Math.round(bytes / KB).toString();
 
-/** @param {readonly Size[]} all @returns {string} the table of the README */
-function table(all) {
+/** Documents with a table → how many of the sizes it has, from the first on. */
+export const tables = { 'README.md': 3, 'web/guide/speed.md': Infinity };
+
+/** @param {readonly Size[]} all @param {number} most @returns {string} the table of a document */
+function table(all, most) {
   const rows = [
     ['download', 'KB', 'at most'],
     ['---', '--:', '--:'],
     ...all
-      .filter(({ inReadme }) => inReadme)
+      .filter(({ inTable }) => inTable)
+      .slice(0, most)
       .map(({ name, brotli, limit }) => [
         name.includes('elements/') ? 'the largest element alone' : name,
         inKB(brotli),
@@ -178,11 +182,16 @@ function table(all) {
   return rows.map(line).join('\n');
 }
 
-/** @param {string} readme @param {readonly Size[]} all @returns {string} with the table of these sizes */
-export function withSizes(readme, all) {
-  const parts = readme.split(/(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/);
-  if (parts.length !== 2) throw new Error('README: no table between <!-- sizes --> and its end');
-  return parts.join(`\n${table(all)}\n\n`);
+/**
+ * @param {string} text of a document
+ * @param {readonly Size[]} all
+ * @param {number} most
+ * @returns {string} with the table of these sizes
+ */
+export function withSizes(text, all, most) {
+  const parts = text.split(/(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/);
+  if (parts.length !== 2) throw new Error('no table between <!-- sizes --> and its end');
+  return parts.join(`\n${table(all, most)}\n\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -191,7 +200,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { name, brotli, limit, bytes } of all) {
     console.log(`${name}: ${brotli} bytes of brotli, at most ${limit}; ${bytes.length} before`);
   }
-  const readme = join(root, 'README.md');
-  if (values.readme) await writeFile(readme, withSizes(await readFile(readme, 'utf8'), all));
+  for (const [path, most] of values.readme ? Object.entries(tables) : []) {
+    const file = join(root, path);
+    await writeFile(file, withSizes(await readFile(file, 'utf8'), all, most));
+  }
   process.exitCode = all.some(({ brotli, limit }) => brotli > limit) ? 1 : 0;
 }

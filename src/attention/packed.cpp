@@ -65,7 +65,7 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
         largestMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)});
     if (!(added <= largestInKeys) && !std::isnan(largestInKeys)) largestInKeys = added;
 
-    for (row = 0; row < rows; ++row) {
+    for (row = 0; dv > 0 && row < rows; ++row) {
         float* panelRow = valuePanels.data() + (count + row) * panelWidth;
         const float magnitude =
             copyToPanels(values + row * valueStride, dv, panelRow, valuePanelSize());

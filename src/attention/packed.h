@@ -27,8 +27,11 @@ public:
     // the panel of keys that begins with key `first`, a multiple of 8
     const float* keysFrom(Index first) const { return keyPanels.data() + first * dk; }
     Index keyPanelSize() const { return panelWidth * dk; }
-    // row `first` of the first panel of values; the other panels follow valuePanelSize() apart
-    const float* valuesFrom(Index first) const { return valuePanels.data() + first * panelWidth; }
+    // row `first` of the first panel of values; the other panels follow valuePanelSize() apart.
+    // Null where values have no columns: there are only scores then
+    const float* valuesFrom(Index first) const {
+        return dv == 0 ? nullptr : valuePanels.data() + first * panelWidth;
+    }
     Index valuePanelSize() const { return panelWidth * capacity; }
 
     // A value that is infinite or NaN is kept here and is 0 in the panel: 0 · NaN would otherwise

@@ -10,8 +10,6 @@ namespace phasor {
 namespace {
 
 constexpr Index blockQueries = 64;
-constexpr Index blockKeys = 256;
-constexpr Index scoreRun = 16;  // see kernel/product.h
 constexpr float ones[panelWidth] = {1, 1, 1, 1, 1, 1, 1, 1};
 
 // The eight queries of a tile, and their state as the tile moves along the keys.

@@ -21,6 +21,10 @@
 
 namespace phasor {
 
+// keys that are multiplied and summed up at once
+constexpr Index blockKeys = 256;
+constexpr Index scoreRun = 16;  // see kernel/product.h
+
 // Fills every result that `head` points to, without values that are not finite.
 void attendInTiles(const Head& head, const PackedHead& keys);
 

@@ -138,6 +138,11 @@ AttentionViews attendProjected(Address x, Address context, const Projections& w,
     return views;
 }
 
+// x: rows×in
+Floats projected(Address x, Index rows, Address weight, Address bias, Index in, Index out) {
+    return view(linear(pointer<float>(x), rows, projection(weight, bias, in, out)));
+}
+
 // wq, wk: width×size
 struct ScoreWeights {
     Address wq, wk;
@@ -244,6 +249,7 @@ EMSCRIPTEN_BINDINGS(attention) {
     bind<&attend>("attention");
     bind<&newCache>("newCache");
     bind<&attendProjected>("multiHead");
+    bind<&projected>("linear");
     bind<&scoreTerms>("decompose");
 }
 

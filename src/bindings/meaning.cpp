@@ -1,4 +1,6 @@
 // Registers shift.h, similarity.h, rank.h and the frequencies: what an encoding means.
+#include <utility>
+
 #include "bindings/call.h"
 #include "encoding/phase.h"
 #include "meaning/rank.h"
@@ -23,6 +25,17 @@ Floats shiftedTable(Address table, Index rows, const Spacing& spacing, double of
 
 Floats similarities(Address table, Index rows, Index cols, Metric metric) {
     return view(similarity(matrixAt(table, rows, cols), metric));
+}
+
+struct SimilarityViews {
+    Floats rows, mirrored;
+};
+
+SimilarityViews similarityRows(Address table, Index rows, Index cols, Metric metric, Index from,
+                               Index to) {
+    SimilarityStrip strip = similarityStrip(matrixAt(table, rows, cols), metric, from, to);
+    return {.rows = viewIfAny(std::move(strip.rows)),
+            .mirrored = viewIfAny(std::move(strip.mirrored))};
 }
 
 Doubles similaritiesByOffset(const Spacing& spacing, Index count, Metric metric) {
@@ -52,10 +65,14 @@ EMSCRIPTEN_BINDINGS(meaning) {
         .field("a", &ClosestPair::a)
         .field("b", &ClosestPair::b)
         .field("distance", &ClosestPair::distance);
+    emscripten::value_object<SimilarityViews>("SimilarityRows")
+        .field("rows", &SimilarityViews::rows)
+        .field("mirrored", &SimilarityViews::mirrored);
     bind<&frequenciesOf>("frequencies");
     bind<&shiftMatrixOf>("shiftMatrix");
     bind<&shiftedTable>("shift");
     bind<&similarities>("similarity");
+    bind<&similarityRows>("similarityRows");
     bind<&similaritiesByOffset>("offsetSimilarity");
     bind<&closestRows>("closestRows");
     bind<&closestPositions>("closestPositions");

@@ -13,7 +13,6 @@ constexpr Index productRun = 64;
 constexpr Index blockRows = 64;  // rows of x: with blockDepth they stay near the first-level cache
 constexpr Index blockDepth = 128;   // rows of a panel: this many stay in the first-level cache
 constexpr Index blockPanels = 64;   // panels of weights that are multiplied at once
-constexpr Index fewestInputs = 64;  // inputs that are converted to panels at once, at least
 constexpr Index mostNumbers = Index{1} << 20;  // numbers that are converted at once, at most
 
 constexpr Index panelsOf(Index out) {
@@ -96,8 +95,9 @@ Matrix byOutputs(const float* x, Index n, WeightSource& weight, const float* bia
 // y = x W + b, a few inputs at a time
 Matrix byInputs(const float* x, Index n, WeightSource& weight, const float* bias) {
     const Index count = panelsOf(weight.out);
-    const Index step =
-        std::min(std::max(fewestInputs, mostNumbers / (panelWidth * count)), weight.in);
+    // whole runs, so that the sums of a column do not depend on how many there are
+    const Index runs = std::max<Index>(1, mostNumbers / (panelWidth * count * productRun));
+    const Index step = std::min(runs * productRun, weight.in);
     Matrix y = allocate(n, weight.out);
     Product product(x, n, weight.in, count);
     PackedMatrix part(step, weight.out);

@@ -96,14 +96,18 @@ private:
 }  // namespace
 
 Matrix similarity(const MatrixView& table, Metric metric) {
+    return similarityStrip(table, metric, 0, table.rows()).rows;
+}
+
+SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from, Index to) {
     checkFinite("P", table);
-    const Index n = table.rows(), d = table.cols();
-    Matrix similarities = allocate(n, n);
+    const Index d = table.cols();
+    SimilarityStrip strip{allocate(to - from, to), allocate(from, to - from)};
     const auto row = [&](Index i) { return table.data() + i * table.outerStride(); };
     std::vector<double> norms;
-    for (Index i = 0; i < n && metric == Metric::cosine; ++i)
+    for (Index i = 0; i < to && metric == Metric::cosine; ++i)
         norms.push_back(std::sqrt(dot(row(i), row(i), d)));
-    for (Index i = 0; i < n; ++i) {
+    for (Index i = from; i < to; ++i) {
         for (Index k = 0; k <= i; ++k) {
             double value;
             if (metric == Metric::euclidean) {
@@ -116,10 +120,11 @@ Matrix similarity(const MatrixView& table, Metric metric) {
                     value = lengths > 0 ? value / lengths : 0;
                 }
             }
-            similarities(i, k) = similarities(k, i) = static_cast<float>(value);
+            float& mirror = k < from ? strip.mirrored(k, i - from) : strip.rows(k - from, i);
+            strip.rows(i - from, k) = mirror = static_cast<float>(value);
         }
     }
-    return similarities;
+    return strip;
 }
 
 std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric) {

@@ -21,6 +21,23 @@ enum class Metric { cosine, dot, euclidean };
 // std::invalid_argument for an entry that is not finite.
 Matrix similarity(const MatrixView& table, Metric metric);
 
+// Rows [from, to) of that matrix up to column `to`, and what mirrors them above: the strips of all
+// rows are the whole matrix, in any order.
+//
+//           from to
+//         ┌────┬──┬────┐
+//         │    │▒▒│    │    mirrored  from×(to - from)
+//   from  ├────┼──┤    │
+//         │▓▓▓▓ ▓▓│    │    rows      (to - from)×to
+//   to    ├───────┘    │
+//         └────────────┘
+struct SimilarityStrip {
+    Matrix rows;
+    Matrix mirrored;
+};
+
+SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from, Index to);
+
 // The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
 // Throws std::invalid_argument unless dim is even and positive, and base > 0.
 std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric);

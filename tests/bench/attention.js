@@ -10,10 +10,10 @@ import { largestError, uniform } from './reference.js';
 /** @typedef {{ heads: number, n: number, d: number }} Size */
 
 /** @param {Size} size multiply-adds count twice */
-const flops = ({ heads, n, d }) => 4 * heads * n * n * d;
+export const flops = ({ heads, n, d }) => 4 * heads * n * n * d;
 
 /** @param {any} ort @param {Size} size @param {'output' | 'causal' | 'weights' | 'mask'} what */
-async function peerSession(ort, { heads, n, d }, what) {
+export async function peerSession(ort, { heads, n, d }, what) {
   const wide = [1, n, heads * d];
   const inputs = ['q', 'k', 'v'].map((name) => ({ name, shape: wide }));
   const contrib = what === 'output' || what === 'causal';
@@ -190,35 +190,6 @@ async function layer({ phasor, plain, ort, measure }) {
 }
 
 /**
- * Two workers against one thread.
- *
- * @param {any} context
- * @param {number} n
- */
-async function pooled({ phasor, measure }, n) {
-  const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, 512], data: uniform(seed, n * 512) }));
-  const pool = phasor.pool({ workers: 2 });
-  const into = { output: new Float32Array(n * 512) };
-  const times = await measure({
-    phasor: () => pool.attention(q, k, v, { heads: 8, into }),
-    peer: () => phasor.attention(q, k, v, { heads: 8, into }),
-  });
-  pool.close();
-  /** @type {Row} */
-  const row = {
-    group: 'attention',
-    name: 'pool of 2',
-    size: `8 × 64, n = ${n}`,
-    phasor: times.phasor,
-    gflops: [flops({ heads: 8, n, d: 64 }) / times.phasor / 1e6],
-    peer: times.peer,
-    peerName: 'one thread',
-    ratio: times.peer / times.phasor,
-  };
-  return row;
-}
-
-/**
  * One token after the other, with a cache, against the bare products: the keys and the values of
  * every step, loaded, multiplied and added, in one go.
  *
@@ -272,6 +243,51 @@ async function decoding({ phasor, plain, measure }, n) {
   return row;
 }
 
+/**
+ * A window of 1,000 × 1,000 cells of a long sequence, exact, by a view that has not seen it; against the
+ * log-sum-exp of the same queries, which is all that has to be computed over every key.
+ *
+ * @param {any} context
+ * @param {number} n
+ */
+async function viewed({ phasor, plain, measure }, n) {
+  const d = 64;
+  const [q, k] = [1, 2].map((seed) => ({ shape: [n, d], data: uniform(seed, n * d) }));
+  const few = { shape: [1000, d], data: q.data.subarray(0, 1000 * d) };
+  const none = { shape: [n, 1], data: new Float32Array(n) };
+  const window = { rows: [0, 1000], cols: [n / 2, n / 2 + 1000] };
+  /** @param {any} instance */
+  const look = (instance) => async () => {
+    const view = instance.attentionView(q, k);
+    await view.tile(window);
+    view.close();
+  };
+  const times = await measure({
+    phasor: look(phasor),
+    plain: look(plain),
+    peer: () => phasor.attention(few, k, none, { return: ['logSumExp'] }),
+  });
+  const view = phasor.attentionView(q, k);
+  const from = performance.now();
+  const { exact } = await view.tile({ width: 512, height: 512 });
+  const first = performance.now() - from;
+  view.close();
+  /** @type {Row} */
+  const row = {
+    group: 'attention',
+    name: 'view',
+    size: `1 × ${d}, n = ${n}`,
+    phasor: times.phasor,
+    plain: times.plain,
+    peer: times.peer,
+    peerName: 'log-sum-exp',
+    ratio: times.peer / times.phasor,
+    plainRatio: times.peer / times.plain,
+    note: `1,000 × 1,000 cells; first picture of all ${first.toFixed(0)} ms, ${exact ? 'exact' : 'from a sample'}`,
+  };
+  return row;
+}
+
 /** @param {boolean} quick @returns {import('./runner.js').Case[]} */
 export default function attention(quick) {
   /** @param {number} n @param {number} [d] */
@@ -283,7 +299,6 @@ export default function attention(quick) {
     isLarge,
     rows: async (/** @type {any} */ context) => [await compare(context, given, kind)],
   });
-  const pools = quick ? [1024] : [256, 1024, 2048];
   const steps = quick ? 512 : 4096;
   return [
     ...sizes.map((n) => comparison(size(n), 'output')),
@@ -292,11 +307,8 @@ export default function attention(quick) {
     comparison(size(512), 'mask'),
     ...[32, 80, 128].map((d) => comparison(size(512, d), 'output')),
     { name: 'layer', rows: async (context) => [await layer(context)] },
-    ...pools.map((n) => ({
-      name: `pool of 2, n = ${n}`,
-      rows: async (/** @type {any} */ context) => [await pooled(context, n)],
-    })),
     { name: 'decoding', rows: async (context) => [await decoding(context, steps)] },
+    { name: 'view', rows: async (context) => [await viewed(context, quick ? 20_000 : 100_000)] },
     ...(quick ? [] : [comparison(size(8192), 'output', true)]),
   ];
 }

@@ -2,8 +2,9 @@
 // copies in and out counted on every side. Prints a table and writes build/bench.json.
 //
 //   --quick             fewer sizes and rounds
-//   --only attention    one group: attention, encodings, training, models or page
-//   --readme            keeps the results in tests/bench/results.json and writes the README's table
+//   --only attention    one group: attention, pool, encodings, training, models or page
+//   --readme            keeps the results in tests/bench/results.json and writes the tables of
+//                       README.md and web/guide/speed.md
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -17,7 +18,7 @@ import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import figureRows from './figure.js';
 import openingRows from './opening.js';
-import { withTable } from './readme.js';
+import { tables, withTable } from './readme.js';
 import trainingRows from './training-page.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -36,6 +37,9 @@ if (flags.readme && flags.only !== undefined) {
 async function serve() {
   const find = files([root]);
   const { port, close } = await listen((request, response) => {
+    // isolated, with the scripts of its workers: the threads of onnxruntime-web need it
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
     if (request.url === '/bench.html') {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">');
@@ -78,6 +82,17 @@ const time = (ms) => (ms === undefined ? '' : ms < 10 ? ms.toFixed(3) : ms.toFix
 /** @param {number | undefined} ratio */
 const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(2)}×`);
 
+/**
+ * How much of the bare loop's multiply-adds the cores do that it may use.
+ *
+ * @param {import('./runner.js').Row} row
+ * @param {import('./runner.js').Report['limits']} limits
+ */
+const shareOf = ({ gflops = [], cores = 1 }, { relaxed, simd }) =>
+  gflops
+    .map((rate, at) => `${((100 * rate) / ([relaxed, simd][at] * cores)).toFixed(0)} %`)
+    .join(' / ');
+
 /** @param {import('./runner.js').Row} row */
 const remark = ({ phasor, others = {}, note = '' }) =>
   [
@@ -94,7 +109,17 @@ function print({ limits, rows, agent }) {
     `limit of a bare multiply-add loop: ${limits.simd.toFixed(1)} GFLOP/s SIMD, ` +
       `${limits.relaxed.toFixed(1)} relaxed`,
   );
-  const heads = ['group', 'what', 'size', 'relaxed ms', 'SIMD ms', 'GFLOP/s', 'peer ms', 'peer'];
+  const heads = [
+    'group',
+    'what',
+    'size',
+    'relaxed ms',
+    'SIMD ms',
+    'GFLOP/s',
+    'of limit',
+    'peer ms',
+    'peer',
+  ];
   const cells = [
     [...heads, 'relaxed', 'SIMD', 'largest error', ''],
     ...rows.map((row) => [
@@ -104,6 +129,7 @@ function print({ limits, rows, agent }) {
       time(row.phasor),
       time(row.plain),
       row.gflops === undefined ? '' : row.gflops.map((rate) => rate.toFixed(1)).join(' / '),
+      shareOf(row, limits),
       time(row.peer),
       row.peerName ?? '',
       times(row.ratio),
@@ -212,8 +238,10 @@ async function compared(groups) {
     for (const group of groups) {
       console.error(`bench: ${group}`);
       const cases = await bench.call('listed', group, flags.quick);
-      for (const [k, { name, isLarge }] of cases.entries()) {
-        if (isLarge) await bench.leave();
+      let before = 1;
+      for (const [k, { name, isLarge, threads }] of cases.entries()) {
+        if (isLarge || threads !== before) await bench.leave();
+        before = threads;
         try {
           rows.push(...(await bench.call('measured', group, k, flags.quick)));
         } catch (error) {
@@ -223,6 +251,7 @@ async function compared(groups) {
         }
         if (isLarge) await bench.leave();
       }
+      if (before !== 1) await bench.leave();
     }
     return { ...measured, rows };
   } finally {
@@ -249,11 +278,11 @@ async function visited(names) {
   }
 }
 
-const groups = ['attention', 'encodings', 'training', 'models', 'page'].filter(
+const groups = ['attention', 'pool', 'encodings', 'training', 'models', 'page'].filter(
   (name) => flags.only === undefined || flags.only === name,
 );
 if (groups.length === 0)
-  throw new Error(`--only ${flags.only}: attention, encodings, training, models or page`);
+  throw new Error(`--only ${flags.only}: attention, pool, encodings, training, models or page`);
 const report = await compared(groups.filter((name) => name !== 'page'));
 const pages = groups.filter((name) => ['training', 'page'].includes(name));
 if (pages.length > 0) report.rows.push(...(await visited(pages)));
@@ -263,6 +292,8 @@ const text = `${JSON.stringify(results, null, 2)}\n`;
 await writeFile(join(root, 'build', 'bench.json'), text);
 if (flags.readme) {
   await writeFile(join(root, 'tests', 'bench', 'results.json'), text);
-  const readme = join(root, 'README.md');
-  await writeFile(readme, await withTable(await readFile(readme, 'utf8'), results));
+  for (const [path, chosen] of Object.entries(tables)) {
+    const file = join(root, path);
+    await writeFile(file, await withTable(await readFile(file, 'utf8'), results, chosen));
+  }
 }

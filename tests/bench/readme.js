@@ -1,4 +1,4 @@
-// The report of a benchmark → the table in the README, between the two markers.
+// The report of a benchmark → the tables in README.md and web/guide/speed.md, between their two markers.
 
 import prettier from 'prettier';
 
@@ -20,8 +20,22 @@ const names = {
 const time = (/** @type {number} */ ms) =>
   ms < 10 ? ms.toPrecision(2) : ms.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** @param {Results} results */
-export function table({ agent, machine, quick, rows }) {
+/**
+ * Documents with a table → the rows that it has, or all.
+ *
+ * @type {Record<string, string[] | null>}
+ */
+export const tables = {
+  'README.md': [
+    'attention, 8 × 64, n = 512',
+    'attention and its weights, 8 × 64, n = 1024',
+    'sinusoidal table, 5000 × 512',
+  ],
+  'web/guide/speed.md': null,
+};
+
+/** @param {Results} results @param {string[] | null} chosen rows, or all */
+export function table({ agent, machine, quick, rows }, chosen) {
   /** @type {Map<string, { row: import('./runner.js').Row, times: Record<string, number> }>} */
   const lines = new Map();
   for (const row of rows) {
@@ -31,7 +45,9 @@ export function table({ agent, machine, quick, rows }) {
     if (row.peer && row.peerName) line.times[row.peerName] = row.peer;
     lines.set(what, { ...line, times: { ...line.times, ...row.others } });
   }
-  const cells = [...lines].map(([what, { row, times }]) => [
+  const shown = [...lines].filter(([what]) => !chosen || chosen.includes(what));
+  if (chosen && shown.length < chosen.length) throw new Error(`no rows ${chosen.join('; ')}`);
+  const cells = shown.map(([what, { row, times }]) => [
     what,
     time(row.phasor),
     row.plain === undefined ? '' : time(row.plain),
@@ -51,14 +67,15 @@ function, refuses the size or takes too long.
 }
 
 /**
- * @param {string} readme
+ * @param {string} document
  * @param {Results} results
- * @returns {Promise<string>} the README with these results
+ * @param {string[] | null} chosen rows, or all
+ * @returns {Promise<string>} the document with these results
  */
-export async function withTable(readme, results) {
-  const parts = readme.split(/(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/);
-  if (parts.length !== 2) throw new Error('README: no table between <!-- bench --> and its end');
-  const text = parts.join(`\n${table(results)}\n`);
+export async function withTable(document, results, chosen) {
+  const parts = document.split(/(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/);
+  if (parts.length !== 2) throw new Error('no table between <!-- bench --> and its end');
+  const text = parts.join(`\n${table(results, chosen)}\n`);
   const style = await prettier.resolveConfig(import.meta.filename);
   return prettier.format(text, { ...style, parser: 'markdown' });
 }

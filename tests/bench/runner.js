@@ -8,26 +8,30 @@ import { measurer } from './measure.js';
 
 /**
  * Times in milliseconds; `phasor` is the relaxed build, `plain` the other, `ratio` and
- * `plainRatio` how many times faster than the peer each is, `others` the times of more peers.
+ * `plainRatio` how many times faster than the peer each is, `others` the times of more peers, `cores`
+ * how many `phasor` may use, if not one.
  *
  * @typedef {{ group: string, name: string, size: string, phasor: number, plain?: number,
- *   gflops?: number[], peer?: number, peerName?: string, ratio?: number, plainRatio?: number,
+ *   gflops?: number[], cores?: number, peer?: number, peerName?: string, ratio?: number, plainRatio?: number,
  *   error?: number, others?: Record<string, number>,
  *   note?: string }} Row
  */
 
 /**
- * What is measured together; `isLarge`: it needs much memory, and gets a page of its own.
+ * What is measured together; `isLarge`: it needs much memory, and gets a page of its own; `threads` of
+ * onnxruntime-web, one by default.
  *
- * @typedef {{ name: string, isLarge?: boolean, rows: (context: any) => Promise<Row[]> }} Case
+ * @typedef {{ name: string, isLarge?: boolean, threads?: number,
+ *   rows: (context: any) => Promise<Row[]> }} Case
  */
 
 /** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */
 
-async function peers() {
+/** @param {number} threads of onnxruntime-web, which are fixed for a page */
+async function peers(threads) {
   const at = '/tests/node_modules/onnxruntime-web/dist/';
   const ort = await import(/** @type {any} */ (`${at}ort.wasm.bundle.min.mjs`));
-  ort.env.wasm.numThreads = 1;
+  ort.env.wasm.numThreads = threads;
   ort.env.wasm.wasmPaths = at;
   ort.env.logLevel = 'error';
   const tf = await import(/** @type {any} */ ('/build/bench/tfjs.js'));
@@ -45,22 +49,27 @@ async function casesOf(group, quick) {
 
 /** @param {string} group @param {boolean} quick its cases, by what bench.js has to know of them */
 export const listed = async (group, quick) =>
-  (await casesOf(group, quick)).map(({ name, isLarge = false }) => ({ name, isLarge }));
+  (await casesOf(group, quick)).map(({ name, isLarge = false, threads = 1 }) => ({
+    name,
+    isLarge,
+    threads,
+  }));
 
 /** Loaded once a page. @type {Promise<object> | undefined} */
 let loaded;
 
-async function everyone() {
+/** @param {number} threads */
+async function everyone(threads) {
   const phasor = await load({ build: 'relaxed-simd' });
   const plain = await load({ build: 'simd' });
-  return { phasor, plain, ...(await peers()) };
+  return { phasor, plain, ...(await peers(threads)) };
 }
 
 /** @param {string} group @param {number} index of the case @param {boolean} quick */
 export async function measured(group, index, quick) {
-  loaded ??= everyone();
   const measure = measurer({ budget: quick ? 150 : 600, rounds: quick ? 3 : 7 });
   const cases = await casesOf(group, quick);
+  loaded ??= everyone(cases[index].threads ?? 1);
   return cases[index].rows({ ...(await loaded), measure, quick });
 }
 

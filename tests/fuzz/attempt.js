@@ -28,8 +28,10 @@ export function functionsOf(phasor) {
     multiHead: phasor.multiHead({ wq: [[1]], wk: [[1]], wv: [[1]] }),
     cache: phasor.cache({ dk: 1 }),
     pool: phasor.pool(),
+    attentionView: phasor.attentionView([[1]], [[1]]),
   };
   made.pool.close();
+  made.attentionView.close();
   const names = Object.keys(phasor).filter((name) => typeof phasor[name] === 'function');
   for (const [name, object] of Object.entries(made)) {
     for (const method of Object.keys(object)) {

@@ -6,7 +6,42 @@ import { shapeOf, shaped, within, rowsOfOne, finiteInputs, booleans } from './re
 /** @typedef {import('./random.js').Random} Random */
 /** @typedef {import('./recipe-parts.js').Recipe} Recipe */
 
+const viewOptions = 'heads kvHeads scale softcap causal window start keyLengths';
+
+/** @param {Random} r @returns {any[]} right arguments of attentionView */
+function viewArguments(r) {
+  const [q, k, , given = {}] = attentionArguments(r);
+  const kept = Object.entries(given).filter(([name]) => viewOptions.split(' ').includes(name));
+  const isEmpty = [q, k].some((one) => shapeOf(one).includes(0));
+  // what has no entries is refused
+  if (isEmpty) return [[[1, 2]], [[3, 4]], {}];
+  // padding is counted in all keys, of which a view has no cached ones
+  return [q, k, Object.fromEntries(kept.filter(([name]) => name !== 'keyLengths'))];
+}
+
+/** Two batch entries, four heads, seven queries and nine keys. @param {any} phasor */
+const smallView = (phasor) =>
+  phasor.attentionView(
+    { shape: [2, 4, 7, 3], data: Float32Array.from({ length: 168 }, (_, at) => (at % 13) / 6 - 1) },
+    { shape: [2, 4, 9, 3], data: Float32Array.from({ length: 216 }, (_, at) => (at % 11) / 5 - 1) },
+  );
+
 const stages = ['scores', 'capped', 'masked', 'weights', 'logSumExp'];
+
+/**
+ * A call of a pool, which is closed after it.
+ *
+ * @param {any} phasor
+ * @param {(pool: any) => any} call
+ */
+async function inPool(phasor, call) {
+  const pool = phasor.pool({ workers: 2 });
+  try {
+    return await call(pool);
+  } finally {
+    pool.close();
+  }
+}
 
 /** @param {any} result @param {any[]} args of attention @param {any} [sizes] of a cache */
 function attentionLaw(result, [q, k, v, given = {}], sizes) {
@@ -238,9 +273,69 @@ export const attentionRecipes = {
     },
     law: (length) => assert.equal(length, 0),
   },
+  attentionView: {
+    make: viewArguments,
+    options: viewOptions,
+    law: (view) => view.close(),
+  },
+  'attentionView.tile': {
+    make: (r) => [
+      r.some({
+        batch: () => r.int(0, 1),
+        head: () => r.int(0, 3),
+        rows: () => [r.int(0, 3), r.int(4, 6) + r.pick([0, 0.5])],
+        cols: () => [r.int(0, 8) / 2, r.int(5, 9)],
+        width: () => r.int(1, 20),
+        height: () => r.int(1, 20),
+        of: () => r.pick(['weights', 'scores']),
+        reduce: () => r.pick(['max', 'mean']),
+        exact: () => r.chance(0.5),
+      }),
+    ],
+    options: 'batch head rows cols width height of reduce exact signal onProgress',
+    apply: async (phasor, args) => {
+      const view = smallView(phasor);
+      try {
+        return await view.tile(...args);
+      } finally {
+        view.close();
+      }
+    },
+    law({ width, height, data, exact }, [given = {}]) {
+      assert.equal(data.length, width * height);
+      assert.equal(exact, true, 'so few cells are all computed');
+      if (given.of !== 'scores') within(data, 0, 1.00001);
+    },
+  },
+  'attentionView.value': {
+    make: (r) => [{ row: r.int(0, 6), col: r.int(0, 8), ...r.some({ head: () => r.int(0, 3) }) }],
+    options: 'batch head row col of',
+    apply: (phasor, args) => smallView(phasor).value(...args),
+    law(weight, [{ of }]) {
+      if (of !== 'scores') within([weight], 0, 1.00001);
+    },
+  },
+  'attentionView.strongest': {
+    make: (r) => [{ row: r.int(0, 6), ...r.some({ count: () => r.int(1, 12) }) }],
+    options: 'batch head row count',
+    apply: (phasor, args) => smallView(phasor).strongest(...args),
+    law({ keys, weights }, [{ count = 10 }]) {
+      assert.equal(keys.length, Math.min(count, 9));
+      assert.deepEqual(
+        [...weights].sort((a, b) => b - a),
+        [...weights],
+      );
+    },
+  },
+  'attentionView.close': {
+    make: () => [],
+    options: '',
+    apply: (phasor, args) => smallView(phasor).close(...args) ?? 'closed',
+    law: (result) => assert.equal(result, 'closed'),
+  },
   pool: {
-    make: (r) => [r.some({ workers: () => r.int(1, 4) })],
-    options: 'workers url',
+    make: (r) => [r.some({ workers: () => r.int(1, 4), inPlace: () => r.chance(0.5) })],
+    options: 'workers url inPlace',
     law(pool) {
       pool.close();
     },
@@ -248,15 +343,31 @@ export const attentionRecipes = {
   'pool.attention': {
     make: (r) => attentionArguments(r),
     options: `${attentionOptions} signal onProgress`,
-    apply: async (phasor, args) => {
-      const pool = phasor.pool({ workers: 2 });
-      try {
-        return await pool.attention(...args);
-      } finally {
-        pool.close();
-      }
-    },
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.attention(...args)),
     law: attentionLaw,
+  },
+  'pool.similarity': {
+    make: (r) => [
+      r.tensor(r.int(0, 20), r.int(0, 20)),
+      r.some({ metric: () => r.pick(['cosine', 'dot', 'euclidean']) }),
+    ],
+    options: 'metric into signal onProgress',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.similarity(...args)),
+    law: (result, [table]) => shaped(result, [shapeOf(table)[0], shapeOf(table)[0]]),
+  },
+  'pool.multiHead': {
+    make: (r) => [layerWeights(r)],
+    options: 'wq wk wv wo bq bk bv bo heads kvHeads',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.multiHead(...args)),
+    law: (layer) => assert.equal(typeof layer.forward, 'function'),
+  },
+  'pool.cache': {
+    make: (r) => [
+      { dk: r.int(1, 9), ...r.some({ dv: () => r.int(1, 9), heads: () => r.int(1, 3) }) },
+    ],
+    options: 'batch heads kvHeads dk dv',
+    apply: (phasor, args) => inPool(phasor, (pool) => pool.cache(...args)),
+    law: (cache) => assert.equal(cache.length, 0),
   },
   'pool.close': {
     make: () => [],

@@ -192,12 +192,39 @@ const named = {
     return [...results, step(44, 3), cache.length];
   },
   pool: async (p) => {
-    const pool = p.pool({ workers: 2 });
-    // just large enough to be worth sending to workers
+    const pool = p.pool({ workers: 2, inPlace: false });
     const [q, k, v] = [tensor(47, 600, 512), tensor(48, 600, 512), tensor(49, 600, 512)];
-    const result = await pool.attention(q, k, v, { heads: 8, causal: true });
+    const attended = await pool.attention(q, k, v, { heads: 8, causal: true });
+    const wide = (/** @type {number} */ seed) => weights(seed, 48, 48);
+    const layer = pool.multiHead({ wq: wide(1), wk: wide(2), wv: wide(3), wo: wide(4), heads: 3 });
+    const cache = pool.cache({ heads: 3, dk: 16 });
+    const rows = tensor(5, 90, 48);
+    const results = [
+      attended,
+      await layer.forward(rows),
+      await pool.similarity(rows),
+      await cache.attention(rows, rows, rows, { causal: true }),
+      await cache.attention(rows, rows, rows),
+    ];
     pool.close();
-    return result;
+    return results;
+  },
+  attentionView: async (p) => {
+    const options = /** @type {const} */ ({ heads: 4, kvHeads: 2, causal: true, softcap: 3 });
+    const view = p.attentionView(tensor(52, 90, 32), tensor(53, 700, 16), options);
+    const area = /** @type {const} */ ({ rows: [5, 80.5], cols: [2, 99], width: 31, height: 17 });
+    const tiles = [
+      await view.tile({ head: 1, ...area }),
+      await view.tile({ head: 3, ...area, reduce: 'mean' }),
+      await view.tile({ ...area, of: 'scores' }),
+    ];
+    const found = [
+      ...tiles.map(({ data }) => data),
+      view.value({ row: 70, col: 60 }),
+      view.strongest({ row: 44 }),
+    ];
+    view.close();
+    return found;
   },
   paint: (p) => p.paint(tensor(50, 30, 40), { rows: [2.5, 29], width: 33, height: 70 }),
   'paint, reduced': (p) =>

@@ -60,6 +60,7 @@ export const releaseOnly = {
   'pool-death': 'workers that end in the middle of a call; tests/pool.test.js has calls',
   'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
+  'set-later': 'sets every setting of every element, and compares with one that was made so',
   clamped: 'settings beyond what every figure has',
 };
 

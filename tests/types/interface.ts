@@ -2,7 +2,7 @@
 // right here is executed elsewhere; nothing of this file ever runs.
 
 import { load, type Tensor, type TensorLike } from '../../web/api/index.js';
-import { diagnose } from '../../web/conventions/index.js';
+import { diagnose, measure } from '../../web/conventions/index.js';
 import { words } from '../../web/words/words.js';
 import { blocks, codeOf, maskOf, paintMask } from '../../web/masks/masks.js';
 
@@ -23,6 +23,12 @@ diagnose({ kind: 'rotated', a: [[[1, 0]]], b: { dims: [1, 1, 2], data: new Float
 diagnose({ kind: 'rotatd', a: [[[1, 0]]], b: [[[1, 0]]] });
 // @ts-expect-error no arrays
 diagnose({ kind: 'rotated', a: 5, b: 'x' });
+
+const angles: Float64Array = measure({ kind: 'rotated', x: [[[1, 0]]], y: [[[1, 0]]] }).angles;
+const { keyHead } = measure({ kind: 'attention', q: [[[1]]], k: [[[1]]], weights: [[[1]]] });
+measure({ kind: 'projection', a: [[1]], b: [[1]] }).rows.fill(keyHead[0] + angles[0]);
+// @ts-expect-error what a rotation has not
+void measure({ kind: 'rotated', x: [[[1, 0]]], y: [[[1, 0]]] }).sinks;
 
 // ---- tensors ----
 
@@ -45,8 +51,10 @@ const right: TensorLike[] = [
 for (const each of right) phasor.similarity(each).data.fill(0);
 // @ts-expect-error a shape is missing
 phasor.similarity(new Float32Array(8));
-// @ts-expect-error integers are no data
 phasor.rank({ shape: [1, 2], data: new Int32Array(2) });
+phasor.rank({ shape: [1, 2], data: [1, 2] });
+// @ts-expect-error 64-bit integers are no numbers
+phasor.rank({ shape: [1, 2], data: new BigInt64Array(2) });
 // @ts-expect-error nor are texts
 phasor.rank([['1', '2']]);
 // @ts-expect-error data is missing

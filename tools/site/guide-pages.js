@@ -16,6 +16,7 @@ const folder = join(web, 'guide');
 /** Reading order; others follow. */
 const order = [
   'install',
+  'your-data',
   'coming-from',
   'functions',
   'masks',
@@ -27,6 +28,7 @@ const order = [
   'how-it-works',
   'engines',
   'promises',
+  'speed',
 ];
 
 /** @param {string} href of a document @returns {string} of its page */

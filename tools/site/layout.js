@@ -9,6 +9,7 @@ export const pages = /** @type {const} */ ([
   ['conventions.html', 'Conventions'],
   ['train.html', 'Training'],
   ['model.html', 'Models'],
+  ['yours.html', 'Your data'],
   ['worksheet.html', 'Worksheets'],
   ['gallery.html', 'Gallery'],
   ['reference/index.html', 'Reference'],

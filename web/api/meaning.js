@@ -103,9 +103,49 @@ function toeplitz(curve, data) {
  * @param {Float32Array | undefined} into
  * @returns {Tensor}
  */
-function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into) {
+export function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into) {
   const values = resultOf(run, call, (send) => send('similarity', data, rows, cols, metric), into);
   return { shape: [rows, rows], data: values };
+}
+
+/**
+ * The arguments of a call of similarity, checked: what gives the result where offsets alone are enough,
+ * else what gives the matrix.
+ *
+ * @param {import('./marshal.js').Run} run
+ * @param {string} call
+ * @param {unknown} table
+ * @param {object | undefined} given
+ * @param {string} more names of options besides those of `similarity`
+ * @returns {{ metric: Choice, into: Float32Array | undefined, more: any } & ({ matrix: () => Tensor,
+ *   result?: undefined } | { result: () => Tensor, matrix?: undefined })}
+ */
+export function similarityArguments(run, call, table, given, more) {
+  const all = /** @type {any} */ (options(call, given, `metric into ${more}`));
+  if (isSinusoidal(table)) {
+    const own = options(call, /** @type {any} */ (table), `${sinusoidalNames} metric into`);
+    const checked = sinusoidalArguments(call, own);
+    const metric = metricOf(call, either(call, 'metric', own.metric, all.metric));
+    const { columns } = checked;
+    const { list, count } = checked.positions;
+    const into = checkInto(call, either(call, 'into', own.into, all.into), count * count);
+    if (list === null && columns.dim % 2 === 0) {
+      const result = () => {
+        // first, so that what is too much is refused before any work
+        const whole = into ?? allocated(call, count * count);
+        const curve = resultOf(run, call, (send) =>
+          send('offsetSimilarity', columns, count, metric),
+        );
+        return toeplitz(curve, whole);
+      };
+      return { metric, into, more: all, result };
+    }
+    return { metric, into, more: all, matrix: () => sinusoidalTable(run, call, checked) };
+  }
+  const metric = metricOf(call, all.metric);
+  const matrix = tensor(call, 'P', table, [2]);
+  const into = checkInto(call, all.into, matrix.shape[0] ** 2);
+  return { metric, into, more: all, matrix: () => matrix };
 }
 
 /** @param {import('./marshal.js').Run} run @param {string} call @param {Tensor} matrix */
@@ -236,29 +276,9 @@ export const meanings = (run) => ({
    */
   similarity(table, given) {
     const call = 'similarity';
-    const { metric: named, into } = options(call, given, 'metric into');
-    if (isSinusoidal(table)) {
-      const names = `${sinusoidalNames} metric into`;
-      const own = options(call, table, names);
-      const checked = sinusoidalArguments(call, own);
-      const metric = metricOf(call, either(call, 'metric', own.metric, named));
-      const { columns } = checked;
-      const { list, count } = checked.positions;
-      const place = checkInto(call, either(call, 'into', own.into, into), count * count);
-      if (list === null && columns.dim % 2 === 0) {
-        // first, so that what is too much is refused before any work
-        const whole = place ?? allocated(call, count * count);
-        const curve = resultOf(run, call, (send) =>
-          send('offsetSimilarity', columns, count, metric),
-        );
-        return toeplitz(curve, whole);
-      }
-      return similarityOfRows(run, call, sinusoidalTable(run, call, checked), metric, place);
-    }
-    const metric = metricOf(call, named);
-    const matrix = tensor(call, 'P', table, [2]);
-    const place = checkInto(call, into, matrix.shape[0] ** 2);
-    return similarityOfRows(run, call, matrix, metric, place);
+    const asked = similarityArguments(run, call, table, given, '');
+    if (asked.result) return asked.result();
+    return similarityOfRows(run, call, asked.matrix(), asked.metric, asked.into);
   },
 
   /**

@@ -13,6 +13,7 @@ import { multiHeads } from './attention/multihead.js';
 import { pictures } from './picture.js';
 import { pools } from './pool/pool.js';
 import { rotaries } from './encoding/rotary.js';
+import { views } from './attention/view.js';
 
 /** @typedef {import('./compile.js').Build} Build */
 
@@ -39,7 +40,7 @@ import { rotaries } from './encoding/rotary.js';
  * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof rotaries>
  *   & ReturnType<typeof biases> & ReturnType<typeof meanings> & ReturnType<typeof attentions>
  *   & ReturnType<typeof multiHeads> & ReturnType<typeof caches> & ReturnType<typeof pools>
- *   & ReturnType<typeof pictures>} Phasor
+ *   & ReturnType<typeof views> & ReturnType<typeof pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
@@ -66,6 +67,7 @@ async function instance(compile, engine) {
     ...multiHeads(run),
     ...caches(run),
     ...pools(run, compiled, engine),
+    ...views(run),
     ...pictures(run),
   };
 }

@@ -6,6 +6,7 @@ import { start } from './phasor.js';
 /** @typedef {import('./phasor.js').Info} Info */
 /** @typedef {import('./phasor.js').LoadOptions} LoadOptions */
 /** @typedef {import('./phasor.js').Phasor} Phasor */
+/** @typedef {import('./attention/view.js').AttentionView} AttentionView */
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 

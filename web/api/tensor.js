@@ -37,10 +37,10 @@ import {
 
 /**
  * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read where it
- * is; Float64 (and Float16) data is rounded into a copy, other data refused. Where fewer dimensions
+ * is; other numbers, in typed arrays or a plain one, are rounded into a copy. Where fewer dimensions
  * are wanted, leading sizes of 1 are dropped: a batch of one is what is in it.
  *
- * @typedef {{ readonly shape: readonly number[], readonly data: Float32Array | Float64Array }
+ * @typedef {{ readonly shape: readonly number[], readonly data: Row }
  *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> } | Nested} TensorLike
  */
 
@@ -204,17 +204,26 @@ export function fields(call, name, value, wanted, other) {
   }
   const [shape, dims, data] = ['shape', 'dims', 'data'].map((field) => property(value, field));
   const kind = kindOf(data);
+  const given = shape === undefined && dims !== undefined ? 'dims' : 'shape';
+  // ONNX Runtime keeps float16 as its bits, where an engine has no array for it
+  const mayBeBits = given === 'dims' && kind === 'Uint16Array';
   let own;
   if (kind === 'Float32Array' || kind === other) {
     own = take(`${name}.data`, data);
-  } else if (kind === 'Float64Array' || kind === 'Float16Array') {
+  } else if (/^Float/.test(kind) || (!other && !mayBeBits && /^U?[iI]nt/.test(kind))) {
     own = allocated(call, lengthOf(data));
     if (own.length > 0) own.set(data);
+  } else if (!other && isArray(data)) {
+    const length = integer(call, `${name}.data.length`, data.length, 0);
+    own = allocated(call, length);
+    fill(call, `${name}.data`, data, [length], 'number', own);
   } else {
-    const floats = `a Float32Array or Float64Array${other ? ` or ${other}` : ''}`;
-    return refuse(call, `${name}.data`, floats, data, TypeError);
+    let numbers = other
+      ? `a Float32Array or Float64Array or ${other}`
+      : 'an array of numbers, typed or not';
+    if (mayBeBits) numbers = 'an array of numbers, not of what may be the bits of float16';
+    return refuse(call, `${name}.data`, numbers, data, TypeError);
   }
-  const given = shape === undefined && dims !== undefined ? 'dims' : 'shape';
   return { shape: checkedShape(call, `${name}.${given}`, shape ?? dims, own.length), data: own };
 }
 

@@ -24,6 +24,7 @@ export const parts = {
   lines: 'the lines between queries and keys',
   matrix: 'the matrix of weights',
   heads: 'the list of heads',
+  seek: 'the field that finds a token, and the keys that a query looks at most',
   choices: 'the choice of a layer and of a block of sentences',
   overview: 'the maps of all layers and heads',
   neurons: 'the vectors of query and key, and their products',

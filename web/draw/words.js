@@ -15,17 +15,32 @@ function beginning(text, most) {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** @param {string} token @returns {string} as much of it as is drawn: what is measured is cut before */
-export const shortened = (token) => beginning(token, longestWord);
+/** @param {string} token @returns {string} its beginning as it is, for tables */
+export const raw = (token) => beginning(token, longestWord);
+
+/** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
+const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
+
+/** SentencePiece writes the space before a word as \u2581. */
+const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
+
+/**
+ * @param {string} token
+ * @returns {string} as much of it as is drawn: what is measured is cut before, and white space around it
+ *   marked
+ */
+export const shortened = (token) =>
+  raw(token).replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left
  * tokens are put between isolating marks.
  *
  * @param {string} token
+ * @param {(token: string) => string} written
  */
-export function isolated(token) {
-  const word = shortened(token);
+export function isolated(token, written = shortened) {
+  const word = written(token);
   return rightToLeft.test(word) ? `\u2068${word}\u2069` : word;
 }
 

@@ -66,7 +66,6 @@ export default {
   'the window and the first tokens': 'खिड़की और पहले टोकन',
   '{token} needs one key, one value and {scores} scores; without the cache it would be {keysAgain} keys and values and {scoresAgain} scores.':
     '{token} को एक key, एक value और {scores} स्कोर चाहिए; कैश के बिना {keysAgain} key और value और {scoresAgain} स्कोर लगते।',
-  'Where {query} looks, with a window of {window}': '{query} कहाँ देखता है, {window} की खिड़की के साथ',
   'The window still holds every token.': 'खिड़की में अभी हर टोकन है।',
   'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.':
     'खिड़की जो छोड़ती है उसका भार {dropped} था, इसलिए बचा हुआ हर भार {factor} गुना है: भार {near} तक बदलते हैं। पहले {sinks} भी रखने पर वे {both} तक बदलते हैं।',
@@ -88,24 +87,30 @@ export default {
   'Number format': 'संख्या का प्रारूप',
   Window: 'खिड़की',
   'First tokens kept': 'रखे गए पहले टोकन',
-  'Pull of the first token': 'पहले टोकन का खिंचाव',
   '8 bits': '8 बिट',
   '4 bits': '4 बिट',
 
   // ---- in the article and the gallery ----
-  'What may not look ahead can be remembered: the keys and values of a token stay what they are, so the next token needs one key, one value and a row of scores. Heads that share their keys make that memory smaller. A window makes it constant, but what it drops first is often what all tokens look at when they have nothing to look for.':
-    'जो आगे नहीं देख सकता उसे याद रखा जा सकता है: टोकन की key और value वही रहती हैं, इसलिए अगले टोकन को एक key, एक value और स्कोर की एक पंक्ति चाहिए। key बाँटने वाले हेड यह मेमोरी घटाते हैं। खिड़की इसे स्थिर करती है, पर वह सबसे पहले अक्सर वही छोड़ती है जिसे सब टोकन तब देखते हैं जब उन्हें कुछ नहीं खोजना होता।',
   'Keys and values that are remembered': 'याद रखी गई key और value',
   'Keys and values that are remembered.': 'याद रखी गई key और value।',
 
   'A number for the distance': 'दूरी के लिए एक संख्या',
   'What is remembered': 'जो याद रखा जाता है',
-  'A third way adds a number to the score that depends on how far the two words are apart: ALiBi a falling line, T5 numbers from a table, Shaw the query times a vector of the offset. Choose one, and draw the table of T5 yourself.':
-    'तीसरा तरीक़ा स्कोर में एक संख्या जोड़ता है जो दोनों शब्दों की दूरी पर निर्भर है: ALiBi एक गिरती रेखा, T5 तालिका की संख्याएँ, Shaw query गुणा दूरी का वेक्टर। एक चुनिए, और T5 की तालिका खुद खींचिए।',
+  'A third way adds a number to the score, a bias, that depends on how far the two words are apart: ALiBi a falling line, T5 numbers from a table, Shaw the query times a vector of the offset. Choose one, and draw the table of T5 yourself.':
+    'तीसरा तरीक़ा स्कोर में एक संख्या, बायस, जोड़ता है जो दोनों शब्दों की दूरी पर निर्भर है: ALiBi एक गिरती रेखा, T5 तालिका की संख्याएँ, Shaw query गुणा दूरी का वेक्टर। एक चुनिए, और T5 की तालिका खुद खींचिए।',
   'What is added to a score for the distance of two words':
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है',
   'What is added to a score for the distance of two words.':
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है।',
   'What is added to scores so that they know how far words are apart.':
     'स्कोर में क्या जोड़ा जाता है ताकि वे जानें कि शब्द कितनी दूर हैं।',
+  'What may not look ahead can be remembered: the keys and values of a token stay what they are, so the next token needs one key, one value and a row of scores. That memory is the cache. Heads that share their keys make that memory smaller. A window makes it constant, but it drops the first token, which trained models often use as an <1>attention sink</1>: a head that finds nothing to look for looks there. The head below is made by hand, and “Added to the scores of the first token” is its sink: set it to 0, and keeping the first token hardly helps any more.':
+    'जो आगे नहीं देख सकता उसे याद रखा जा सकता है: टोकन की key और value वही रहती हैं, इसलिए अगले टोकन को एक key, एक value और स्कोर की एक पंक्ति चाहिए। यह मेमोरी कैश है। key बाँटने वाले हेड यह मेमोरी घटाते हैं। खिड़की इसे स्थिर करती है, पर वह पहला टोकन छोड़ देती है, जिसे प्रशिक्षित मॉडल अक्सर <1>अटेंशन सिंक</1> बनाते हैं: जिस हेड को कुछ नहीं मिलता वह वहीं देखता है। नीचे का हेड हाथ से बना है, और “पहले टोकन के स्कोर में जोड़ा गया” उसका सिंक है: उसे 0 कीजिए, और पहला टोकन रखने से मुश्किल से कुछ मदद मिलती है।',
+  'Added to the scores of the first token': 'पहले टोकन के स्कोर में जोड़ा गया',
+  'Where {query} looks in the head “meaning”, with a window of {window}':
+    'हेड “अर्थ” में {query} कहाँ देखता है, {window} की खिड़की के साथ',
+  'Nothing is added to the first token here: it is looked at for its meaning alone, as the others are.':
+    'यहाँ पहले टोकन में कुछ नहीं जोड़ा गया: बाकी टोकनों की तरह उसे केवल अर्थ के लिए देखा जाता है।',
+  'This head compares meanings and is made by hand; {pull} is added to the scores of its first token. A trained model learns that by itself: weights have to add up to 1, and a head that finds nothing gives them to the first token, an attention sink.':
+    'यह हेड अर्थों की तुलना करता है और हाथ से बना है; इसके पहले टोकन के स्कोर में {pull} जोड़ा गया है। प्रशिक्षित मॉडल यह खुद सीखता है: भारों का योग 1 होना चाहिए, और जिस हेड को कुछ नहीं मिलता वह उन्हें पहले टोकन को देता है, जो अटेंशन सिंक है।',
 };

@@ -25,26 +25,34 @@ export default {
     'हर शब्द पर इसे परिमित संख्या होना चाहिए; {count} शब्दों में pos = {position} पर यह {value} है।',
   'This formula takes too long to measure: {columns} numbers at {length} positions.':
     'इस सूत्र को मापने में बहुत समय लगेगा: {length} स्थानों पर {columns} संख्याएँ।',
-  'Such numbers are too large to be learned from: divide by how many words there are, n, or bend the line into a wave with sin.':
-    'इतनी बड़ी संख्याओं से सीखा नहीं जा सकता: शब्दों की संख्या n से भाग दीजिए, या रेखा को sin से तरंग में मोड़िए।',
   'A place must not change its number when the sentence goes on: leave n out, and let a wave keep the numbers small.':
     'वाक्य आगे बढ़े तो किसी स्थान की संख्या नहीं बदलनी चाहिए: n हटाइए, और संख्याओं को तरंग से छोटा रखिए।',
-  'One wave comes back to where it was: give every word a second number, the cosine, in a list with the sine.':
-    'एक तरंग वहीं लौट आती है जहाँ थी: हर शब्द को दूसरी संख्या दीजिए, कोसाइन, साइन के साथ एक सूची में।',
   'The numbers come back together: add slower waves, such as sin(pos / 2) and cos(pos / 2), or a power with i in it.':
     'संख्याएँ एक साथ लौट आती हैं: और धीमी तरंगें जोड़िए, जैसे sin(pos / 2) और cos(pos / 2), या ऐसी घात जिसमें i हो।',
   'One number does not say whether a wave rises or falls: put the cosine beside the sine, in a list.':
     'एक संख्या नहीं बताती कि तरंग चढ़ रही है या उतर रही है: साइन के पास कोसाइन रखिए, एक सूची में।',
-  'A matrix turns a sine only together with its cosine: have both of every angle, and no sum or power of them.':
-    'मैट्रिक्स साइन को उसके कोसाइन के साथ ही घुमाती है: हर कोण के दोनों रखिए, और उनका कोई योग या घात नहीं।',
   '{test}: no.': '{test}: नहीं।',
   'Your formula passes every test.': 'आपका सूत्र सारी परीक्षाएँ पास करता है।',
   'Compare it with the encoding of the paper, the last of the steps.':
     'इसकी तुलना शोधपत्र की एन्कोडिंग से कीजिए, जो अंतिम क़दम है।',
   'Your formula passes {passed} of {count} tests.':
     'आपका सूत्र {count} में से {passed} परीक्षाएँ पास करता है।',
-  'p = {a} and p = {b} have the same numbers, to {decimals} decimals':
-    'p = {a} और p = {b} की संख्याएँ {decimals} दशमलव तक एक-सी हैं',
-  'The closest two positions, p = {a} and p = {b}, are {distance} apart':
-    'सबसे पास के दो स्थान, p = {a} और p = {b}, {distance} दूर हैं',
+  'pos = {a} and pos = {b} have the same numbers, to {decimals} decimals':
+    'pos = {a} और pos = {b} की संख्याएँ {decimals} दशमलव तक एक-सी हैं',
+  'The closest two positions, pos = {a} and pos = {b}, are {distance} apart':
+    'सबसे पास के दो स्थान, pos = {a} और pos = {b}, {distance} दूर हैं',
+  'It grows with the document, beyond what any training has seen: divide by how many words there are, n, or bend the line into a wave with sin.':
+    'यह दस्तावेज़ के साथ बढ़ता है, प्रशिक्षण में देखे हर मान से आगे: शब्दों की संख्या n से भाग दीजिए, या sin से रेखा को तरंग में मोड़िए।',
+  'Every word gets the same: the position, pos, has to change the numbers.':
+    'हर शब्द को एक ही मान मिलता है: संख्याएँ स्थान, pos, से बदलनी चाहिए।',
+  'The numbers fade: later words hardly differ. Take something that goes on moving, such as a wave.':
+    'संख्याएँ मिट जाती हैं: बाद के शब्दों में मुश्किल से अंतर है। कुछ ऐसा लीजिए जो चलता रहे, जैसे तरंग।',
+  'It is too slow: many neighbours are alike. Add a faster wave, such as sin(pos).':
+    'यह बहुत धीमा है: कई पड़ोसी एक-से हैं। एक तेज़ तरंग जोड़िए, जैसे sin(pos)।',
+  'It comes back to where it was: give every word a second number, the cosine, in a list with the sine.':
+    'यह वहीं लौट आता है: हर शब्द को दूसरी संख्या, cosine, दीजिए, sine के साथ एक सूची में।',
+  'A matrix turns a sine only together with its cosine: have both of every angle.':
+    'मैट्रिक्स sine को केवल उसके cosine के साथ घुमाता है: हर कोण के दोनों रखिए।',
+  'A matrix multiplies and cannot add a step: take the sine and the cosine of an angle, in a list.':
+    'मैट्रिक्स गुणा करता है और क़दम जोड़ नहीं सकता: किसी कोण का sine और cosine लीजिए, एक सूची में।',
 };

@@ -79,7 +79,6 @@ export default {
   '{number}. {topic}': '{number}. {topic}',
   "picked lines such as 'E1.1 E4.0', divided by blanks":
     "चुने गए वाक्य, जैसे 'E1.1 E4.0', बीच में खाली जगह देकर",
-  'Which line is wrong? Pick one.': 'कौन सा वाक्य ग़लत है? एक चुनिए।',
   'Computing …': 'गणना हो रही है …',
   Next: 'अगली',
   'Guess again': 'फिर से अनुमान लगाएँ',
@@ -105,11 +104,6 @@ export default {
 
   // ---- E3 ----
   'The vectors of the first words': 'पहले शब्दों के वेक्टर',
-  'Nitish, the first word, is [0.84, 0.5].': 'पहला शब्द, Nitish, [0.84, 0.5] है।',
-  'killed, the second, is [0.87, −0.4].': 'दूसरा, killed, [0.87, −0.4] है।',
-  'The sine of Nitish is 0.11.': 'Nitish का साइन 0.11 है।',
-  'The second word is [{sine}, {cosine}]: a wrong sine of 2 went into the vector. And 0.11 is the sine of no word: the nearest of the first eight is {nearest} away from it.':
-    'दूसरा शब्द [{sine}, {cosine}] है: 2 का ग़लत साइन वेक्टर में चला गया। और 0.11 किसी शब्द का साइन नहीं: पहले आठ में सबसे पास वाला उससे {nearest} दूर है।',
 
   // ---- E4 ----
   'How many words a sine tells apart': 'साइन कितने शब्दों को अलग पहचानता है',
@@ -305,10 +299,6 @@ export default {
   'By the formula, column 0 holds a sine.': 'सूत्र के अनुसार स्तंभ 0 में साइन है।',
   'Sines are in the odd columns, counted as the formula counts.':
     'सूत्र की तरह गिनें तो साइन विषम स्तंभों में हैं।',
-  'Whether the first word is position 0 or 1 makes no difference.':
-    'पहला शब्द स्थान 0 हो या 1, कोई अंतर नहीं पड़ता।',
-  'The formula counts columns from 0 and has sines in the even ones; the sentence beside it counts from 1. Positions are counted both ways as well, and that changes every number that is printed: the first word is {zero} from 0 and {one} from 1.':
-    'सूत्र स्तंभों को 0 से गिनता है और साइन सम स्तंभों में रखता है; उसके पास का वाक्य 1 से गिनता है। स्थान भी दोनों तरह गिने गए हैं, और उससे छपी हुई हर संख्या बदल जाती है: पहला शब्द 0 से गिनें तो {zero} है और 1 से गिनें तो {one}।',
 
   // ---- E25 ----
   'Four words, copied': 'चार शब्द, नक़ल किए हुए',
@@ -318,4 +308,16 @@ export default {
   'The last word is Lien.': 'अंतिम शब्द Lien है।',
   'Only the spelling slipped: the words are Nitish and lion. The fractions are right, {third} for the third word and {last} for the last.':
     'केवल वर्तनी चूकी: शब्द Nitish और lion हैं। भिन्न सही हैं, तीसरे शब्द के लिए {third} और अंतिम के लिए {last}।',
+  'At least one line is wrong. Pick one.': 'कम-से-कम एक वाक्य ग़लत है। एक चुनिए।',
+  'Nitish is word 1 in these notes, so its vector is [0.84, 0.54].':
+    'इन नोट्स में Nitish शब्द 1 है, इसलिए उसका वेक्टर [0.84, 0.54] है।',
+  'killed is word 2, so its vector is [0.87, −0.4].':
+    'killed शब्द 2 है, इसलिए उसका वेक्टर [0.87, −0.4] है।',
+  'None of the words 1 to 8 has the sine 0.11.': 'शब्द 1 से 8 में किसी का साइन 0.11 नहीं है।',
+  'Word 2 is [{sine}, {cosine}]: a wrong sine of 2 went into the vector. The notes also cut the cosine of 1 off to 0.5, and give 0.11 for the sine of Nitish, which is the sine of no word: the nearest of the first eight is {nearest} away from it. This page counts from 0, so that word 1 of the notes is at position 0 elsewhere.':
+    'शब्द 2 [{sine}, {cosine}] है: 2 का ग़लत साइन वेक्टर में चला गया। नोट्स 1 के कोसाइन को काटकर 0.5 भी लिखते हैं, और Nitish का साइन 0.11 बताते हैं, जो किसी शब्द का साइन नहीं: पहले आठ में सबसे पास वाला उससे {nearest} दूर है। यह पृष्ठ 0 से गिनता है, इसलिए नोट्स का शब्द 1 बाकी जगह स्थान 0 पर है।',
+  'A first word at position 0 gets [0, 1, 0, 1, 0, 1].':
+    'स्थान 0 के पहले शब्द को [0, 1, 0, 1, 0, 1] मिलता है।',
+  'The formula counts columns from 0 and has sines in the even ones; the sentence beside it counts from 1. Positions are counted both ways as well, and that changes the numbers: the first word is {zero} from 0 and {one} from 1.':
+    'सूत्र स्तंभों को 0 से गिनता है और साइन सम स्तंभों में रखता है; उसके पास का वाक्य 1 से गिनता है। स्थान भी दोनों तरह गिने गए हैं, और उससे संख्याएँ बदल जाती हैं: पहला शब्द 0 से गिनें तो {zero} है और 1 से गिनें तो {one}।',
 };

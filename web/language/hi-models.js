@@ -84,8 +84,6 @@ export default {
   'pair {pair}': 'जोड़ा {pair}',
   'model must be one of {names}, got {model}': 'मॉडल इनमें से एक हो: {names}, मिला {model}',
   'No layer of this configuration turns.': 'इस विन्यास की कोई लेयर नहीं घूमती।',
-  'At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.':
-    '{offset} की दूरी पर स्कोर {score} है, दोनों कहीं भी हों। {pairs} में से {open} जोड़े प्रशिक्षण के {trained} स्थानों में एक चक्कर पूरा नहीं करते; {wanted} स्थानों पर उनमें से {beyond} प्रशिक्षण से आगे घूमते हैं।',
   'Wanted context': 'वांछित संदर्भ',
   'Position of the query': 'query का स्थान',
   'Position of the key': 'key का स्थान',
@@ -120,8 +118,8 @@ export default {
 
   // ---- two chapters of the article ----
   'From adding to turning': 'जोड़ने से घुमाने तक',
-  'Most models of today add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before. Drag the bar between the two: every hand turns, and the score stays. Drag one of them alone, and it changes.':
-    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए, और वह बदलता है।',
+  'Most models of today add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before: that is rotary encoding. Drag the bar between the two: every hand turns, and the score stays. Drag one of them alone, and it changes.':
+    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से: यही रोटरी एन्कोडिंग है। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए, और वह बदलता है।',
   'A query and a key that turn with their positions':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं',
   'One line of algebra says why. The product of two turned pairs is a cosine of the angle between them, here for positions 24 and 10 and a frequency of 0.1:':
@@ -137,11 +135,15 @@ export default {
     'जोड़ा {pair} हेड की {of} संख्याओं में {first} और {second} हैं।',
   'Only the offset is left': 'केवल दूरी बचती है',
   'Only the offset is left.': 'केवल दूरी बचती है।',
-  'What a config.json makes of the frequencies for a longer context is shown on <1>a page of its own</1>.':
-    'लंबे संदर्भ के लिए config.json आवृत्तियों का क्या करता है, यह <1>एक अलग पृष्ठ</1> पर है।',
   'A model that writes may not look ahead, and one that reads a long text may not look at all of it: a mask hides keys from queries. It is a rule, and a kernel that works in blocks skips those in which the rule hides everything.':
     'लिखने वाला मॉडल आगे नहीं देख सकता, और लंबा पाठ पढ़ने वाला सब कुछ नहीं देख सकता: मास्क query से key छिपाता है। यह एक नियम है, और ब्लॉकों में काम करने वाला कर्नेल उन्हें छोड़ देता है जिनमें नियम सब छिपाता है।',
   'A rule and the mask of attention that it makes': 'एक नियम और उससे बना अटेंशन का मास्क',
   'Masks of up to 1,000,000 × 1,000,000, two of them compared, and their programs are on <1>a page of its own</1>.':
     '1,000,000 × 1,000,000 तक के मास्क, दो की तुलना, और उनके प्रोग्राम <1>एक अलग पृष्ठ</1> पर हैं।',
+  'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.':
+    'मॉडल {words} को नहीं जानता: {all} में से {count} टोकन वह अनजान के टोकन की तरह पढ़ता है, और उनके बारे में वह जो कहता है उसका कोई अर्थ नहीं।',
+  'At an offset of {offset} the score is {score}, wherever the two stand.':
+    '{offset} की दूरी पर स्कोर {score} है, दोनों कहीं भी हों।',
+  '{open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.':
+    '{pairs} में से {open} जोड़े प्रशिक्षण के {trained} स्थानों में एक चक्कर पूरा नहीं करते; {wanted} स्थानों पर उनमें से {beyond} प्रशिक्षण से आगे घूमते हैं।',
 };

@@ -185,4 +185,35 @@ export default {
   'Why does nothing change when one of two induction heads is switched off?':
     'दो इंडक्शन हेडों में से एक बंद करने पर कुछ क्यों नहीं बदलता?',
   'The other finds the same token: either is enough.': 'दूसरा वही टोकन खोज लेता है: कोई भी एक काफ़ी है।',
+  'A model of base 10000 with 128 numbers a head was trained on texts of 4096 tokens. How many of its 64 pairs did not finish a turn?':
+    'आधार 10000 और हर हेड में 128 संख्याओं वाला मॉडल 4096 टोकन के पाठ पर प्रशिक्षित हुआ। उसकी 64 जोड़ियों में से कितनी ने एक चक्कर पूरा नहीं किया?',
+  '{count}: those whose wavelength, 2π · 10000^(2i/128), is above 4096.':
+    '{count}: जिनकी तरंगदैर्घ्य, 2π · 10000^(2i/128), 4096 से अधिक है।',
+  'Linear scaling divides every position by 4. What does that do to two neighbours, and what to the slowest pair?':
+    'रैखिक स्केलिंग हर स्थान को 4 से भाग देती है। इससे दो पड़ोसियों का क्या होता है, और सबसे धीमी जोड़ी का क्या?',
+  'Neighbours turn apart by a quarter of what they did, so they look more alike. The slowest pair turns no further in 16384 tokens than before in 4096.':
+    'पड़ोसियों के बीच का कोण एक चौथाई रह जाता है, इसलिए वे ज़्यादा एक-से दिखते हैं। सबसे धीमी जोड़ी 16384 टोकन में उतना ही घूमती है जितना पहले 4096 में।',
+  'A lesson of 45 minutes: {part}': '45 मिनट का पाठ: {part}',
+  'In pairs: put the words in every order that you can think of. Agree on why no output changes.':
+    'जोड़ियों में: शब्दों को हर क्रम में रखिए जो आप सोच सकें। तय कीजिए कि कोई आउटपुट क्यों नहीं बदलता।',
+  'Vote: add the place or put it beside the word? Then read what each way costs.':
+    'मत दीजिए: जगह को जोड़ें या शब्द की बगल में रखें? फिर पढ़िए कि हर तरीक़े का ख़र्च क्या है।',
+  'In pairs: guess what is left when one head is switched off, when both are. Then try.':
+    'जोड़ियों में: अनुमान लगाइए कि एक हेड बंद हो तो क्या बचता है, दोनों बंद हों तो क्या। फिर आज़माइए।',
+  'Together: switch the encoding off and on. One sentence each on what the place is for.':
+    'साथ मिलकर: एन्कोडिंग बंद और चालू कीजिए। हर कोई एक वाक्य कहे कि जगह किस काम की है।',
+  'In pairs: draw a table of T5 that prefers the word before, then one that prefers the word after.':
+    'जोड़ियों में: T5 की ऐसी तालिका खींचिए जो पहले का शब्द पसंद करे, फिर ऐसी जो बाद का।',
+  'On paper: the mask of a window of three words over seven, with the first one kept.':
+    'काग़ज़ पर: सात शब्दों पर तीन शब्दों की खिड़की का मास्क, पहला शब्द रखकर।',
+  'Estimate, then read: how much memory does a text of 131072 tokens take, and with one key head?':
+    'अनुमान लगाइए, फिर पढ़िए: 131072 टोकन का पाठ कितनी मेमोरी लेता है, और एक key हेड के साथ कितनी?',
+  'Each group takes a model: what does it do to its slow pairs in a longer text?':
+    'हर समूह एक मॉडल ले: लंबे पाठ में वह अपनी धीमी जोड़ियों के साथ क्या करता है?',
+  'Bet first: which of the models will learn the task? Train them, and explain the one that surprised you.':
+    'पहले शर्त लगाइए: कौन सा मॉडल काम सीखेगा? उन्हें प्रशिक्षित कीजिए, और जिसने चौंकाया उसे समझाइए।',
+  'With seven students as words: pass a note from hand to hand, then all at once. Count the steps.':
+    'सात विद्यार्थी शब्द बनें: पर्ची हाथ-से-हाथ दीजिए, फिर सब एक साथ। क़दम गिनिए।',
+  'Two teams: pick the wrong line in turn, and say why before the page does.':
+    'दो टीमें: बारी-बारी ग़लत वाक्य चुनिए, और पृष्ठ से पहले बताइए क्यों।',
 };

@@ -19,6 +19,7 @@ import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
 import train from './hi-train.js';
+import yours from './hi-yours.js';
 
 /** @type {Readonly<Record<string, string>>} */
 export const sentences = {
@@ -34,6 +35,7 @@ export const sentences = {
   ...table,
   ...trained,
   ...worksheet,
+  ...yours,
   ...train,
 
   // ---- every figure: controls, toolbar, table, messages ----
@@ -168,8 +170,8 @@ export const sentences = {
     '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
   'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
     '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
-  "'auto' or two numbers 'low high', the second the larger":
-    "'auto' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
+  "'auto', 'symmetric' or two numbers 'low high', the second the larger":
+    "'auto', 'symmetric' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
   "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',
   'a tensor { shape, data } or nested arrays of numbers':
     'टेंसर { shape, data } या संख्याओं के nested array',
@@ -291,6 +293,9 @@ export const sentences = {
   // ---- attention ----
   Attention: 'अटेंशन',
   View: 'दृश्य',
+  Colours: 'रंग',
+  fixed: 'स्थिर पैमाना',
+  largest: 'सबसे बड़े तक',
   self: 'self (अपने पाठ पर)',
   cross: 'cross (दूसरे पाठ पर)',
   causal: 'causal (केवल पीछे)',
@@ -332,6 +337,19 @@ export const sentences = {
   'All layers and heads': 'सब लेयर और हेड',
   'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
+  'Find a token': 'टोकन खोजिए',
+  'Next key': 'अगली key',
+  'Next query': 'अगली query',
+  '{at} of {count} found': '{count} में से {at}वाँ मिला',
+  'Query {word} looks most at': 'query {word} सबसे ज़्यादा इन्हें देखती है',
+  'Query {query} gives key {key} {share}.': 'query {query} key {key} को {share} देती है।',
+  'Compute every cell': 'हर ख़ाना निकालिए',
+  'Computing: {share}': 'गणना हो रही है: {share}',
+  'A coarse picture; a finer one follows.': 'मोटा चित्र; बारीक चित्र आ रहा है।',
+  'From a sample of the queries. Dark is {top} and more.':
+    'queries के एक नमूने से। गहरा रंग: {top} या अधिक।',
+  'Every cell is computed. Dark is {top} and more.':
+    'हर ख़ाना निकाला गया है। गहरा रंग: {top} या अधिक।',
   'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
     'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',
@@ -539,19 +557,20 @@ export const sentences = {
   'Same in every sentence': 'हर वाक्य में वही',
   'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
-  'No value at {count} places among {lakh} words is beyond 1.':
-    '{lakh} शब्दों के {count} स्थानों पर कोई मान 1 से बड़ा नहीं।',
-  'At p = {position} the value is {largest}.': 'p = {position} पर मान {largest} है।',
+  'No value at {count} places among {lakh} words is beyond {largest}.':
+    '{lakh} शब्दों के {count} स्थानों पर कोई मान {largest} से बड़ा नहीं।',
+  'The largest value is {small} among {few} words and {large} among {many}.':
+    'सबसे बड़ा मान {few} शब्दों में {small} और {many} में {large} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
   'Word {position} is {a} in {one} words and {b} in {other}.':
     'शब्द {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
   '{most} at every word.': 'हर शब्द पर {most}।',
   '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
   'Longest step': 'सबसे लंबा कदम',
-  'number p': 'संख्या p',
-  'Here p counts words from 1.': 'यहाँ p शब्दों को 1 से गिनता है।',
-  'To {decimals} decimals, p = {a} and p = {b} are equal.':
-    '{decimals} दशमलव तक p = {a} और p = {b} बराबर हैं।',
+  'The notes count words from 1; here pos counts them from 0.':
+    'नोट्स शब्दों को 1 से गिनते हैं; यहाँ pos उन्हें 0 से गिनता है।',
+  'To {decimals} decimals, pos = {a} and pos = {b} are equal.':
+    '{decimals} दशमलव तक pos = {a} और pos = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
   'M PE(pos) misses PE(pos + {offset}) by {residual} at most, for every pos.':
     'M PE(pos) और PE(pos + {offset}) में हर pos के लिए अधिक से अधिक {residual} का अंतर है।',
@@ -559,17 +578,17 @@ export const sentences = {
     'PE(pos) की कोटि {one} है, PE(pos + {offset}) के साथ {two}: कोई मैट्रिक्स यह नहीं कर सकता।',
   'M PE(pos) misses PE(pos + {offset}) by {residual}.':
     'M PE(pos) और PE(pos + {offset}) में {residual} का अंतर है।',
-  '{distance}, between p = {a} and p = {b}.': '{distance}, p = {a} और p = {b} के बीच।',
+  '{distance}, between pos = {a} and pos = {b}.': '{distance}, pos = {a} और pos = {b} के बीच।',
   'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
     'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
   'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
     'एक ही स्थान के दो मान: शब्द {position} का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
-  'One wave repeats: to {decimals} decimals, p = {a} and p = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
-    'एक तरंग दोहराती है: {decimals} दशमलव तक p = {a} और p = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
+  'One wave repeats: to {decimals} decimals, pos = {a} and pos = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
+    'एक तरंग दोहराती है: {decimals} दशमलव तक pos = {a} और pos = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
   'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.':
     'एक तरंग लगभग दोहराती है: {length} स्थानों में सबसे पास के दो में {distance} का अंतर है।',
-  'To {decimals} decimals, p = {a} and p = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
-    '{decimals} दशमलव तक p = {a} और p = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
+  'To {decimals} decimals, pos = {a} and pos = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
+    '{decimals} दशमलव तक pos = {a} और pos = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
   'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.':
     'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची चारों बार हाँ कहती है।',
   'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.':
@@ -592,11 +611,11 @@ export const sentences = {
     '{count} अक्षरों के शब्द के पहले {most} अक्षर दिखाए गए हैं।',
   'The first {some} of {all} words are drawn.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
   'The first {some} of {all} numbers are drawn.': '{all} में से पहली {some} संख्याएँ दिखाई गई हैं।',
-  'Add sin(p/{next}), cos(p/{next})': 'sin(p/{next}), cos(p/{next}) जोड़ें',
+  'Add sin(pos/{next}), cos(pos/{next})': 'sin(pos/{next}), cos(pos/{next}) जोड़ें',
   'Take the last pair away': 'अंतिम जोड़ी हटाएँ',
   'The words of the sentence; rings are those of the other one': 'वाक्य के शब्द; छल्ले दूसरे वाक्य के हैं',
   'Words of the sentence': 'वाक्य के शब्द',
-  'Drag the line. No position up to {length} has {value}.':
+  'Drag the line. None of {length} positions has {value}.':
     'रेखा खींचिए। {length} तक किसी स्थान का मान {value} नहीं है।',
   'Drag the line. Position {first} alone has {value}.':
     'रेखा खींचिए। केवल स्थान {first} का मान {value} है।',
@@ -911,8 +930,8 @@ export const sentences = {
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण।',
 
   'Two words by hand': 'दो शब्द हाथ से',
-  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10000<1>1/3</1>.':
-    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10000<1>1/3</1> से भाग देकर मिलती है।',
+  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. A pair is a dial of the first screen: the sine says how high its hand stands, the cosine how far to the right. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10000<1>1/3</1>.':
+    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। जोड़ी पहली स्क्रीन का एक डायल है: साइन बताता है कि उसकी सुई कितनी ऊपर है, कोसाइन कि कितनी दाईं ओर। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10000<1>1/3</1> से भाग देकर मिलती है।',
   'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. And mind the last digit: 0.0464 is 0.05 to two decimals, and 0.04 only if you cut it off.':
     'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। और अंतिम अंक पर ध्यान दीजिए: 0.0464 दो दशमलव तक 0.05 है, और 0.04 तभी जब आप उसे काट दें।',
   'The encoding of two words, number by number': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या',
@@ -931,8 +950,8 @@ export const sentences = {
     'यहाँ <1>pos</1> स्थान है, <2>i</2> जोड़ियों को 0 से <3>d</3>/2 − 1 तक गिनता है, और <4>d</4> (शोधपत्र में <5>d</5><6>model</6>) आयामों की संख्या है। 0 से गिनें तो सम स्तंभ साइन हैं और विषम स्तंभ कोसाइन। <7><8>d</8> को 6 कीजिए</7> तो ऊपर के दो शब्द फिर मिलेंगे, या <9>512 कीजिए</9>, जैसा शोधपत्र में है।',
 
   'Every column is a wave': 'हर स्तंभ एक तरंग है',
-  'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it: the sine is how high the hand stands, the cosine how far to the right.':
-    'चित्र के किसी स्तंभ को ऊपर से नीचे देखिए, वह एक तरंग है। छोटे चार्ट में कोई जोड़ी चुनिए तो उसकी दोनों तरंगें दिखेंगी, और उसकी सुई खींचकर उसे घुमाइए: सुई कितनी ऊपर है यह साइन है, कितनी दाईं ओर यह कोसाइन।',
+  'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it: how fast it turns is called its frequency.':
+    'चित्र के किसी स्तंभ को ऊपर से नीचे देखिए, वह एक तरंग है। छोटे चार्ट में कोई जोड़ी चुनिए तो उसकी दोनों तरंगें दिखेंगी, और उसकी सुई खींचकर उसे घुमाइए: वह जितनी तेज़ घूमती है उसे उसकी आवृत्ति कहते हैं।',
   'Columns of the encoding as curves over position': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में',
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
@@ -948,8 +967,8 @@ export const sentences = {
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>आधार 10000 हो</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 128 numbers and base 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>128 संख्याएँ और आधार 10000 हों</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
@@ -962,8 +981,8 @@ export const sentences = {
     'मैट्रिक्स एक घूर्णन है: उसकी पंक्तियाँ [cos, sin] और [−sin, cos] हैं, और उसका सारणिक 1 है। अक्सर उसे नीचे [cos, −sin] के साथ लिखा पाया जाता है; उसे चालू कीजिए, और देखिए कि दूसरी संख्या कहाँ जाती है।',
 
   'Added, not put beside': 'जोड़ी गई, बगल में नहीं रखी गई',
-  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows. In a vector of many numbers the two need not collide: words can keep to some directions and the encoding to others, which a model learns, and which the heads below are given by hand.':
-    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती। बहुत-सी संख्याओं वाले वेक्टर में दोनों को टकराना ज़रूरी नहीं: शब्द कुछ दिशाएँ ले सकते हैं और एन्कोडिंग दूसरी; मॉडल यह सीखता है, और नीचे के हेड को यह हाथ से दिया गया है।',
+  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows. In a vector of many numbers the two need not collide: words can keep to some directions and the encoding to others, which a model learns, and which the examples of this page are given by hand.':
+    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती। बहुत-सी संख्याओं वाले वेक्टर में दोनों को टकराना ज़रूरी नहीं: शब्द कुछ दिशाएँ ले सकते हैं और एन्कोडिंग दूसरी; मॉडल यह सीखता है, और इस पृष्ठ के उदाहरणों को यह हाथ से दिया गया है।',
   'Words, positions and their sum, and what each way costs':
     'शब्द, स्थान और उनका योग, और हर तरीक़े का ख़र्च',
   'Words, positions and their sum, and what each way costs.':
@@ -972,16 +991,16 @@ export const sentences = {
   'Attention, number by number': 'अटेंशन, संख्या-दर-संख्या',
   'Each word now has a vector that knows its place. Attention makes three of it: a <1>query</1>, what the word looks for; a <2>key</2>, what it offers; and a value, what it passes on. The product of a query and a key is a score, the scores are divided by √<3>d</3><4><5>k</5></4>, a softmax turns each row of them into weights that add up to 1, and the weights mix the values.':
     'हर शब्द के पास अब ऐसा वेक्टर है जो अपनी जगह जानता है। अटेंशन उससे तीन बनाता है: <1>query</1>, यानी शब्द क्या खोज रहा है; <2>key</2>, यानी वह क्या दे सकता है; और value, यानी वह आगे क्या देता है। query और key का गुणनफल स्कोर है, स्कोर को √<3>d</3><4><5>k</5></4> से भाग दिया जाता है, सॉफ़्टमैक्स उनकी हर पंक्ति को ऐसे भारों में बदलता है जिनका योग 1 हो, और भार value को मिलाते हैं।',
-  'Here it is on numbers that you can change: an input <1>X</1> of three words, and the matrices <2>W</2> that make queries, keys and values of it. Choose a cell, and the numbers that it was made from light up. <3>Two heads</3> do this side by side, each with columns of <4>W</4> of its own, and one more matrix mixes their outputs. <5>One head</5> is easier to follow; or <6>leave <7>X</7> out</6> and change queries, keys and values themselves.':
-    'यहाँ यह सब ऐसी संख्याओं पर है जिन्हें आप बदल सकते हैं: तीन शब्दों का इनपुट <1>X</1>, और मैट्रिक्स <2>W</2> जो उससे query, key और value बनाते हैं। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी। <3>दो हेड</3> यही साथ-साथ करते हैं, हर एक <4>W</4> के अपने स्तंभों के साथ, और एक और मैट्रिक्स उनके आउटपुट मिलाता है। <5>एक हेड</5> समझना आसान है; या <6><7>X</7> हटाइए</6> और query, key और value ख़ुद बदलिए।',
+  'Here it is on numbers that you can change: an input <1>X</1> of three words, and the matrices <2>W</2> that make queries, keys and values of it. Choose a cell, and the numbers that it was made from light up. One such attention is a head. <3>Two heads</3> do this side by side, each with columns of <4>W</4> of its own, and one more matrix mixes their outputs. <5>One head</5> is easier to follow; or <6>leave <7>X</7> out</6> and change queries, keys and values themselves.':
+    'यहाँ यह सब ऐसी संख्याओं पर है जिन्हें आप बदल सकते हैं: तीन शब्दों का इनपुट <1>X</1>, और मैट्रिक्स <2>W</2> जो उससे query, key और value बनाते हैं। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी। ऐसे एक अटेंशन को हेड कहते हैं। <3>दो हेड</3> यही साथ-साथ करते हैं, हर एक <4>W</4> के अपने स्तंभों के साथ, और एक और मैट्रिक्स उनके आउटपुट मिलाता है। <5>एक हेड</5> समझना आसान है; या <6><7>X</7> हटाइए</6> और query, key और value ख़ुद बदलिए।',
   'Scaled dot-product attention, step by step': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण',
   'Scaled dot-product attention, step by step.': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण।',
-  'Why divide? Without it, scores of long vectors are so far apart that the softmax gives everything to one word, and hardly any gradient comes back through it. The scale prevents gradients that are too small, not too large; take the scale away in the figure and watch them.':
-    'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है, और उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता। भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं; चित्र में भाग हटाइए और उन्हें देखिए।',
+  'Why divide? Without it, scores of long vectors are so far apart that the softmax gives everything to one word, and hardly any gradient, which is what training learns by, comes back through it. The scale prevents gradients that are too small, not too large; take the scale away in the figure and watch them.':
+    'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है, और उससे होकर लगभग कोई ग्रेडिएंट, जिससे प्रशिक्षण सीखता है, नहीं लौटता। भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं; चित्र में भाग हटाइए और उन्हें देखिए।',
 
   'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
-  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do; those of later chapters are. Switch the encoding off above, and those that read positions have nothing left to read.':
-    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; बाद के अध्यायों के हेड प्रशिक्षित हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do; those of the next chapter are. Switch the encoding off above, and those that read positions have nothing left to read.':
+    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; अगले अध्याय के हेड प्रशिक्षित हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
   'Attention weights: the query’s word down, the key’s word across':
     'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
   'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',
@@ -1015,7 +1034,7 @@ export const sentences = {
   'Your sentence and another order of its words through the same attention.':
     'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए।',
 
-  'How different is different?': 'कितना अलग, अलग है?',
+  'Appendix: how different is different?': 'परिशिष्ट: कितना अलग, अलग है?',
   'Are any two positions equal? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
     'क्या कोई दो स्थान बराबर हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
   'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
@@ -1024,8 +1043,8 @@ export const sentences = {
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
   'The closest two positions, and where two become equal.':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
-  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. What a large base is for is in the chapter before: likeness that fades over thousands of positions.':
-    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किस काम का है, यह पिछले अध्याय में है: समानता जो हज़ारों स्थानों में घटती है।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. What a large base is for is in the chapter “Near positions are alike”: likeness that fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किस काम का है, यह अध्याय “पास के स्थान एक जैसे हैं” में है: समानता जो हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
   'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
@@ -1096,4 +1115,37 @@ export const sentences = {
   'no event yet': 'अभी कोई event नहीं',
   'The last one:': 'पिछला:',
   '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
+  'the sentence': 'वाक्य',
+  'encoding {value}': 'एन्कोडिंग {value}',
+  'd = {value}': 'd = {value}',
+  '{value} positions': '{value} स्थान',
+  'base {value}': 'आधार {value}',
+  '{value} heads': '{value} हेड',
+  'Changed here for the whole page: {list}.': 'यहाँ पूरे पृष्ठ के लिए बदला गया: {list}।',
+  '{part}, chapter {chapter} of {count}': '{part}, {count} में से अध्याय {chapter}',
+  'A longer context': 'लंबा संदर्भ',
+  Where: 'कहाँ',
+  'Who looks at whom': 'कौन किसे देखता है',
+  Today: 'आज',
+  'Try it': 'आज़माइए',
+  'Part I': 'भाग 1',
+  'Part II': 'भाग 2',
+  'Part III': 'भाग 3',
+  'Part IV': 'भाग 4',
+  'How a word can carry its place: from counting to waves. The mathematics is a sine and a cosine. It takes about 15 minutes.':
+    'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
+  'How attention reads words and places, number by number. It can be read alone: a word has a vector, and its place is added to it. It takes about 15 minutes.':
+    'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। यह भाग अकेला भी पढ़ा जा सकता है: हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 15 मिनट लगते हैं।',
+  'What the models of today do: they turn, hide and remember. It can be read alone by those who know queries and keys. It takes about 15 minutes.':
+    'आज के मॉडल क्या करते हैं: वे घुमाते हैं, छिपाते हैं और याद रखते हैं। जो query और key जानते हैं वे इसे अकेला पढ़ सकते हैं। इसमें लगभग 15 मिनट लगते हैं।',
+  'Train small models, count what they cost, and find mistakes. It can be read alone, and takes about 15 minutes.':
+    'छोटे मॉडल प्रशिक्षित कीजिए, उनका ख़र्च गिनिए, और ग़लतियाँ खोजिए। यह भाग अकेला पढ़ा जा सकता है, और इसमें लगभग 15 मिनट लगते हैं।',
+  'A model is trained on texts of some length, its context. In a longer text a slow pair turns further than it ever did in training: these are the red ones below, of Llama 2 in a text four times as long as those it was trained on. The model has never seen what they say there.':
+    'मॉडल किसी लंबाई के पाठ पर प्रशिक्षित होता है, जो उसका संदर्भ है। उससे लंबे पाठ में धीमी जोड़ी प्रशिक्षण से आगे घूम जाती है: नीचे लाल वाली, Llama 2 की, उसके प्रशिक्षण से चार गुना लंबे पाठ में। वहाँ वे जो बताती हैं उसे मॉडल ने कभी नहीं देखा।',
+  'Slowing all pairs down alike brings the slow ones back, and makes neighbours look alike, too. So models of today leave the fast pairs as they are and slow down the slow ones, each by a rule of its own. Choose one of them, and drag “Wanted context” as far as it goes.':
+    'सब जोड़ियों को बराबर धीमा करने से धीमी वापस आ जाती हैं, पर पड़ोसी भी एक-से दिखने लगते हैं। इसलिए आज के मॉडल तेज़ जोड़ियों को वैसा ही रहने देते हैं और धीमी को और धीमा करते हैं, हर एक अपने नियम से। उनमें से एक चुनिए, और “वांछित संदर्भ” को जहाँ तक हो खींचिए।',
+  'The wavelengths of a model in a longer context': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य',
+  'The wavelengths of a model in a longer context.': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य।',
+  'What a config.json of your own makes of the frequencies is shown on <1>a page of its own</1>.':
+    'आपकी अपनी config.json आवृत्तियों का क्या करती है, यह <1>एक अलग पृष्ठ</1> पर है।',
 };

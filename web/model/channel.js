@@ -2,6 +2,7 @@
 // their file is missing, the same in place, with time for the page between two layers.
 
 import { channelTo, warnOfPlace } from '../api/channel.js';
+import { withTrustedWorker } from '../api/trusted.js';
 
 /** @typedef {import('../api/channel.js').Channel} Channel for the messages of responder.js */
 
@@ -23,7 +24,10 @@ export async function inPlace(heard, model) {
  */
 export async function channel(heard, died) {
   try {
-    const worker = new Worker(new URL('./model-worker.js', import.meta.url), { type: 'module' });
+    // its own function: the one-file build starts the worker of a script in place of it
+    const worker = await withTrustedWorker(
+      async () => new Worker(new URL('./model-worker.js', import.meta.url), { type: 'module' }),
+    );
     return await channelTo(worker, heard, died);
   } catch (error) {
     warnOfPlace('model-worker', 'models are computed in place', error);

@@ -1,4 +1,10 @@
-// What a page needs that has its models in place, as one part to load.
+// What a page needs that has its models in place, as one part to load; and the same as a worker, where that
+// part is a script.
 
-export { openModel } from './model.js';
-export { responder } from './responder.js';
+import { openModel } from './model.js';
+import { responder, serve as serveWith } from './responder.js';
+
+export { openModel, responder };
+
+/** @param {any} port the global object of a worker */
+export const serve = (port) => serveWith(port, openModel);

@@ -5,6 +5,8 @@
 //   from it  fetched { id, file, loaded, total }   layer { id, layer, layers, weights }
 //            answer { id, result }   refused { id, message }
 
+import { sayReady } from '../api/worker-life.js';
+
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./run.js').RunOptions} RunOptions */
 /**
@@ -97,4 +99,18 @@ export function responder(say, openModel, model = null) {
       before = before.then(() => (isGiven ? undefined : model?.close()));
     },
   };
+}
+
+/**
+ * What the worker does whose global object is given.
+ *
+ * @param {any} port
+ * @param {typeof import('./model.js').openModel} openModel
+ */
+export function serve(port, openModel) {
+  const say = (/** @type {any} */ message, /** @type {Transferable[]} */ transfer = []) =>
+    port.postMessage(message, transfer);
+  const made = responder(say, openModel);
+  port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
+  sayReady(port);
 }

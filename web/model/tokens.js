@@ -21,6 +21,8 @@ import { Unencodable } from './tokenizer/unencodable.js';
  *   tokens the first ones of a text that has more than `most`, between all that the tokenizer adds;
  *   and how many the text has
  * @property {(id: number) => string} text what a token says
+ * @property {{ id: number, text: string } | null} unknown the token that stands for what the vocabulary
+ *   lacks; null where there is none
  * @property {string[]} warnings
  */
 
@@ -87,6 +89,13 @@ export async function tokenizerOf(source, vocabulary) {
   const isByteLevel = [described.normalizer, described.pre_tokenizer, described.decoder]
     .flatMap(typesIn)
     .includes('ByteLevel');
+  const { unk_token: name, unk_id: place, vocab } = /** @type {any} */ (described.model);
+  // Unigram has its place in the list, the others its name
+  const unknown = isArray(vocab)
+    ? place
+    : isObject(vocab)
+      ? /** @type {any} */ (vocab)[name]
+      : undefined;
   /** @param {number} id */
   const text = (id) => {
     const found = tokenizer.written(id);
@@ -111,5 +120,6 @@ export async function tokenizerOf(source, vocabulary) {
       }
     },
     text,
+    unknown: Number.isInteger(unknown) ? { id: unknown, text: text(unknown) } : null,
   };
 }

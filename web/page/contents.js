@@ -1,10 +1,22 @@
 // The list of contents: a rail at the side of a wide page, behind a button on a narrow one. The chapter that
 // is read is marked. The Tab key stops at it once; arrows, Home and End move along it.
 
-/** @param {HTMLElement} nav a button and a list of links to chapters */
+import { t } from '../language/language.js';
+
+/**
+ * @param {HTMLElement} nav a button and a list of links to chapters, with the names of parts between them
+ * @returns {() => void} writes its texts again, in the language that is read now
+ */
 export function contents(nav) {
   const button = /** @type {HTMLButtonElement} */ (nav.querySelector('button'));
   const list = /** @type {HTMLElement} */ (nav.querySelector('ol'));
+  const parts = Array.from(list.querySelectorAll('.part-name'));
+  const far = document.createElement('p');
+  far.className = 'far';
+  // it is about the list, and no text of the HTML
+  far.translate = false;
+  list.after(far);
+  let read = -1;
   const links = Array.from(nav.querySelectorAll('a'));
   const bar = document.querySelector('body > .sentence');
   const chapters = links.map(({ hash }) => document.getElementById(hash.slice(1)));
@@ -41,8 +53,29 @@ export function contents(nav) {
     title?.focus({ preventScroll: true });
   });
 
+  /** Where one is, and how far. */
+  function tell() {
+    const item = links[read]?.parentElement;
+    const part = parts.findLast(
+      (each) => item && each.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const values = { part: part?.textContent ?? '', chapter: read + 1, count: links.length };
+    const text = read < 0 ? '' : t('{part}, chapter {chapter} of {count}', values);
+    if (far.textContent !== text) far.textContent = text;
+    far.style.setProperty('--far', String((read + 1) / links.length));
+  }
+
   /** @param {number} current */
   function mark(current) {
+    read = current;
+    tell();
+    for (const part of parts) {
+      // as its first chapter
+      const first = links.findIndex(
+        ({ parentElement }) => part.nextElementSibling === parentElement,
+      );
+      part.classList.toggle('read', first <= current);
+    }
     links.forEach((link, k) => {
       link.tabIndex = k === Math.max(0, current) ? 0 : -1;
       if (k === current) link.setAttribute('aria-current', 'true');
@@ -60,7 +93,7 @@ export function contents(nav) {
   }
   mark(-1);
   // the list is there without it, and marks nothing
-  if (typeof IntersectionObserver !== 'function') return;
+  if (typeof IntersectionObserver !== 'function') return tell;
   // the last chapter that has begun above the middle of the window; the root reaches up beyond the
   // page, so that none passes it unseen
   const begun = new Set();
@@ -75,4 +108,5 @@ export function contents(nav) {
     { rootMargin: '1000000px 0px -50% 0px' },
   );
   for (const chapter of chapters) if (chapter) observer.observe(chapter);
+  return tell;
 }

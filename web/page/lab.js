@@ -16,11 +16,13 @@ export function lab(tag) {
     (/** @type {string} */ name) => !passing.includes(name),
   );
   let language = 'en';
+  /** Of the page's HTML. */
+  const given = new Map(settings.map((name) => [name, figure.getAttribute(name)]));
 
   function read() {
     const search = new URLSearchParams(location.hash.slice(1));
     for (const name of settings) {
-      const value = search.get(name);
+      const value = search.get(name) ?? given.get(name) ?? null;
       if (value === null) figure.removeAttribute(name);
       else figure.setAttribute(name, value);
     }
@@ -31,8 +33,10 @@ export function lab(tag) {
   function write() {
     const search = new URLSearchParams();
     for (const name of settings) {
-      const value = figure.getAttribute(name);
-      if (value !== null) search.set(name, value);
+      // what the page gives and the element has by itself is no attribute, and still another view
+      const own = given.get(name) === null ? null : String(/** @type {any} */ (figure)[name]);
+      const value = figure.getAttribute(name) ?? own;
+      if (value !== null && value !== given.get(name)) search.set(name, value);
     }
     if (language !== 'en') search.set('lang', language);
     const text = search.toString();

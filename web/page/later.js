@@ -3,5 +3,6 @@
 
 import '../elements/define.js';
 import '../elements/lessons.js';
-import './goals.js';
 import './trained.js';
+
+export { chapterGoals } from './goals.js';

@@ -8,6 +8,7 @@ import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';
 import { join, share } from '../elements/kit/group.js';
 import { load } from '../elements/kit/library.js';
+import { changedHere } from './changed.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
@@ -96,6 +97,9 @@ function set(change) {
 
 // ---- the state: on screen and in the address ----
 
+/** Shows the goals that are reached, once chapters have them. */
+let showDone = /** @type {(done: string) => void} */ (() => {});
+
 let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let saving;
@@ -129,9 +133,12 @@ function show() {
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
+  showDone(state.done);
+  tellChanges(state);
   markPreset(state.text);
   writeLinks();
   lesson?.write();
+  tellFar();
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -201,8 +208,9 @@ for (const [name, figure] of owners) {
 }
 register({ 'phasor-dials': DialsElement });
 join('page', page);
-contents(find('contents'));
+const tellFar = contents(find('contents'));
 const writeLinks = shareLinks((id) => write(state, id));
+const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
   ? slides(chapter, (id) => {
@@ -229,7 +237,10 @@ const worded = vectors().then((loaded) => {
   show();
 });
 // many, and below the first screen
-const figured = import('./later.js').then(() => set(state));
+const figured = import('./later.js').then(({ chapterGoals }) => {
+  showDone = chapterGoals((done) => keep({ ...state, done }));
+  set(state);
+});
 Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

@@ -5,7 +5,7 @@
 // The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
 // a setting of one figure: of the one whose `data-own` stands before the hyphen.
 // Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
-// but `lang` is a setting of figures; the figures report wrong values.
+// but `lang` and `done` is a setting of figures; the figures report wrong values.
 
 import { show } from '../api/check.js';
 import { exact } from '../draw/numbers.js';
@@ -42,6 +42,8 @@ export const defaults = {
   notation: 'paper',
   /** of the page */
   lang: 'en',
+  /** chapters whose goals are reached */
+  done: '',
 };
 
 /** What the address keeps of single figures, beside what they share: `data-own` → settings. */
@@ -52,7 +54,11 @@ const own = {
   collisions: 'length dim base format encoding limit',
   shift: 'wrong',
   bias: 'kind causal head table',
-  cache: 'step kvheads length window sinks',
+  cache: 'step kvheads length window sinks pull',
+  lost: 'order encoding',
+  turning: 'query key',
+  masks: 'rule numbers block',
+  longer: 'model config length pair',
   add: 'combine width',
   steps: 'heads head mask scale step query key dimension q k v x',
   terms: 'content reads',

@@ -101,7 +101,8 @@ async function show(place, model) {
   figure.addEventListener('phasor-change', write);
   figure.setAttribute('caption', t('Heads that training made'));
   figure.tokens = letters;
-  figure.layer = 0;
+  // a head that looks at what came after the same token: its switch shows what the text says
+  figure.layer = 1;
   await run();
   place.append(figure, text);
   write();

@@ -181,29 +181,6 @@ export const chapters = [
     ],
   },
   {
-    id: 'collisions',
-    title: phrase('How different is different?'),
-    questions: [
-      {
-        ask: phrase('A sine alone never repeats at whole positions. Why is it not enough?'),
-        answer: phrase(
-          'Two of 400 positions, {a} and {b}, are {distance} apart, too little for numbers of few digits.',
-        ),
-        values({ phasor }) {
-          const { a, b, distance } = phasor.closestPair({ length: 400, dim: 1 });
-          return { a, b, distance: number(distance, 9) };
-        },
-      },
-      {
-        ask: phrase('How far apart are the closest two of them with 16 numbers each?'),
-        answer: phrase('{distance}.'),
-        values: ({ phasor }) => ({
-          distance: three(phasor.closestPair({ length: 400, dim: 16 }).distance),
-        }),
-      },
-    ],
-  },
-  {
     id: 'shift',
     title: phrase('Moving on is turning'),
     questions: [
@@ -217,77 +194,6 @@ export const chapters = [
       {
         ask: phrase('What is its determinant, and what does that say?'),
         answer: phrase('1: it turns and changes no length.'),
-      },
-    ],
-  },
-  {
-    id: 'turning',
-    title: phrase('From adding to turning'),
-    questions: [
-      {
-        ask: phrase(
-          'A pair turns by 0.1 radians a position. A query stands at 24, a key at 10. Which angle is between their turns?',
-        ),
-        answer: phrase('1.4 radians, 0.1 times the offset of 14.'),
-      },
-      {
-        ask: phrase('Both move on by 100 positions. What becomes of their score?'),
-        answer: phrase('It stays as it is, since the offset stays.'),
-      },
-    ],
-  },
-  {
-    id: 'bias',
-    title: phrase('A number for the distance'),
-    questions: [
-      {
-        ask: phrase(
-          'The first of eight heads of ALiBi takes half a unit off for every place. What is added to the score of a word four places back?',
-        ),
-        answer: phrase('{added}.'),
-        values: ({ phasor }) => ({
-          added: number(phasor.alibi({ heads: 8, queries: 5, keys: 5 }).data[20], 0),
-        }),
-      },
-      {
-        ask: phrase('Which of ALiBi, T5 and Shaw tell the word before from the word after?'),
-        answer: phrase(
-          'T5 and Shaw. ALiBi has the distance alone; where it is used, a mask hides what comes after.',
-        ),
-      },
-    ],
-  },
-  {
-    id: 'masks',
-    title: phrase('Who may look at whom'),
-    questions: [
-      {
-        ask: phrase('How many of the {all} pairs of words does a causal mask leave?'),
-        answer: phrase('{left}, which is n(n + 1)/2.'),
-        values: ({ words: { length: n } }) => ({ all: n * n, left: (n * (n + 1)) / 2 }),
-      },
-      {
-        ask: phrase('And with a window of two words, k <= q && q - k < 2?'),
-        answer: phrase('{left}: two for every word but the first.'),
-        values: ({ words: { length: n } }) => ({ left: 2 * n - 1 }),
-      },
-    ],
-  },
-  {
-    id: 'cache',
-    title: phrase('What is remembered'),
-    questions: [
-      {
-        ask: phrase(
-          'A model of 32 layers has 8 key heads of 128 numbers, each of 2 bytes. How many bytes does it remember for a token?',
-        ),
-        answer: phrase('{bytes}: a key and a value for every head of every layer.'),
-        values: () => ({ bytes: number(2 * 32 * 8 * 128 * 2, 0) }),
-      },
-      {
-        ask: phrase('And if each of its 32 query heads had a key and a value of its own?'),
-        answer: phrase('{bytes}, four times as many.'),
-        values: () => ({ bytes: number(2 * 32 * 32 * 128 * 2, 0) }),
       },
     ],
   },
@@ -390,6 +296,101 @@ export const chapters = [
     ],
   },
   {
+    id: 'turning',
+    title: phrase('From adding to turning'),
+    questions: [
+      {
+        ask: phrase(
+          'A pair turns by 0.1 radians a position. A query stands at 24, a key at 10. Which angle is between their turns?',
+        ),
+        answer: phrase('1.4 radians, 0.1 times the offset of 14.'),
+      },
+      {
+        ask: phrase('Both move on by 100 positions. What becomes of their score?'),
+        answer: phrase('It stays as it is, since the offset stays.'),
+      },
+    ],
+  },
+  {
+    id: 'bias',
+    title: phrase('A number for the distance'),
+    questions: [
+      {
+        ask: phrase(
+          'The first of eight heads of ALiBi takes half a unit off for every place. What is added to the score of a word four places back?',
+        ),
+        answer: phrase('{added}.'),
+        values: ({ phasor }) => ({
+          added: number(phasor.alibi({ heads: 8, queries: 5, keys: 5 }).data[20], 0),
+        }),
+      },
+      {
+        ask: phrase('Which of ALiBi, T5 and Shaw tell the word before from the word after?'),
+        answer: phrase(
+          'T5 and Shaw. ALiBi has the distance alone; where it is used, a mask hides what comes after.',
+        ),
+      },
+    ],
+  },
+  {
+    id: 'masks',
+    title: phrase('Who may look at whom'),
+    questions: [
+      {
+        ask: phrase('How many of the {all} pairs of words does a causal mask leave?'),
+        answer: phrase('{left}, which is n(n + 1)/2.'),
+        values: ({ words: { length: n } }) => ({ all: n * n, left: (n * (n + 1)) / 2 }),
+      },
+      {
+        ask: phrase('And with a window of two words, k <= q && q - k < 2?'),
+        answer: phrase('{left}: two for every word but the first.'),
+        values: ({ words: { length: n } }) => ({ left: 2 * n - 1 }),
+      },
+    ],
+  },
+  {
+    id: 'cache',
+    title: phrase('What is remembered'),
+    questions: [
+      {
+        ask: phrase(
+          'A model of 32 layers has 8 key heads of 128 numbers, each of 2 bytes. How many bytes does it remember for a token?',
+        ),
+        answer: phrase('{bytes}: a key and a value for every head of every layer.'),
+        values: () => ({ bytes: number(2 * 32 * 8 * 128 * 2, 0) }),
+      },
+      {
+        ask: phrase('And if each of its 32 query heads had a key and a value of its own?'),
+        answer: phrase('{bytes}, four times as many.'),
+        values: () => ({ bytes: number(2 * 32 * 32 * 128 * 2, 0) }),
+      },
+    ],
+  },
+  {
+    id: 'longer',
+    title: phrase('A longer context'),
+    questions: [
+      {
+        ask: phrase(
+          'A model of base 10000 with 128 numbers a head was trained on texts of 4096 tokens. How many of its 64 pairs did not finish a turn?',
+        ),
+        answer: phrase('{count}: those whose wavelength, 2π · 10000^(2i/128), is above 4096.'),
+        values: ({ phasor }) => {
+          const { wavelength } = phasor.wavelengths({ dim: 128 });
+          return { count: Array.from(wavelength).filter((words) => words > 4096).length };
+        },
+      },
+      {
+        ask: phrase(
+          'Linear scaling divides every position by 4. What does that do to two neighbours, and what to the slowest pair?',
+        ),
+        answer: phrase(
+          'Neighbours turn apart by a quarter of what they did, so they look more alike. The slowest pair turns no further in 16384 tokens than before in 4096.',
+        ),
+      },
+    ],
+  },
+  {
     id: 'learn',
     title: phrase('What does it learn?'),
     questions: [
@@ -440,6 +441,29 @@ export const chapters = [
         answer: phrase(
           'The first: their angles are the largest, and a turn has the fewest digits left.',
         ),
+      },
+    ],
+  },
+  {
+    id: 'collisions',
+    title: phrase('Appendix: how different is different?'),
+    questions: [
+      {
+        ask: phrase('A sine alone never repeats at whole positions. Why is it not enough?'),
+        answer: phrase(
+          'Two of 400 positions, {a} and {b}, are {distance} apart, too little for numbers of few digits.',
+        ),
+        values({ phasor }) {
+          const { a, b, distance } = phasor.closestPair({ length: 400, dim: 1 });
+          return { a, b, distance: number(distance, 9) };
+        },
+      },
+      {
+        ask: phrase('How far apart are the closest two of them with 16 numbers each?'),
+        answer: phrase('{distance}.'),
+        values: ({ phasor }) => ({
+          distance: three(phasor.closestPair({ length: 400, dim: 16 }).distance),
+        }),
       },
     ],
   },

@@ -6,7 +6,7 @@ import { load } from '../api/index.js';
 import { listen, t, translated } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
 import { languageSwitch } from './language.js';
-import { plans } from './worksheet-plans.js';
+import { partNames, plans } from './worksheet-plans.js';
 import { chapters } from './worksheet-questions.js';
 
 /** Words that a sheet has room for. */
@@ -85,10 +85,16 @@ function sheet({ id, title, questions }, words) {
   ];
 }
 
-/** @param {number} minutes @returns {HTMLElement} */
-function plan(minutes) {
+/** @param {string} name of a plan @returns {string} */
+const titleOf = (name) =>
+  Object.hasOwn(partNames, name)
+    ? t('A lesson of 45 minutes: {part}', { part: t(partNames[name]) })
+    : t('A lesson of {minutes} minutes', { minutes: name });
+
+/** @param {string} name @returns {HTMLElement} */
+function plan(name) {
   let from = 0;
-  const rows = plans[minutes].map(({ minutes: some, chapter, what }) => {
+  const rows = plans[name].map(({ minutes: some, chapter, what }) => {
     const title = chapters.find(({ id }) => id === chapter)?.title;
     const link = node(
       'a',
@@ -111,22 +117,14 @@ function plan(minutes) {
     node('thead', '', node('tr', '', ...head)),
     node('tbody', '', ...rows),
   );
-  return node(
-    'section',
-    'sheet',
-    node('h2', '', t('A lesson of {minutes} minutes', { minutes })),
-    table,
-  );
+  return node('section', 'sheet', node('h2', '', titleOf(name)), table);
 }
 
 function show() {
   const choices = [
     [every, t('All chapters')],
     ...chapters.map(({ id, title }) => [id, t(title)]),
-    ...Object.keys(plans).map((minutes) => [
-      `plan-${minutes}`,
-      t('A lesson of {minutes} minutes', { minutes }),
-    ]),
+    ...Object.keys(plans).map((name) => [`plan-${name}`, titleOf(name)]),
   ];
   choice.replaceChildren(
     ...choices.map(([value, words]) => new Option(words, value, false, value === state.chapter)),
@@ -138,8 +136,8 @@ function show() {
       ? t('The worksheets need a sentence of 3 words or more.')
       : translated(failure);
   if (!phasor || words.length < 3) return;
-  const [, minutes] = /^plan-(\d+)$/.exec(state.chapter) ?? [];
-  if (minutes) sheets.replaceChildren(plan(Number(minutes)));
+  const [, name] = /^plan-(\w+)$/.exec(state.chapter) ?? [];
+  if (name) sheets.replaceChildren(plan(name));
   else {
     const wanted = chapters.filter(({ id }) => [id, every].includes(state.chapter));
     sheets.replaceChildren(...wanted.flatMap((chapter) => sheet(chapter, words)));
@@ -158,7 +156,7 @@ function read() {
   const known = [
     every,
     ...chapters.map(({ id }) => id),
-    ...Object.keys(plans).map((minutes) => `plan-${minutes}`),
+    ...Object.keys(plans).map((name) => `plan-${name}`),
   ];
   state = {
     chapter: known.includes(chapter) ? chapter : every,

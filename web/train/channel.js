@@ -2,6 +2,7 @@
 // policy, `file:`) or their file is missing, the same in place, some milliseconds at a time.
 
 import { channelTo, warnOfPlace } from '../api/channel.js';
+import { withTrustedWorker } from '../api/trusted.js';
 
 /** @typedef {import('../api/channel.js').Channel} Channel for the messages of trainers.js */
 
@@ -29,7 +30,10 @@ async function inPlace(heard) {
  */
 export async function channel(heard, died) {
   try {
-    const worker = new Worker(new URL('./train-worker.js', import.meta.url), { type: 'module' });
+    // its own function: the one-file build starts the worker of a script in place of it
+    const worker = await withTrustedWorker(
+      async () => new Worker(new URL('./train-worker.js', import.meta.url), { type: 'module' }),
+    );
     return await channelTo(worker, heard, died);
   } catch (error) {
     warnOfPlace('train-worker', 'models are trained in place', error);

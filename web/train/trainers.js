@@ -10,6 +10,7 @@
 // Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
 // `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
 
+import { sayReady } from '../api/worker-life.js';
 import { tasks } from './tasks/index.js';
 import { trainer } from './train.js';
 
@@ -304,4 +305,21 @@ export function trainers(post, budget) {
       });
     },
   };
+}
+
+/** Milliseconds after which a worker hears messages, as the one that stops. */
+const turnOfWorker = 40;
+
+/**
+ * What the worker does whose global object is given.
+ *
+ * @param {any} port
+ */
+export function serve(port) {
+  const made = trainers(
+    (message, transfer = []) => port.postMessage(message, transfer),
+    turnOfWorker,
+  );
+  port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
+  sayReady(port);
 }

@@ -1,7 +1,7 @@
 // What React alone has.
 import { createRef } from 'react';
 import 'phasor/elements';
-import type {} from 'phasor/react';
+import { Attention, Heatmap } from 'phasor/react';
 import type { AttentionElement } from 'phasor/elements/attention';
 
 const ref = createRef<AttentionElement>();
@@ -9,3 +9,21 @@ export const right = <phasor-attention ref={ref} />;
 const other = createRef<HTMLCanvasElement>();
 // @ts-expect-error
 export const wrong = <phasor-attention ref={other} />;
+
+export const component = (
+  <Attention
+    ref={ref}
+    className="wide"
+    weights={[[1]]}
+    tokens={['a']}
+    onPhasorChange={({ detail }) => detail.query?.toFixed()}
+  >
+    until it is ready
+  </Attention>
+);
+// @ts-expect-error
+export const misspelt = <Attention wieghts={[[1]]} />;
+// @ts-expect-error
+export const text = <Heatmap length="sixty" />;
+// @ts-expect-error
+export const otherElement = <Attention ref={other} />;

@@ -24,6 +24,93 @@ import { divide } from './sizes.js';
 
 /** @typedef {import('../../wasm/phasor.js').Cache} Handle */
 
+/** @typedef {{ batch: number, heads: number, kvHeads: number, dk: number, dv: number }} CacheSizes */
+
+/**
+ * @param {string} call
+ * @param {CacheOptions} given
+ * @returns {CacheSizes}
+ */
+export function cacheSizes(call, given) {
+  const {
+    batch = 1,
+    heads = 1,
+    kvHeads = heads,
+    dk,
+    dv = dk,
+  } = options(call, given, 'batch heads kvHeads dk dv');
+  const sizes = { batch, heads, kvHeads, dk, dv };
+  for (const [name, value] of Object.entries(sizes)) integer(call, name, value);
+  divide(call, 'kvHeads', kvHeads, 'heads', heads);
+  integer(call, 'batch·kvHeads', batch * kvHeads);
+  return sizes;
+}
+
+/**
+ * The memory of a cache, which the caller deletes.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {CacheSizes} sizes
+ */
+export const newCache = (run, call, { batch, kvHeads, dk, dv }) =>
+  /** @type {Handle} */ (run(call, (send) => send('newCache', batch * kvHeads, dk, dv)));
+
+/**
+ * One call of a cache, checked.
+ *
+ * @param {string} call
+ * @param {CacheSizes} sizes
+ * @param {number} length keys that it holds
+ * @param {[q: TensorLike, k: TensorLike, v: TensorLike]} tensors
+ * @param {object | undefined} given
+ * @param {string} [more] names of options besides those of `attention`, each after a blank
+ */
+export function stepOf(call, sizes, length, [q, k, v], given, more = '') {
+  const all = /** @type {any} */ (options(call, given, `${attentionNames}${more}`));
+  all.heads ??= sizes.heads;
+  all.kvHeads ??= sizes.kvHeads;
+  if (all.pastKey !== undefined || all.pastValue !== undefined) {
+    throw new TypeError(`${call}: pastKey and pastValue must be left out: the cache is the past`);
+  }
+  const problem = problemOf(call, q, k, v, all, length);
+  for (const [name, size] of Object.entries(sizes)) {
+    const got = problem[/** @type {'dk'} */ (name)];
+    if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
+  }
+  const shapes = shapesOf(problem);
+  const names = namesOf(problem);
+  return { problem, shapes, names, into: intoOf(call, all.into, shapes, names), all };
+}
+
+/** @typedef {ReturnType<typeof stepOf>} Step */
+
+/**
+ * Appends the keys and values of a step, and computes it.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {Handle} held
+ * @param {Step} step
+ */
+export function attendWith(run, call, held, { problem, shapes, names, into }) {
+  const request = attentionRequest(problem);
+  const results = resultOf(run, call, (send) => send.to(held, 'attention', request), into);
+  return named(results, shapes, names, into);
+}
+
+/**
+ * How many keys are left of those there are, checked.
+ *
+ * @param {string} call
+ * @param {number} size
+ * @param {number} length
+ */
+export function leftOf(call, size, length) {
+  integer(call, 'size', size, 0);
+  if (size > length) refuse(call, 'size', `at most the length, ${length}`, size);
+}
+
 /** @param {import('../marshal.js').Run} run */
 export function caches(run) {
   // nobody has to free a cache: it goes with the object that stood for it
@@ -48,21 +135,8 @@ export function caches(run) {
      * cache.length; // → 0
      */
     cache(given) {
-      const {
-        batch = 1,
-        heads = 1,
-        kvHeads = heads,
-        dk,
-        dv = dk,
-      } = options('cache', given, 'batch heads kvHeads dk dv');
-      for (const [name, value] of Object.entries({ batch, heads, kvHeads, dk, dv })) {
-        integer('cache', name, value);
-      }
-      divide('cache', 'kvHeads', kvHeads, 'heads', heads);
-      integer('cache', 'batch·kvHeads', batch * kvHeads);
-      const held = /** @type {Handle} */ (
-        run('cache', (send) => send('newCache', batch * kvHeads, dk, dv))
-      );
+      const sizes = cacheSizes('cache', given);
+      const held = newCache(run, 'cache', sizes);
       let length = 0;
 
       const cache = {
@@ -88,27 +162,10 @@ export function caches(run) {
          */
         attention(q, k, v, given) {
           const call = 'cache.attention';
-          const settings = options(call, given, attentionNames);
-          if (settings.heads === undefined) settings.heads = heads;
-          if (settings.kvHeads === undefined) settings.kvHeads = kvHeads;
-          const past = /** @type {AttentionOptions & { into?: unknown }} */ (settings);
-          if (past.pastKey !== undefined || past.pastValue !== undefined) {
-            throw new TypeError(
-              `${call}: pastKey and pastValue must be left out: the cache is the past`,
-            );
-          }
-          const problem = problemOf(call, q, k, v, settings, length);
-          for (const [name, size] of Object.entries({ batch, heads, kvHeads, dk, dv })) {
-            const got = problem[/** @type {'dk'} */ (name)];
-            if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
-          }
-          const shapes = shapesOf(problem);
-          const names = namesOf(problem);
-          const into = intoOf(call, past.into, shapes, names);
-          const request = attentionRequest(problem);
-          const results = resultOf(run, call, (send) => send.to(held, 'attention', request), into);
-          length += problem.keys;
-          return /** @type {any} */ (named(results, shapes, names, into));
+          const step = stepOf(call, sizes, length, [q, k, v], given);
+          const results = attendWith(run, call, held, step);
+          length += step.problem.keys;
+          return /** @type {any} */ (results);
         },
 
         /**
@@ -118,9 +175,7 @@ export function caches(run) {
          * @throws {RangeError} for more than there are
          */
         truncate(size) {
-          integer('cache.truncate', 'size', size, 0);
-          if (size > length)
-            refuse('cache.truncate', 'size', `at most the length, ${length}`, size);
+          leftOf('cache.truncate', size, length);
           run('cache.truncate', (send) => send.to(held, 'truncate', size));
           length = size;
         },

@@ -44,7 +44,7 @@ const forwardNames = `context ${projectedNames}`;
  * @param {string} call
  * @param {MultiHeadWeights} weights
  */
-function layerOf(call, weights) {
+export function layerOf(call, weights) {
   if (weights === undefined) refuse(call, 'weights', 'an object', weights, TypeError);
   const given = options(
     call,
@@ -113,6 +113,76 @@ function layerOf(call, weights) {
   };
 }
 
+/** @typedef {ReturnType<typeof layerOf>} Layer */
+
+/**
+ * A forward pass, checked.
+ *
+ * @param {string} call
+ * @param {Layer} layer
+ * @param {TensorLike} x
+ * @param {object | undefined} given
+ * @param {string} [more] names of options besides those of `forward`, each after a blank
+ */
+export function passOf(call, layer, x, given, more = '') {
+  const { heads, kvHeads, dk, dv, projections } = layer;
+  const all = /** @type {any} */ (options(call, given, `${forwardNames}${more}`));
+  const rows = tensor(call, 'x', x, [2, 3]);
+  const rank = rows.shape.length;
+  const { context = rows } = all;
+  const source = context === rows ? rows : tensor(call, 'context', context, [rank]);
+  for (const [name, { shape }, width] of /** @type {[string, Tensor, number][]} */ ([
+    ['x', rows, projections.width],
+    ['context', source, projections.contextWidth],
+  ])) {
+    if (shape[rank - 1] !== width) {
+      throw new RangeError(`${call}: ${name} must have ${width} columns, got ${show({ shape })}`);
+    }
+  }
+  const batch = rank === 3 ? rows.shape[0] : 1;
+  if (rank === 3 && source.shape[0] !== batch) {
+    throw new RangeError(
+      `${call}: context must have the batch entries of x, ${batch}, got ${source.shape[0]}`,
+    );
+  }
+  const queries = rows.shape[rank - 2];
+  const keys = source.shape[rank - 2];
+  const wanted = all.return ?? ['weights'];
+  const sizes = { rank, batch, heads, kvHeads, queries, keys, dk, dv };
+  const settings = settingsOf(call, sizes, all, wanted);
+  settings.sinks ??= layer.sinks;
+  if (settings.biasKey === null) Object.assign(settings, layer.layerKeys);
+  const shapes = shapesOf(settings);
+  shapes.output = [...rows.shape.slice(0, -1), projections.outputWidth];
+  const names = ['heads', ...namesOf(settings)];
+  const into = intoOf(call, all.into, shapes, names);
+  return { rows, source, settings, shapes, names, into, all };
+}
+
+/** @typedef {ReturnType<typeof passOf>} Pass */
+
+/**
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {Layer} layer
+ * @param {Pass} pass
+ */
+export function forward(run, call, { projections }, pass) {
+  const { rows, source, settings, shapes, names, into } = pass;
+  const request = attentionRequest(settings);
+  const results = resultOf(
+    run,
+    call,
+    (send, put) => {
+      const at = put(rows.data);
+      const from = source === rows ? at : put(source.data);
+      return send('multiHead', at, from, projections, request);
+    },
+    into,
+  );
+  return named(results, shapes, names, into);
+}
+
 /** @param {import('../marshal.js').Run} run */
 export const multiHeads = (run) => ({
   /**
@@ -132,7 +202,6 @@ export const multiHeads = (run) => ({
    */
   multiHead(weights) {
     const layer = layerOf('multiHead', weights);
-    const { heads, kvHeads, dk, dv, projections } = layer;
     return {
       /**
        * @template {Stage} [Wanted='weights']
@@ -149,50 +218,7 @@ export const multiHeads = (run) => ({
        */
       forward(x, given) {
         const call = 'multiHead.forward';
-        const all = options(call, given, forwardNames);
-        const rows = tensor(call, 'x', x, [2, 3]);
-        const rank = rows.shape.length;
-        const { context = rows } = all;
-        const source = context === rows ? rows : tensor(call, 'context', context, [rank]);
-        for (const [name, { shape }, width] of /** @type {[string, Tensor, number][]} */ ([
-          ['x', rows, projections.width],
-          ['context', source, projections.contextWidth],
-        ])) {
-          if (shape[rank - 1] !== width) {
-            throw new RangeError(
-              `${call}: ${name} must have ${width} columns, got ${show({ shape })}`,
-            );
-          }
-        }
-        const batch = rank === 3 ? rows.shape[0] : 1;
-        if (rank === 3 && source.shape[0] !== batch) {
-          throw new RangeError(
-            `${call}: context must have the batch entries of x, ${batch}, got ${source.shape[0]}`,
-          );
-        }
-        const queries = rows.shape[rank - 2];
-        const keys = source.shape[rank - 2];
-        const wanted = all.return ?? ['weights'];
-        const sizes = { rank, batch, heads, kvHeads, queries, keys, dk, dv };
-        const settings = settingsOf(call, sizes, all, wanted);
-        settings.sinks ??= layer.sinks;
-        if (settings.biasKey === null) Object.assign(settings, layer.layerKeys);
-        const shapes = shapesOf(settings);
-        shapes.output = [...rows.shape.slice(0, -1), projections.outputWidth];
-        const names = ['heads', ...namesOf(settings)];
-        const into = intoOf(call, all.into, shapes, names);
-        const request = attentionRequest(settings);
-        const results = resultOf(
-          run,
-          call,
-          (send, put) => {
-            const at = put(rows.data);
-            const from = source === rows ? at : put(source.data);
-            return send('multiHead', at, from, projections, request);
-          },
-          into,
-        );
-        return /** @type {any} */ (named(results, shapes, names, into));
+        return /** @type {any} */ (forward(run, call, layer, passOf(call, layer, x, given)));
       },
     };
   },

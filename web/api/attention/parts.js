@@ -1,19 +1,39 @@
 // A problem → parts that can be computed alone, in any order or place, with the same bits: some
-// queries of the heads that share one key/value head of one batch entry. And a part's results →
+// queries of the heads that share some key/value heads of one batch entry. And a part's results →
 // their place in the whole.
 
-import { stageNames } from './problem.js';
+import { kindOf } from '../check.js';
+import { noStages, stageNames } from './problem.js';
 
 /** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./problem.js').Settings} Settings */
 
 /**
- * Part of a problem: batch entry, key/value head, and queries [from, to).
+ * Part of a problem: a batch entry, key/value heads [kvFrom, kvTo), and queries [from, to).
  *
- * @typedef {{ batch: number, kvHead: number, from: number, to: number }} Part
+ * @typedef {{ batch: number, kvFrom: number, kvTo: number, from: number, to: number }} Part
  */
 
 /** Queries are computed in blocks of 64; cut anywhere else, their sums would be the same but slower. */
-const block = 64;
+export const block = 64;
+
+/**
+ * Blocks into which the queries may be cut. A rest of less than a block belongs to the last one:
+ * alone it would take the way of few queries, with other rounding.
+ *
+ * @param {number} queries
+ */
+export const blocksOf = (queries) => Math.max(1, Math.floor(queries / block));
+
+/**
+ * Bytes of a query's row in all heads, and of its results.
+ *
+ * @param {Problem} problem
+ */
+export function rowBytes({ heads, cached, past, keys, added, dk, dv, stages }) {
+  const squares = stageNames.slice(0, 4).filter((name) => stages[name]).length;
+  return 4 * heads * (dk + dv + squares * (cached + past + keys + added));
+}
 
 /**
  * Parts of at most about `bytes` each (a head's keys and values are never cut), and at least
@@ -25,12 +45,10 @@ const block = 64;
  * @returns {Part[]}
  */
 export function split(problem, bytes, least = 1) {
-  const { batch, heads, kvHeads, queries, cached, past, keys, added, dk, dv, stages } = problem;
-  const squares = stageNames.slice(0, 4).filter((name) => stages[name]).length;
-  const rowBytes = 4 * (heads / kvHeads) * (dk + dv + squares * (cached + past + keys + added));
-  const wanted = Math.max(Math.ceil((rowBytes * queries) / bytes), least / (batch * kvHeads));
-  // a piece of less than a block would take the way of few queries, with other rounding
-  const blocks = Math.max(1, Math.floor(queries / block));
+  const { batch, kvHeads, queries } = problem;
+  const headBytes = (rowBytes(problem) / kvHeads) * queries;
+  const wanted = Math.max(Math.ceil(headBytes / bytes), least / (batch * kvHeads));
+  const blocks = blocksOf(queries);
   const pieces = Math.min(blocks, Math.ceil(wanted));
   /** @type {Part[]} */
   const parts = [];
@@ -40,7 +58,7 @@ export function split(problem, bytes, least = 1) {
         const from = Math.floor((piece * blocks) / pieces) * block;
         const to =
           piece + 1 === pieces ? queries : Math.floor(((piece + 1) * blocks) / pieces) * block;
-        parts.push({ batch: b, kvHead, from, to });
+        parts.push({ batch: b, kvFrom: kvHead, kvTo: kvHead + 1, from, to });
       }
     }
   }
@@ -53,118 +71,236 @@ export function split(problem, bytes, least = 1) {
 const fresh = (length) => new Float32Array(length);
 
 /**
- * Rows [from, to) of some heads of one batch entry, head after head.
+ * Rows [from, to) of heads [first, first + count) of one batch entry: `number` runs of `length`
+ * entries that begin `stride` apart. Heads are side by side in the columns, or stacked.
  *
- * @param {Float32Array} data
  * @param {boolean} stacked
  * @param {{ batch: number, first: number, count: number, heads: number, rows: number,
  *   size: number, from: number, to: number }} where
- * @param {Make} make
  */
-function headRows(data, stacked, { batch, first, count, heads, rows, size, from, to }, make) {
+function runsOf(stacked, { batch, first, count, heads, rows, size, from, to }) {
+  const all = { length: count * (to - from) * size, stride: 0, number: 1 };
   if (stacked) {
-    const head = (batch * heads + first) * rows;
-    if (count === 1) return data.subarray((head + from) * size, (head + to) * size);
+    const start = ((batch * heads + first) * rows + from) * size;
+    if (count === 1 || to - from === rows) return { start, ...all };
+    return { start, length: (to - from) * size, stride: rows * size, number: count };
   }
-  const gathered = make(count * (to - from) * size);
-  let next = 0;
-  for (let head = first; head < first + count; ++head) {
-    for (let row = from; row < to; ++row) {
-      const start = stacked
-        ? ((batch * heads + head) * rows + row) * size
-        : ((batch * rows + row) * heads + head) * size;
-      gathered.set(data.subarray(start, start + size), next);
-      next += size;
-    }
-  }
-  return gathered;
+  const start = ((batch * rows + from) * heads + first) * size;
+  if (count === heads || to - from === 1) return { start, ...all };
+  return { start, length: count * size, stride: heads * size, number: to - from };
 }
 
 /**
- * The part as a problem of its own, [1, heads, n, d]. Its arrays may be views of the whole's.
+ * These entries one after the other: a view where they are one run.
+ *
+ * @template {Float32Array | Uint8Array} Kind
+ * @param {Kind} data
+ * @param {ReturnType<typeof runsOf>} runs
+ * @param {(length: number) => Kind} make
+ * @returns {Kind}
+ */
+function joined(data, { start, length, stride, number }, make) {
+  const run = (/** @type {number} */ k) =>
+    /** @type {Kind} */ (data.subarray(start + k * stride, start + k * stride + length));
+  if (number === 1) return run(0);
+  const whole = make(number * length);
+  for (let k = 0; k < number; ++k) whole.set(run(k), k * length);
+  return whole;
+}
+
+/**
+ * The heads of queries that belong to the key/value heads of a part.
+ *
+ * @param {Settings} settings
+ * @param {Part} part
+ */
+function headsOf({ heads, kvHeads }, { kvFrom, kvTo }) {
+  const shared = heads / kvHeads;
+  return { first: kvFrom * shared, count: (kvTo - kvFrom) * shared, heads };
+}
+
+/**
+ * Keys and values of a part, and those of the past, which are stacked.
+ *
+ * @param {Problem} problem
+ * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
+ * @param {Make} [make] where arrays that are no views come from
+ */
+export function keysOf(problem, part, make = fresh) {
+  const { batch, kvFrom, kvTo } = part;
+  const { kvHeads, keys, dk, dv, stacked } = problem;
+  const own = { batch, first: kvFrom, count: kvTo - kvFrom, heads: kvHeads };
+  const taken = (/** @type {Float32Array} */ data, /** @type {number} */ size) =>
+    joined(data, runsOf(stacked, { ...own, rows: keys, from: 0, to: keys, size }), make);
+  return {
+    k: taken(problem.k, dk),
+    v: taken(problem.v, dv),
+    ...pastOfPart(problem, part),
+  };
+}
+
+/**
+ * The entries of a mask that a part needs: a view where they are one run.
+ *
+ * @param {Settings} problem
+ * @param {Part} part
+ * @returns {import('./mask.js').Mask | null}
+ */
+function maskOf(problem, part) {
+  if (problem.mask === null) return null;
+  const { data, strides } = problem.mask;
+  const { batch, from, to } = part;
+  const { first, count } = headsOf(problem, part);
+  const total = problem.cached + problem.past + problem.keys;
+  const start = batch * strides[0] + first * strides[1] + from * strides[2];
+  // entries of one head
+  const length = (to - from - 1) * strides[2] + (total - 1) * strides[3] + 1;
+  if (total === 0 || to === from) return { data: data.subarray(0, 0), strides };
+  const number = strides[1] === 0 ? 1 : count;
+  if (number === 1 || strides[1] === length) {
+    return { data: data.subarray(start, start + number * length), strides };
+  }
+  const make = (/** @type {number} */ size) =>
+    kindOf(data) === 'Uint8Array' ? new Uint8Array(size) : new Float32Array(size);
+  const runs = { start, length, stride: strides[1], number };
+  return {
+    data: joined(/** @type {Float32Array} */ (data), runs, /** @type {Make} */ (make)),
+    strides: [0, length, strides[2], strides[3]],
+  };
+}
+
+/**
+ * The settings of a part.
+ *
+ * @param {Settings} settings
+ * @param {Part} part
+ * @returns {Settings}
+ */
+export function settingsOfPart(settings, part) {
+  const { batch, kvFrom, kvTo, from, to } = part;
+  const { added, dk, dv, sinks } = settings;
+  const { first, count } = headsOf(settings, part);
+  /** @param {Float32Array | null} data of all key/value heads @param {number} size of one */
+  const share = (data, size) => data && data.subarray(kvFrom * size, kvTo * size);
+  return {
+    ...settings,
+    batch: 1,
+    heads: count,
+    kvHeads: kvTo - kvFrom,
+    queries: to - from,
+    biasKey: share(settings.biasKey, added * dk),
+    biasValue: share(settings.biasValue, added * dv),
+    sinks: sinks && sinks.subarray(first, first + count),
+    offset: [settings.offset[batch] + from],
+    length: settings.length.slice(batch, batch + 1),
+    mask: maskOf(settings, part),
+  };
+}
+
+/**
+ * The part as a problem of its own, without its keys and values: as many are in a cache already.
  *
  * @param {Problem} problem
  * @param {Part} part
  * @param {Make} [make] where arrays that are no views come from
  * @returns {Problem}
  */
-export function gather(problem, { batch, kvHead, from, to }, make = fresh) {
-  const { heads, kvHeads, queries, keys, past, added, dk, dv, stacked } = problem;
-  const shared = heads / kvHeads;
-  const one = { batch, first: kvHead, count: 1, heads: kvHeads, rows: keys, from: 0, to: keys };
-  /** @param {Float32Array | null} data @param {number} size */
-  const pastRows = (data, size) =>
-    data && headRows(data, true, { ...one, rows: past, to: past, size }, make);
-  /** @param {Float32Array | null} data of all heads @param {number} size of one @param {number} at */
-  const share = (data, size, at) => data && data.subarray(at * size, (at + 1) * size);
-  /** @type {import('./mask.js').Mask | null} */
-  let mask = null;
-  if (problem.mask !== null) {
-    const { data, strides } = problem.mask;
-    const total = past + keys;
-    const start = batch * strides[0] + kvHead * shared * strides[1] + from * strides[2];
-    const last =
-      (shared - 1) * strides[1] + (to - from - 1) * strides[2] + (total - 1) * strides[3];
-    mask = { data: data.subarray(start, start + last + 1), strides };
-  }
+export function queriesOf(problem, part, make = fresh) {
+  const { batch, from, to } = part;
+  const { queries, keys, past, cached, dk, stacked } = problem;
+  const where = { batch, ...headsOf(problem, part), rows: queries, from, to, size: dk };
   return {
-    ...problem,
-    rank: 4,
-    stacked: true,
-    batch: 1,
-    heads: shared,
-    kvHeads: 1,
-    queries: to - from,
-    q: headRows(
-      problem.q,
-      stacked,
-      { ...one, first: kvHead * shared, count: shared, heads, rows: queries, size: dk, from, to },
-      make,
-    ),
-    k: headRows(problem.k, stacked, { ...one, size: dk }, make),
-    v: headRows(problem.v, stacked, { ...one, size: dv }, make),
-    pastKey: pastRows(problem.pastKey, dk),
-    pastValue: pastRows(problem.pastValue, dv),
-    biasKey: share(problem.biasKey, added * dk, kvHead),
-    biasValue: share(problem.biasValue, added * dv, kvHead),
-    sinks: share(problem.sinks, shared, kvHead),
-    offset: [problem.offset[batch] + from],
-    length: problem.length.slice(batch, batch + 1),
-    mask,
+    ...settingsOfPart(problem, part),
+    keys: 0,
+    past: 0,
+    cached: cached + past + keys,
+    q: joined(problem.q, runsOf(stacked, where), make),
+    k: fresh(0),
+    v: fresh(0),
+    pastKey: null,
+    pastValue: null,
   };
+}
+
+/**
+ * The columns of some heads of a matrix that has all side by side.
+ *
+ * @param {Float32Array} matrix
+ * @param {number} rows
+ * @param {{ first: number, count: number, heads: number, size: number }} where `size` columns a head
+ */
+export const columnsOf = (matrix, rows, where) =>
+  joined(matrix, runsOf(false, { batch: 0, rows, from: 0, to: rows, ...where }), fresh);
+
+/**
+ * Cached keys and values of a part.
+ *
+ * @param {Settings} settings
+ * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
+ */
+export function pastOfPart({ kvHeads, past, dk, dv, pastKey, pastValue }, { batch, kvFrom, kvTo }) {
+  const taken = (/** @type {Float32Array | null} */ data, /** @type {number} */ size) =>
+    data &&
+    data.subarray((batch * kvHeads + kvFrom) * past * size, (batch * kvHeads + kvTo) * past * size);
+  return { pastKey: taken(pastKey, dk), pastValue: taken(pastValue, dv) };
+}
+
+/**
+ * Keys and values as a call without queries, which puts them into a cache.
+ *
+ * @param {Problem} problem
+ * @param {Partial<Pick<Problem, 'k' | 'v' | 'keys' | 'stacked'>>} [rows] others than its own
+ * @returns {Problem}
+ */
+export const keysAlone = (problem, rows) => ({
+  ...problem,
+  queries: 0,
+  q: fresh(0),
+  mask: null,
+  added: 0,
+  biasKey: null,
+  biasValue: null,
+  sinks: null,
+  stages: noStages(),
+  ...rows,
+});
+
+/**
+ * The part as a problem of its own. Its arrays may be views of the whole's.
+ *
+ * @param {Problem} problem
+ * @param {Part} part
+ * @returns {Problem}
+ */
+export function gather(problem, part) {
+  const { keys, past, cached } = problem;
+  return { ...queriesOf(problem, part), ...keysOf(problem, part), keys, past, cached };
 }
 
 /**
  * Copies one result of a part to its place in the whole.
  *
- * @param {Problem} problem
+ * @param {Settings} problem
  * @param {Part} part
  * @param {string} name
  * @param {Float32Array} data
  * @param {Float32Array} whole
  */
-export function place(problem, { batch, kvHead, from, to }, name, data, whole) {
-  const { heads, kvHeads, queries, cached, past, keys, added, dk, dv, stacked } = problem;
+export function place(problem, part, name, data, whole) {
+  const { kvHeads, queries, cached, past, keys, added, dk, dv, stacked } = problem;
+  const { batch, kvFrom, from, to } = part;
   const total = cached + past + keys;
   if (name === 'presentKey' || name === 'presentValue') {
     // every part makes them, the first one delivers
     const size = name === 'presentKey' ? dk : dv;
-    if (from === 0) whole.set(data, (batch * kvHeads + kvHead) * total * size);
+    if (from === 0) whole.set(data, (batch * kvHeads + kvFrom) * total * size);
     return;
   }
-  const shared = heads / kvHeads;
-  const width = name === 'output' ? dv : name === 'logSumExp' ? 1 : total + added;
-  const rows = to - from;
-  for (let h = 0; h < shared; ++h) {
-    const head = kvHead * shared + h;
-    if (stacked || name !== 'output') {
-      const block = data.subarray(h * rows * width, (h + 1) * rows * width);
-      whole.set(block, ((batch * heads + head) * queries + from) * width);
-      continue;
-    }
-    for (let row = 0; row < rows; ++row) {
-      const at = (h * rows + row) * dv;
-      whole.set(data.subarray(at, at + dv), ((batch * queries + from + row) * heads + head) * dv);
-    }
+  const isRow = name === 'output' || name === 'heads';
+  const size = isRow ? dv : name === 'logSumExp' ? 1 : total + added;
+  const where = { batch, ...headsOf(problem, part), rows: queries, from, to, size };
+  const { start, length, stride, number } = runsOf(stacked || name !== 'output', where);
+  for (let k = 0; k < number; ++k) {
+    whole.set(data.subarray(k * length, (k + 1) * length), start + k * stride);
   }
 }

@@ -21,6 +21,14 @@ export const stageNames = /** @type {const} */ ([
 
 /** @typedef {(typeof stageNames)[number]} Stage */
 
+export const noStages = () => ({
+  scores: false,
+  capped: false,
+  masked: false,
+  weights: false,
+  logSumExp: false,
+});
+
 /**
  * The arrays of a problem besides its mask; those after the third may be null.
  */
@@ -244,7 +252,7 @@ function stagesOf(call, wanted) {
   if (!isArray(wanted)) {
     return refuse(call, 'return', 'an array of stage names', wanted, TypeError);
   }
-  const stages = { scores: false, capped: false, masked: false, weights: false, logSumExp: false };
+  const stages = noStages();
   for (const stage of wanted) stages[oneOf(call, 'return', stage, stageNames)] = true;
   return stages;
 }

@@ -1,18 +1,13 @@
-// The work of a pool: parts of a problem go to plain workers, each with an instance of its own, and come
-// back by transfer. No shared memory, so no special headers; the same bits as without workers.
+// The work of a pool: tasks go to plain workers, each with an instance of its own, and come back by
+// transfer. No shared memory, so no special headers; the same bits as without workers.
 
-import { allocated, compute } from '../attention/compute.js';
-import { apart, intact } from '../attention/into.js';
-import { gather, place, split } from '../attention/parts.js';
-import { messageOf } from './message.js';
-import { workOf } from './pool.js';
+import { attentionOn } from './attend.js';
+import { similarityOn } from './similarity.js';
+import { cachesOn } from './caches.js';
+import { layersOn } from './heads.js';
+import { longest, measureWorkers } from './measure.js';
+import { trusted, withTrustedWorker } from '../trusted.js';
 import { workerPool } from './workers.js';
-
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../attention/problem.js').Problem} Problem */
-
-/** A part takes about this long to send and to wait for; shorter ones help progress, not speed. */
-const partBytes = 8 * 2 ** 20;
 
 const node = /** @type {any} */ (globalThis).process?.versions?.node
   ? /** @type {any} */ (globalThis).process
@@ -20,20 +15,20 @@ const node = /** @type {any} */ (globalThis).process?.versions?.node
 
 let warned = false;
 
-/** Multiply-adds (some 40 ms) between two looks at the page, while a pool computes in place. */
-const stretch = 1e9;
-
 /** Where the file of the workers is, unless a bundler says otherwise. */
 const beside = () => new URL('./pool-worker.js', import.meta.url);
 
 /** Node takes an address as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
 
-/** Milliseconds in which a worker must be ready, or a part done besides its computation. */
+/** Milliseconds in which a worker must be ready, or a task done besides its computation. */
 const patience = 30_000;
 
-/** Multiply-adds a millisecond that the slowest machine does, and a hundred times fewer. */
+/** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
 const slowest = 1e5;
+
+/** Milliseconds without work after which workers end, and their memory is given back. */
+const idle = 60_000;
 
 /**
  * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
@@ -47,8 +42,13 @@ function startWorker(module, url) {
     const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
     /** @type {any} */
     let worker;
-    if (node || url) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
-    else worker = new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' });
+    if (node) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
+    else if (url) worker = new Kind(trusted(url), { type: 'module' });
+    else {
+      worker = withTrustedWorker(
+        () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
+      );
+    }
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
       node
         ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
@@ -100,18 +100,55 @@ const workersOf = (count, module, url) =>
     },
   );
 
+/** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
+
+/**
+ * What the calls of a pool are made of.
+ *
+ * @typedef {object} Pool
+ * @property {import('../marshal.js').Run} run computes here
+ * @property {number} workers
+ * @property {import('./pace.js').Pace} pace
+ * @property {(length: number) => Float32Array} make an array to be handed over
+ * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
+ *   compute this, for which so many bytes are copied
+ * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
+ * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
+ *   thread, with time for the page between them
+ * @property {() => number} newId
+ * @property {(id: number) => void} drop
+ * @property {(call: string) => void} refuseIfEnded
+ */
+
+/**
+ * What a call is cut into.
+ *
+ * @typedef {object} Task
+ * @property {import('./pace.js').Work} work
+ * @property {(worker: object) => number} cost see workers.js
+ * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} message
+ * @property {(results: Record<string, Float32Array>) => void} done
+ */
+
 /**
  * @param {import('../marshal.js').Run} run computes here
  * @param {WebAssembly.Module} module runs on the workers
- * @param {number} workers
- * @param {string | URL | undefined} url
+ * @param {{ workers: number, url: string | URL | undefined, inPlace: boolean }} settings those of the pool
+ * @param {ReturnType<typeof import('./pace.js').paceOf>} pace
  */
-export function poolEngine(run, module, workers, url) {
+export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /** @type {Float32Array[]} arrays that came back, to be sent again */
   const spare = [];
   const started = workersOf(workers, module, url);
   /** @type {string | undefined} why it has ended */
   let ended;
+  /** The number of the last call. */
+  let last = 0;
+  let running = 0;
+  /** @type {any} */
+  let resting;
+  /** @type {Promise<void> | undefined} */
+  let starting;
 
   /** @param {number} length */
   const make = (length) => {
@@ -121,112 +158,202 @@ export function poolEngine(run, module, workers, url) {
 
   /** @param {Float32Array[]} arrays */
   const keep = (arrays) => {
+    if (ended) return;
     spare.push(...arrays);
     // those of other sizes than today's go first
     spare.splice(0, Math.max(0, spare.length - 16 * workers));
   };
 
-  /**
-   * @param {string} call
-   * @param {Problem} given
-   * @param {Record<string, Float32Array>} into
-   * @param {() => void} kept throws when one of these has been taken away
-   * @param {AbortSignal | undefined} signal
-   * @param {((fraction: number) => void) | undefined} onProgress
-   * @param {boolean} sent whether workers compute it
-   * @returns {Promise<Record<string, Tensor>>}
-   */
-  function distribute(call, given, into, kept, signal, onProgress, sent) {
-    const results = allocated(call, given, into);
-    intact(call, given);
-    kept();
-    const problem = apart(call, given, into);
-    const least = sent ? 2 * workers : Math.ceil(workOf(problem) / stretch);
-    const parts = split(problem, partBytes, least);
-    return new Promise((resolve, reject) => {
-      let left = parts.length;
-      let over = false;
-      /** @param {unknown} reason */
-      const fail = (reason) => {
-        over = true;
-        signal?.removeEventListener('abort', abort);
-        reject(reason);
-      };
-      const abort = () => fail(signal?.reason);
-      signal?.addEventListener('abort', abort);
-      /** @type {(part: import('../attention/parts.js').Part) => import('./workers.js').Task} */
-      const taskOf = (part) => ({
-        patience:
-          patience + workOf({ ...problem, batch: 1, queries: part.to - part.from }) / slowest,
-        dropped: () => over,
-        prepare() {
-          intact(call, problem);
-          return messageOf(call, gather(problem, part, make), problem, make);
-        },
-        done({ error, died, results: answered, inputs }) {
-          if (over) return;
-          if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
-          if (error !== undefined) {
-            return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
-          }
-          try {
-            kept();
-            for (const name of Object.keys(answered)) {
-              place(problem, part, name, answered[name], results[name].data);
-            }
-            keep([...inputs, ...Object.values(answered)]);
-            left -= 1;
-            onProgress?.(1 - left / parts.length);
-          } catch (thrown) {
-            return fail(thrown);
-          }
-          if (left > 0 || over) return;
-          signal?.removeEventListener('abort', abort);
-          resolve(results);
-        },
-      });
-      if (left === 0) resolve(results);
-      if (sent) started.add(parts.map(taskOf));
-      else inPlace(parts.map(taskOf));
-    });
-  }
+  /** Ends workers that have had nothing to do for a while. */
+  const rest = () => {
+    if (running > 0) return;
+    spare.length = 0;
+    started.rest();
+  };
 
-  /** @param {import('./workers.js').Task[]} tasks computed here, with time for the page between them */
-  async function inPlace(tasks) {
-    for (const task of tasks) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (task.dropped()) return;
-      try {
-        if (ended) throw new Error(ended);
-        const { call, problem, results } = /** @type {any} */ (task.prepare().message);
-        compute(run, call, problem, results);
-        task.done({ results, inputs: [] });
-      } catch (error) {
-        task.done({ error: /** @type {Error} */ (error).message });
+  /** @template Result @param {() => Promise<Result>} work */
+  async function counted(work) {
+    running += 1;
+    clearTimeout(resting);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      if (running === 0 && !ended) {
+        resting = setTimeout(rest, idle);
+        resting.unref?.(); // it does not keep Node alive
       }
     }
   }
 
-  return {
-    /**
-     * @param {string} call
-     * @param {Problem} problem
-     * @param {Record<string, Float32Array>} into
-     * @param {() => void} kept throws when one of these has been taken away
-     * @param {AbortSignal | undefined} signal
-     * @param {((fraction: number) => void) | undefined} onProgress
-     * @returns {Promise<Record<string, Tensor>>}
-     */
-    async attention(call, problem, into, kept, signal, onProgress) {
-      const sent = workers > 1 && (await started.start());
+  /**
+   * One task for each worker, without arrays of a user.
+   *
+   * @param {() => { message: object, transfer: ArrayBufferLike[] }} message
+   * @returns {Promise<boolean>} whether all were done
+   */
+  const everywhere = (message) =>
+    Promise.all(
+      Array.from(
+        { length: started.size },
+        () =>
+          new Promise((resolve) => {
+            started.add([
+              {
+                patience,
+                dropped: () => false,
+                prepare: message,
+                done({ results, inputs }) {
+                  if (results) keep([...inputs, ...Object.values(results)]);
+                  resolve(results !== undefined);
+                },
+              },
+            ]);
+          }),
+      ),
+    ).then((all) => all.every(Boolean));
+
+  async function start() {
+    const isReady = await started.start();
+    if (isReady && inPlace && !pace.isMeasured) {
+      await measureWorkers(run, everywhere, make, started.size, pace);
+    }
+  }
+
+  /**
+   * Whether workers compute this.
+   *
+   * @param {import('./pace.js').Work} work
+   * @param {number} bytes that would be copied
+   */
+  async function isSent(work, bytes) {
+    if (workers === 1 && inPlace) return false;
+    if (started.size === 0 || (inPlace && !pace.isMeasured)) {
+      // once for calls that come together
+      starting ??= start()
+        .catch(() => {})
+        .finally(() => (starting = undefined));
+      // meanwhile what is soon done here
+      if (inPlace && pace.alone(work) < longest) return false;
+      await starting;
+    }
+    if (started.size === 0) return false;
+    return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
+  }
+
+  /**
+   * Tasks on the workers.
+   *
+   * @param {string} call
+   * @param {Task[]} tasks
+   * @param {Watch} watch
+   * @returns {Promise<void>}
+   */
+  const sent = (call, tasks, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      let left = tasks.length;
+      let over = false;
+      const end = (/** @type {() => void} */ settle) => {
+        over = true;
+        signal?.removeEventListener('abort', abort);
+        settle();
+      };
+      const fail = (/** @type {unknown} */ reason) => end(() => reject(reason));
+      const abort = () => fail(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      if (left === 0) end(resolve);
+      started.add(
+        tasks.map((task) => ({
+          patience: patience + task.work.amount / slowest,
+          dropped: () => over,
+          cost: task.cost,
+          prepare: task.message,
+          done({ error, died, results, inputs }) {
+            if (over) return;
+            if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
+            if (error !== undefined) {
+              return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
+            }
+            try {
+              task.done(results);
+              keep([...inputs, ...Object.values(results)]);
+              left -= 1;
+              onProgress?.(1 - left / tasks.length);
+            } catch (thrown) {
+              return fail(thrown);
+            }
+            if (left === 0 && !over) end(resolve);
+          },
+        })),
+      );
+    });
+
+  /**
+   * Steps that are computed here, with time for the page between them.
+   *
+   * @param {string} call
+   * @param {(() => void)[]} steps
+   * @param {Watch} watch
+   */
+  async function here(call, steps, { signal, onProgress }) {
+    for (const [at, step] of steps.entries()) {
+      await new Promise((resolve) => setTimeout(resolve));
       signal?.throwIfAborted();
+      if (ended) throw new RangeError(`${call}: ${ended}`);
+      step();
+      onProgress?.(1 - (steps.length - 1 - at) / steps.length);
+    }
+  }
+
+  /** @type {Pool} */
+  const pool = {
+    run,
+    workers,
+    pace,
+    make,
+    isSent,
+    sent,
+    here,
+    /** A new number, of a call or of what workers keep. */
+    newId: () => ++last,
+    /** Workers forget what they keep under a number. @param {number} id */
+    drop: (id) => started.tell({ dropped: id }),
+    /** @param {string} call */
+    refuseIfEnded(call) {
       if (ended) throw new Error(`${call}: the pool is closed`);
-      return distribute(call, problem, into, kept, signal, onProgress, sent);
+    },
+  };
+  const attention = attentionOn(pool);
+  const similarity = similarityOn(pool);
+  const layers = layersOn(pool);
+  const caches = cachesOn(pool);
+
+  return {
+    /** @type {typeof attention} */
+    attention: (...given) => counted(() => attention(...given)),
+    /** @type {typeof similarity} */
+    similarity: (...given) => counted(() => similarity(...given)),
+    /** A cache whose keys and values workers keep. @param {import('./store.js').Store} store */
+    cache(store) {
+      const { attend } = caches(store);
+      return {
+        /** @type {typeof attend} */
+        attend: (...given) => counted(() => attend(...given)),
+      };
+    },
+    /** A layer whose weights workers keep. @param {import('../attention/multihead.js').Layer} layer */
+    layer(layer) {
+      const { forward } = layers(layer);
+      return {
+        /** @type {typeof forward} */
+        forward: (...given) => counted(() => forward(...given)),
+      };
     },
 
     /** Ends the workers; calls still running are rejected. @param {string} reason */
     end(reason) {
       ended = reason;
+      clearTimeout(resting);
       spare.length = 0;
       started.end(reason);
     },

@@ -1,24 +1,23 @@
-// A part of a problem as a message to a worker of a pool.
+// A task → a message to a worker of a pool, and the arrays that are handed over with it.
 
 import { kindOf } from '../check.js';
 import { namesOf, shapesOf } from '../attention/compute.js';
+import { keysAlone, keysOf, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
 import { size } from '../tensor.js';
 
 /** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/parts.js').Make} Make */
+/** @typedef {import('../attention/parts.js').Part} Part */
 
 /**
- * The part, and arrays for its results. All are handed over, so views of the user's arrays are
- * copied; gathered rows are new anyway.
+ * Arrays of messages: views of the user's arrays are copied, new ones are handed over as they are.
  *
- * @param {string} call
- * @param {Problem} part
- * @param {Problem} whole
- * @param {import('../attention/parts.js').Make} make
+ * @param {Make} make
+ * @param {(Float32Array | Uint8Array | null | undefined)[]} users arrays of the user
  */
-export function messageOf(call, part, whole, make) {
-  const inputs = [...inputNames.map((name) => whole[name]), whole.mask?.data];
-  const users = new Set(inputs.map((array) => array?.buffer));
+export function packing(make, users) {
+  const buffers = new Set(users.map((array) => array?.buffer));
   /** @type {ArrayBufferLike[]} */
   const transfer = [];
   /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
@@ -26,7 +25,7 @@ export function messageOf(call, part, whole, make) {
     if (array === null) return array;
     /** @type {any} */
     let copy = array;
-    if (users.has(array.buffer)) {
+    if (buffers.has(array.buffer)) {
       const { length } = array;
       copy = kindOf(array) === 'Uint8Array' ? new Uint8Array(length) : make(length);
       copy.set(array);
@@ -34,14 +33,42 @@ export function messageOf(call, part, whole, make) {
     transfer.push(copy.buffer);
     return copy;
   };
-  const shapes = shapesOf(part);
+  return { transfer, own };
+}
+
+/**
+ * Queries [from, to) of a segment: for a worker that has its keys and values, or with them.
+ *
+ * @param {string} call
+ * @param {Problem} whole
+ * @param {Part} part
+ * @param {{ id: number, isNew: boolean }} held the cache of the worker that has the keys
+ * @param {Make} make
+ */
+export function messageOf(call, whole, part, { id, isNew }, make) {
+  const { transfer, own } = packing(make, [
+    ...inputNames.map((name) => whole[name]),
+    whole.mask?.data,
+  ]);
+  const task = queriesOf(whole, part, make);
+  const appended = [];
+  if (isNew) {
+    const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
+    if (pastKey && pastValue) {
+      const past = { keys: whole.past, stacked: true };
+      appended.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
+    }
+    const { keys, stacked } = whole;
+    appended.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
+  }
+  const shapes = shapesOf(task);
   const results = Object.fromEntries(
-    namesOf(part).map((name) => [name, own(make(size(shapes[name])))]),
+    namesOf(task).map((name) => [name, own(make(size(shapes[name])))]),
   );
   const problem = {
-    ...part,
-    ...Object.fromEntries(inputNames.map((name) => [name, own(part[name])])),
-    mask: part.mask && { ...part.mask, data: own(part.mask.data) },
+    ...task,
+    ...Object.fromEntries(inputNames.map((name) => [name, own(task[name])])),
+    mask: task.mask && { ...task.mask, data: own(task.mask.data) },
   };
-  return { message: { call, problem, results }, transfer };
+  return { message: { kind: 'attend', call, id, isNew, appended, problem, results }, transfer };
 }

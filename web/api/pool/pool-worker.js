@@ -1,9 +1,8 @@
-// One worker of a pool: its own instance of the pool's module, one part of a problem at a time.
+// One worker of a pool: its own instance of the pool's module, one task at a time.
 
 import { marshal } from '../marshal.js';
-import { attentionRequest } from '../attention/compute.js';
 import { instantiate } from '../load.js';
-import { inputNames } from '../attention/problem.js';
+import { drop, kinds } from './worker-tasks.js';
 
 // in Node the messages come through a port, in browsers through the worker itself
 /** @type {any} */
@@ -13,7 +12,7 @@ const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').paren
 let started;
 
 port.addEventListener('message', async (/** @type {any} */ event) => {
-  const { module, call, problem, results } = event.data;
+  const { module, dropped, ...task } = event.data;
   if (module !== undefined) {
     started = instantiate(module).then(marshal);
     started.then(
@@ -22,19 +21,16 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
     );
     return;
   }
+  if (dropped !== undefined) {
+    drop(dropped);
+    return;
+  }
   const run = /** @type {import('../marshal.js').Run} */ (await started);
   try {
-    run(call, (send) => {
-      const views = send('attention', attentionRequest(problem));
-      for (const [name, view] of Object.entries(views)) {
-        if (view !== undefined) results[name].set(view);
-      }
-    });
-    // the inputs go back too: fresh memory costs more than the copy into it
-    const inputs = inputNames.map((name) => problem[name]).filter((array) => array !== null);
-    const arrays = [...inputs, ...Object.values(results)];
+    const inputs = kinds[task.kind](run, task);
+    const arrays = [...inputs, ...Object.values(task.results)];
     port.postMessage(
-      { results, inputs },
+      { results: task.results, inputs },
       arrays.map(({ buffer }) => buffer),
     );
   } catch (error) {

@@ -4,10 +4,12 @@
 
 /**
  * @typedef {object} Task
- * @property {() => { message: object, transfer: ArrayBufferLike[] }} prepare
+ * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} prepare
  * @property {(answer: any) => void} done gets the answer of a worker, { error } where there is none,
  *   or { died } with the reason; it must not throw
  * @property {() => boolean} dropped whether nobody waits for its answer any more
+ * @property {(worker: object) => number} [cost] of sending it to this worker: of the waiting tasks the one
+ *   that costs least is sent
  * @property {number} patience milliseconds after which its worker counts as dead
  * @property {boolean} [repeated]
  */
@@ -97,15 +99,22 @@ export function workerPool(size, startWorker, refused) {
     if (waiting.length > 0) startMissing();
   };
 
+  /** The waiting task that a worker gets next. @param {any} worker */
+  const nextFor = (worker) => {
+    const costs = waiting.map(({ cost }) => cost?.(worker) ?? 0);
+    const least = costs.reduce((a, b) => Math.min(a, b));
+    return waiting.splice(costs.indexOf(least), 1)[0];
+  };
+
   const sendTasks = () => {
     while (waiting.length > 0 && tasksOf.size > 0) {
       const [worker, tasks] = [...tasksOf].reduce((a, b) => (b[1].length < a[1].length ? b : a));
       if (tasks.length === tasksAhead) return;
-      const task = /** @type {Task} */ (waiting.shift());
+      const task = nextFor(worker);
       if (task.dropped()) continue;
       let prepared;
       try {
-        prepared = task.prepare();
+        prepared = task.prepare(worker);
       } catch (error) {
         task.done({ error: /** @type {Error} */ (error).message });
         continue;
@@ -118,6 +127,26 @@ export function workerPool(size, startWorker, refused) {
   };
 
   return {
+    /** How many workers are ready. */
+    get size() {
+      return tasksOf.size;
+    },
+
+    /** To every worker, without an answer. @param {object} message */
+    tell(message) {
+      for (const worker of tasksOf.keys()) worker.postMessage(message);
+    },
+
+    /** Ends the workers that have no tasks; new ones start when there are tasks again. */
+    rest() {
+      for (const [worker, tasks] of tasksOf) {
+        if (tasks.length > 0) continue;
+        tasksOf.delete(worker);
+        worker.terminate();
+        missing += 1;
+      }
+    },
+
     /** @returns {Promise<boolean>} whether there are workers */
     async start() {
       if (missing > 0) startMissing();

@@ -12,10 +12,11 @@ differ
 Exit status: 0 nothing to say, 1 something found, 2 cannot read or write.
 `;
 
-const rope = `phasor rope <config.json>: which rotary encoding a Hugging Face config.json means
+const rope = `phasor rope <config.json> [<config.json>]: which rotary encoding a Hugging Face config.json means
 
 For every type of layers: frequencies, base, factors, pairing and which features turn; then warnings
-by field, and what other libraries read otherwise. The file - is the standard input.
+by field, and what other libraries read otherwise. The file - is the standard input. Of two files it says
+what differs, and from which position on an angle differs by 0.01 radians.
 
   --length <n>    length of the sequence, for scalings that depend on it
   --json          everything as JSON, for scripts
@@ -26,6 +27,7 @@ Examples
   phasor rope config.json --length 32768
   phasor rope ~/models/llama/config.json --json | jq '.layerTypes[0].inverseFrequencies'
   cat config.json | phasor rope -
+  phasor rope base/config.json long/config.json --length 131072
 
 Warnings
   unknown         nobody reads the field
@@ -35,7 +37,7 @@ Warnings
   missing         needed and absent
 
 Exit status: 0 no warning, 1 warnings, 2 the file cannot be read, a library would refuse
-it, or the output cannot be written.
+it, or the output cannot be written. Of two files: 0 they mean the same, 1 they do not.
 `;
 
 const diagnose = `phasor diagnose <a> <b> [--kind <kind>]: why two arrays that should be equal are not

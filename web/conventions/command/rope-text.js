@@ -8,7 +8,7 @@ import { printableLine } from './printable.js';
 /** @typedef {import('../index.js').RopeLayers} RopeLayers */
 
 /** @param {number} value */
-const number = (value) => String(Number(value.toPrecision(7)));
+export const number = (value) => String(Number(value.toPrecision(7)));
 
 /** 0, 1, 2, 5 → '0-2 5', at most so many runs. @param {readonly number[]} list */
 function runs(list, most = 5) {
@@ -44,37 +44,41 @@ function spanned({ inverseFrequencies, zeroFrequencies = 0 }) {
 }
 
 /** What is said of a type of layers that turns: the name of the row, and its text or nothing. */
-const facts = /** @type {readonly [string, (layers: RopeLayers) => string | undefined][]} */ ([
-  [
-    'type',
-    ({ ropeType, factorList }) => (factorList ? `${ropeType}, ${factorList} list` : ropeType),
-  ],
-  ['features that turn', turned],
-  ['pairing', paired],
-  ['base', ({ base }) => (base === null ? undefined : number(base))],
-  [
-    'effective base',
-    ({ base, effectiveBase }) =>
-      effectiveBase === null || effectiveBase === base ? undefined : number(effectiveBase),
-  ],
-  ['frequencies', spanned],
-  [
-    'pairs that do not turn',
-    ({ zeroFrequencies }) => (zeroFrequencies ? String(zeroFrequencies) : undefined),
-  ],
-  [
-    'ramp from, to pair',
-    ({ rampLow, rampHigh = 0 }) =>
-      rampLow === undefined ? undefined : `${number(rampLow)}, ${number(rampHigh)}`,
-  ],
-  [
-    'pairs by axis',
-    ({ mrope }) =>
-      mrope && `${mrope.section.join(', ')}${mrope.interleaved ? ', interleaved' : ''}`,
-  ],
-  ['factor on cos, sin', ({ attentionFactor }) => number(attentionFactor)],
-  ['factor on scores', ({ scoreFactor }) => (scoreFactor === 1 ? undefined : number(scoreFactor))],
-]);
+export const facts =
+  /** @type {readonly [string, (layers: RopeLayers) => string | undefined][]} */ ([
+    [
+      'type',
+      ({ ropeType, factorList }) => (factorList ? `${ropeType}, ${factorList} list` : ropeType),
+    ],
+    ['features that turn', turned],
+    ['pairing', paired],
+    ['base', ({ base }) => (base === null ? undefined : number(base))],
+    [
+      'effective base',
+      ({ base, effectiveBase }) =>
+        effectiveBase === null || effectiveBase === base ? undefined : number(effectiveBase),
+    ],
+    ['frequencies', spanned],
+    [
+      'pairs that do not turn',
+      ({ zeroFrequencies }) => (zeroFrequencies ? String(zeroFrequencies) : undefined),
+    ],
+    [
+      'ramp from, to pair',
+      ({ rampLow, rampHigh = 0 }) =>
+        rampLow === undefined ? undefined : `${number(rampLow)}, ${number(rampHigh)}`,
+    ],
+    [
+      'pairs by axis',
+      ({ mrope }) =>
+        mrope && `${mrope.section.join(', ')}${mrope.interleaved ? ', interleaved' : ''}`,
+    ],
+    ['factor on cos, sin', ({ attentionFactor }) => number(attentionFactor)],
+    [
+      'factor on scores',
+      ({ scoreFactor }) => (scoreFactor === 1 ? undefined : number(scoreFactor)),
+    ],
+  ]);
 
 /** What is said of layers that do not turn, too. @param {RopeLayers} layers */
 const growthOf = ({ scoreGrowth }) => scoreGrowth && growthFormula(scoreGrowth);

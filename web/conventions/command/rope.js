@@ -1,8 +1,10 @@
-// `phasor rope`: a config.json → its rotary encodings, as text or JSON.
+// `phasor rope`: a config.json → its rotary encodings, and of two files where they differ; as text or JSON.
 
+import { compareRope } from '../config/compare.js';
 import { ropeConfig } from '../index.js';
 import { jsonFault } from '../files/json-fault.js';
 import { bytesOf, nameOf, Unreadable } from './input.js';
+import { comparisonText } from './rope-comparison-text.js';
 import { ropeText } from './rope-text.js';
 
 /** Larger than any configuration. */
@@ -41,13 +43,25 @@ function readConfig(file, text, sequenceLength) {
 export const rope = {
   options: { length: { type: 'string' }, json: { type: 'boolean' } },
   async run(files, { length, json }) {
-    if (files.length !== 1) {
-      throw new Unreadable(`one config.json is wanted, got ${files.length || 'none'}`);
+    if (files.length < 1 || files.length > 2) {
+      throw new Unreadable(
+        `give one config.json, or two to compare, got ${files.length || 'none'}`,
+      );
     }
-    const [file] = files;
     const sequenceLength = lengthOf(length);
-    const text = new TextDecoder().decode(await bytesOf(file, most));
-    const read = readConfig(file, text, sequenceLength);
+    const all = [];
+    for (const file of files) {
+      const text = new TextDecoder().decode(await bytesOf(file, most));
+      all.push(readConfig(file, text, sequenceLength));
+    }
+    const [read, other] = all;
+    const [file] = files;
+    if (other) {
+      const found = compareRope(read, other);
+      const { output, isSame } = comparisonText(found, files, sequenceLength);
+      const told = json ? JSON.stringify(found, plain, 2) + '\n' : output;
+      return { status: isSame ? 0 : 1, output: told };
+    }
     const status = read.warnings.length > 0 ? 1 : 0;
     if (json) return { status, output: JSON.stringify(read, plain, 2) + '\n' };
     return { status, output: ropeText(read, { file, sequenceLength }) };

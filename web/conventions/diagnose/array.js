@@ -11,9 +11,16 @@ import {
 } from '../../api/check.js';
 
 /** Larger arrays are refused: a slice shows a convention as well. */
-const most = 2 ** 24;
+const usualMost = 24;
 
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
+
+/**
+ * What is taken beside finite numbers of arrays that are not too large: the base-2 logarithm of the
+ * most entries, and whether there may be entries that are no number, or infinite.
+ *
+ * @typedef {{ most?: number, gaps?: boolean }} Limits
+ */
 
 /** @param {readonly number[]} shape */
 export const sizeOf = (shape) => shape.reduce((product, side) => product * side, 1);
@@ -22,18 +29,19 @@ export const sizeOf = (shape) => shape.reduce((product, side) => product * side,
  * @param {string} call
  * @param {string} name
  * @param {unknown} given
+ * @param {number} log the base-2 logarithm of the most entries
  * @returns {number[]}
  */
-function shapeOf(call, name, given) {
+function shapeOf(call, name, given, log) {
   if (!isArray(given)) return refuse(call, name, 'an array of sizes', given, TypeError);
   if (given.length > 8) return refuse(call, name, 'of at most 8 dimensions', given);
   for (const side of given) {
     if (!Number.isInteger(side) || side < 0) return refuse(call, name, 'an array of sizes', given);
   }
   const shape = given.map(Number);
-  if (sizeOf(shape) > most) {
+  if (sizeOf(shape) > 2 ** log) {
     throw new RangeError(
-      `${call}: ${name} ${showShape(shape)} is more than 2^24 entries; give a slice of some positions and heads`,
+      `${call}: ${name} ${showShape(shape)} is more than 2^${log} entries; give a slice of some positions and heads`,
     );
   }
   return shape;
@@ -74,15 +82,29 @@ function flatten(call, name, value, shape, flat) {
  * @returns {Numbers}
  */
 export function arrayOf(call, name, value) {
+  const { shape, data } = entriesOf(call, name, value);
+  return { shape, data: Float64Array.from(data) };
+}
+
+/**
+ * The same without a copy.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {any} value a tensor { shape, data }, { dims, data }, or nested arrays
+ * @param {Limits} [limits]
+ * @returns {{ shape: number[], data: ArrayLike<number> }}
+ */
+export function entriesOf(call, name, value, { most = usualMost, gaps = false } = {}) {
   const wanted = 'a tensor { shape, data } or nested arrays of numbers';
   let shape;
   let data;
   if (isArray(value) || kindOf(value)) {
-    shape = shapeOf(call, `${name}.shape`, outline(value, []));
+    shape = shapeOf(call, `${name}.shape`, outline(value, []), most);
     flatten(call, name, value, shape, (data = []));
   } else if (isObject(value)) {
     const { shape: own, data: given } = tensorFields(value);
-    shape = shapeOf(call, `${name}.shape`, own);
+    shape = shapeOf(call, `${name}.shape`, own, most);
     const kind = kindOf(given);
     if ((!kind && !isArray(given)) || kind.startsWith('Big')) {
       return refuse(call, `${name}.data`, 'an array of numbers', given, TypeError);
@@ -94,28 +116,30 @@ export function arrayOf(call, name, value) {
       );
     }
   } else return refuse(call, name, wanted, value, TypeError);
-  return { shape, data: numbers(call, name, data) };
+  return { shape, data: numbers(call, name, data, gaps) };
 }
 
 /**
  * @param {string} call
  * @param {string} name
  * @param {ArrayLike<unknown>} data
+ * @param {boolean} gaps whether entries may be no number, or infinite
+ * @returns {ArrayLike<number>} the same array
  */
-function numbers(call, name, data) {
+function numbers(call, name, data, gaps) {
   if (data.length === 0) throw new RangeError(`${call}: ${name} must not be empty`);
-  const all = new Float64Array(data.length);
-  for (let i = 0; i < all.length; ++i) {
+  // nothing but numbers is in a typed array
+  if (gaps && kindOf(data)) return /** @type {ArrayLike<number>} */ (data);
+  for (let i = 0; i < data.length; ++i) {
     const number = data[i];
     if (typeof number !== 'number') {
       refuse(call, `${name}.data[${i}]`, 'a number', number, TypeError);
     }
-    if (!Number.isFinite(number)) {
+    if (!gaps && !Number.isFinite(number)) {
       throw new RangeError(
         `${call}: ${name}.data[${i}] is ${show(number)}: only finite numbers can be compared; leave such rows out`,
       );
     }
-    all[i] = /** @type {number} */ (number);
   }
-  return all;
+  return /** @type {ArrayLike<number>} */ (data);
 }

@@ -4,10 +4,11 @@
 // pairs of them, those that differ in the fewest axes explain the arrays.
 
 import { oneOf, options, refuse, showShape } from '../../api/check.js';
-import { arrayOf } from './array.js';
+import { arrayOf, entriesOf } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
 import { knownOf, names } from './known.js';
+import { measuredDifference } from './measured.js';
 import { coarsest } from './precision.js';
 import { programs } from './programs.js';
 import { largest, settingsOf } from './search.js';
@@ -25,8 +26,8 @@ const call = 'diagnose';
 
 /**
  * What two arrays say of each other. `differ` is the shortest explanation, `alternatives` are
- * others of the same length; 'unrelated' says that no two settings of the search give them, also
- * where they differ in a number alone that the search does not have. `undecided` are axes that
+ * others of the same length; 'unrelated' says that no two settings of the search give them, and that
+ * measuring both does not say why they differ. `undecided` are axes that
  * equal arrays do not show, with what would show them. `before` is the largest difference of the
  * arrays, `residual` that of b and `converted`, which b's conventions make of the input, or of what
  * a shows of it, within `tolerance`; nothing where shapes differ or an input is not known.
@@ -46,12 +47,15 @@ function checked(request) {
   const allKinds = kinds.map((one) => one.name);
   const name = oneOf(call, 'kind', wanted, allKinds);
   const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
-  const a = arrayOf(call, 'a', first);
-  const b = arrayOf(call, 'b', second);
+  const read = name === 'attention' ? withGaps(known) : arrayOf;
+  const a = read(call, 'a', first);
+  const b = read(call, 'b', second);
   for (const [side, { shape }] of Object.entries({ a, b })) {
     if (shape.length !== kind.sides.split(',').length) {
       refuse(call, side, `${kind.sides} for ${kind.name}`, { shape });
     }
+    if (name === 'attention') known.q = rowsOf(known.q, shape[0], shape[1]);
+    if (name === 'attention') known.k = rowsOf(known.k, known.kvHeads, shape[2]);
     kind.check(call, { shape, known }, side);
   }
   if (!kind.fits(a.shape, b.shape)) {
@@ -61,6 +65,60 @@ function checked(request) {
   }
   return { kind, a, b, known };
 }
+
+/**
+ * Weights may be NaN in rows that see nothing, and scores -Infinity where a key is hidden.
+ *
+ * @param {Known} known
+ * @returns {typeof arrayOf}
+ */
+const withGaps =
+  ({ stage }) =>
+  (name, side, value) => {
+    const { shape, data } = entriesOf(name, side, value, { gaps: true });
+    const keys = shape[shape.length - 1];
+    for (let i = 0; i < data.length; ++i) {
+      if (Number.isFinite(data[i])) continue;
+      const first = i - (i % keys);
+      const whole = Array.from({ length: keys }, (_, j) => data[first + j]).every(Number.isNaN);
+      const gap = stage === 'scores' ? data[i] === -Infinity : whole;
+      if (!gap) return arrayOf(name, side, value);
+    }
+    return { shape, data: Float64Array.from(data) };
+  };
+
+/**
+ * Queries or keys that were given head by head, [heads, rows, d], as rows of all heads.
+ *
+ * @param {Numbers | null} array
+ * @param {number} heads 0 where it is not known
+ * @param {number} rows
+ * @returns {Numbers | null}
+ */
+function rowsOf(array, heads, rows) {
+  if (!array || array.shape.length !== 3) return array;
+  const [first, second] = array.shape;
+  return second !== rows || first === rows || (heads && first !== heads) ? array : byRow(array);
+}
+
+/**
+ * @param {Numbers} array [heads, rows, d]
+ * @returns {Numbers} [rows, heads · d]
+ */
+function byRow(array) {
+  const [first, rows, d] = array.shape;
+  const data = new Float64Array(array.data.length);
+  for (let head = 0; head < first; ++head) {
+    for (let row = 0; row < rows; ++row) {
+      const from = (head * rows + row) * d;
+      data.set(array.data.subarray(from, from + d), (row * first + head) * d);
+    }
+  }
+  return { shape: [rows, first * d], data };
+}
+
+/** @param {Numbers} array */
+const isWhole = ({ data }) => data.every(Number.isFinite);
 
 /**
  * @param {Explanation} explanation
@@ -142,6 +200,24 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
 }
 
 /**
+ * What measuring both arrays says.
+ *
+ * @param {Diagnosis} plain where nothing is found
+ * @param {Kind} kind
+ * @param {Numbers} a
+ * @param {Numbers} b
+ * @param {Known} known
+ * @returns {Diagnosis}
+ */
+function measured(plain, kind, a, b, known) {
+  const told = measuredDifference(kind, a, b, known);
+  if (!told) return plain;
+  const { differ, converted } = told;
+  const residual = converted && distance(converted, b);
+  return { ...plain, verdict: 'differ', differ, converted, residual };
+}
+
+/**
  * What is asked: the kind of the arrays, both arrays, and what else is known.
  *
  * @typedef {object} DiagnosisRequest
@@ -152,8 +228,10 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  *   'inverse-frequencies', [heads, queries, keys] of 'attention'
  * @property {object} b what it should equal
  * @property {unknown} [x] the input of a rotation, in the order of a
- * @property {unknown} [q] the queries of attention, [queries, heads · headDim]: a row for each, head by head
- * @property {unknown} [k] its keys, [keys, kvHeads · headDim]
+ * @property {unknown} [positions] of the rows of a rotation, where they are known, or [axes, positions]
+ * @property {unknown} [q] the queries of attention, [queries, heads · headDim]: a row for each, head by
+ *   head; or [heads, queries, headDim]
+ * @property {unknown} [k] its keys, [keys, kvHeads · headDim] or [kvHeads, keys, headDim]
  * @property {'scores' | 'weights'} [stage] of attention, 'weights' by default
  * @property {number} [headDim] features of a head
  * @property {number} [heads] query heads
@@ -181,6 +259,24 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  */
 export function diagnose(request) {
   const { kind, a, b, known } = checked(request);
+  const found = diagnosed(kind, a, b, known);
+  const [heads, n, m] = a.shape;
+  const byHead = (/** @type {Numbers | null} */ array, /** @type {number} */ rows) =>
+    array?.shape.length === 3 && array.shape[1] === rows ? byRow(array) : array;
+  // as many heads as queries: which side of q is which is not said
+  const isSquare = kind.name === 'attention' && known.q?.shape.length === 3 && heads === n;
+  if (found.verdict !== 'unrelated' || !isSquare) return found;
+  return diagnosed(kind, a, b, { ...known, q: byHead(known.q, n), k: byHead(known.k, m) });
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Numbers} a
+ * @param {Numbers} b
+ * @param {Known} known
+ * @returns {Diagnosis}
+ */
+function diagnosed(kind, a, b, known) {
   const before = distance(a, b);
   const tolerance = Math.max(toleranceOf(kind, a), toleranceOf(kind, b));
   /** @type {Diagnosis} */
@@ -195,6 +291,7 @@ export function diagnose(request) {
     convert: null,
     converted: null,
   };
+  if (!isWhole(a) || !isWhole(b)) return measured(plain, kind, a, b, known);
   const blind = kind.sourceless(known);
   const groups = blind
     ? groupsOf(kind, a, b, known)
@@ -205,7 +302,10 @@ export function diagnose(request) {
     return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
   const [first, ...others] = found.slice(0, 20);
-  if (!first) return plain;
+  const told = !first || first.axes.length > 1 ? measured(plain, kind, a, b, known) : plain;
+  // numbers that no list has make one difference look like several
+  const shorter = told.differ.length > 0 && told.differ.length < (first?.axes.length ?? Infinity);
+  if (!first || shorter) return told;
   const partly = withoutIdle(first, kind, { shape: a.shape, known });
   const converted = convertedOf(kind, first, a, b, known);
   return {

@@ -6,7 +6,8 @@ import { arrayOf } from './array.js';
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
 
 /**
- * @typedef {{ x: Numbers | null, q: Numbers | null, k: Numbers | null, stage: string, headDim: number,
+ * @typedef {{ x: Numbers | null, positions: Numbers | null, q: Numbers | null, k: Numbers | null,
+ *   stage: string, headDim: number,
  *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
  *   products?: Float64Array,
  *   yarn: { original: number, beta_fast: number, beta_slow: number },
@@ -14,7 +15,8 @@ import { arrayOf } from './array.js';
  */
 
 /** Of the options of `diagnose`. */
-export const names = 'kind a b x q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+export const names =
+  'kind a b x positions q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
 
 /**
  * @param {string} call
@@ -51,6 +53,7 @@ export function knownOf(call, request) {
     given[name] === undefined || given[name] === null ? null : arrayOf(call, name, given[name]);
   return {
     x: tensor('x'),
+    positions: tensor('positions'),
     q: tensor('q'),
     k: tensor('k'),
     stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),
@@ -58,12 +61,24 @@ export function knownOf(call, request) {
     heads: size('heads'),
     kvHeads: size('kvHeads'),
     rotaryDim: size('rotaryDim'),
-    yarn: /** @type {any} */ (
-      constants(call, 'yarn', given.yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
-    ),
     llama3Known: isObject(given.llama3),
-    llama3: /** @type {any} */ (
-      constants(call, 'llama3', given.llama3, { original: 8192, low: 1, high: 4 })
-    ),
+    ...constantsOf(call, given.yarn, given.llama3),
   };
 }
+
+/**
+ * The constants of scalings: those that are usual where none are given.
+ *
+ * @param {string} call
+ * @param {unknown} yarn
+ * @param {unknown} llama3
+ * @returns {Pick<Known, 'yarn' | 'llama3'>}
+ */
+export const constantsOf = (call, yarn, llama3) => ({
+  yarn: /** @type {any} */ (
+    constants(call, 'yarn', yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
+  ),
+  llama3: /** @type {any} */ (
+    constants(call, 'llama3', llama3, { original: 8192, low: 1, high: 4 })
+  ),
+});

@@ -57,6 +57,9 @@ export class AttentionElement extends elementWith(settings) {
   /** @type {ReturnType<typeof import('./more.js').more> | null} */
   #more = null;
   #asksMore = false;
+  /** @type {import('./long.js').Long | null} */
+  #long = null;
+  #asksLong = false;
   /** @type {Scene | null} */
   #scene = null;
   /** whether the scene is not that of the settings */
@@ -97,8 +100,51 @@ export class AttentionElement extends elementWith(settings) {
     }
   }
 
+  /** Whether there are queries and keys instead of weights or a text: see long.js. */
+  get #isLong() {
+    const others =
+      this.weights !== null || this.hasAttribute('weights') || this.hasAttribute('text');
+    return !others && this.queryvectors !== null && this.keyvectors !== null;
+  }
+
+  /**
+   * Draws queries and keys without a matrix of weights, once what does it has been fetched.
+   *
+   * @param {Changed} changed
+   * @returns {boolean} whether that is what there is to draw
+   */
+  #drawLong(changed) {
+    const isLong = this.#isLong;
+    if (isLong !== this.figure.classList.contains('long')) changed.add('long');
+    this.figure.classList.toggle('long', isLong);
+    if (!isLong) {
+      // what is drawn again after it has nothing on screen
+      if (changed.has('long')) changed.add('scene').add('size');
+      this.#long?.close();
+      return false;
+    }
+    this.#empty(false);
+    if (this.#long) this.#long.show(changed);
+    else if (!this.#asksLong) {
+      this.#asksLong = true;
+      import('./long.js').then(
+        ({ Long }) => {
+          this.#long = new Long(this, /** @type {import('../kit/pin.js').Pin} */ (this.#views.pin));
+          this.figure.append(this.#long.box);
+          this.refresh('start');
+        },
+        (error) => {
+          this.#asksLong = false;
+          this.fail(error);
+        },
+      );
+    }
+    return true;
+  }
+
   /** @param {Changed} changed */
   draw(changed) {
+    if (this.#drawLong(changed)) return;
     if (changed.any('start colors')) this.#views.recolor();
     // after weights that cannot be drawn, every update says so again
     if (changed.any(sources) || this.#stale) {
@@ -154,7 +200,7 @@ export class AttentionElement extends elementWith(settings) {
     this.#askMore(scene);
     const { phasor } = this;
     const state = this.#views.state(scene);
-    const fresh = changed.any('scene layer colors');
+    const fresh = changed.any('scene layer colors scale');
     this.#heads.draw(phasor, scene, state, fresh);
     this.#views.draw(scene, state, changed);
     this.claim = claim(scene, state, this);
@@ -184,11 +230,14 @@ export class AttentionElement extends elementWith(settings) {
   }
 
   data() {
+    if (this.#isLong) return this.#long?.data() ?? null;
     return this.#scene && shown(this.phasor, this.#scene, this.#views.state(this.#scene));
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect @returns {Promise<string>} */
   async code(dialect) {
-    return this.#scene ? program(dialect, this.#scene, this.#views.state(this.#scene)) : '';
+    return this.#scene && !this.#isLong
+      ? program(dialect, this.#scene, this.#views.state(this.#scene))
+      : '';
   }
 }

@@ -53,8 +53,12 @@ export function heads(choose) {
     return true;
   });
 
-  /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
-  function pictures(phasor, { weights, names }, { colors }) {
+  /**
+   * @param {Phasor} phasor
+   * @param {Pick<Scene, 'weights' | 'names'>} scene
+   * @param {Pick<State, 'colors' | 'scale'>} state
+   */
+  function pictures(phasor, { weights, names }, state) {
     const mine = ++round;
     choices.forEach(({ button, canvas, number, name }, k) => {
       const head = first + k;
@@ -63,7 +67,7 @@ export function heads(choose) {
       const itsName = names[head];
       name.textContent = itsName && t(itsName);
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
-      const paint = () => put(canvas, pictureOf(phasor, weights, head, colors, side));
+      const paint = () => put(canvas, pictureOf(phasor, weights, head, state, side));
       if (weights.shape[1] * weights.shape[2] <= quick) return paint();
       const later = (/** @type {number} */ frames) =>
         requestAnimationFrame(() => {
@@ -77,8 +81,8 @@ export function heads(choose) {
     list,
     /**
      * @param {Phasor} phasor
-     * @param {Scene} scene
-     * @param {State} state
+     * @param {Pick<Scene, 'weights' | 'names'>} scene
+     * @param {Pick<State, 'head' | 'colors' | 'scale'>} state
      * @param {boolean} fresh whether the pictures are others
      */
     draw(phasor, scene, state, fresh) {

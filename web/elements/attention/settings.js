@@ -4,6 +4,7 @@ import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
+import { scale } from '../kit/weights/scale-setting.js';
 import { window } from '../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
@@ -33,7 +34,7 @@ const words = (about) =>
 
 const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
 const vectors =
-  'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position';
+  'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position. Without weights and text, their attention is computed where it is looked at, over up to 131,072 tokens: a map that zooms to single tokens';
 
 export const settings = {
   text: text({
@@ -60,6 +61,7 @@ export const settings = {
     about: 'how many are computed, 1 to 8; they are made by hand, see web/heads/projections.js',
   }),
   head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
+  scale,
   query: integer({ preset: 2, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 1, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({

@@ -24,6 +24,7 @@ import {
 } from './model.js';
 import { settings } from './settings.js';
 import { css, memories, triangle, weightsOf } from './view.js';
+import { sinkSaid } from './words.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./model.js').Decoded} Decoded */
@@ -134,7 +135,7 @@ export class CacheElement extends elementWith(settings) {
       window,
       sinks,
     };
-    const title = t('Where {query} looks, with a window of {window}', values);
+    const title = t('Where {query} looks in the head “meaning”, with a window of {window}', values);
     const said =
       found.dropped === 0
         ? t('The window still holds every token.')
@@ -142,7 +143,7 @@ export class CacheElement extends elementWith(settings) {
             'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.',
             values,
           );
-    this.#weights.draw(this.#words, found, title, said);
+    this.#weights.draw(this.#words, found, { title, said, sink: sinkSaid(this.pull) });
   }
 
   #sentence() {

@@ -143,8 +143,11 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
   const query = rowsFrom(keys, step - 1, step);
   /** @param {(key: number) => boolean} isKept */
   const weights = (isKept) => {
+    // of 0 and 1 alone a plain array could also mean which keys are hidden
     const mask = [
-      Array.from({ length: step }, (_, key) => (isKept(key) ? (key === 0 ? pull : 0) : -Infinity)),
+      Float32Array.from({ length: step }, (_, key) =>
+        isKept(key) ? (key === 0 ? pull : 0) : -Infinity,
+      ),
     ];
     const { weights } = phasor.attention(query, keys, keys, { mask, return: ['weights'] });
     return headOf(weights, 0).data;

@@ -84,9 +84,9 @@ export const settings = {
     preset: 5,
     least: 0,
     most: 20,
-    label: phrase('Pull of the first token'),
+    label: phrase('Added to the scores of the first token'),
     stops: few,
     about:
-      'what is added to its scores, so that it takes weight that nobody else needs; a trained model has such a token by itself',
+      'makes it an attention sink, a token that takes the weight that no other is given; a trained model makes one by itself (Xiao and others, arXiv:2309.17453)',
   }),
 };

@@ -160,27 +160,32 @@ const kinds = ['whole', 'near', 'both'];
 /** The weights of one token over three sets of keys. */
 export function weightsOf() {
   const lead = node('p', 'lead');
+  // the heads of three columns of numbers
   const legend = node(
     'div',
-    'legend-of',
-    told(node('span', 'entry whole'), { text: 'all tokens' }),
-    told(node('span', 'entry near'), { text: 'the window' }),
-    told(node('span', 'entry both'), { text: 'the window and the first tokens' }),
+    'word-row heads-of',
+    node('span', ''),
+    node('span', ''),
+    ...[phrase('all tokens'), phrase('the window'), phrase('the window and the first tokens')].map(
+      (text, k) => told(node('span', `entry ${kinds[k]}`), { text }),
+    ),
   );
   const list = set(node('div', 'bars'), { 'aria-hidden': true });
   const readout = node('p', 'sinks-line');
+  const why = node('p', 'sink-why');
   return {
-    box: node('div', 'windows', lead, legend, list, readout),
+    box: node('div', 'windows', lead, legend, list, readout, why),
     /**
      * Words that are not written yet keep their rows, so that the height stays the same.
      *
      * @param {readonly string[]} words @param {Windows} windows of those that are written
-     * @param {string} title @param {string} said
+     * @param {{ title: string, said: string, sink: string }} texts
      */
-    draw(words, { whole, near, both }, title, said) {
+    draw(words, { whole, near, both }, { title, said, sink }) {
       const shares = (/** @type {number} */ k) => [whole, near, both].map((each) => each[k] ?? 0);
       lead.textContent = title;
       readout.textContent = said;
+      why.textContent = sink;
       list.replaceChildren(
         ...words.map((word, k) =>
           node(
@@ -192,7 +197,7 @@ export function weightsOf() {
               'track',
               ...shares(k).map((share, n) => vars(node('span', kinds[n]), { share })),
             ),
-            node('span', 'number', shares(k).map(percent).join('\u2002')),
+            ...shares(k).map((share) => node('span', 'number', percent(share))),
           ),
         ),
       );
@@ -208,7 +213,7 @@ export const css = `
 .word-row.later { visibility: hidden; }
 .windows { grid-column: 1 / -1; }
 .lead { margin: 0 0 8px; color: var(--ink); font-weight: 600; }
-.counts, .sinks-line { margin: 8px 0 0; color: var(--muted); min-block-size: 2.7em; }
+.counts, .sinks-line, .sink-why { margin: 8px 0 0; color: var(--muted); min-block-size: 2.7em; }
 .triangle { display: block; max-inline-size: 100%; touch-action: pan-x; cursor: ns-resize; }
 .triangle .word { text-anchor: end; dominant-baseline: central; }
 svg .word.now { fill: var(--query); font-weight: 600; }
@@ -226,21 +231,22 @@ svg .word.now { fill: var(--query); font-weight: 600; }
   vertical-align: middle; border-block-start: 3px solid var(--it); }
 .way-1 .name::before { border-block-start-style: dashed; } .way-2 .name::before { border-block-start-style: dotted; }
 .way b { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.bars { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 6px 32px; }
-.word-row { display: grid; grid-template-columns: 84px 1fr 132px; gap: 8px; align-items: center; }
+.bars { display: grid; gap: 6px; }
+.word-row { display: grid; grid-template-columns: 84px 1fr repeat(3, 96px); gap: 8px; align-items: center; }
+.heads-of { align-items: end; text-align: end; color: var(--muted); margin-block-end: 8px; }
 .word-row .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .word-row .number { text-align: end; font-variant-numeric: tabular-nums; color: var(--muted); white-space: nowrap; }
 .track { display: grid; gap: 1px; border-inline-start: 1px solid var(--edge); }
 .track span { block-size: 5px; inline-size: calc(100% * var(--share)); }
 .whole { --it: var(--edge); } .near { --it: var(--key); } .both { --it: var(--accent); }
 .track span, .entry::before { background: var(--it); }
-.legend-of { display: flex; flex-wrap: wrap; gap: 2px 18px; color: var(--muted); margin-block-end: 8px; }
 .entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px; margin-inline-end: 6px; vertical-align: 1px; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
-@container (max-width: 22em) { .word-row { grid-template-columns: 64px 1fr; } .word-row .number { grid-column: 1 / -1; } }
+@container (max-width: 36.92em) { .word-row { grid-template-columns: minmax(0, 1.4fr) repeat(3, minmax(0, 1fr)); }
+  .heads-of > span:first-child { display: none; } .word-row > .track { grid-column: 1 / -1; grid-row: 2; } }
 @container (max-width: 49.23em) {
   .figure { grid-template-columns: minmax(0, 1fr); }
   .frame:not(.ready) .figure { min-block-size: 990px; }
-  .counts { min-block-size: 4.05em; } .sinks-line { min-block-size: 5.4em; }
+  .counts, .sink-why { min-block-size: 4.05em; } .sinks-line { min-block-size: 6.75em; }
 }
 `;

@@ -1,7 +1,9 @@
 // What the library's table says of conventions, in the reader's language. The library is in English and knows
 // no other; the translations have its sentences, with {number} where a value has one.
 
+import { own } from '../../api/check.js';
 import { kinds } from '../../conventions/diagnose/table/kinds.js';
+import { measuredAxes } from '../../conventions/measure/axes.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */
@@ -25,8 +27,17 @@ const axes = kinds.flatMap((kind) => kind.axes);
 /** @param {Difference} difference @returns {string} */
 export function inWords({ axis, a, b, sentence }) {
   const values = axes.filter(({ name }) => name === axis).flatMap((each) => each.values);
-  const [one, other] = [a, b].map((name) => values.find((value) => value.name === name));
-  return one && other ? t('a {one}; b {other}.', { one: says(one), other: says(other) }) : sentence;
+  const [one, other] = [a, b].map((name) => {
+    const value = values.find((each) => each.name === name);
+    return value ? says(value) : measuredWords(axis, name);
+  });
+  return one && other ? t('a {one}; b {other}.', { one, other }) : sentence;
+}
+
+/** @param {string} axis @param {string} value that was measured @returns {string} */
+function measuredWords(axis, value) {
+  const { words = {}, says: text = '' } = own(measuredAxes)[axis] ?? {};
+  return t(/** @type {Phrase} */ (words[value] ?? text), { number: value });
 }
 
 /** @param {Diagnosis['undecided'][number]} open @returns {string} */

@@ -112,12 +112,16 @@ export function dials() {
       written = sentence;
       set(columns, { class: '' });
       // in their order, in which a word that was held is the last; and none bold while it is measured
-      columns.append(...all.map(({ box }) => set(box, { class: 'column' })));
+      for (const { box } of all) set(box, { class: 'column' });
+      if (all.some(({ box }, k) => columns.children[k] !== box))
+        columns.append(...all.map(({ box }) => box));
       // one size for all words: smaller letters before shorter words
       const shown = words.map(shortened);
       if (bold * widest(shown, all[0].name) > room - 2) set(columns, { class: 'small' });
+      // all are measured before one is written, or each would be laid out for the next
+      const letters = shown.map((word) => fitted(word, (room - 2) / bold, all[0].name));
       all.forEach(({ name }, k) => {
-        name.textContent = fitted(shown[k], (room - 2) / bold, name);
+        if (name.textContent !== letters[k]) name.textContent = letters[k];
       });
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */

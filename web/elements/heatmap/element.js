@@ -236,10 +236,12 @@ export class HeatmapElement extends elementWith(settings) {
     const { rows, columns } = this.#map.windows.shown;
     const { row, column } = this.#titles;
     // nothing but zero and more: half of a map with two ends would stay unused
-    const positive = this.#encodes && isPositive(this.encoding);
+    const [low] = typeof domain === 'string' ? matrix.ends(false) : domain;
+    const positive = this.#encodes ? isPositive(this.encoding) : low >= 0;
+    const isFree = domain !== 'symmetric' && !this.hasAttribute('colormap');
     return {
       matrix,
-      colormap: positive && !this.hasAttribute('colormap') ? 'sequential' : this.colormap,
+      colormap: positive && isFree ? 'sequential' : this.colormap,
       domain,
       square,
       bare,

@@ -14,15 +14,19 @@ import { encodingNames } from './model.js';
 /** @typedef {import('../../api/tensor.js').BooleanTensor} BooleanTensor */
 /** @template Value @typedef {import('../kit/settings.js').Setting<Value>} Setting */
 
-/** @type {Setting<'auto' | readonly [number, number]>} */
+/** @type {Setting<'auto' | 'symmetric' | readonly [number, number]>} */
 const domain = {
   preset: 'auto',
-  about: "'auto' or the values at the two ends: '-1 1'",
+  about:
+    "the values at the two ends: '-1 1'; 'auto' takes them from the numbers, 'symmetric' with zero in the middle also where no number is negative",
   get wanted() {
-    return t("'auto' or two numbers 'low high', the second the larger");
+    return t("'auto', 'symmetric' or two numbers 'low high', the second the larger");
   },
-  read: (given) => (given.trim() === 'auto' ? 'auto' : ends(given)),
-  write: (value) => (value === 'auto' ? value : value.join(' ')),
+  read(given) {
+    const name = given.trim();
+    return name === 'auto' || name === 'symmetric' ? name : ends(given);
+  },
+  write: (value) => (typeof value === 'string' ? value : value.join(' ')),
 };
 
 /** A longer list is of holes, and going through it would take minutes. */
@@ -33,6 +37,10 @@ const withNaN = (value) =>
   Array.isArray(value) && value.length <= longest
     ? value.map((each) => (Array.isArray(each) ? withNaN(each) : (each ?? NaN)))
     : value;
+
+/** The numbers of a tensor may be a plain list, as in JSON. @param {any} value */
+const numbers = (value) =>
+  Array.isArray(value?.data) ? { ...value, data: withNaN(value.data) } : withNaN(value);
 
 /** @param {any} value a tensor or nested arrays @returns {any} undefined for what is no object */
 const object = (value = null) => (typeof value === 'object' ? value : undefined);
@@ -81,9 +89,9 @@ export const settings = {
   tensor: data({
     preset: /** @type {Tensor | null} */ (null),
     about:
-      '{ shape: [rows, columns], data: Float32Array } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
+      '{ shape: [rows, columns], data: Float32Array or another list of numbers } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
     wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),
-    accept: (value) => /** @type {Tensor | null | undefined} */ (withNaN(object(value))),
+    accept: (value) => /** @type {Tensor | null | undefined} */ (numbers(object(value))),
   }),
   mask: data({
     preset: /** @type {BooleanTensor | null} */ (null),

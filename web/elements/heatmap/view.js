@@ -14,7 +14,7 @@ import { generalLine, hint, letters } from './formula.js';
 
 /**
  * @typedef {import('../kit/map.js').Scene & { matrix: Matrix, colormap: Colors,
- *   domain: readonly [number, number] | 'auto' }} Scene
+ *   domain: readonly [number, number] | 'auto' | 'symmetric' }} Scene
  */
 
 /** @param {Colors} colors @returns {boolean} whether zero is their middle, as paint has it */
@@ -101,7 +101,10 @@ export function view(element, { size, cursor, go, write, copy }) {
     /** @param {Scene} scene */
     drawCells(scene) {
       const { matrix, colormap: given, domain } = scene;
-      const ends = domain === 'auto' ? matrix.ends(isSigned(given)) : domain;
+      const ends =
+        typeof domain === 'string'
+          ? matrix.ends(domain === 'symmetric' || isSigned(given))
+          : domain;
       plot.paint(matrix, { colormap: colors.of(given), domain: ends });
     },
     /** @param {Scene} scene */

@@ -33,6 +33,7 @@ import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
+import { nameUnknown } from './unknown.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
 
@@ -68,6 +69,8 @@ const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 export class PhasorElement extends SettingsElement {
   /** @type {string | readonly string[]} style besides the common one */
   static css = '';
+  /** whether the controls stand above the figure */
+  static leads = false;
 
   #notice = '';
   #changed = new Changed(['start']);
@@ -113,7 +116,8 @@ export class PhasorElement extends SettingsElement {
     const fallback = node('div', 'fallback', document.createElement('slot'));
     this.#controls = controls(settings, (change) => this.set(change));
     this.#toolbar = toolbar(this);
-    frame.append(fallback, figure, this.#controls.node, claim, notice, message, status, probe);
+    const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
+    frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);
@@ -264,6 +268,7 @@ export class PhasorElement extends SettingsElement {
       delete own[name];
       own[name] = value;
     }
+    nameUnknown(this, /** @type {any} */ (this.#class).observedAttributes);
     this.regroup(this.group);
     this.#watch.start();
     const words = listen(this.#changeLanguage);

@@ -188,7 +188,8 @@ export class SettingsElement extends Base {
     const back = value === null || value === undefined;
     if (!setting.write || back) {
       this.removeAttribute(name);
-      this.#take(name, back ? setting.preset : acceptable(setting, value), value);
+      if (back) this.#take(name, setting.preset, null);
+      else this.#take(name, acceptable(setting, value), value);
       return;
     }
     const text = written(setting, value);

@@ -20,7 +20,6 @@ function listed(list) {
 /** @param {import('./model.js').Model} model @param {number} pair @param {number} current row */
 function circle(
   {
-    step,
     words,
     values: {
       shape: [, columns],
@@ -52,7 +51,7 @@ function circle(
   const numbers = places.map(({ x, y, rows }) => {
     const names = `number${kindOf(rows.includes(current))}`;
     const anchor = Math.abs(x - center) < radius / 2 ? 'middle' : x < center ? 'end' : 'start';
-    const text = listed(rows.map((row) => step.first + row));
+    const text = listed(rows);
     return set(label(names, x, y, text), { 'text-anchor': anchor });
   });
   const { x, y } = at(current, radius);

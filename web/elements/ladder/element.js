@@ -283,7 +283,9 @@ export class LadderElement extends elementWith(settings) {
     });
     const title = node('b', '', titleOf(model.step));
     const verdict = name === own && this.#own.verdict(this);
-    const numbered = model.step.first === 1 ? t('Here p counts words from 1.') : '';
+    const numbered = model.step.fromNotes
+      ? t('The notes count words from 1; here pos counts them from 0.')
+      : '';
     const text = verdict
       ? set(node('code', '', this.#own.text), { lang: 'en', dir: 'ltr' })
       : `${plainOf(model.step)} ${numbered}`.trim();
@@ -300,7 +302,7 @@ export class LadderElement extends elementWith(settings) {
     if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
 
     const listed = this.#listed;
-    write(this.#add, t('Add sin(p/{next}), cos(p/{next})', { next: nextDivisor(listed) }));
+    write(this.#add, t('Add sin(pos/{next}), cos(pos/{next})', { next: nextDivisor(listed) }));
     this.#add.disabled = listed.length >= mostPairs;
     this.#remove.hidden = name !== 'more' || listed.length < 2;
   }
@@ -426,7 +428,7 @@ export class LadderElement extends elementWith(settings) {
       tensor: values,
       rowtitle: t('word'),
       columntitle: t('number'),
-      rowname: (/** @type {number} */ row) => `${step.first + row} ${shortened(words[row])}`,
+      rowname: (/** @type {number} */ row) => `${row} ${shortened(words[row])}`,
       columnname: (/** @type {number} */ column) => columns[column],
     };
   }
@@ -437,8 +439,8 @@ export class LadderElement extends elementWith(settings) {
     if (!this.#model) return '';
     const { dim, base } = this;
     const { step, divisors, words, counts } = this.#model;
-    const { name, first } = step;
-    const shown = { name, first, count: words.length, divisors, dim, base };
+    const { name } = step;
+    const shown = { name, count: words.length, divisors, dim, base };
     return ladderCode(dialect, { ...shown, length: counts[0], formula: this.#own.text });
   }
 }

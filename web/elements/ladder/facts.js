@@ -32,7 +32,7 @@ const rowsOf = ({ shape: [, columns], data }, from, to) => ({
 });
 
 /** @param {Tensor} table @param {number} a @param {number} b rows @returns {number} their distance */
-function between({ shape: [, columns], data }, a, b) {
+export function between({ shape: [, columns], data }, a, b) {
   let squares = 0;
   for (let k = 0; k < columns; ++k) squares += (data[b * columns + k] - data[a * columns + k]) ** 2;
   return Math.sqrt(squares);
@@ -47,27 +47,59 @@ function between({ shape: [, columns], data }, a, b) {
 export const distances = (table) =>
   placesFrom(table.shape[0], 0).map((row) => between(table, 0, row));
 
+/** A golden section: its multiples fill the numbers from 0 to 1 evenly, and keep step with no wave. */
+const golden = (Math.sqrt(5) - 1) / 2;
+
 /**
- * The last word of a long document and every 101st before it, which meets waves of whole lengths at all their
- * places, and the first hundred words.
+ * The first hundred words of a document, the last, and some between them.
+ *
+ * @param {number} length
+ */
+const sample = (length) => [
+  ...placesFrom(100, 0),
+  ...placesFrom(400, 1).map((k) => Math.floor(((k * golden) % 1) * length)),
+  length - 1,
+];
+
+/** Places that are looked at to see whether numbers grow. */
+export const sampled = 4 * sample(1000).length;
+
+/**
+ * By more than this the largest number grows; less is what another sample of the same waves can differ by.
+ */
+const growth = 1.1;
+
+/**
+ * Whether the largest number grows with the document, however small or large it is.
  *
  * @param {Phasor} phasor @param {Step} step @param {Shape} shape
  */
 function bounded(phasor, step, shape) {
-  const last = step.first + lakh - 1;
-  const places = [
-    ...placesFrom(100, step.first),
-    ...placesFrom(990, 0).map((k) => last - 101 * (989 - k)),
-  ];
-  const { data, shape: size } = step.encode(phasor, places, lakh, shape);
-  const sizes = data.map(Math.abs);
-  const largest = sizes.reduce((most, value) => Math.max(most, value), 0);
-  const index = sizes.indexOf(largest);
+  /** @type {NonNullable<Step['largest']>} */
+  const ofTable = (places, length) =>
+    step
+      .encode(phasor, places, length, shape)
+      .data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = step.largest ?? ofTable;
+  /** @param {number} few @param {number} many words */
+  const compared = (few, many) => {
+    const [small, large] = [few, many].map((length) => largest(sample(length), length, shape));
+    return {
+      grows: large === Infinity || large > growth * small,
+      words: [few, many],
+      values: [small, large],
+    };
+  };
+  const near = compared(1000, lakh);
+  // a slow wave grows at first, and what a formula does later is known only far out
+  const far = step.largest ? compared(1e10, 1e15) : near;
+  const shown = near.grows || !far.grows ? near : far;
   return {
-    pass: largest <= 1,
-    count: places.length,
-    value: data[index],
-    position: places[Math.floor(index / size[1])],
+    pass: !far.grows,
+    count: sample(lakh).length,
+    value: near.values[1],
+    words: shown.words,
+    values: shown.values,
   };
 }
 
@@ -77,9 +109,9 @@ function bounded(phasor, step, shape) {
  */
 function same(phasor, step, shape, counts) {
   const [count, ...others] = counts;
-  let worst = { pass: true, position: step.first, counts: [count, count], values: [0, 0], most: 0 };
+  let worst = { pass: true, position: 0, counts: [count, count], values: [0, 0], most: 0 };
   for (const other of others) {
-    const places = placesFrom(Math.min(count, other), step.first);
+    const places = placesFrom(Math.min(count, other), 0);
     const [one, two] = [count, other].map((words) => step.encode(phasor, places, words, shape));
     places.forEach((position, row) => {
       const [a, b] = [rowOf(one, row), rowOf(two, row)];
@@ -110,17 +142,17 @@ function next(table) {
  * @param {Shape} shape
  * @param {number} decimals
  */
-function unique(phasor, { first, closest, nearest }, table, shape, decimals) {
+function unique(phasor, { closest, nearest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
   const [length] = table.shape;
   // a distance near the rounding of float32 needs exact numbers
   const { a, b, distance } = closest
-    ? phasor.closestPair({ length, start: first, ...closest(shape) })
+    ? phasor.closestPair({ length, start: 0, ...closest(shape) })
     : (nearest?.(length, shape) ?? phasor.closestPair(table));
   return {
     pass: equal === null,
-    equal: equal && equal.map((row) => row + first),
-    closest: [a + first, b + first],
+    equal,
+    closest: [a, b],
     distance,
   };
 }
@@ -166,7 +198,7 @@ function linear(phasor, step, table, shape, offset) {
  *   `length`: positions that have to differ
  */
 export function measure(phasor, step, { shape, counts, length, decimals, offset }) {
-  const table = step.encode(phasor, placesFrom(length, step.first), length, shape);
+  const table = step.encode(phasor, placesFrom(length, 0), length, shape);
   return {
     table,
     bounded: bounded(phasor, step, shape),

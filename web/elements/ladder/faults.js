@@ -47,12 +47,12 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
     { scale: linear([0, lakh], [bottom, top]), marks: marks(0, lakh, 4), text: String },
   );
   const { x, y } = panel;
-  const [one, most] = step.encode(phasor, [1, lakh], lakh, shape).data;
-  panel.lines.replaceChildren(line('thin', x.at(1), y.at(one), x.at(lakh), y.at(most)));
+  const [one, most] = step.encode(phasor, [0, lakh - 1], lakh, shape).data;
+  panel.lines.replaceChildren(line('thin', x.at(0), y.at(one), x.at(lakh - 1), y.at(most)));
   panel.over.replaceChildren(
-    dot('fine', x.at(count), y.at(count), 4.5),
-    dot('point', x.at(lakh), y.at(most), 5),
-    note(x.at(lakh) - 10, y.at(most) + 16, String(most), 'end'),
+    dot('fine', x.at(count - 1), y.at(count), 4.5),
+    dot('point', x.at(lakh - 1), y.at(most), 5),
+    note(x.at(lakh - 1) - 10, y.at(most) + 16, String(most), 'end'),
   );
 }
 
@@ -67,24 +67,26 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
 function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
   panel.begin(t('The value of word {position} in sentences of so many words', { position }));
   const { left, right, top, bottom } = panel;
+  // the word is number position + 1, so no shorter sentence has it
+  const least = position + 1;
   const last = Math.max(20, ...counts.filter((count) => count <= 60));
   const valueIn = (/** @type {number} */ count) =>
     step.encode(phasor, [position], count, shape).data[0];
   panel.axes(
     {
-      scale: linear([position, last], [left + 12, right - 12]),
-      marks: wholeMarks(position, last, 8),
+      scale: linear([least, last], [left + 12, right - 12]),
+      marks: wholeMarks(least, last, 8),
       title: t('words'),
     },
     { scale: linear([0, 1], [bottom, top]), marks: [0, 0.5, 1] },
   );
   const { x, y } = panel;
   panel.lines.replaceChildren(
-    ...placesFrom(last - position + 1, position).map((count) =>
+    ...placesFrom(last - least + 1, least).map((count) =>
       dot('dot', x.at(count), y.at(valueIn(count)), 4, 'var(--edge)'),
     ),
   );
-  const shown = [...new Set(counts)].filter((count) => count >= position && count <= last);
+  const shown = [...new Set(counts)].filter((count) => count >= least && count <= last);
   panel.over.replaceChildren(
     ...shown.flatMap((count) => {
       const value = valueIn(count);
@@ -104,7 +106,7 @@ function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position
 function equalSaid(equal, value, length) {
   const [first, ...others] = equal;
   if (equal.length === 0) {
-    return t('Drag the line. No position up to {length} has {value}.', { length, value });
+    return t('Drag the line. None of {length} positions has {value}.', { length, value });
   }
   if (others.length === 0) {
     return t('Drag the line. Position {first} alone has {value}.', { first, value });
@@ -127,35 +129,34 @@ function equalSaid(equal, value, length) {
  * @param {Settings} settings
  */
 function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals, length }) {
-  const { first } = step;
-  const equal = placesFrom(table.data.length, first).filter(
-    (place) => rounded(table.data[place - first], decimals) === rounded(level, decimals),
+  const equal = placesFrom(table.data.length, 0).filter(
+    (place) => rounded(table.data[place], decimals) === rounded(level, decimals),
   );
   panel.begin(equalSaid(equal, number(level, decimals), length));
   const { left, right, top, bottom } = panel;
   const count = Math.min(across, length);
-  const last = first + count - 1;
+  const last = count - 1;
   panel.axes(
     {
-      scale: linear([first, last], [left + 6, right]),
-      marks: wholeMarks(first, last, 6),
+      scale: linear([0, last], [left + 6, right]),
+      marks: wholeMarks(0, last, 6),
       title: t('position'),
     },
     { scale: linear([-1, 1], [bottom, top]), marks: [-1, 0, 1] },
   );
   const { x, y } = panel;
   const height = y.at(level);
-  const places = placesFrom(600, 0).map((k) => first + ((count - 1) * k) / 599);
+  const places = placesFrom(600, 0).map((k) => ((count - 1) * k) / 599);
   const { data } = step.encode(phasor, places, count, shape);
   const wave = path(
     600,
     (k) => x.at(places[k]),
     (k) => y.at(data[k]),
   );
-  const spot = (/** @type {number} */ at) => [x.at(at), y.at(table.data[at - first])];
+  const spot = (/** @type {number} */ at) => [x.at(at), y.at(table.data[at])];
   panel.lines.replaceChildren(
     curve('curve', wave, 'var(--line)'),
-    ...placesFrom(count, first)
+    ...placesFrom(count, 0)
       .filter((at) => !equal.includes(at))
       .map((at) => dot('dot', spot(at)[0], spot(at)[1], 3, colors[0])),
   );

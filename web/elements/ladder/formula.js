@@ -7,6 +7,7 @@
 import { number } from '../../draw/numbers.js';
 import { ExpressionError, read } from '../../expression/parse.js';
 import { phrase, t } from '../../language/language.js';
+import { sampled } from './facts.js';
 
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
 /** @typedef {import('./steps.js').Step} Step */
@@ -17,7 +18,7 @@ import { phrase, t } from '../../language/language.js';
 /** @type {ReadonlyMap<string, number>} */
 export const constants = new Map(Object.entries({ pi: Math.PI, π: Math.PI, e: Math.E }));
 
-/** p is the place, too, as the seven steps call it. @type {ReadonlyMap<string, keyof At>} */
+/** p is the place, too, as notes call it. @type {ReadonlyMap<string, keyof At>} */
 export const variables = new Map(
   Object.entries(/** @type {const} */ ({ pos: 'pos', p: 'pos', n: 'n', i: 'i', d: 'd' })),
 );
@@ -180,9 +181,10 @@ const pairsOf = (formula, { dim }) => (formula.hasPairs ? dim / 2 : 1);
  * @param {Formula} formula
  * @param {readonly Compute[]} items
  * @param {readonly number[]} places @param {number} length @param {Shape} shape
+ * @param {boolean} [isStrict] whether every number of a word has to be finite
  * @returns {Float64Array} [places, columns]
  */
-function computed(formula, items, places, length, shape) {
+function computed(formula, items, places, length, shape, isStrict = true) {
   const pairs = pairsOf(formula, shape);
   const values = new Float64Array(places.length * pairs * items.length);
   const at = { pos: 0, n: length, i: 0, d: shape.dim };
@@ -194,7 +196,7 @@ function computed(formula, items, places, length, shape) {
         const stored = Math.fround(value);
         // between two words, and beyond the last one, a curve has a gap there
         const isWord = Number.isInteger(at.pos) && at.pos >= 0 && at.pos < length;
-        if (!Number.isFinite(stored) && isWord) {
+        if (isStrict && isWord && !Number.isFinite(stored)) {
           throw new RangeError(
             t(
               'At every word it must be a finite number; at pos = {position} of {count} words it is {value}.',
@@ -244,7 +246,7 @@ export function ownStep(text) {
   return {
     name: 'yours',
     title: phrase('Yours'),
-    first: 0,
+    fromNotes: false,
     sentence: 'Nitish killed the lion',
     isLine: false,
     formula,
@@ -252,6 +254,12 @@ export function ownStep(text) {
       shape: [places.length, pairsOf(formula, shape) * items.length],
       data: Float32Array.from(computed(formula, items, places, length, shape)),
     }),
+    largest: (places, length, shape) =>
+      computed(formula, items, places, length, shape, false).reduce(
+        // what is no number says nothing of the size
+        (most, value) => Math.max(most, Math.abs(Math.fround(value)) || 0),
+        0,
+      ),
     nearest(length, shape) {
       const places = Array.from({ length }, (_, k) => k);
       return closest(computed(formula, items, places, length, shape), length);
@@ -280,7 +288,7 @@ export function checkPrice(formula, { shape, counts, length }) {
   const columns = pairsOf(formula, shape) * formula.trees.length;
   const words = counts.reduce((sum, count) => sum + 3 * count, 0);
   // positions that are measured: of the table and of a long document, of sentences, and the points of curves
-  const places = 2 * length + 1090 + words + 1024;
+  const places = 2 * length + sampled + words + 1024;
   const price =
     places * pairsOf(formula, shape) * formula.price +
     // the closest two, and the matrix that fits best

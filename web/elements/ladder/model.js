@@ -24,7 +24,7 @@ export function model(phasor, { step: name, text, compared, divisors, dim, base 
   const all = given.length > 0 ? given : tokens(step.sentence);
   const others = tokens(compared);
   const words = all.slice(0, mostWords);
-  const values = step.encode(phasor, placesFrom(words.length, step.first), all.length, shape);
+  const values = step.encode(phasor, placesFrom(words.length, 0), all.length, shape);
   return {
     step,
     shape,
@@ -48,13 +48,12 @@ export function cellOf({ words, columns }, { position, column }) {
 }
 
 /** @param {Phasor} phasor @param {Model} model @param {number} row @param {number} column */
-export function numberAt(phasor, { step, divisors, values }, row, column) {
-  const p = step.first + row;
+export function numberAt(phasor, { divisors, values }, row, column) {
   const divisor = divisors[column >> 1] ?? 1;
-  // a wave of divisor a at position p is the first pair at p/a
+  // a wave of divisor a at position pos is the first pair at pos/a
   const value =
     divisors.length === 0
       ? values.data[row * values.shape[1] + column]
-      : phasor.exactSinusoidal({ position: p / divisor, dim: 2, column: column % 2 });
-  return { p, divisor, value };
+      : phasor.exactSinusoidal({ position: row / divisor, dim: 2, column: column % 2 });
+  return { pos: row, divisor, value };
 }

@@ -22,8 +22,12 @@ export function ownFault(panel, { columns }, { table, unique }, { decimals }) {
   const [a, b] = equal ?? closest;
   panel.begin(
     equal
-      ? t('p = {a} and p = {b} have the same numbers, to {decimals} decimals', { a, b, decimals })
-      : t('The closest two positions, p = {a} and p = {b}, are {distance} apart', {
+      ? t('pos = {a} and pos = {b} have the same numbers, to {decimals} decimals', {
+          a,
+          b,
+          decimals,
+        })
+      : t('The closest two positions, pos = {a} and pos = {b}, are {distance} apart', {
           a,
           b,
           distance: digits(distance),

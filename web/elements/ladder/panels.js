@@ -64,8 +64,7 @@ const range = (tables, low) =>
  */
 function curves({ x, y, top, bottom }, phasor, { step, shape, counts, columns }, last) {
   // a point for every two pixels
-  const from = step.first;
-  const places = placesFrom(512, 0).map((k) => from + ((last - from) * k) / 511);
+  const places = placesFrom(512, 0).map((k) => (last * k) / 511);
   const fine = step.encode(phasor, places, counts[0], shape);
   const width = fine.shape[1];
   return placesFrom(columns, 0).map((column) => {
@@ -113,17 +112,17 @@ function faultMarks({ x, y }, { counts }, { same }) {
  */
 export function drawSentence(panel, phasor, model, facts, current) {
   const { step, shape, words, others, values, counts, columns } = model;
-  const { first, isLine } = step;
+  const { isLine } = step;
   panel.begin(t('The words of the sentence; rings are those of the other one'));
   const { left, right, top, bottom } = panel;
   const count = Math.max(words.length, others.length, 2);
   const half = (right - left) / count / 2;
   const otherCount = Math.max(others.length, counts[1]);
-  const otherValues = step.encode(phasor, placesFrom(others.length, first), otherCount, shape);
+  const otherValues = step.encode(phasor, placesFrom(others.length, 0), otherCount, shape);
   const [low, high] = range([values, otherValues], isLine ? 0 : -1);
   panel.axes(
     {
-      scale: linear([first, first + count - 1], [left + half, right - half]),
+      scale: linear([0, count - 1], [left + half, right - half]),
       marks: [],
       title: '',
     },
@@ -135,25 +134,20 @@ export function drawSentence(panel, phasor, model, facts, current) {
   const { x, y } = panel;
   // where there is no room for words, the places of the first line
   const named = (/** @type {string} */ word, /** @type {number} */ k) =>
-    2 * half < 34 ? String(first + k) : fitted(shortened(word), 2 * half - 4, panel.svg);
+    2 * half < 34 ? String(k) : fitted(shortened(word), 2 * half - 4, panel.svg);
   panel.lines.replaceChildren(
     ...words.map((word, k) =>
-      label(
-        k === current ? 'token current' : 'token',
-        x.at(first + k),
-        bottom + 20,
-        named(word, k),
-      ),
+      label(k === current ? 'token current' : 'token', x.at(k), bottom + 20, named(word, k)),
     ),
-    ...others.map((word, k) => label('token second', x.at(first + k), bottom + 38, named(word, k))),
-    ...curves(panel, phasor, model, first + (isLine ? words.length : count) - 1),
+    ...others.map((word, k) => label('token second', x.at(k), bottom + 38, named(word, k))),
+    ...curves(panel, phasor, model, (isLine ? words.length : count) - 1),
   );
-  panel.cursor(first + current);
+  panel.cursor(current);
   /** @param {Tensor} table @param {(x: number, y: number, color: string) => SVGElement} shape */
   const spots = ({ shape: [rows, width], data }, shape) =>
     placesFrom(rows, 0).flatMap((row) =>
       placesFrom(columns, 0).map((column) =>
-        shape(x.at(first + row), y.at(data[row * width + column]), colorOf(column)),
+        shape(x.at(row), y.at(data[row * width + column]), colorOf(column)),
       ),
     );
   panel.over.replaceChildren(

@@ -13,8 +13,8 @@ import { phrase, t } from '../../language/language.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {Phrase} title
- * @property {number} first the number p of the first word: the notes count words from 1, the
- *   paper from 0
+ * @property {boolean} fromNotes the notes count its words from 1; here pos counts them from 0, as the paper
+ *   does
  * @property {string} sentence the one of the notes
  * @property {boolean} isLine its values rise in a line, instead of a wave
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
@@ -24,6 +24,8 @@ import { phrase, t } from '../../language/language.js';
  *   whose closest positions are known exactly
  * @property {(length: number, shape: Shape) => { a: number, b: number, distance: number }} [nearest] its
  *   closest rows, in double
+ * @property {(places: readonly number[], length: number, shape: Shape) => number} [largest] the largest size
+ *   of its numbers at places of a document, which may be longer than memory holds
  * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
  *   for pair; none where the matrix that moves it on is not known
  * @property {(k: number) => string} [columnName] what a column holds, where it is no wave of those pairs
@@ -39,7 +41,8 @@ const looked = (table) => (phasor, places, length) => {
   const { data } = table(phasor, length);
   return {
     shape: [places.length, 1],
-    data: Float32Array.from(places, (place) => data[place - 1] ?? place * data[0]),
+    // the first word is number 1; between two words, too
+    data: Float32Array.from(places, (place) => data[place] ?? (place + 1) * data[0]),
   };
 };
 
@@ -70,7 +73,7 @@ const all = [
     plain: phrase(
       'The first word gets 1, the second 2, and so on; 3 − 1 = 2 tells how far word 3 is from word 1.',
     ),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: true,
     encode: looked((phasor, length) => phasor.counting({ length })),
@@ -80,7 +83,7 @@ const all = [
     name: 'normalized',
     title: phrase('Normalized'),
     plain: phrase('The number of the word is divided by how many words there are.'),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: true,
     encode: looked((phasor, length) => phasor.normalized({ length })),
@@ -90,7 +93,7 @@ const all = [
     name: 'sine',
     title: phrase('Sine'),
     plain: phrase('One wave: the sine of the position, in radians.'),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: false,
     encode: sine,
@@ -101,7 +104,7 @@ const all = [
     name: 'pair',
     title: phrase('Sine, cosine'),
     plain: phrase('Two waves: a position is a point on a circle.'),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: false,
     encode: waved(one),
@@ -112,7 +115,7 @@ const all = [
     name: 'four',
     title: phrase('Four waves'),
     plain: phrase('A second pair, half as fast.'),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: false,
     encode: waved(two),
@@ -122,7 +125,7 @@ const all = [
     name: 'more',
     title: phrase('More pairs'),
     plain: phrase('As many pairs as you add, each slower than the one before.'),
-    first: 1,
+    fromNotes: true,
     sentence: lion,
     isLine: false,
     encode: waved(listed),
@@ -132,7 +135,7 @@ const all = [
     name: 'paper',
     title: phrase('The paper'),
     plain: phrase('Pairs whose speeds fall geometrically, from 1 down to nearly 1/base.'),
-    first: 0,
+    fromNotes: false,
     sentence: 'River Bank',
     isLine: false,
     encode: (phasor, places, _, { dim, base }) =>

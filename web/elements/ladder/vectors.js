@@ -11,7 +11,7 @@ import { mostColumns } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
-/** The notes draw sin, cos, sin(p/2) and cos(p/2) in green, black, red and blue. */
+/** The notes draw sin, cos, sin(pos/2) and cos(pos/2) in green, black, red and blue. */
 export const colors = [
   'var(--head-3)',
   'var(--ink)',
@@ -24,7 +24,7 @@ export const colors = [
 ];
 
 /** @param {number} divisor */
-const dividedBy = (divisor) => (divisor === 1 ? 'p' : `p/${number(divisor, 2)}`);
+const dividedBy = (divisor) => (divisor === 1 ? 'pos' : `pos/${number(divisor, 2)}`);
 
 /** @param {Model} model @returns {string[]} what each column holds */
 export const columnNames = ({
@@ -37,7 +37,7 @@ export const columnNames = ({
   step.columnName
     ? Array.from({ length: columns }, (_, k) => String(step.columnName?.(k)))
     : step.isLine
-      ? [step.name === 'counting' ? 'p' : 'p/n']
+      ? [step.name === 'counting' ? 'pos + 1' : '(pos + 1)/n']
       : Array.from(
           { length: columns },
           (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
@@ -58,7 +58,7 @@ function columnHeading(name, k) {
 export function vectors() {
   const [caption, body] = [node('caption', ''), node('tbody', '')];
   const [head, worked] = [node('tr', ''), node('p', 'worked')];
-  const place = heading('col', '');
+  const place = told(heading('col', ''), { text: 'position' });
   const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
   const table = node('table', '', caption, node('thead', '', head), body);
   const box = set(node('div', 'vectors', table), { part: 'vectors', role: 'group', tabindex: 0 });
@@ -75,12 +75,10 @@ export function vectors() {
     },
     /** @param {Model} model @param {{ decimals: number, cut: boolean }} given */
     write(model, { decimals, cut }) {
-      const { words, columns, step } = model;
+      const { words, columns } = model;
       caption.textContent = cut
         ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
         : t('The vector of each word, to {decimals} decimals', { decimals });
-      // the paper calls its numbers from 0 positions, as this page does
-      place.textContent = step.first === 0 ? t('position') : t('number p');
       const names = columnNames(model).slice(0, columns);
       head.replaceChildren(...fixedHeads, ...names.map(columnHeading));
       body.replaceChildren(
@@ -89,7 +87,7 @@ export function vectors() {
           const cells = writtenRow(model, row, { decimals, cut }).map((text, k) =>
             node('td', text === rounded[k] ? '' : 'cut', text),
           );
-          const place = node('td', 'place', String(step.first + row));
+          const place = node('td', 'place', String(row));
           return node('tr', '', heading('row', '', isolated(word)), place, ...cells);
         }),
       );
@@ -118,25 +116,29 @@ export function vectors() {
  */
 export function workedOut({ step: { name }, counts, shape }, column, given) {
   const { divisor, value } = given;
-  const p = number(given.p);
+  const pos = number(given.pos);
   const result = number(value, 6);
   /** @param {any[]} first @param {any[][]} then each after an equals sign */
   const equal = (first, ...then) => [math(...first), ...then.map((each) => math('=', ...each))];
-  if (name === 'counting') return equal(['p'], [result]);
-  if (name === 'yours') return equal([['msub', 'f', String(column)], '(', p, ')'], [result]);
+  if (name === 'counting') return equal(['pos', '+', '1'], [result]);
+  if (name === 'yours') return equal([['msub', 'f', String(column)], '(', pos, ')'], [result]);
   if (name === 'normalized') {
-    return equal([['mfrac', 'p', 'n']], [['mfrac', p, String(counts[0])]], [result]);
+    return equal(
+      [['mfrac', ['mrow', 'pos', '+', '1'], 'n']],
+      [['mfrac', number(given.pos + 1), String(counts[0])]],
+      [result],
+    );
   }
   const wave = column % 2 ? 'cos' : 'sin';
   /** @param {import('../../draw/mathml.js').Formula} below @returns {any[]} */
   const of = (below) => [
     ['mtext', wave],
-    ['mrow', '(', below === '1' ? p : ['mfrac', p, below], ')'],
+    ['mrow', '(', below === '1' ? pos : ['mfrac', pos, below], ')'],
   ];
   if (name !== 'paper') return equal(of(number(divisor, 2)), [result]);
   const twice = ['mrow', '2', '·', String(column >> 1), '/', String(shape.dim)];
   /** @type {any} */
   const power = ['msup', number(shape.base), twice];
-  const entry = [['mtext', 'PE'], '(', p, ',', String(column), ')'];
+  const entry = [['mtext', 'PE'], '(', pos, ',', String(column), ')'];
   return equal(entry, of(power), of(number(divisor, 4)), [result]);
 }

@@ -24,12 +24,18 @@ export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
 const sentences = {
-  bounded: ({ bounded: { pass, count, value, position } }) =>
+  bounded: ({ bounded: { pass, count, value, words, values } }) =>
     pass
-      ? t('No value at {count} places among {lakh} words is beyond 1.', { count, lakh })
-      : t('At p = {position} the value is {largest}.', {
-          position,
+      ? t('No value at {count} places among {lakh} words is beyond {largest}.', {
+          count,
+          lakh,
           largest: number(value),
+        })
+      : t('The largest value is {small} among {few} words and {large} among {many}.', {
+          few: words[0],
+          many: words[1],
+          small: number(values[0]),
+          large: number(values[1]),
         }),
   same: ({ same: { pass, position, counts, values } }) =>
     pass
@@ -43,7 +49,7 @@ const sentences = {
         }),
   unique: ({ unique: { equal } }, { decimals }) =>
     equal
-      ? t('To {decimals} decimals, p = {a} and p = {b} are equal.', {
+      ? t('To {decimals} decimals, pos = {a} and pos = {b} are equal.', {
           decimals,
           a: equal[0],
           b: equal[1],
@@ -78,7 +84,7 @@ export const nextSaid = ({ next: { least, most } }) =>
 
 /** @param {Facts} facts */
 export const closestSaid = ({ unique: { closest, distance } }) =>
-  t('{distance}, between p = {a} and p = {b}.', {
+  t('{distance}, between pos = {a} and pos = {b}.', {
     distance: digits(distance),
     a: closest[0],
     b: closest[1],
@@ -93,7 +99,7 @@ export const closestSaid = ({ unique: { closest, distance } }) =>
  */
 export function claimOf(name, facts, { decimals, length, dim }) {
   const { bounded, same, unique, linear } = facts;
-  const [a, b] = unique.equal ?? [];
+  const [a, b] = unique.equal ?? [NaN, NaN];
   const distance = digits(unique.distance);
   if (!bounded.pass) {
     return t(
@@ -116,7 +122,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   if (!linear.pass) {
     return unique.equal
       ? t(
-          'One wave repeats: to {decimals} decimals, p = {a} and p = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
+          'One wave repeats: to {decimals} decimals, pos = {a} and pos = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.',
           { decimals, a, b, length, distance },
         )
       : t(
@@ -126,7 +132,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   }
   if (unique.equal) {
     return t(
-      'To {decimals} decimals, p = {a} and p = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.',
+      'To {decimals} decimals, pos = {a} and pos = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.',
       { decimals, a, b, length, distance },
     );
   }

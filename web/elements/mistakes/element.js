@@ -138,7 +138,7 @@ export class MistakesElement extends elementWith(settings) {
 
   /** @param {number | undefined} line that was picked @param {Facts | null} facts */
   #promptOf(line, facts) {
-    if (line === undefined) return t('Which line is wrong? Pick one.');
+    if (line === undefined) return t('At least one line is wrong. Pick one.');
     return facts ? resultOf(facts, line) : t('Computing …');
   }
 

@@ -29,17 +29,20 @@ export const values = [
     topic: phrase('The vectors of the first words'),
     lines: [
       {
-        statement: phrase('Nitish, the first word, is [0.84, 0.5].'),
-        claim: 'row(1, 2) = [0.84, 0.5]',
+        statement: phrase('Nitish is word 1 in these notes, so its vector is [0.84, 0.54].'),
+        claim: 'row(1, 2) = [0.84, 0.54]',
       },
       {
-        statement: phrase('killed, the second, is [0.87, −0.4].'),
+        statement: phrase('killed is word 2, so its vector is [0.87, −0.4].'),
         claim: 'row(2, 2) = [0.87, -0.4]',
       },
-      { statement: phrase('The sine of Nitish is 0.11.'), claim: 'sin(1) = 0.11' },
+      {
+        statement: phrase('None of the words 1 to 8 has the sine 0.11.'),
+        claim: 'min(abs(sin([1, 2, 3, 4, 5, 6, 7, 8]) - 0.11)) < 0.005 = false',
+      },
     ],
     why: phrase(
-      'The second word is [{sine}, {cosine}]: a wrong sine of 2 went into the vector. And 0.11 is the sine of no word: the nearest of the first eight is {nearest} away from it.',
+      'Word 2 is [{sine}, {cosine}]: a wrong sine of 2 went into the vector. The notes also cut the cosine of 1 off to 0.5, and give 0.11 for the sine of Nitish, which is the sine of no word: the nearest of the first eight is {nearest} away from it. This page counts from 0, so that word 1 of the notes is at position 0 elsewhere.',
     ),
     values: {
       sine: 'row(2, 2)[0]',
@@ -158,12 +161,12 @@ export const values = [
         claim: 'PE(1, 1, 6) = sin(1)',
       },
       {
-        statement: phrase('Whether the first word is position 0 or 1 makes no difference.'),
-        claim: 'row(1, 6) = row(0, 6)',
+        statement: phrase('A first word at position 0 gets [0, 1, 0, 1, 0, 1].'),
+        claim: 'row(0, 6) = [0, 1, 0, 1, 0, 1]',
       },
     ],
     why: phrase(
-      'The formula counts columns from 0 and has sines in the even ones; the sentence beside it counts from 1. Positions are counted both ways as well, and that changes every number that is printed: the first word is {zero} from 0 and {one} from 1.',
+      'The formula counts columns from 0 and has sines in the even ones; the sentence beside it counts from 1. Positions are counted both ways as well, and that changes the numbers: the first word is {zero} from 0 and {one} from 1.',
     ),
     values: { zero: 'row(0, 6)', one: 'row(1, 6)' },
   },

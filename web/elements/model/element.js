@@ -29,6 +29,8 @@ export class ModelElement extends elementWith(settings) {
     'phasor-change': '{ layer, head }, { off } or what else the reader changes',
     'phasor-read': '{ tokens, next } when the model has read a text',
   };
+  // what is read comes first
+  static leads = true;
   static css = [mapStyle, weightsStyle, css];
   static shared = { rows: 'querys', columns: 'keys' };
   static cursor = ['query', 'key'];
@@ -105,7 +107,7 @@ export class ModelElement extends elementWith(settings) {
     const scene = this.#scene;
     const state = scene && parts.views.state(scene);
     parts.head(session, scene, state, changed);
-    parts.maps(session, state ?? this, parts.views.colors);
+    parts.maps(session, state ?? this, parts.views.palette);
     this.claim = session && scene && state ? made.claim(session, scene, state) : '';
     const held = scene && state ? made.held(scene, state, this, parts.views.windows.held) : [];
     this.notice = session ? [...made.notices(session, this.off), ...held].join(' ') : '';

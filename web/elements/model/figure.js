@@ -86,8 +86,8 @@ function chooser(around, choose) {
  * @property {Views} views
  * @property {(session: Opened | null, words: string, chooses: boolean) => void} top what is going on, and
  *   whether files may be chosen
- * @property {(session: Opened | null, chosen: { layer: number, head: number }, colors: readonly
- *   string[]) => void} maps all that are there
+ * @property {(session: Opened | null, chosen: { layer: number, head: number }, palette: Pick<State,
+ *   'colors' | 'scale'>) => void} maps all that are there
  * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed:
  *   import('../kit/element.js').Changed) => void} head
  */
@@ -145,7 +145,7 @@ export function figure(element, { choose, scene: now, tell }) {
       warned = news;
       warnings.replaceChildren(...lines.map((line) => tellMessage(node('li', ''), line)));
     },
-    maps(session, chosen, colors) {
+    maps(session, chosen, { colors, scale }) {
       // those of the text before stay until the first of the next one is there
       const layers = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
       all.box.hidden = !layers[0];
@@ -155,7 +155,7 @@ export function figure(element, { choose, scene: now, tell }) {
       const series = resolve(element.probe, paint);
       const { off: removed } = element;
       const { layer, head } = chosen;
-      all.show(element.phasor, { layers }, { layer, head, colors }, false, {
+      all.show(element.phasor, { layers }, { layer, head, colors, scale }, false, {
         key: `${scores !== null} ${removed}`,
         of(place) {
           const best = scores && deedOf(scores, place);

@@ -3,6 +3,7 @@
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
+import { scale } from '../kit/weights/scale-setting.js';
 import { window } from '../kit/window-setting.js';
 
 /** @typedef {import('../kit/settings.js').Values<typeof settings>} Values */
@@ -92,6 +93,7 @@ export const settings = {
     stops: [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     about: 'the position of the first token',
   }),
+  scale,
   query: integer({ preset: 1, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 0, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({

@@ -65,9 +65,25 @@ export function claim({ scores, result }, scene, state) {
 }
 
 /** @param {Session} session @param {readonly string[]} off @returns {string[]} what is left out */
-export function notices({ result }, off) {
-  const { windowed } = result ?? {};
+export function notices({ result, info }, off) {
+  const { windowed, tokens = [] } = result ?? {};
+  const unknown = info?.unknown;
+  const strange = tokens.filter(
+    ({ id, text, from, to }) => id === unknown?.id && from < to && text !== unknown.text,
+  );
   return [
+    ...(strange.length > 0
+      ? [
+          t(
+            'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.',
+            {
+              words: [...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8).join(', '),
+              count: strange.length,
+              all: tokens.length,
+            },
+          ),
+        ]
+      : []),
     ...(windowed ? [t('The text has {length} tokens; the first {read} were read.', windowed)] : []),
     ...(off.length > 0
       ? [

@@ -201,7 +201,8 @@ export class RopeElement extends elementWith(settings) {
     this.#out.hidden = false;
     const width = this.figure.clientWidth;
     const reach = made.reach(this);
-    const column = this.#charts.clientWidth > 572 ? (this.#charts.clientWidth - 28) / 2 : width;
+    const isPair = this.view === 'all' && this.#charts.clientWidth > 572;
+    const column = isPair ? (this.#charts.clientWidth - 28) / 2 : width;
     dials.draw(rope, { query, key });
     this.#track.draw({ query, key }, reach, width);
     scores.draw(rope, { offset: Math.abs(query - key), reach, width: column });

@@ -16,7 +16,7 @@ import { presets } from './presets.js';
 /**
  * @typedef {{ model: string, config: string, length: number, trained: number, layer: number,
  *   share: number, pairing: 'as configured' | 'half' | 'interleaved', query: number, key: number,
- *   pair: number }} Settings
+ *   pair: number, view: string }} Settings
  */
 
 /**
@@ -211,7 +211,7 @@ export const reach = ({ query, key }) =>
   Math.max(64, 2 ** Math.ceil(Math.log2(1.2 * Math.max(query, key, 1))));
 
 /** @param {Rope} rope @param {Settings} settings @returns {string} */
-export function sentence({ scaled, states, trained, wanted }, { query, key }) {
+export function sentence({ scaled, states, trained, wanted }, { query, key, view }) {
   const count = (/** @type {string} */ state) => states.filter((each) => each === state).length;
   const values = {
     offset: number(query - key),
@@ -222,10 +222,16 @@ export function sentence({ scaled, states, trained, wanted }, { query, key }) {
     wanted,
     beyond: count('beyond'),
   };
-  return t(
-    'At an offset of {offset} the score is {score}, wherever the two stand. {open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.',
+  const turning = t(
+    'At an offset of {offset} the score is {score}, wherever the two stand.',
     values,
   );
+  const context = t(
+    '{open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.',
+    values,
+  );
+  if (view === 'turning') return turning;
+  return view === 'context' ? context : `${turning} ${context}`;
 }
 
 /**

@@ -6,6 +6,10 @@ import { integer, oneOf, real, text } from '../kit/settings.js';
 const farthest = 2 ** 24;
 
 export const settings = {
+  view: oneOf(['all', 'turning', 'context'], {
+    about:
+      "'all', 'turning' for the query, the key and their score alone, or 'context' for models and their wavelengths",
+  }),
   model: text({ preset: 'Llama 2', about: "one of the models above the figure; 'config' wins" }),
   config: text({ about: 'a config.json: its text, with the fields that say how positions turn' }),
   length: integer({

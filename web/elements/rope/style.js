@@ -3,6 +3,9 @@
 export const css = `
 .presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 8px; }
 .presets[hidden] { display: none; }
+:host([view='turning']) :is(.presets, .wavelengths, .legend, .pair-line, .growth-line, .out, .own, .warnings),
+:host([view='context']) :is(.top, .track, .scores, .out) { display: none; }
+:host(:is([view='turning'], [view='context'])) .charts { grid-template-columns: minmax(0, 1fr); }
 .dials { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: 4px;
   justify-items: center; margin-block: 8px 4px; }
 .dial { display: grid; justify-items: center; color: var(--muted); font-size: 12px; }

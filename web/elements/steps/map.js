@@ -11,7 +11,7 @@ import { bareCells, hatch } from '../../draw/hatch.js';
  * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases
  * @param {Tensor} tensor a matrix; -Infinity is hidden
  * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, weights: boolean,
- *   side: number }} scene `weights`: from zero up; `side` of a cell in pixels
+ *   side: number }} scene `weights`: from 0 to 1; `side` of a cell in pixels
  */
 export function paint(canvases, { shape, data }, { phasor, probe, weights, side }) {
   const [rows, columns] = shape;
@@ -20,7 +20,7 @@ export function paint(canvases, { shape, data }, { phasor, probe, weights, side 
     canvases.cells,
     phasor.paint(shown, {
       colormap: colormap(probe, weights ? 'sequential' : 'diverging'),
-      domain: extent(data, !weights),
+      domain: weights ? [0, 1] : extent(data, true),
     }),
   );
   const [line, ground] = resolve(probe, hatching);

@@ -46,6 +46,7 @@ export default {
     'the worker ended ({why}); the next change starts another':
       'worker बंद हो गया ({why}); अगला बदलाव दूसरा शुरू करेगा',
     'the pool is closed': 'pool बंद है',
+    'the view is closed': 'view बंद है',
 
     // ---- reasons ----
     'no answer in {seconds} s': '{seconds} सेकंड में कोई उत्तर नहीं',
@@ -197,6 +198,10 @@ export default {
     'true or false': 'true या false',
     'not empty': 'कम से कम एक अवयव',
     'a pair [from, to] of numbers': 'संख्याओं का जोड़ा [from, to]',
+    'a pair [from, to] with 0 ≤ from < to ≤ {count}':
+      'जोड़ा [from, to], जिसमें 0 ≤ from < to ≤ {count} हो,',
+    'a tensor with entries': 'अवयवों वाला टेंसर',
+    'at most {count} pixels': 'अधिक से अधिक {count} पिक्सेल',
     'a number or a pair [row, column]': 'कोई संख्या या जोड़ा [row, column]',
 
     // ---- arrays ----
@@ -221,7 +226,9 @@ export default {
     'of shape {one} or {two}': 'आकार {one} या {two} का',
     'of shape [{shape}]': 'आकार [{shape}] का',
     'of at most 2^24 entries but for the 0': '0 को छोड़ अधिक से अधिक 2^24 अवयवों का',
-    'a Float32Array or Float64Array': 'Float32Array या Float64Array',
+    'an array of numbers, not of what may be the bits of float16':
+      'संख्याओं की array, न कि float16 के संभावित bit',
+    'an array of numbers, typed or not': 'संख्याओं की array, typed या साधारण',
     'a Float32Array or Float64Array or {wanted}': 'Float32Array या Float64Array या {wanted}',
     'a tensor { shape, data } or nested arrays of numbers':
       'टेंसर { shape, data } या संख्याओं की nested सरणियाँ',

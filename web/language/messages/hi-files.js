@@ -16,11 +16,24 @@ export default {
     '{name} must name files in weight_map': '{name}: weight_map में फ़ाइलों के नाम होने चाहिए',
     '{name} must name files in weight_map, got {got}':
       '{name}: weight_map में फ़ाइलों के नाम होने चाहिए, मिला {got}',
+    '{file} could not be loaded: copy it from dist/ of the package to {folder}':
+      '{file} लोड नहीं हो सकी: इसे package के dist/ से {folder} में रखिए',
+    '{file} is not on this page: copy it from dist/ of the package into a script':
+      '{file} इस पृष्ठ पर नहीं है: इसे package के dist/ से किसी script में रखिए',
     'a file of phasor/train is missing: {why}': 'phasor/train की एक फ़ाइल अनुपस्थित है: {why}',
 
     // ---- arrays to compare ----
-    '{name} {shape} is more than 2^24 entries; give a slice of some positions and heads':
-      '{name} {shape} में 2^24 से अधिक अवयव हैं; कुछ स्थानों और हेड का टुकड़ा दीजिए',
+    '{name} {shape} is more than 2^{log} entries; give a slice of some positions and heads':
+      '{name} {shape} में 2^{log} से अधिक अवयव हैं; कुछ स्थानों और हेड का टुकड़ा दीजिए',
+    'one of weights, scores, and output with v is wanted, got {got}':
+      'weights, scores, या v के साथ output में से एक चाहिए, मिला {got}',
+    'v must be given with output': 'v: output के साथ देना ज़रूरी है',
+    '{name} must have the shape {shape} of q and k, got {got}':
+      '{name}: आकार q और k के अनुसार {shape} चाहिए, मिला {got}',
+    '{name} is NaN, and others of its row are not: only a row that sees nothing may be NaN':
+      '{name} NaN है, पर उसकी पंक्ति के दूसरे अवयव नहीं: NaN केवल वह पंक्ति हो सकती है जो कुछ नहीं देखती',
+    '{one} and {two} must have the same shape, got {shape} and {other}':
+      '{one} और {two}: आकार समान चाहिए, मिले {shape} और {other}',
     '{name} must not be empty': '{name}: ख़ाली नहीं होना चाहिए',
     '{name} is {value}: only finite numbers can be compared; leave such rows out':
       '{name} {value} है: तुलना केवल परिमित संख्याओं की हो सकती है; ऐसी पंक्तियाँ छोड़ दीजिए',
@@ -199,6 +212,15 @@ export default {
   },
 
   phrases: {
+    'of {count} features, as q': 'q की तरह {count} फ़ीचर का',
+    'of a divisor of {count} heads': '{count} हेड के भाजक जितने हेड का',
+    'of {heads} heads and {count} positions, as k': 'k की तरह {heads} हेड और {count} स्थानों का',
+    'of {heads} heads of {count} rows': '{count} पंक्तियों वाले {heads} हेड का',
+    'of two features or more': 'दो या अधिक फ़ीचर का',
+    '[{count}] or [axes, {rows}], a number for each row':
+      '[{count}] या [axes, {rows}], हर पंक्ति के लिए एक संख्या,',
+    'of at most 4 axes': 'अधिक से अधिक 4 अक्षों का',
+    'none of them': 'इनमें से कोई नहीं',
     'the text': 'पाठ',
     'the files': 'फ़ाइलों',
     'the file': 'फ़ाइल',

@@ -4,7 +4,7 @@
 import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
 import { revealUnlessHovered } from '../scroll.js';
-import { facts, headColor, rowOf, summed } from './scene.js';
+import { headColor, rowOf, summed, topOf } from './scene.js';
 import { named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -30,10 +30,10 @@ const rowHeight = { least: 24, most: 72 };
  * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
  *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
  */
-function bundle(scene, { head, asked, answered }, { rows, names, least, row, width }) {
+function bundle(scene, { head, scale, asked, answered }, { rows, names, least, row, width }) {
   const middle = (width / 2).toFixed(1);
   const paths = Array(levels + 1).fill('');
-  const { top } = facts(scene, head);
+  const top = topOf(scene, head, scale);
   for (const place of rows) {
     if (place < asked[0] || place >= asked[1]) continue;
     const y = ((place - asked[0] + 0.5) * row).toFixed(1);
@@ -72,11 +72,11 @@ function squareAt(head, key, row) {
  *
  * @param {Scene} scene @param {State} state @param {number} row pixels of a row
  */
-function fills(scene, { chosen, answered: [first, end] }, row) {
+function fills(scene, { chosen, scale, answered: [first, end] }, row) {
   const heads = scene.weights.shape[0];
   const shapes = Array.from({ length: heads }, (_, head) => {
     const sums = summed(scene, head, chosen).subarray(first, end);
-    const most = chosen.length * facts(scene, head).top;
+    const most = chosen.length * topOf(scene, head, scale);
     const paths = Array(shades + 1).fill('');
     sums.forEach((sum, key) => {
       const share = Math.min(1, Math.max(0, sum / most || 0));
@@ -152,7 +152,7 @@ export function lines(query, key) {
     },
     /** @param {Scene} scene @param {State} state */
     draw(scene, state) {
-      const { query: place, key: other, chosen, answered } = state;
+      const { query: place, key: other, chosen } = state;
       from.mark(place, (k) => chosen.includes(k));
       to.mark(other, (k) => k === other);
       const before = strong;

@@ -10,7 +10,7 @@ import { headOf } from '../../../heads/sentence.js';
 import { phrase, t, told } from '../../../language/language.js';
 import { map } from '../map.js';
 import { sidesOf } from './files.js';
-import { facts, summed } from './scene.js';
+import { facts, summed, topOf } from './scene.js';
 
 /** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {import('../../../draw/matrix.js').Matrix} Matrix */
@@ -100,8 +100,9 @@ export function matrix(element, act) {
     },
     /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
     cells(phasor, scene, state) {
-      const { head, rows, columns, colors, hatchColors } = state;
-      const { top, missing } = facts(scene, head);
+      const { head, rows, columns, colors, scale, hatchColors } = state;
+      const { missing } = facts(scene, head);
+      const top = topOf(scene, head, scale);
       const table = tableMatrix(phasor, headOf(scene.weights, head), scene.visible);
       axes.paint(table, { colormap: colors, domain: [0, top], reduce: 'max' });
       const isBare = missing > 0 || scene.visible !== null;
@@ -117,7 +118,7 @@ export function matrix(element, act) {
      * @param {Scene} scene
      * @param {State} state
      */
-    selected(phasor, scene, { head, selected, colors, rows, columns }) {
+    selected(phasor, scene, { head, selected, colors, scale, rows, columns }) {
       const seen = selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
       marks.replaceChildren(
         ...seen.map((k) => {
@@ -133,7 +134,7 @@ export function matrix(element, act) {
       stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count: selected.length });
       if (strip.hidden) return;
       const data = Float32Array.from(summed(scene, head, selected));
-      const most = data.reduce((a, b) => Math.max(a, b), facts(scene, head).top);
+      const most = data.reduce((a, b) => Math.max(a, b), topOf(scene, head, scale));
       const width = pixels(columns, plot.clientWidth * devicePixelRatio);
       const sums = tableMatrix(phasor, { shape: [1, data.length], data });
       const shown = { rows: /** @type {Window} */ ([0, 1]), cols: columns, width, height: 1 };

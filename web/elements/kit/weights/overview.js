@@ -13,6 +13,7 @@ import { pictureOf } from './scene.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ layer: number, head: number }} Place */
+/** @typedef {Pick<import('./scene.js').State, 'colors' | 'scale'>} Palette of weights */
 /**
  * @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are
  *   still to come
@@ -140,7 +141,7 @@ function painter(element) {
   let isWaiting = false;
   /**
    * @type {{ phasor: import('../../../api/index.js').Phasor, tiles: ReturnType<typeof tilesOf>,
-   *   colors: readonly string[] } | null}
+   *   palette: Palette } | null}
    */
   let now = null;
 
@@ -148,7 +149,7 @@ function painter(element) {
     isWaiting = false;
     const context = now && contextOf(canvas);
     if (!now || !context) return;
-    const { phasor, tiles, colors } = now;
+    const { phasor, tiles, palette } = now;
     const { side, heads, cellOf } = tiles;
     const ratio = devicePixelRatio;
     const pixels = Math.max(1, Math.round((side - 2) * ratio));
@@ -158,7 +159,7 @@ function painter(element) {
       for (; weights && done[layer] < heads; ++done[layer]) {
         if (performance.now() - start > budget) return wait();
         const { row, column } = cellOf({ layer, head: done[layer] });
-        put(scratch, pictureOf(phasor, weights, done[layer], colors, pixels));
+        put(scratch, pictureOf(phasor, weights, done[layer], palette, pixels));
         const [x, y] = [Math.round(column * side * ratio), Math.round(row * side * ratio)];
         context.drawImage(scratch, x, y, pixels, pixels);
         context.strokeRect(x + 0.5, y + 0.5, pixels - 1, pixels - 1);
@@ -176,11 +177,12 @@ function painter(element) {
      * @param {import('../../../api/index.js').Phasor} phasor
      * @param {Layers} next
      * @param {ReturnType<typeof tilesOf>} tiles
-     * @param {readonly string[]} colors
+     * @param {Palette} palette
      */
-    paint(phasor, next, tiles, colors) {
+    paint(phasor, next, tiles, palette) {
       const { rows, columns, side, heads } = tiles;
-      const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors}`;
+      const { colors, scale } = palette;
+      const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors} ${scale}`;
       if (key !== size) {
         size = key;
         layers = [];
@@ -192,7 +194,7 @@ function painter(element) {
           [context.strokeStyle] = resolve(element.probe, ['var(--line)']);
         }
       }
-      now = { phasor, tiles, colors };
+      now = { phasor, tiles, palette };
       done = next.map((weights, k) => (weights && weights === layers[k] ? done[k] : 0));
       layers = [...next];
       if (layers.some((weights, k) => weights && done[k] < heads) && !isWaiting) some();
@@ -299,19 +301,19 @@ export function overview(element) {
     /**
      * @param {import('../../../api/index.js').Phasor} phasor
      * @param {{ layers: Layers }} scene
-     * @param {{ layer: number, head: number, colors: readonly string[] }} state
+     * @param {Place & Palette} state
      * @param {unknown} [fresh]
      * @param {Marks | null} [said]
      */
-    show(phasor, { layers }, { layer, head, colors }, fresh, said = null) {
+    show(phasor, { layers }, { layer, head, ...palette }, fresh, said = null) {
       tiles = tilesOf(layers, (scroll.clientWidth || 640) - gutter - 4);
       const { rows, columns, side } = tiles;
       now = { layer, head };
       map.style.inlineSize = `${columns * side}px`;
       map.style.blockSize = `${rows * side}px`;
-      maps.paint(phasor, layers, tiles, colors);
+      maps.paint(phasor, layers, tiles, palette);
       marks = said;
-      const key = `${said?.key} ${[layers.length, rows, columns, side]} ${devicePixelRatio} ${colors}`;
+      const key = `${said?.key} ${[layers.length, rows, columns, side]} ${devicePixelRatio} ${palette.colors}`;
       over.hidden = !said;
       if (said && key !== marked)
         mark(over, tiles, said, resolve(element.probe, ['var(--ink)'])[0]);

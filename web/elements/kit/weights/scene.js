@@ -1,6 +1,6 @@
 // The weights of heads over words, as the views of this folder show them, and what is to be known of them.
 
-import { isolated } from '../../../draw/words.js';
+import { isolated, raw } from '../../../draw/words.js';
 import { headOf } from '../../../heads/sentence.js';
 
 /** @typedef {import('../../../language/language.js').Phrase} Phrase */
@@ -24,6 +24,14 @@ import { headOf } from '../../../heads/sentence.js';
  */
 
 /**
+ * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
+ * weights look like little; or the largest weight of the head, 'largest', so that small ones can be told
+ * apart.
+ *
+ * @typedef {'fixed' | 'largest'} Scale
+ */
+
+/**
  * What the views show of a scene; positions are held to it.
  *
  * @typedef {object} State
@@ -40,12 +48,13 @@ import { headOf } from '../../../heads/sentence.js';
  * @property {Window} answered keys
  * @property {number} split where the second sentence begins, 0 for none
  * @property {string[]} colors of the weights
+ * @property {Scale} scale
  * @property {string[]} hatchColors
  */
 
 /**
  * @typedef {object} Facts about the whole map of a head
- * @property {number} top its largest weight, the dark end of its colours; 1 where none is above 0
+ * @property {number} largest its largest weight; 1 where none is above 0
  * @property {number[]} sums of its rows
  * @property {number} missing weights that are not a number
  * @property {number} negative
@@ -70,7 +79,7 @@ export function facts({ weights: { shape, data } }, head) {
   known.set(data, heads);
   if (heads[head]) return heads[head];
   const [, rows, columns] = shape;
-  const found = { top: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
+  const found = { largest: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
   for (let row = 0, at = head * rows * columns; row < rows; ++row) {
     let [sum, finite] = [0, 0];
     for (const end = at + columns; at < end; ++at) {
@@ -81,14 +90,14 @@ export function facts({ weights: { shape, data } }, head) {
         continue;
       }
       finite += value;
-      if (value > found.top) found.top = value;
+      if (value > found.largest) found.largest = value;
       else if (value < 0) found.negative += 1;
     }
     if (Math.abs(finite - 1) > rounded) found.odd += 1;
     // beyond its 7 digits a float32 says nothing about the sum
     found.sums[row] = Number(sum.toPrecision(6));
   }
-  found.top ||= 1;
+  found.largest ||= 1;
   return (heads[head] = found);
 }
 
@@ -125,19 +134,31 @@ export const isMasked = ({ visible, keys }, query, key) =>
   visible?.data[query * keys.length + key] === 0;
 
 /**
+ * The weight of the darkest colour of a head.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {Scale} scale
+ */
+export function topOf(scene, head, scale) {
+  const { largest } = facts(scene, head);
+  return scale === 'largest' ? largest : Math.max(1, largest);
+}
+
+/**
  * The picture of a head, of at most so many pixels.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer
  * @param {number} head
- * @param {readonly string[]} colormap
+ * @param {{ colors: readonly string[], scale: Scale }} state
  * @param {number} side pixels at most
  */
-export function pictureOf(phasor, weights, head, colormap, side) {
+export function pictureOf(phasor, weights, head, { colors, scale }, side) {
   const [, rows, columns] = weights.shape;
   return phasor.paint(headOf(weights, head), {
-    colormap,
-    domain: [0, facts({ weights }, head).top],
+    colormap: colors,
+    domain: [0, topOf({ weights }, head, scale)],
     height: Math.min(side, rows),
     width: Math.min(side, columns),
     // a pixel that covers several cells shows the largest: a diagonal must not vanish
@@ -146,7 +167,8 @@ export function pictureOf(phasor, weights, head, colormap, side) {
 }
 
 /** @param {readonly string[]} words @param {number} place @returns {string} the word and its place */
-export const placed = (words, place) => `${isolated(words[place])} ${place}`.trim();
+export const placed = (words, place) =>
+  `${words[place] && `${isolated(words[place], raw)} `}${place}`;
 
 /** @param {number} head @returns {string} its colour everywhere */
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

@@ -8,7 +8,9 @@ export const weightsStyle = `
 .words { display: flex; }
 .word { display: flex; gap: 6px; align-items: baseline; cursor: pointer; border-radius: 4px; }
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.place { color: var(--muted); font-size: 11px; }
+.letters::after { content: attr(data-bold); display: block; block-size: 0; overflow: hidden; visibility: hidden;
+  font-weight: 600; }
+.place { color: var(--muted); font-size: 11px; font-weight: 400; }
 .word:focus-visible { outline-offset: -1px; }
 
 .sentence { max-block-size: 224px; overflow-y: auto; min-block-size: 64px;

@@ -6,7 +6,7 @@ import { node, set, vars } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
 import { revealUnlessHovered } from '../scroll.js';
-import { facts, headColor, isMasked, summed } from './scene.js';
+import { headColor, isMasked, summed, topOf } from './scene.js';
 import { named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -41,12 +41,12 @@ export function sentence(query, key) {
     /** @param {State} state */
     reveal: ({ query: place }) => revealUnlessHovered(box, asking.at(place)),
     /** @param {Scene} scene @param {State} state */
-    draw(scene, { head, query: place, key: other, chosen, answered: [first] }) {
+    draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
       asking.mark(place, (k) => chosen.includes(k));
       if (two) answering.mark(other, (k) => k === other);
       vars(box, { head: headColor(head) });
       const sums = summed(scene, head, chosen);
-      const { top } = facts(scene, head);
+      const top = topOf(scene, head, scale);
       (two ? answering : asking).options.forEach((option, at) => {
         const k = first + at;
         const share = sums[k] / chosen.length;

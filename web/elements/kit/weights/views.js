@@ -21,7 +21,8 @@ import { listed } from './words.js';
 
 /**
  * @typedef {import('../pin.js').Pinnable & import('../windows.js').Host & { layer: number, head: number,
- *   query: number, key: number, selected: readonly number[], view: string }} Viewer an element with
+ *   query: number, key: number, selected: readonly number[], view: string,
+ *   scale: import('./scene.js').Scale }} Viewer an element with
  *   these settings
  */
 
@@ -30,7 +31,7 @@ import { listed } from './words.js';
 
 /** What places depend on, then what is drawn there, then what moves with the cursor. */
 const placed = 'scene rows columns more split size view';
-const painted = `${placed} layer head colors`;
+const painted = `${placed} layer head colors scale`;
 const moved = `${painted} lists query key selected`;
 
 export class Views {
@@ -54,6 +55,8 @@ export class Views {
   #add = button('', () => this.#toggleHere(), 'tool');
   #none = button(phrase('Clear the sum'), () => this.#clear(), 'tool');
   #panel = panel(this.#add, this.#none);
+  /** of the cursor of the element, once it is built @type {Pin | null} */
+  pin = null;
   #colors = { colors: [''], hatchColors: [''] };
   /** what the lists hold @type {{ asked: Window, answered: Window }} */
   #listed = { asked: [0, 0], answered: [0, 0] };
@@ -87,9 +90,9 @@ export class Views {
     return this.#matrix.axes.windows;
   }
 
-  /** Of weights, from nothing to the largest. */
-  get colors() {
-    return this.#colors.colors;
+  /** What weights are painted with. */
+  get palette() {
+    return { colors: this.#colors.colors, scale: this.#element.scale };
   }
 
   /** The cell in words, where more may be said of it. */
@@ -118,7 +121,7 @@ export class Views {
       if (cell) this.#go({ query: cell.row, key: cell.column });
       return cell !== null;
     };
-    const pin = new Pin(this.#element);
+    const pin = (this.pin = new Pin(this.#element));
     pin.points(plot, point, { idle: () => !isMoving() });
     pin.keys(plot);
     for (const list of [...this.#sentence.lists, ...this.#lines.lists]) list.points(pin);
@@ -149,6 +152,7 @@ export class Views {
       rows,
       columns,
       ...this.#colors,
+      scale: element.scale,
       chosen: selected.length > 0 ? selected : [query],
       sums: facts(scene, head).sums,
       asked: listed(rows, query, this.#listed.asked),

@@ -67,6 +67,8 @@ function writeOption(option, word, place, count) {
   option.className = 'word';
   option.title = word.length > 12 ? shortened(word) : '';
   letters.textContent = word ? isolated(word) : String(place);
+  // so that a word that becomes bold has room, and nothing moves
+  set(letters, { 'data-bold': letters.textContent });
   number.textContent = word ? String(place) : '';
   share.textContent = '';
   set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });

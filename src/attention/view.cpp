@@ -1,0 +1,204 @@
+#include "attention/view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attention/extreme.h"
+#include "attention/tiles.h"
+#include "kernel/product.h"
+#include "kernel/simd.h"
+
+namespace phasor {
+namespace {
+
+constexpr float unknownSum = -1;
+constexpr float extremeSum = std::numeric_limits<float>::quiet_NaN();
+
+// the larger one, or NaN if there is one
+float largerOrNaN(float a, float b) {
+    return std::isnan(a) || a >= b ? a : b;
+}
+
+}  // namespace
+
+// Up to eight queries; missing ones repeat the last.
+struct AttentionView::Tile {
+    const float* q = nullptr;  // count×dk
+    const std::int32_t* indices = nullptr;
+    Index count = 0;
+    Interval seen[panelWidth];
+    Interval seenByAny;
+    float* rowMax = nullptr;  // of the head, by index of the query
+    float* sum = nullptr;
+    bool suspected = false;  // see correctExtreme
+
+    [[nodiscard]] Index query(Index lane) const { return indices[std::min(lane, count - 1)]; }
+};
+
+AttentionView::AttentionView(const HeadInputs& problem, Index heads, Index keyCount, Index keySize)
+    : in(problem),
+      keys(keySize, 0),
+      rowMax(allocate(heads, problem.queries)),
+      sum(allocate(heads, problem.queries)),
+      scores(allocate(blockKeys, panelWidth)),
+      q(allocate(keySize, panelWidth)),
+      fitsFloat32(std::fabs(problem.scale) * log2e <= largestFinite) {
+    sum.setConstant(unknownSum);
+    keys.reserve(keyCount);
+}
+
+void AttentionView::append(const float* newKeys, Index stride, Index rows) {
+    keys.append(newKeys, stride, nullptr, 0, rows);
+}
+
+Matrix AttentionView::pixels(Index head, const float* queries, const std::int32_t* indices,
+                             Index count, const PixelRow& wanted) {
+    Matrix result = allocate(count, wanted.width);
+    result.setConstant(wanted.largest && wanted.scores ? -infinity : 0);
+    const bool capped = in.softcap > 0 && !wanted.scores;
+    const auto factor = static_cast<float>(capped || wanted.scores ? in.scale : in.scale * log2e);
+    for (Index first = 0; first < count; first += panelWidth) {
+        Tile tile;
+        tile.q = queries + first * keys.dk;
+        tile.indices = indices + first;
+        tile.count = std::min(panelWidth, count - first);
+        tile.rowMax = rowMax.data() + head * in.queries;
+        tile.sum = sum.data() + head * in.queries;
+        tile.seenByAny = {keys.size(), 0};
+        for (Index lane = 0; lane < panelWidth; ++lane) {
+            const Interval seen = in.visibility.of(tile.query(lane));
+            tile.seen[lane] = seen;
+            if (seen.from == seen.to) continue;
+            tile.seenByAny = {std::min(tile.seenByAny.from, seen.from),
+                              std::max(tile.seenByAny.to, seen.to)};
+        }
+        pack(tile.q, keys.dk, tile.count, keys.dk, factor, q.data());
+        tile.suspected = productsMayOverflow({q.data(), sizeOf(panelWidth * keys.dk)}, keys);
+        if (!wanted.scores) sumUp(tile);
+        reduce(tile, wanted, result, first);
+    }
+    return result;
+}
+
+void AttentionView::scoresOf(const Tile& tile, Interval block, bool hideUnseen) {
+    const Index count = block.to - block.from;
+    float* s = scores.data();
+    multiplyPanels(keys.keysFrom(block.from), keys.keyPanelSize(), roundedUp(count), q.data(),
+                   keys.dk, scoreRun, s, Update::overwrite);
+    if (!hideUnseen) return;
+    if (in.softcap > 0) {
+        applySoftcap(s, count, static_cast<float>(in.softcap));
+        for (Index k = 0; k < count * panelWidth; ++k) s[k] *= static_cast<float>(log2e);
+    }
+    for (Index lane = 0; lane < panelWidth; ++lane) {
+        const Interval& seen = tile.seen[lane];
+        const Index from = std::clamp<Index>(seen.from - block.from, 0, count);
+        const Index to = std::clamp<Index>(seen.to - block.from, from, count);
+        for (Index k = 0; k < from; ++k) s[k * panelWidth + lane] = -infinity;
+        for (Index k = to; k < count; ++k) s[k * panelWidth + lane] = -infinity;
+    }
+}
+
+void AttentionView::sumUp(Tile& tile) {
+    const auto isKnown = [&](Index lane) { return tile.sum[tile.query(lane)] != unknownSum; };
+    Index known = 0;
+    while (known < tile.count && isKnown(known)) ++known;
+    if (known == tile.count) return;
+    OnlineSoftmax softmax;
+    softmax.start();
+    const bool outOfRange = !fitsFloat32 || (tile.suspected && std::isfinite(keys.largestKey()));
+    // the same blocks whatever the other queries of the tile see, so that a sum always has the same
+    // bits
+    Index from = tile.seenByAny.from / blockKeys * blockKeys;
+    for (; !outOfRange && from < tile.seenByAny.to; from += blockKeys) {
+        const Interval block = {from, std::min(from + blockKeys, tile.seenByAny.to)};
+        scoresOf(tile, block, true);
+        (void)onlineSoftmaxUpdate(scores.data(), block.to - block.from, softmax);
+    }
+    for (Index lane = 0; lane < tile.count; ++lane) {
+        const Index query = tile.query(lane);
+        const bool seesNone = tile.seen[lane].from == tile.seen[lane].to;
+        const bool inRange = softmax.sum[lane] > 0 && std::fabs(softmax.rowMax[lane]) < 1e38F;
+        tile.rowMax[query] = softmax.rowMax[lane];
+        tile.sum[query] = seesNone ? 0 : inRange ? softmax.sum[lane] : extremeSum;
+    }
+}
+
+void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& result,
+                           Index firstRow) {
+    OnlineSoftmax softmax;
+    softmax.start();
+    float inverseSum[panelWidth];
+    bool alone[panelWidth];
+    for (Index lane = 0; lane < panelWidth; ++lane) {
+        const Index query = tile.query(lane);
+        alone[lane] = wanted.scores ? tile.suspected || !fitsFloat32 : std::isnan(tile.sum[query]);
+        softmax.rowMax[lane] = wanted.scores || alone[lane] ? 0 : tile.rowMax[query];
+        inverseSum[lane] = wanted.scores ? 1 : tile.sum[query] > 0 ? 1 / tile.sum[query] : 0;
+    }
+    // the sum or maximum of the cells of each pixel so far
+    Matrix pixels = allocate(wanted.width, panelWidth);
+    pixels.setConstant(wanted.largest && wanted.scores ? -infinity : 0);
+    const Index last = wanted.width - 1;
+    Interval shown = {wanted.from[0], wanted.to[last]};
+    if (!wanted.scores)
+        shown = {std::max(shown.from, tile.seenByAny.from), std::min(shown.to, tile.seenByAny.to)};
+    Index firstPixel = 0;
+    const bool allAlone = std::all_of(alone, alone + tile.count, [](bool is) { return is; });
+    for (Index from = shown.from / panelWidth * panelWidth; !allAlone && from < shown.to;
+         from += blockKeys) {
+        const Interval block = {from, std::min(from + blockKeys, shown.to)};
+        const Index count = block.to - block.from;
+        scoresOf(tile, block, !wanted.scores);
+        // with the maximum of the whole row, this only raises 2 to the power of each score
+        if (!wanted.scores) (void)onlineSoftmaxUpdate(scores.data(), count, softmax);
+        while (firstPixel < last && wanted.to[firstPixel] <= block.from) ++firstPixel;
+        for (Index x = firstPixel; x <= last && wanted.from[x] < block.to; ++x) {
+            const Index begin = std::max<Index>(wanted.from[x], block.from);
+            const Index end = std::min<Index>(wanted.to[x], block.to);
+            if (begin >= end) continue;
+            // a pixel of many cells adds up the sums of blocks, which keeps rounding errors small
+            F32x4 low = load(scores.data() + (begin - block.from) * panelWidth);
+            F32x4 high = load(scores.data() + (begin - block.from) * panelWidth + 4);
+            for (Index k = begin + 1; k < end; ++k) {
+                const float* cells = scores.data() + (k - block.from) * panelWidth;
+                low = wanted.largest ? larger(low, load(cells)) : add(low, load(cells));
+                high = wanted.largest ? larger(high, load(cells + 4)) : add(high, load(cells + 4));
+            }
+            float* pixel = pixels.data() + x * panelWidth;
+            store(pixel, wanted.largest ? larger(load(pixel), low) : add(load(pixel), low));
+            store(pixel + 4,
+                  wanted.largest ? larger(load(pixel + 4), high) : add(load(pixel + 4), high));
+        }
+    }
+    unpack(pixels.data(), wanted.width, inverseSum, result.data() + firstRow * wanted.width,
+           wanted.width, tile.count);
+    for (Index lane = 0; lane < tile.count; ++lane)
+        if (alone[lane])
+            reduceAlone(tile, lane, wanted, result.data() + (firstRow + lane) * wanted.width);
+}
+
+// one query as attention computes it, every key at once
+void AttentionView::reduceAlone(const Tile& tile, Index lane, const PixelRow& wanted,
+                                float* result) {
+    Matrix cells = allocate(1, keys.size());
+    Head head;
+    head.in = in;
+    head.in.q = tile.q + lane * keys.dk;
+    head.in.queries = 1;
+    head.in.visibility.offset += tile.query(lane);
+    (wanted.scores ? head.out.scores : head.out.weights) = cells.data();
+    attend(head, keys);
+    for (Index x = 0; x < wanted.width; ++x) {
+        float largest = -infinity;
+        double total = 0;
+        for (Index key = wanted.from[x]; key < wanted.to[x]; ++key) {
+            largest = largerOrNaN(largest, cells(0, key));
+            total += static_cast<double>(cells(0, key));
+        }
+        result[x] = wanted.largest ? largest : static_cast<float>(total);
+    }
+}
+
+}  // namespace phasor

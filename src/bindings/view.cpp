@@ -1,0 +1,82 @@
+// Registers view.h.
+#include "attention/view.h"
+
+#include "bindings/call.h"
+
+namespace phasor {
+namespace {
+
+// The heads that share one key/value head of one batch entry, see Visibility and HeadInputs.
+struct AttentionViewProblem {
+    Index heads, queries, keys, dk;
+    bool causal;
+    Index left, right, offset, length;
+    double scale, softcap;
+};
+
+AttentionView* newAttentionView(const AttentionViewProblem& p) {
+    HeadInputs in;
+    in.queries = p.queries;
+    in.visibility = {.length = p.length,
+                     .causal = p.causal,
+                     .window = {.left = p.left, .right = p.right},
+                     .offset = p.offset,
+                     .always = {}};
+    in.scale = p.scale;
+    // a cap beyond the range of float32 has no effect within it
+    in.softcap = p.softcap > largestFinite ? 0 : p.softcap;
+    return new AttentionView(in, p.heads, p.keys, p.dk);
+}
+
+void append(AttentionView& attention, Address keys, Index stride, Index rows) {
+    attention.append(pointer<float>(keys), stride, rows);
+}
+
+// which keys pixels cover, an integer for each
+struct PixelColumns {
+    Index width;
+    Address from, to;
+    bool scores, largest;
+};
+
+// queries×width
+Floats pixels(AttentionView& attention, Index head, Address q, Address indices, Index queries,
+              const PixelColumns& wanted) {
+    const PixelRow row = {.width = wanted.width,
+                          .from = pointer<std::int32_t>(wanted.from),
+                          .to = pointer<std::int32_t>(wanted.to),
+                          .scores = wanted.scores,
+                          .largest = wanted.largest};
+    return view(
+        attention.pixels(head, pointer<float>(q), pointer<std::int32_t>(indices), queries, row));
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(view) {
+    using Problem = AttentionViewProblem;
+    emscripten::value_object<Problem>("AttentionViewProblem")
+        .field("heads", &Problem::heads)
+        .field("queries", &Problem::queries)
+        .field("keys", &Problem::keys)
+        .field("dk", &Problem::dk)
+        .field("causal", &Problem::causal)
+        .field("left", &Problem::left)
+        .field("right", &Problem::right)
+        .field("offset", &Problem::offset)
+        .field("length", &Problem::length)
+        .field("scale", &Problem::scale)
+        .field("softcap", &Problem::softcap);
+    emscripten::value_object<PixelColumns>("PixelColumns")
+        .field("width", &PixelColumns::width)
+        .field("from", &PixelColumns::from)
+        .field("to", &PixelColumns::to)
+        .field("scores", &PixelColumns::scores)
+        .field("largest", &PixelColumns::largest);
+    emscripten::class_<AttentionView>("AttentionView")
+        .function("append", &Guarded<&append>::call)
+        .function("pixels", &Guarded<&pixels>::call);
+    bind<&newAttentionView>("newAttentionView");
+}
+
+}  // namespace phasor

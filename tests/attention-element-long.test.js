@@ -1,0 +1,255 @@
+// <phasor-attention> of queries and keys without weights: a map of thousands of tokens, computed where it
+// is looked at.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Tiles } from '../web/elements/attention/tiles.js';
+import { darkest } from '../web/elements/attention/long.js';
+import { following, places } from '../web/elements/kit/weights/seek.js';
+import { testBrowser, violations } from './harness/browser.js';
+
+test('a token is found by its letters, forward, backward and around the end', () => {
+  const words = ['The', 'bank', 'of', 'the', 'river', 'Banks'];
+  assert.deepEqual(places(words, ' BANK'), [1, 5]);
+  assert.deepEqual(places(words, ' '), []);
+  assert.equal(following([1, 5], 1), 5);
+  assert.equal(following([1, 5], 5), 1);
+  assert.equal(following([1, 5], 1, true), 5);
+  assert.equal(following([1, 5], 3, true), 1);
+  assert.equal(following([], 3), undefined);
+});
+
+test('a few large weights do not make all others white', () => {
+  const data = Float32Array.from({ length: 4000 }, (_, k) => (k % 1000 === 0 ? 1 : 1e-3));
+  assert.equal(darkest(data), Math.fround(1e-3));
+  assert.equal(darkest(Float32Array.of(0, 0, 0.5)), 0.5);
+  assert.equal(darkest(new Float32Array(9)), 1);
+});
+
+test('a window is painted from the finest tiles that are here', async () => {
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {any} a view whose cells are the number of the tile */
+  const view = {
+    async tile(/** @type {any} */ given) {
+      asked.push(given);
+      const data = new Float32Array(given.width * given.height).fill(asked.length);
+      given.onProgress?.(1);
+      return { ...given, data, exact: given.exact !== false };
+    },
+    close() {},
+  };
+  /** @type {(value?: unknown) => void} */
+  let heard = () => {};
+  const next = () => new Promise((resolve) => (heard = resolve));
+  const tiles = new Tiles(view, { rows: 1000, columns: 1000, heads: 1 }, (what) => {
+    if (what === 'tile') heard();
+  });
+  /** @type {import('../web/elements/attention/tiles.js').Wanted} */
+  const part = { head: 0, rows: [100, 200], columns: [0, 100], width: 100, height: 100 };
+  assert.equal(tiles.values(part).tile, null);
+  tiles.want(part);
+  await next();
+  assert.deepEqual([asked[0].width, asked[0].exact], [256, false], 'first all of the head, coarse');
+  assert.ok(tiles.values(part).data.every((value) => value === 1));
+  await next();
+  assert.deepEqual(asked[1].rows, [100, 200]);
+  const { data, tile } = tiles.values(part);
+  assert.ok(tile?.exact && data.every((value) => value === 2));
+  // half of it and half of what is beside
+  const moved = { ...part, rows: /** @type {const} */ ([150, 250]) };
+  const half = tiles.values(moved);
+  assert.equal(half.tile, null);
+  assert.deepEqual([half.data[0], half.data[49 * 100], half.data[50 * 100]], [2, 2, 1]);
+  // the same window again asks for nothing
+  tiles.want(part);
+  assert.equal(asked.length, 2);
+});
+
+const browser = testBrowser();
+
+/** @param {string} attributes */
+async function open(attributes) {
+  const opened = await browser.open('attention-long.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>attention</title>
+      <style>:root { color-scheme: light }</style>
+      <script type="module" src="elements/define.js"></script>
+      <body><main><h1>A long text</h1><phasor-attention ${attributes}></phasor-attention></main></body></html>`,
+  });
+  const { page } = opened;
+  await page.evaluate(() => {
+    const [n, d, heads] = [3000, 8, 2];
+    let state = 1;
+    const next = () => {
+      state = (Math.imul(state, 1664525) + 1013904223) | 0;
+      return (state >>> 8) / 2 ** 23 - 1;
+    };
+    const make = () => ({
+      shape: [heads, n, d],
+      data: Float32Array.from({ length: heads * n * d }, next),
+    });
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const [q, k] = [make(), make()];
+    // query 2000 of head 0 looks at key 700
+    for (let c = 0; c < d; ++c) k.data[700 * d + c] = 9 * Math.sign(q.data[2000 * d + c]);
+    one.tokens = Array.from({ length: n }, (_, at) => (at % 1000 === 700 ? 'needle' : 'hay'));
+    Object.assign(one, { queryvectors: q, keyvectors: k });
+    /** A weight in float64. */
+    /** @type {any} */ (window).weight = (
+      /** @type {number} */ i,
+      /** @type {number} */ j,
+      head = 0,
+    ) => {
+      const powers = Array.from({ length: n }, (_, key) => {
+        let sum = 0;
+        for (let c = 0; c < d; ++c)
+          sum += q.data[(head * n + i) * d + c] * k.data[(head * n + key) * d + c];
+        return Math.exp(sum / Math.sqrt(d));
+      });
+      return powers[j] / powers.reduce((a, b) => a + b);
+    };
+  });
+  const part = (/** @type {string} */ name) => page.locator(`phasor-attention ${name}`);
+  await part('.tile-status').filter({ hasText: 'Every cell is computed' }).waitFor();
+  const settled = () => page.evaluate(() => /** @type {any} */ (window).settled());
+  const shown = async () => Number(await part('.long-view code').textContent());
+  return { ...opened, part, settled, shown };
+}
+
+test('queries and keys of 3,000 tokens are a map that zooms, with words, search and strongest keys', async () => {
+  const { page, part, settled, shown, complaints, close } = await open('query="2000" key="5"');
+  const weight = (/** @type {number} */ i, /** @type {number} */ j, head = 0) =>
+    page.evaluate(([a, b, h]) => /** @type {any} */ (window).weight(a, b, h), [i, j, head]);
+  const off = async (/** @type {number} */ i, /** @type {number} */ j, head = 0) => {
+    const wanted = await weight(i, j, head);
+    return Math.abs((await shown()) - wanted) / wanted;
+  };
+  assert.ok((await off(2000, 5)) < 1e-3, 'the weight of the cursor');
+  // the regular views are not there, the heads are small maps
+  assert.equal(await part('.sentence').isVisible(), false);
+  assert.equal(await part('.long-view [role=radio]').count(), 2);
+  await part('.strongest button').first().waitFor();
+  assert.match(
+    (await part('.strongest button').first().textContent()) ?? '',
+    /^needle 700 \d+\s%$/,
+  );
+
+  // to the strongest key: near enough to see single words
+  await part('.strongest button').first().click();
+  await settled();
+  const element = page.locator('phasor-attention');
+  const [rows, columns] = await Promise.all(
+    ['rows', 'columns'].map(
+      async (name) => (await element.getAttribute(name))?.split(' ').map(Number) ?? [],
+    ),
+  );
+  assert.ok(rows[0] <= 2000 && rows[1] > 2000 && rows[1] - rows[0] <= 48, String(rows));
+  assert.ok(columns[0] <= 700 && columns[1] > 700 && columns[1] - columns[0] <= 48);
+  assert.equal(await part('.long-view .columns .current').textContent(), 'needle 700');
+  assert.ok((await off(2000, 700)) < 1e-3);
+  assert.equal(await part('.rail.key mark').textContent(), 'needle');
+  assert.ok((await part('.long-view .rows .label').allTextContents()).includes('hay 2000'));
+
+  // the next key with these letters, and the one before
+  const field = part('input[type=search]');
+  await field.fill('NEED');
+  await field.press('Enter');
+  await settled();
+  assert.equal(await element.getAttribute('key'), '1700');
+  assert.equal(await part('.found').textContent(), '2 of 3 found');
+  await field.press('Shift+Enter');
+  await settled();
+  assert.equal(await element.getAttribute('key'), '700');
+  await page.getByRole('button', { name: 'Next query' }).click();
+  await settled();
+  assert.equal(await element.getAttribute('query'), '2700');
+  await field.fill('nothing');
+  await field.press('Enter');
+  assert.equal(await part('.found').textContent(), '0 of 0 found');
+
+  // arrows move the cursor, another head has other weights, all are shown again
+  await part('.long-view .plot').focus();
+  await page.keyboard.press('ArrowLeft');
+  await settled();
+  assert.equal(await element.getAttribute('key'), '699');
+  await element.evaluate((one) => Object.assign(one, { head: 1 }));
+  await settled();
+  assert.ok((await off(2700, 699, 1)) < 1e-3);
+  await part('.long-view .plot').press('0');
+  await settled();
+  assert.equal(await element.getAttribute('rows'), null);
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(await violations(page), []);
+  await close();
+});
+
+test('the cells of a window are a table, and a causal map has none above its diagonal', async () => {
+  const { page, part, settled, close } = await open('kind="causal" query="30" key="2"');
+  await page.evaluate(() => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    Object.assign(one, { rows: [20, 40], columns: [0, 40] });
+  });
+  await settled();
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] ===
+      20,
+  );
+  const sums = await page.evaluate(() => {
+    const { tensor } = /** @type {any} */ (document.querySelector('phasor-attention')).data();
+    return Array.from({ length: 20 }, (_, row) => {
+      const cells = tensor.data.subarray(row * 40, (row + 1) * 40);
+      const after = cells.subarray(row + 21);
+      return [
+        cells.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b),
+        Math.max(...after, 0),
+      ];
+    });
+  });
+  // a row of the first 40 keys has all that it may see
+  for (const [sum, after] of sums) {
+    assert.ok(Math.abs(sum - 1) < 1e-4);
+    assert.equal(after, 0);
+  }
+  // a weight of a key that comes later
+  await page.evaluate(() =>
+    Object.assign(/** @type {any} */ (document.querySelector('phasor-attention')), { key: 39 }),
+  );
+  await settled();
+  assert.match(
+    (await part('.claim').textContent()) ?? '',
+    /^Query “hay” 30 gives key “hay” 39 0\s%\.$/,
+  );
+  await close();
+});
+
+test('what does not fit is said, and weights that come later are drawn as ever', async () => {
+  const { page, part, settled, close } = await open('query="9999"');
+  assert.match(
+    (await part('.notice').textContent()) ?? '',
+    /query is 2999 here: it cannot be 9999/,
+  );
+  await page.evaluate(() => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    one.keyvectors = { shape: [2, 3000, 4], data: new Float32Array(24000) };
+  });
+  await settled();
+  assert.match(
+    (await part('.message').textContent()) ?? '',
+    /attentionView: k must have kvHeads|attentionView: k must have the columns of q, 8, got 4/,
+  );
+  await page.evaluate(() => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    Object.assign(one, {
+      weights: [
+        [1, 0],
+        [0.5, 0.5],
+      ],
+      tokens: ['a', 'b'],
+    });
+  });
+  await part('.claim').filter({ hasText: 'Its row adds up to' }).waitFor();
+  assert.equal(await part('.long-view').isVisible(), false);
+  assert.equal(await part('.sentence').isVisible(), true);
+  await close();
+});

@@ -1,0 +1,103 @@
+// diagnose measures what its lists do not have: numbers of any size, positions, masks, sinks and slopes.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { diagnose } from '../web/conventions/index.js';
+import { measuredAxes } from '../web/conventions/measure/axes.js';
+import hindi from '../web/language/hi-table.js';
+import { randomFrom } from './harness/convention-pairs.js';
+import { attended, attentionCase, normalTensor, rotatedCase } from './harness/measured-cases.js';
+import { caseCount } from './harness/tiers.js';
+
+/** @param {any} packed { shape, f32 in base64 } */
+const unpacked = ({ shape, f32 }) => ({
+  shape,
+  data: new Float32Array(Uint8Array.from(Buffer.from(f32, 'base64')).buffer),
+});
+
+/** @param {unknown} value */
+const text = (value) => (Array.isArray(value) ? value.join(' ') : `${value}`);
+
+const { cases } = JSON.parse(
+  readFileSync(new URL('golden/measured.json', import.meta.url), 'utf8'),
+);
+
+for (const { id, kind, subject, known, reads, plain, ...arrays } of cases) {
+  if (kind === 'projection') continue;
+  test(`golden case ${id} is told from usual conventions: ${subject}`, () => {
+    const inputs = Object.fromEntries(
+      ['x', 'q', 'k'].filter((name) => arrays[name]).map((name) => [name, unpacked(arrays[name])]),
+    );
+    const b = unpacked(arrays.y ?? arrays.weights);
+    const found = diagnose({ kind, a: unpacked(plain), b, ...inputs, ...known });
+    assert.equal(found.verdict, 'differ');
+    assert.equal(found.differ.length, 1);
+    const [{ axis, b: value }] = found.differ;
+    assert.equal(value, text(reads[axis]), axis);
+    if (kind === 'rotated' && subject !== 'mixed') {
+      assert.ok(Number(found.residual) <= found.tolerance, `${found.residual}`);
+    }
+  });
+}
+
+for (const [name, make, side] of /** @type {const} */ ([
+  ['rotations', rotatedCase, 'y'],
+  ['weights', attentionCase, 'weights'],
+])) {
+  test(`random ${name} are told from usual ones, and no other difference is claimed`, () => {
+    const random = randomFrom(21);
+    const count = caseCount(80);
+    let found = 0;
+    for (let k = 0; k < count; ++k) {
+      const { request, plain, reads, subject, settings } = make(random);
+      const { [side]: b, kind, x, positions, q, k: keys } = /** @type {any} */ (request);
+      const inputs = kind === 'rotated' ? { x, positions } : { q, k: keys };
+      const { verdict, differ } = diagnose({ kind, a: plain, b, ...inputs });
+      const told = `${subject} ${JSON.stringify(settings)}: ${verdict} ${JSON.stringify(differ)}`;
+      for (const { axis } of differ) {
+        const positional = axis === 'positions' || axis === 'start';
+        assert.ok(axis in reads || positional, told);
+      }
+      if (verdict === 'differ' || subject === 'plain') ++found;
+    }
+    assert.ok(found >= 0.97 * count, `${found} of ${count}`);
+  });
+}
+
+test('queries and keys may be given by head, also where there are as many heads as queries', () => {
+  const random = randomFrom(22);
+  const [q, k, v] = [0, 1, 2].map(() => normalTensor(random, [6, 6, 8]));
+  const [a, b] = [{}, { sinks: [0.5, 1, 1.5, 2, 0, -1] }].map(
+    (made) => attended({ q, k, v }, made).weights.weights,
+  );
+  const { differ } = diagnose({ kind: 'attention', a, b, q, k });
+  assert.deepEqual(
+    differ.map(({ axis, b: value }) => [axis, value]),
+    [['sinks', '0.5 1 1.5 2 0 -1']],
+  );
+});
+
+test('weights that come from other queries and keys are unrelated, whatever keys they hide', () => {
+  const random = randomFrom(23);
+  const inputs = () => ({
+    q: normalTensor(random, [2, 9, 8]),
+    k: normalTensor(random, [2, 9, 8]),
+    v: normalTensor(random, [2, 9, 8]),
+  });
+  const [one, other] = [inputs(), inputs()];
+  const a = attended(one, {}).weights.weights;
+  const b = attended(other, {
+    sees: (/** @type {number} */ p, /** @type {number} */ j) => p - j < 3,
+  });
+  const { q, k } = one;
+  assert.equal(diagnose({ kind: 'attention', a, b: b.weights.weights, q, k }).verdict, 'unrelated');
+});
+
+test('all that measuring says of a value is there in Hindi', () => {
+  for (const { words, says } of Object.values(measuredAxes)) {
+    for (const sentence of [...Object.values(words), says]) {
+      if (sentence !== '{number}') assert.ok(Object.hasOwn(hindi, sentence), sentence);
+    }
+  }
+});

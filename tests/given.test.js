@@ -1,0 +1,117 @@
+// What an author gives an element: names of attributes that it does not have, numbers in any list, and the
+// colours that fit them.
+
+import assert from 'node:assert/strict';
+import { testBrowser } from './harness/browser.js';
+import { openFigures } from './harness/figures.js';
+import { test } from './harness/tiers.js';
+
+const browser = testBrowser();
+
+test('an attribute that does not exist gets one line in the console, with the nearest that does', async () => {
+  const { complaints, close } = await openFigures(
+    browser,
+    `<phasor-heatmap lenght="4" dim="2" class="wide" data-x="1" aria-label="x" slot="" v-if="y"
+      onclick="" tabindex="0" title="x" width="100"></phasor-heatmap>
+     <phasor-heatmap lenght="5" length="4" dim="2"></phasor-heatmap>
+     <phasor-attention text="a bank" wieghts="[[1]]"></phasor-attention>`,
+  );
+  assert.deepEqual(complaints.sort(), [
+    'phasor: <phasor-attention> has no attribute wieghts; did you mean weights?',
+    'phasor: <phasor-heatmap> has no attribute lenght; did you mean length?',
+    'phasor: <phasor-heatmap> has no attribute width',
+  ]);
+  await close();
+});
+
+test('numbers of a tensor may be a plain list or integers, in an attribute and as a property', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<phasor-heatmap tensor='{"shape":[2,2],"data":[1,2,3,null]}'></phasor-heatmap>
+     <phasor-attention weights='{"shape":[2,2],"data":[1,0,0.5,0.5]}'></phasor-attention>`,
+  );
+  const seen = await page.evaluate(async () => {
+    const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+    const weights = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const first = [...map.data().tensor.data];
+    map.tensor = { shape: [2, 2], data: Int32Array.of(1, -2, 3, 4) };
+    weights.weights = { shape: [2, 2], data: Uint8Array.of(1, 0, 0, 1) };
+    await /** @type {any} */ (window).settled();
+    const messages = [map, weights].map(
+      (each) => each.shadowRoot.querySelector('.message').textContent,
+    );
+    return [first, [...map.data().tensor.data], [...weights.data().tensor.data], messages];
+  });
+  assert.deepEqual(seen, [
+    [1, 2, 3, NaN],
+    [1, -2, 3, 4],
+    [1, 0, 0, 1],
+    ['', ''],
+  ]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a table without negative numbers has a sequential scale, from zero up, unless it is asked to be symmetric', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    `<phasor-heatmap tensor="[[0, 1], [2, 4]]"></phasor-heatmap>`,
+  );
+  const ends = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      const root = document.querySelector('phasor-heatmap')?.shadowRoot;
+      const parts = root?.querySelectorAll('.legend span:not([hidden])') ?? [];
+      return Array.from(parts, ({ textContent }) => textContent);
+    });
+  /** @param {Record<string, unknown>} change */
+  const set = (change) =>
+    page
+      .evaluate(
+        (given) =>
+          Object.assign(/** @type {any} */ (document.querySelector('phasor-heatmap')), given),
+        change,
+      )
+      .catch(() => {});
+  assert.deepEqual(await ends(), ['0', '4']);
+  await set({ domain: 'symmetric' });
+  assert.deepEqual(await ends(), ['−4', '0', '4']);
+  await set({ domain: 'auto', tensor: [[-1, 1]] });
+  assert.deepEqual(await ends(), ['−1', '0', '1']);
+  await set({ domain: null, colormap: 'diverging', tensor: [[3, 1]] });
+  assert.deepEqual(await ends(), ['−3', '0', '3']);
+  await close();
+});
+
+test('blank tokens are seen in the figure, and are as they were given in the table and in the event', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
+  const seen = await page.evaluate(async () => {
+    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+    figure.tokens = ['\n', ' the', '\u2581cat', ' '];
+    figure.weights = [1, 2, 3, 4].map(() => [0.25, 0.25, 0.25, 0.25]);
+    await /** @type {any} */ (window).settled();
+    /** @type {string[]} */
+    const told = [];
+    figure.addEventListener('phasor-select', (/** @type {any} */ event) =>
+      told.push(event.detail.querytoken),
+    );
+    figure.set({ query: 1 });
+    await /** @type {any} */ (window).settled();
+    const letters = figure.shadowRoot.querySelectorAll('.word .letters');
+    const { rowname } = figure.data();
+    return {
+      drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
+      table: [0, 1, 2, 3].map(rowname),
+      claim: figure.shadowRoot.querySelector('.claim').textContent,
+      told,
+    };
+  });
+  assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
+  assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
+  assert.match(seen.claim, /“␣the” 1/);
+  assert.ok(
+    seen.told.every((token) => token === ' the'),
+    seen.told.join(),
+  );
+  await close();
+});

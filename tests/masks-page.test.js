@@ -1,0 +1,33 @@
+// The lab of masks begins with the causal rule, and its address keeps every other one.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+
+test('the lab of masks and the chapter begin with causal, as their texts do', async () => {
+  const { page, complaints, close } = await browser.open('masks.html');
+  await settled(page);
+  const figure = page.locator('phasor-mask');
+  const rule = () => figure.evaluate((each) => /** @type {any} */ (each).rule);
+  assert.equal(await rule(), 'k <= q');
+  assert.equal(await page.evaluate(() => location.hash), '');
+  // the rule that the element has by itself is another view here
+  for (const wanted of ['k <= q && q - k < window', 'k < real', 'k <= q']) {
+    await figure.evaluate((each, to) => /** @type {any} */ (each).set({ rule: to }), wanted);
+    await settled(page);
+    await page.reload();
+    await settled(page);
+    assert.equal(await rule(), wanted);
+  }
+  assert.equal(await page.evaluate(() => location.hash), '');
+  assert.deepEqual(complaints, []);
+  await close();
+  const article = await browser.open('index.html', { everySeen: true });
+  await settled(article.page);
+  const own = article.page.locator('#masks phasor-mask');
+  assert.equal(await own.evaluate((each) => /** @type {any} */ (each).rule), 'k <= q');
+  await article.close();
+});

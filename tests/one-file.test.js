@@ -1,0 +1,195 @@
+// The one-file build and the files beside it: training and models run in workers, also from a disk and under
+// trusted types, and a file that is missing is named in the figure and in the event.
+
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { dist, root } from '../tools/entries.js';
+import { trainer } from '../web/train/train.js';
+import { launch, patience } from './harness/launch.js';
+import { served } from './harness/served.js';
+
+const isOfBuild = (/** @type {string} */ name) => /^phasor\.(\w+\.)?iife\.js$/.test(name);
+const files = (await readdir(dist)).filter(isOfBuild).sort();
+
+const browser = await launch();
+const folder = await mkdtemp(join(tmpdir(), 'phasor-one-file-'));
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Figures that need each of the files. @type {Record<string, string>} */
+const figures = {
+  'phasor.trainers.iife.js':
+    '<phasor-train encodings="none rotary" length="12" batch="8" dim="16" steps="60" seed="3"></phasor-train>',
+  'phasor.inplace.iife.js': '<phasor-model></phasor-model>',
+  'phasor.words.iife.js': '<phasor-attention text="a quick brown fox"></phasor-attention>',
+};
+
+/** @param {string} lang @param {string[]} some files that are needed */
+const pageOf = (lang, some = Object.keys(figures)) =>
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8" /><title>one file</title>
+  <script src="heard.js"></script><script src="phasor.iife.js"></script>
+  ${some.map((file) => figures[file]).join('\n')}`;
+
+/** What is told, and a model that is small: from its first line on. */
+const heard = `
+  window.told = { error: [], read: [], measure: [] };
+  for (const [kind, list] of Object.entries(told))
+    addEventListener('phasor-' + kind, ({ detail }) => list.push(detail.message ?? kind));
+  window.violations = [];
+  addEventListener('securitypolicyviolation', (event) =>
+    violations.push(event.violatedDirective + ' refused ' + event.blockedURI));`;
+
+before(async () => {
+  await writeFile(join(folder, 'heard.js'), heard);
+  for (const lang of ['en', 'hi']) await writeFile(join(folder, `${lang}.html`), pageOf(lang));
+  for (const file of Object.keys(figures))
+    await writeFile(join(folder, `of-${file}.html`), pageOf('en', [file]));
+});
+/** @param {string} [missing] */
+async function copyAllBut(missing) {
+  for (const file of files) await cp(join(dist, file), join(folder, file));
+  if (missing) await rm(join(folder, missing));
+}
+
+/** @type {Record<string, string | Uint8Array>} */
+const model = (await trainer({ task: 'offset', encoding: 'rotary', length: 8, seed: 1 })).save();
+
+/** @param {string} url */
+async function opened(url) {
+  // all figures are on the screen: those that are not do nothing
+  const page = await browser.newPage({ viewport: { width: 1280, height: 5000 } });
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  const told = () => page.evaluate(() => /** @type {any} */ (window).told);
+  return {
+    page,
+    complaints,
+    told,
+    violations: () => page.evaluate(() => /** @type {any} */ (window).violations),
+    /** Starts what does nothing by itself: training, and a model that was given no files. */
+    async start() {
+      const figure = page.locator('phasor-train');
+      if ((await figure.count()) > 0) {
+        await figure.getByRole('button', { name: 'Start', exact: true }).click();
+      }
+      const lists = Object.entries(model).map(([name, content]) => [name, [...content]]);
+      await page.evaluate((given) => {
+        const element = /** @type {any} */ (document.querySelector('phasor-model'));
+        if (!element) return;
+        const content = (/** @type {any[]} */ list) =>
+          typeof list[0] === 'string' ? list.join('') : Uint8Array.from(list);
+        element.model = Object.fromEntries(given.map(([name, list]) => [name, content(list)]));
+      }, /** @type {[string, any[]][]} */ (lists));
+    },
+    /** Asked from here: a strict page runs no function that a driver sends as text. @param {string} kind */
+    async until(kind) {
+      while ((await told())[kind].length === 0) await new Promise((next) => setTimeout(next, 20));
+    },
+    close: () => page.close(),
+  };
+}
+
+/** @param {string} url */
+async function allRuns(url) {
+  const { page, complaints, violations, told, start, until, close } = await opened(url);
+  await start();
+  await until('measure');
+  await until('read');
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  // two models in two workers, and one that is read
+  const found = { workers: page.workers().length, ...(await told()), complaints };
+  const words = await page.locator('phasor-attention .notice').innerText();
+  const refused = await violations();
+  await close();
+  return { ...found, words, refused };
+}
+
+const allIsWell = {
+  workers: 3,
+  error: [],
+  read: ['read'],
+  measure: ['measure'],
+  complaints: [],
+  words: '',
+  refused: [],
+};
+
+test('from a disk, what is trained and read is so in workers, without a complaint', async () => {
+  await copyAllBut();
+  assert.deepEqual(await allRuns(pathToFileURL(join(folder, 'en.html')).href), allIsWell);
+});
+
+/** @param {string} policy @param {(url: string) => Promise<void>} run */
+async function under(policy, run) {
+  const strict = ["script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", policy].join('; ');
+  const site = await served(folder, { headers: { 'Content-Security-Policy': strict } });
+  await run(site.url).finally(() => {
+    site.close();
+  });
+}
+
+test('under trusted types too, where the page allows the policy phasor', async () => {
+  await copyAllBut();
+  await under("require-trusted-types-for 'script'; trusted-types phasor", async (url) =>
+    assert.deepEqual(await allRuns(`${url}en.html`), allIsWell),
+  );
+});
+
+for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+  test(`without ${file} the figure that needs it says so, and so does the event`, async () => {
+    await copyAllBut(file);
+    const site = await served(folder);
+    for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
+      const { page, told, start, until, close } = await opened(`${base}of-${file}.html`);
+      await start();
+      await until('error');
+      const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
+      const { error } = await told();
+      assert.equal(error.length, 1);
+      assert.ok(error[0].endsWith(wanted), error[0]);
+      const message = page.locator('phasor-train, phasor-model').locator('.message');
+      assert.equal(await message.innerText(), error[0]);
+      await close();
+    }
+    site.close();
+  });
+}
+
+test('without the words a figure takes vectors of letters, and says that', async () => {
+  await copyAllBut('phasor.words.iife.js');
+  const { page, close } = await opened(
+    pathToFileURL(join(folder, 'of-phasor.words.iife.js.html')).href,
+  );
+  const notice = page.locator('phasor-attention .notice');
+  await notice.filter({ hasText: 'The list of words could not be loaded' }).waitFor();
+  await close();
+});
+
+test('without Hindi a page stays English, and the console names the file', async () => {
+  await copyAllBut('phasor.hi.iife.js');
+  const { page, complaints, close } = await opened(pathToFileURL(join(folder, 'hi.html')).href);
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  assert.match(
+    complaints.join('\n'),
+    /the words of 'hi' could not be loaded, English stays: Error: phasor\.hi\.iife\.js could not be/,
+  );
+  await close();
+});
+
+test('one table names every file of the build', async () => {
+  const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
+  const rows = guide.matchAll(/^\| `(phasor\.[\w.]+)` +\|/gm);
+  assert.deepEqual(Array.from(rows, ([, file]) => file).sort(), files);
+});

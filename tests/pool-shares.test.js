@@ -1,0 +1,188 @@
+// How a pool cuts a problem, and when it sends it: the shares cover every query of every head once,
+// are balanced, and a pool computes in place what is quicker there.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { problemOf } from '../web/api/attention/attention.js';
+import { messageOf } from '../web/api/pool/message.js';
+import { paceOf } from '../web/api/pool/pace.js';
+import { bytesOf, segmentsOf, workOf } from '../web/api/pool/share.js';
+import { random as randomTensor, uniform } from './bench/reference.js';
+import { random } from './fuzz/random.js';
+
+const phasor = await load();
+const pool = phasor.pool({ workers: 3, inPlace: false });
+after(() => pool.close());
+
+/** A problem of so many queries and keys. @param {number} n @param {object} options */
+function problem(n, { heads = 8, kvHeads = heads, d = 4, batch = 1, ...options } = {}) {
+  const zeros = (/** @type {number} */ count) => ({
+    shape: [batch, count, n, d],
+    data: new Float32Array(batch * count * n * d),
+  });
+  const given = /** @type {any} */ (options);
+  return problemOf('test', zeros(heads), zeros(kvHeads), zeros(kvHeads), given);
+}
+
+test('the tasks of all segments cover every query of every head once, at multiples of 64', () => {
+  for (const workers of [1, 2, 3, 4, 8, 16]) {
+    for (const [n, options] of /** @type {[number, object][]} */ ([
+      [1, {}],
+      [63, { batch: 3 }],
+      [1000, { kvHeads: 2 }],
+      [1024, { causal: true }],
+      [777, { window: [100, 0], batch: 2, heads: 3 }],
+      [4096, { heads: 1 }],
+    ])) {
+      const whole = problem(n, options);
+      const seen = new Uint8Array(whole.batch * whole.kvHeads * n);
+      for (const { tasks } of segmentsOf(whole, workers)) {
+        for (const { batch, kvFrom, kvTo, from, to } of tasks) {
+          assert.ok(from % 64 === 0 && (to === n || to % 64 === 0) && to > from);
+          assert.ok(to - from >= Math.min(n, 64));
+          for (let head = kvFrom; head < kvTo; ++head) {
+            for (let row = from; row < to; ++row)
+              seen[(batch * whole.kvHeads + head) * n + row] += 1;
+          }
+        }
+      }
+      assert.ok(seen.every((count) => count === 1));
+    }
+  }
+});
+
+test('causal and windowed tasks are of about equal work', () => {
+  for (const options of [
+    { causal: true },
+    { window: [300, 0] },
+    { causal: true, window: [900, 0] },
+  ]) {
+    const [segment] = segmentsOf(problem(4096, options), 2);
+    const works = segment.tasks.map(({ from, to }) => {
+      let sum = 0;
+      for (let row = from; row < to; ++row) {
+        const [left] = options.window ?? [Infinity];
+        sum += Math.min(row, left) + 1;
+      }
+      return sum;
+    });
+    assert.equal(works.length, 8);
+    assert.ok(Math.max(...works) < 1.35 * Math.min(...works), `${works}`);
+  }
+});
+
+test('the work of a causal problem is half of that without, and keys are copied for few workers', () => {
+  const ratio = workOf(problem(2048, { causal: true })).amount / workOf(problem(2048)).amount;
+  assert.ok(Math.abs(ratio - 0.5) < 0.01, `${ratio}`);
+  // eight workers: each of four groups of heads twice
+  const keys = 2 * 4 * 2048 * 8 * 4;
+  const rows = keys;
+  assert.equal(bytesOf(problem(2048), 8), rows + 2 * keys);
+  assert.equal(bytesOf(problem(2048), 2), rows + 2 * keys);
+  assert.equal(bytesOf(problem(2048), 1), rows + keys);
+});
+
+test('a mask is cut to the rows and heads of a task', () => {
+  const n = 256;
+  const data = Uint8Array.from(uniform(1, 8 * n * n), (x) => Number(x < 1));
+  const whole = problem(n, { mask: { shape: [8, n, n], data } });
+  const part = { batch: 0, kvFrom: 2, kvTo: 4, from: 64, to: 128 };
+  const make = (/** @type {number} */ length) => new Float32Array(length);
+  const { message } = messageOf('test', whole, part, { id: 1, isNew: false }, make);
+  const { mask } = /** @type {any} */ (message).problem;
+  assert.equal(mask.data.length, 2 * 64 * n);
+  assert.equal(mask.data.buffer.byteLength, mask.data.length);
+  assert.deepEqual(
+    mask.data.subarray(0, 64 * n),
+    data.subarray((2 * n + 64) * n, (2 * n + 128) * n),
+  );
+  assert.deepEqual(mask.strides, [0, 64 * n, n, 1]);
+});
+
+/** @param {number} count @returns {import('../web/api/pool/pace.js').Work} */
+const amount = (count) => ({ kind: 'attention', amount: count });
+
+/** As a fast machine with two cores has it: 60 ms alone for 1024 queries of 8 heads of 64. */
+function measuredPace() {
+  const pace = paceOf();
+  pace.here(amount(1e9), 60);
+  pace.workers({ trip: 0.2, together: 1.3, work: amount(1.66e7), workers: 2, moving: 2e-7 });
+  return pace;
+}
+
+test('large problems pay, small ones do not; a machine without free cores computes in place', () => {
+  const pace = measuredPace();
+  const of = (/** @type {number} */ n) => /** @type {const} */ ([amount(1024 * n * n), 12288 * n]);
+  assert.ok(!pace.pays(...of(64)));
+  assert.ok(pace.pays(...of(512)));
+  assert.ok(pace.pays(...of(2048)));
+  const busy = paceOf();
+  busy.here(amount(1e9), 60);
+  // both workers take turns on one core
+  busy.workers({ trip: 0.2, together: 2.4, work: amount(1.66e7), workers: 2, moving: 2e-7 });
+  assert.ok(!busy.pays(...of(512)));
+});
+
+test('what sent calls took changes when it pays, and changes it back', () => {
+  const pace = measuredPace();
+  const [work, bytes] = [amount(1024 * 512 * 512), 12288 * 512];
+  const larger = amount(64 * work.amount);
+  assert.ok(pace.pays(work, bytes));
+  for (let k = 0; k < 20; ++k) pace.sent(work, bytes, 40);
+  assert.ok(!pace.pays(work, bytes), 'sending takes long now');
+  assert.ok(pace.pays(larger, 8 * bytes), 'larger problems are sent still');
+  for (let k = 0; k < 20; ++k) pace.sent(larger, 8 * bytes, 32 * 16.5);
+  assert.ok(pace.pays(work, bytes), 'and found to be quick again');
+});
+
+test('any problem gives the same bits on workers as alone', async () => {
+  const r = random(11);
+  for (let round = 0; round < 24; ++round) {
+    const [kvHeads, group, batch] = [r.pick([1, 2, 3]), r.pick([1, 2]), r.pick([1, 1, 2])];
+    const heads = kvHeads * group;
+    const [m, n, dk, dv] = [r.int(1, 300), r.int(1, 300), r.int(1, 20), r.int(1, 20)];
+    const stacked = r.chance(0.5);
+    const past = r.chance(0.3) ? r.int(0, 40) : undefined;
+    const shape = (
+      /** @type {number} */ count,
+      /** @type {number} */ rows,
+      /** @type {number} */ d,
+    ) => (stacked ? [batch, count, rows, d] : [batch, rows, count * d]);
+    const q = randomTensor(1, ...shape(heads, m, dk));
+    const k = randomTensor(2, ...shape(kvHeads, n, dk));
+    const v = randomTensor(3, ...shape(kvHeads, n, dv));
+    const total = n + (past ?? 0);
+    const sides = [r.pick([1, batch]), r.pick([1, heads]), r.pick([1, m]), total];
+    const size = sides.reduce((a, b) => a * b, 1);
+    const keep = Uint8Array.from(uniform(5, size), (x) => Number(x < 1));
+    const options = {
+      heads,
+      kvHeads,
+      causal: r.pick([false, true, /** @type {const} */ ('bottom-right')]),
+      ...(r.chance(0.3) ? { window: /** @type {const} */ ([r.int(0, 99), r.int(0, 9)]) } : {}),
+      ...(r.chance(0.5)
+        ? { mask: { shape: sides, data: r.chance(0.5) ? keep : uniform(6, size) } }
+        : {}),
+      ...(r.chance(0.3) ? { sinks: uniform(7, heads) } : {}),
+      ...(r.chance(0.3)
+        ? { biasKey: randomTensor(8, kvHeads, 2, dk), biasValue: randomTensor(9, kvHeads, 2, dv) }
+        : {}),
+      ...(r.chance(0.3) ? { softcap: 2 } : {}),
+      ...(past === undefined
+        ? {}
+        : {
+            pastKey: randomTensor(10, batch, kvHeads, past, dk),
+            pastValue: randomTensor(11, batch, kvHeads, past, dv),
+          }),
+      return: r.pick([
+        [],
+        /** @type {const} */ (['weights', 'logSumExp']),
+        /** @type {const} */ (['scores', 'capped', 'masked']),
+      ]),
+    };
+    const wanted = phasor.attention(q, k, v, /** @type {any} */ (options));
+    const found = await pool.attention(q, k, v, /** @type {any} */ (options));
+    assert.deepEqual(found, wanted, JSON.stringify({ round, m, n, heads, kvHeads, stacked, past }));
+  }
+});

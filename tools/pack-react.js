@@ -1,0 +1,72 @@
+// The facts of all elements → dist/react.js: a component for each, which sets properties before the first
+// paint and registers the element after that. React writes no list and no matrix into a server's HTML and
+// sets none when it takes that over, so a tag alone would show its preset. And dist/server-component.js,
+// which stands for `phasor/elements` where React runs on a server.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dist } from './entries.js';
+
+/** @typedef {import('./element-types.js').Facts} Facts */
+
+/** @param {Facts} facts @returns {string} 'Attention' */
+export const componentName = ({ element }) => element.className.replace(/Element$/, '');
+
+/** @param {string} type 'phasor-change' @returns {string} 'onPhasorChange' */
+const listener = (type) => `on${type.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase())}`;
+
+const runtime = `'use client';
+import { createElement, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+
+// before the first paint; a server has no paint, and React says so
+const useEarly = globalThis.document ? useLayoutEffect : useEffect;
+
+function component(tag, settings, events, register) {
+  const own = new Set([...settings, ...Object.keys(events)]);
+  return function Figure({ ref, children, ...props }) {
+    const element = useRef(null);
+    const before = useRef({});
+    useImperativeHandle(ref, () => element.current, []);
+    useEarly(() => {
+      for (const name of settings) {
+        if (!Object.is(props[name], before.current[name])) element.current[name] = props[name];
+      }
+      before.current = props;
+      register();
+    });
+    useEarly(() => {
+      const figure = element.current;
+      const heard = Object.entries(events).filter(([name]) => props[name]);
+      for (const [name, type] of heard) figure.addEventListener(type, props[name]);
+      return () => {
+        for (const [name, type] of heard) figure.removeEventListener(type, props[name]);
+      };
+    });
+    const others = Object.entries(props).filter(([name]) => !own.has(name));
+    return createElement(tag, { ...Object.fromEntries(others), ref: element }, children);
+  };
+}
+`;
+
+/** @param {Facts} facts */
+function exported(facts) {
+  const { element, properties, events } = facts;
+  // React keeps `key` to itself; `keyindex` means the same
+  const settings = properties.map(({ name }) => name).filter((name) => name !== 'key');
+  const heard = Object.fromEntries(events.map(({ name }) => [listener(name), name]));
+  const given = [element.tag, settings, heard].map((part) => JSON.stringify(part)).join(', ');
+  const register = `() => import('./register/${element.name}.js')`;
+  return `export const ${componentName(facts)} = /* @__PURE__ */ component(${given}, ${register});\n`;
+}
+
+const onServer = `console.warn(
+  "phasor: a server component imports the elements, and registers none: import them in a file that begins with 'use client', or take the components of 'phasor/react'",
+);
+export {};
+`;
+
+/** @param {readonly Facts[]} all */
+export async function packReact(all) {
+  await writeFile(join(dist, 'react.js'), runtime + all.map(exported).join(''));
+  await writeFile(join(dist, 'server-component.js'), onServer);
+}

@@ -1,0 +1,75 @@
+// A region of a matrix of attention and a size in pixels → the cells that each pixel covers, and the rows
+// that are computed for it: all of them, or a sample.
+
+/**
+ * The cells of each pixel along one axis, from `from[x]` up to, not including, `to[x]`: every cell that it
+ * touches. A cell that lies across the border of two pixels counts in both.
+ *
+ * @param {readonly [number, number]} span
+ * @param {number} pixels
+ */
+export function covered([first, end], pixels) {
+  const edge = (/** @type {number} */ x) => first + (x * (end - first)) / pixels;
+  return {
+    from: Int32Array.from({ length: pixels }, (_, x) => Math.floor(edge(x))),
+    to: Int32Array.from({ length: pixels }, (_, x) => Math.ceil(edge(x + 1))),
+  };
+}
+
+/**
+ * Rows to compute, in the order of computation, and the pixel rows [firstPixel, endPixel) of each.
+ *
+ * @typedef {{ rows: Int32Array, firstPixel: Int32Array, endPixel: Int32Array }} Rows
+ */
+
+/** @param {number} count @returns {Rows} */
+const rowsOf = (count) => ({
+  rows: new Int32Array(count),
+  firstPixel: new Int32Array(count),
+  endPixel: new Int32Array(count),
+});
+
+/** @param {ReturnType<typeof covered>} pixels @returns {Rows} */
+export function everyRow({ from, to }) {
+  const first = from[0];
+  const result = rowsOf(to[to.length - 1] - first);
+  let [begin, end] = [0, 0];
+  for (let k = 0; k < result.rows.length; ++k) {
+    while (to[begin] <= first + k) ++begin;
+    while (end < from.length && from[end] <= first + k) ++end;
+    result.rows[k] = first + k;
+    result.firstPixel[k] = begin;
+    result.endPixel[k] = end;
+  }
+  return result;
+}
+
+/** A number from 0 up to 1 for each k, the same each time; the golden ratio spreads them evenly. */
+const spread = (/** @type {number} */ k) => (k * 0.6180339887498949) % 1;
+
+/**
+ * About `count` rows, one or more for every band of pixel rows, at uneven distances: even ones would show
+ * patterns that are not there.
+ *
+ * @param {ReturnType<typeof covered>} pixels
+ * @param {number} count
+ * @returns {Rows}
+ */
+export function sampledRows({ from, to }, count) {
+  const height = from.length;
+  const bands = Math.min(height, count);
+  const each = Math.floor(count / bands);
+  const result = rowsOf(bands * each);
+  for (let band = 0; band < bands; ++band) {
+    const firstPixel = Math.floor((band * height) / bands);
+    const endPixel = Math.floor(((band + 1) * height) / bands);
+    const span = to[endPixel - 1] - from[firstPixel];
+    for (let k = band * each; k < (band + 1) * each; ++k) {
+      const place = ((k - band * each + spread(k)) * span) / each;
+      result.rows[k] = from[firstPixel] + Math.floor(place);
+      result.firstPixel[k] = firstPixel;
+      result.endPixel[k] = endPixel;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,319 @@
+// Attention over a long sequence, to be looked at: pictures of any part of its matrix, single weights, the
+// strongest keys of a query. Queries × keys are never held.
+
+import { flag, integer, oneOf, options, pair, refuse } from '../check.js';
+import { interruptible } from '../interruptible.js';
+import { allocated } from '../marshal.js';
+import { checkSignal } from '../signal.js';
+import { tensor } from '../tensor.js';
+import { covered, everyRow, sampledRows } from './pixels.js';
+import { settingsOf } from './problem.js';
+import { sizesOf } from './sizes.js';
+import { viewHeads } from './view-heads.js';
+
+/** @typedef {import('../tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
+
+/** @typedef {Pick<AttentionOptions, 'heads' | 'kvHeads' | 'scale' | 'softcap' | 'causal' | 'window' | 'start'
+ *   | 'keyLengths'>} AttentionViewOptions */
+
+/**
+ * @typedef {object} TileOptions
+ * @property {number} [batch] entry of the batch, 0 by default
+ * @property {number} [head] query head, 0 by default
+ * @property {readonly [number, number]} [rows] the queries [from, to) that are shown, all by default;
+ *   fractions allowed
+ * @property {readonly [number, number]} [cols] the same of keys
+ * @property {number} [width] pixels, one a cell by default
+ * @property {number} [height] pixels, one a cell by default
+ * @property {'weights' | 'scores'} [of] weights by default; scores are those of `phasor.attention`,
+ *   scale·q·k before cap and masks
+ * @property {'max' | 'mean'} [reduce] what a pixel shows of the cells that it covers: the largest, by
+ *   default, or their mean
+ * @property {boolean} [exact] whether to compute every cell however long it takes, or only a sample of the
+ *   queries where there are many. By default what takes a second or two is computed completely
+ * @property {AbortSignal} [signal] cancels: the promise is rejected with its reason
+ * @property {(fraction: number) => void} [onProgress] hears how much is done, from 0 to 1
+ */
+
+/** @typedef {{ width: number, height: number, data: Float32Array, exact: boolean }} Tile row by row */
+
+/**
+ * @typedef {object} AttentionView
+ * @property {(given?: TileOptions) => Promise<Tile>} tile a picture of a part. Pixel x covers the cells from
+ *   floor(from + x·(to - from)/width) up to ceil(from + (x + 1)·(to - from)/width): every cell that it
+ *   touches. `exact` says whether every cell was computed; otherwise a sample of the queries was, each with
+ *   all keys.
+ * @property {(cell: { batch?: number, head?: number, row: number, col: number,
+ *   of?: 'weights' | 'scores' }) => number} value one weight (or score)
+ * @property {(of: { batch?: number, head?: number, row: number, count?: number }) =>
+ *   { keys: Int32Array, weights: Float32Array }} strongest the keys with the largest weights, largest first,
+ *   equal ones in their order; 10 by default, fewer where fewer have a weight above 0
+ * @property {() => void} close frees the memory at once; tiles that are being computed are rejected
+ */
+
+/** Multiply-adds of a tile that is computed completely unless something else is asked for: some 1 s. */
+const exactWork = 2 ** 34;
+/** Those of a sample: the first picture is to be there within a second on a slow machine too. */
+const sampleWork = 4e9;
+/** Those between two looks at the page. */
+const stepWork = 6e7;
+/** An exponential, in multiply-adds. */
+const exponentialWork = 16;
+
+const mostPixels = 2 ** 24;
+
+/** Views with a tile being computed: they are not to be collected before it is done. */
+const busy = new Set();
+
+/**
+ * @param {string} call
+ * @param {'rows' | 'cols'} name
+ * @param {unknown} value
+ * @param {number} count
+ * @returns {[number, number]}
+ */
+function spanOf(call, name, value, count) {
+  if (value === undefined) return [0, count];
+  const [from, to] = pair(call, name, value);
+  if (from < 0 || to > count || from >= to) {
+    throw new RangeError(
+      `${call}: ${name} must be a pair [from, to] with 0 ≤ from < to ≤ ${count}, got [${from}, ${to}]`,
+    );
+  }
+  return [from, to];
+}
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} count
+ */
+function indexOf(call, name, value, count) {
+  const index = integer(call, name, value, 0);
+  return index < count ? index : refuse(call, name, `below ${count}`, index);
+}
+
+/** @param {import('../marshal.js').Run} run */
+export function views(run) {
+  /** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
+  const registry = new FinalizationRegistry((heads) => heads.delete());
+
+  return {
+    /**
+     * Attention of up to 131,072 queries and keys, to be looked at: pictures of any part of the matrix of
+     * weights at any zoom, and single weights, without ever holding queries × keys. What is kept is the
+     * packed keys of a head (4·Lk·dk bytes) and two numbers for each query that was looked at. Computed in
+     * slices of 8 ms, between which the page goes on. `q` and `k` are not copied: they must not change
+     * until the view is closed.
+     *
+     * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
+     * @param {TensorLike} k as q, with kvHeads
+     * @param {AttentionViewOptions} [given] those of `phasor.attention`
+     * @returns {AttentionView}
+     * @throws {TypeError} for an argument of the wrong kind
+     * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
+     * @see Milakov and Gimelshein 2018, Online normalizer calculation for softmax: https://arxiv.org/abs/1805.02867
+     * @example
+     * const view = phasor.attentionView([[1], [2]], [[0], [1]], { causal: true });
+     * view.value({ row: 1, col: 1 }); // → 0.880797
+     * const { width, data } = await view.tile({ reduce: 'mean' });
+     * width; // → 2
+     * data; // → [1, 0, 0.119203, 0.880797]
+     * view.strongest({ row: 1 }).keys; // → [1, 0]
+     * view.close();
+     */
+    attentionView(q, k, given) {
+      const call = 'attentionView';
+      const all = options(
+        call,
+        given,
+        'heads kvHeads scale softcap causal window start keyLengths',
+      );
+      const [asked, known] = [tensor(call, 'q', q, [2, 3, 4]), tensor(call, 'k', k, [2, 3, 4])];
+      const sizes = sizesOf(call, asked, known, known, all);
+      const problem = Object.assign(settingsOf(call, sizes, all, []), {
+        q: asked.data,
+        k: known.data,
+      });
+      const { batch: entries, heads, queries, keys, dk } = problem;
+      if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
+      if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
+      const held = viewHeads(run, problem);
+      let isClosed = false;
+
+      /** @param {string} name */
+      const open = (name) => {
+        if (isClosed) throw new Error(`${name}: the view is closed`);
+      };
+
+      /** @param {string} name @param {{ batch?: unknown, head?: unknown }} given */
+      const headOf = (name, { batch = 0, head = 0 }) => ({
+        batch: indexOf(name, 'batch', batch, entries),
+        head: indexOf(name, 'head', head, heads),
+      });
+
+      /** @param {string} name @param {unknown} of */
+      const stageOf = (name, of = 'weights') =>
+        oneOf(name, 'of', of, /** @type {const} */ (['weights', 'scores']));
+
+      /**
+       * Some cells of one row, without a break.
+       *
+       * @param {string} name
+       * @param {{ batch: number, head: number, of: 'weights' | 'scores' }} what
+       * @param {number} row
+       * @param {{ from: Int32Array, to: Int32Array }} pixels
+       */
+      const rowNow = (name, what, row, pixels) => {
+        const packing = held.packed(name, what.batch, what.head);
+        let step = packing.next();
+        while (!step.done) step = packing.next();
+        const cells = new Float32Array(pixels.from.length);
+        const indices = Int32Array.of(row);
+        const asked = { ...what, reduce: /** @type {const} */ ('max') };
+        held.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
+        return cells;
+      };
+
+      /**
+       * @param {string} name
+       * @param {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean' }} what
+       * @param {import('./pixels.js').Rows} wanted
+       * @param {Record<'across' | 'down', { from: Int32Array, to: Int32Array }>} pixels
+       * @param {number} atOnce rows in a step
+       * @param {((fraction: number) => void) | undefined} onProgress
+       * @returns {Generator<void, Float32Array>}
+       */
+      function* computed(name, what, { rows, firstPixel, endPixel }, pixels, atOnce, onProgress) {
+        const { across, down } = pixels;
+        const [width, height] = [across.from.length, down.from.length];
+        const isMax = what.reduce === 'max';
+        const data = allocated(name, width * height);
+        // sums of many rows, which float32 would round
+        const sums = isMax ? data : new Float64Array(width * height);
+        if (isMax) sums.fill(-Infinity);
+        const counts = new Float64Array(height);
+        for (let first = 0; first < rows.length; first += atOnce) {
+          const handle = yield* held.packed(name, what.batch, what.head);
+          const indices = rows.slice(first, first + atOnce);
+          held.pixels(name, handle, what, indices, across, (cells) => {
+            for (let k = 0; k < indices.length; ++k) {
+              for (let y = firstPixel[first + k]; y < endPixel[first + k]; ++y) {
+                ++counts[y];
+                const [to, from] = [y * width, k * width];
+                // Math.max keeps what is not a number
+                if (isMax)
+                  for (let x = 0; x < width; ++x)
+                    sums[to + x] = Math.max(sums[to + x], cells[from + x]);
+                else for (let x = 0; x < width; ++x) sums[to + x] += cells[from + x];
+              }
+            }
+          });
+          onProgress?.(Math.min(1, (first + atOnce) / rows.length));
+          yield;
+        }
+        for (let y = 0; !isMax && y < height; ++y)
+          for (let x = 0; x < width; ++x)
+            data[y * width + x] =
+              sums[y * width + x] / (counts[y] * (across.to[x] - across.from[x]));
+        return data;
+      }
+
+      /** @type {AttentionView} */
+      const view = {
+        async tile(given) {
+          const name = 'attentionView.tile';
+          const all = options(
+            name,
+            given,
+            'batch head rows cols width height of reduce exact signal onProgress',
+          );
+          open(name);
+          const { exact, signal, onProgress, reduce = 'max' } = all;
+          checkSignal(name, signal, onProgress);
+          if (exact !== undefined) flag(name, 'exact', exact);
+          const what = {
+            ...headOf(name, all),
+            of: stageOf(name, all.of),
+            reduce: oneOf(name, 'reduce', reduce, /** @type {const} */ (['max', 'mean'])),
+          };
+          const rows = spanOf(name, 'rows', all.rows, queries);
+          const cols = spanOf(name, 'cols', all.cols, keys);
+          const width = integer(name, 'width', all.width ?? Math.ceil(cols[1] - cols[0]));
+          const height = integer(name, 'height', all.height ?? Math.ceil(rows[1] - rows[0]));
+          if (width * height > mostPixels) {
+            throw new RangeError(
+              `${name}: width·height must be at most ${mostPixels} pixels, got ${width * height}`,
+            );
+          }
+          signal?.throwIfAborted();
+          const pixels = { across: covered(cols, width), down: covered(rows, height) };
+          const shown = pixels.across.to[width - 1] - pixels.across.from[0];
+          const count = pixels.down.to[height - 1] - pixels.down.from[0];
+          const rowWork = ((what.of === 'scores' ? 0 : keys) + shown) * (dk + exponentialWork);
+          const sample = Math.max(1, Math.floor(sampleWork / rowWork));
+          const isExact = exact ?? count * rowWork <= exactWork;
+          const isAll = isExact || sample >= count;
+          const wanted = isAll ? everyRow(pixels.down) : sampledRows(pixels.down, sample);
+          const atOnce = Math.min(512, 8 * Math.max(1, Math.floor(stepWork / 8 / rowWork)));
+          const steps = computed(name, what, wanted, pixels, atOnce, onProgress);
+          busy.add(view);
+          try {
+            const data = await interruptible(steps, () => !isClosed && signal?.aborted !== true);
+            signal?.throwIfAborted();
+            if (data === undefined) throw new Error(`${name}: the view is closed`);
+            return { width, height, data, exact: isAll };
+          } finally {
+            busy.delete(view);
+          }
+        },
+
+        value(cell) {
+          const name = 'attentionView.value';
+          const all = options(name, cell, 'batch head row col of');
+          open(name);
+          const what = { ...headOf(name, all), of: stageOf(name, all.of) };
+          const row = indexOf(name, 'row', all.row, queries);
+          const col = indexOf(name, 'col', all.col, keys);
+          return rowNow(name, what, row, covered([col, col + 1], 1))[0];
+        },
+
+        strongest(given) {
+          const name = 'attentionView.strongest';
+          const all = options(name, given, 'batch head row count');
+          open(name);
+          const what = { ...headOf(name, all), of: /** @type {const} */ ('weights') };
+          const row = indexOf(name, 'row', all.row, queries);
+          const most = integer(name, 'count', all.count ?? 10);
+          const weights = rowNow(name, what, row, covered([0, keys], keys));
+          // all above the least of those wanted, and as many of its equals as there is room for
+          const least = weights.slice().sort().at(-most) ?? 0;
+          /** @type {number[]} */
+          const found = [];
+          /** @type {number[]} */
+          const equal = [];
+          weights.forEach((weight, key) => {
+            if (weight > Math.max(0, least)) found.push(key);
+            else if (weight > 0 && weight === least) equal.push(key);
+          });
+          found.push(...equal.slice(0, Math.max(0, most - found.length)));
+          found.sort((a, b) => weights[b] - weights[a] || a - b);
+          return {
+            keys: Int32Array.from(found),
+            weights: Float32Array.from(found, (key) => weights[key]),
+          };
+        },
+
+        close() {
+          isClosed = true;
+          registry.unregister(view);
+          held.delete();
+        },
+      };
+      registry.register(view, held, view);
+      return view;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// A small problem that is timed to learn how fast a thread is: about a millisecond of work.
+
+import { problemOf } from '../attention/attention.js';
+import { compute, namesOf, shapesOf } from '../attention/compute.js';
+import { Choice } from '../marshal.js';
+import { size } from '../tensor.js';
+import { workOf } from './share.js';
+
+/** @typedef {import('../marshal.js').Run} Run */
+/** @typedef {{ work: import('./pace.js').Work, once: () => unknown }} Timed */
+
+/** The best of so many times counts. */
+export const times = 3;
+
+/** Two heads of 64, 256 queries and keys. */
+export function sample() {
+  const [n, heads, d] = [256, 2, 64];
+  const data = new Float32Array(n * heads * d);
+  // the same bits on every machine; their values do not matter
+  for (let k = 0; k < data.length; ++k) data[k] = ((k * 37) % 64) / 64 - 0.5;
+  const x = { shape: [n, heads * d], data };
+  return problemOf('pool', x, x, x, /** @type {any} */ ({ heads }));
+}
+
+/**
+ * What is timed, by its kind. Decoding is not: caches are timed as they are used.
+ *
+ * @type {Partial<Record<import('./pace.js').Kind, (run: Run) => Timed>>}
+ */
+const samples = {
+  attention(run) {
+    const problem = sample();
+    const into = Object.fromEntries(
+      namesOf(problem).map((name) => [name, new Float32Array(size(shapesOf(problem)[name]))]),
+    );
+    return { work: workOf(problem), once: () => compute(run, 'pool', problem, into) };
+  },
+
+  similarity(run) {
+    const [rows, cols] = [256, 64];
+    const data = new Float32Array(rows * cols).fill(0.5);
+    const once = () =>
+      run('pool', (send) => send('similarity', data, rows, cols, new Choice('Metric', 'dot')));
+    return { work: { kind: 'similarity', amount: (rows * (rows + 1) * cols) / 2 }, once };
+  },
+};
+
+/**
+ * How fast this thread is.
+ *
+ * @param {Run} run
+ * @param {import('./pace.js').Pace} pace
+ * @param {import('./pace.js').Kind} kind
+ */
+export function measureHere(run, pace, kind) {
+  const made = samples[kind]?.(run);
+  if (made === undefined) return;
+  const { work, once } = made;
+  for (let k = 0; k < times; ++k) {
+    const from = performance.now();
+    once();
+    pace.here(work, performance.now() - from);
+  }
+}

@@ -1,0 +1,202 @@
+// A problem → shares for the workers of a pool. A segment is some key/value heads of a batch entry: a
+// worker gets its keys and values once and keeps them packed while it computes tasks of it, which
+// are ranges of queries with equal numbers of visible keys.
+//
+//               heads →        a pool of 8 with 8 heads: 4 segments, each for about two workers,
+//   queries   ┌──┬──┬──┬──┐    so that keys and values are copied twice in all, not eight times
+//      ↓      │  │  │  │  │
+//             ├──┼──┼──┼──┤    causal: the first tasks have more queries than the last
+//             └──┴──┴──┴──┘
+
+import { block, blocksOf, rowBytes } from '../attention/parts.js';
+
+/** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/problem.js').Settings} Settings */
+/** @typedef {import('../attention/parts.js').Part} Part */
+
+/** Bytes of keys and values of a segment that has more than one head. */
+const segmentBytes = 32 * 2 ** 20;
+
+/** Bytes of the queries and results of a task that has more than one block. */
+const taskBytes = 8 * 2 ** 20;
+
+/** Tasks a worker, so that a slow worker may do fewer and progress is heard. */
+const tasksEach = 4;
+
+/**
+ * How many keys a query sees at most, as far as it is known without reading a mask: an estimate of
+ * work. What is visible is decided in src/attention/mask.cpp.
+ *
+ * @param {Settings} problem
+ * @param {number} batch
+ * @param {number} query
+ */
+function visibleKeys(problem, batch, query) {
+  const { cached, past, keys, added, causal, left, right, offset, length, stages, softcap } =
+    problem;
+  // these compute every score
+  if (stages.scores || stages.capped || stages.masked || softcap > 0) {
+    return cached + past + keys + added;
+  }
+  const position = query + offset[batch];
+  const last = Math.min(
+    length[batch],
+    causal ? position + 1 : Infinity,
+    right >= 0 ? position + right + 1 : Infinity,
+  );
+  return Math.max(0, last - (left >= 0 ? Math.max(0, position - left) : 0)) + added;
+}
+
+/**
+ * Keys that the queries of each block see, in the order of the blocks.
+ *
+ * @param {Settings} problem
+ * @param {number} batch
+ */
+function blockCosts(problem, batch) {
+  const { queries } = problem;
+  const blocks = blocksOf(queries);
+  return Array.from({ length: blocks }, (_, k) => {
+    const to = k + 1 === blocks ? queries : (k + 1) * block;
+    return (to - k * block) * visibleKeys(problem, batch, Math.floor((k * block + to) / 2));
+  });
+}
+
+/**
+ * The work of a problem, without what no query sees.
+ *
+ * @param {Settings} problem
+ * @returns {import('./pace.js').Work}
+ */
+export function workOf(problem) {
+  const { batch, heads, dk, dv } = problem;
+  let pairs = 0;
+  for (let b = 0; b < batch; ++b) for (const cost of blockCosts(problem, b)) pairs += cost;
+  // a few queries wait for memory
+  const kind = problem.queries < 4 ? 'decoding' : 'attention';
+  return { kind, amount: pairs * heads * (dk + dv) };
+}
+
+/**
+ * That of a layer with its projections.
+ *
+ * @param {Settings} settings
+ * @param {import('../attention/multihead.js').Layer['projections']} projections
+ * @returns {import('./pace.js').Work}
+ */
+export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
+  const { batch, heads, kvHeads, queries, keys, dk, dv } = settings;
+  const projected =
+    queries * heads * (width * dk + (wo === null ? 0 : dv * outputWidth)) +
+    keys * contextWidth * kvHeads * (dk + dv);
+  return { kind: 'attention', amount: workOf(settings).amount + batch * projected };
+}
+
+/**
+ * That of the similarities of a table.
+ *
+ * @param {readonly number[]} shape
+ * @returns {import('./pace.js').Work}
+ */
+export const similarityWork = ([rows, cols]) => ({
+  kind: 'similarity',
+  amount: (rows * (rows + 1) * cols) / 2,
+});
+
+/**
+ * @typedef {{ batch: number, kvFrom: number, kvTo: number, tasks: Part[] }} Segment
+ */
+
+/**
+ * Into how many groups the heads of a batch entry are cut.
+ *
+ * @param {Problem} problem
+ * @param {number} workers
+ */
+function groupsOf({ batch, kvHeads, keys, past, dk, dv, queries }, workers) {
+  const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
+  // each segment is for two workers, or for one where the queries cannot be cut
+  const each = Math.min(2, blocksOf(queries));
+  const wanted = Math.max(keyBytes / segmentBytes, workers / (batch * each));
+  return Math.max(1, Math.min(kvHeads, Math.ceil(wanted)));
+}
+
+/**
+ * Bytes that are copied for the workers and back.
+ *
+ * @param {Problem} problem
+ * @param {number} workers
+ */
+export function bytesOf(problem, workers) {
+  const { batch, kvHeads, keys, past, dk, dv, queries } = problem;
+  const copies = Math.max(1, workers / (batch * groupsOf(problem, workers)));
+  const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
+  return batch * (rowBytes(problem) * queries + copies * keyBytes);
+}
+
+/**
+ * The heads of a cache that a worker keeps: each for one worker.
+ *
+ * @param {{ batch: number, kvHeads: number }} sizes
+ * @param {number} workers
+ */
+export function cacheGroups({ batch, kvHeads }, workers) {
+  const groups = Math.min(kvHeads, Math.ceil(workers / batch));
+  return Array.from({ length: batch * groups }, (_, at) => ({
+    batch: Math.floor(at / groups),
+    kvFrom: Math.floor(((at % groups) * kvHeads) / groups),
+    kvTo: Math.floor((((at % groups) + 1) * kvHeads) / groups),
+  }));
+}
+
+/**
+ * @param {Problem} problem
+ * @param {number} workers
+ * @returns {Segment[]}
+ */
+export function segmentsOf(problem, workers) {
+  const { batch, kvHeads, queries } = problem;
+  const blocks = blocksOf(queries);
+  const groups = groupsOf(problem, workers);
+  const pieces = Math.max(
+    Math.ceil((tasksEach * workers) / (batch * groups)),
+    Math.ceil((rowBytes(problem) * queries) / groups / taskBytes),
+  );
+  /** @type {Segment[]} */
+  const segments = [];
+  for (let b = 0; b < batch; ++b) {
+    const cuts = cutsOf(blockCosts(problem, b), Math.min(blocks, pieces));
+    for (let group = 0; group < groups; ++group) {
+      const heads = {
+        batch: b,
+        kvFrom: Math.floor((group * kvHeads) / groups),
+        kvTo: Math.floor(((group + 1) * kvHeads) / groups),
+      };
+      const tasks = cuts.map((cut, k) => ({
+        ...heads,
+        from: cut * block,
+        to: k + 1 === cuts.length ? queries : cuts[k + 1] * block,
+      }));
+      segments.push({ ...heads, tasks });
+    }
+  }
+  return segments;
+}
+
+/**
+ * The first blocks of pieces of about equal costs.
+ *
+ * @param {number[]} costs of blocks
+ * @param {number} pieces at most one a block
+ */
+function cutsOf(costs, pieces) {
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  const cuts = [0];
+  let before = 0;
+  costs.forEach((cost, k) => {
+    // the next piece begins where this one has its share
+    if (k > 0 && cuts.length < pieces && before >= (total * cuts.length) / pieces) cuts.push(k);
+    before += cost;
+  });
+  return cuts;
+}

@@ -1,0 +1,190 @@
+// What is said of a value that was measured, by axis: the usual value, which is that of arrays of which
+// nothing else was read; what is said of words; and of any other value.
+
+import { text } from './numbers.js';
+
+/** @typedef {import('./measure.js').Read} Read */
+
+/**
+ * `says` has a hole for the value.
+ *
+ * @typedef {{ usual: string, words: Readonly<Record<string, string>>, says: string }} MeasuredAxis
+ */
+
+/** @type {Readonly<Record<string, MeasuredAxis>>} */
+export const measuredAxes = {
+  pairing: {
+    usual: 'half',
+    words: {
+      half: 'turns feature j with j + r/2 (rotate_half)',
+      interleaved: 'turns feature 2j with 2j + 1',
+    },
+    says: 'turns other pairs of features',
+  },
+  rotation: {
+    usual: 'forward',
+    words: {
+      forward: 'turns (u, v) to (u cos - v sin, v cos + u sin)',
+      backward: 'turns with the other sign of the sine',
+    },
+    says: '{number}',
+  },
+  base: { usual: '10000', words: {}, says: 'has the base {number}' },
+  start: { usual: '0', words: {}, says: 'begins at position {number}' },
+  positions: { usual: '', words: {}, says: 'gives the rows the positions {number}' },
+  scaling: {
+    usual: 'none',
+    words: { none: 'does not scale the frequencies' },
+    says: 'scales its frequencies: {number}',
+  },
+  partial: {
+    usual: 'full',
+    words: { full: 'turns all features' },
+    says: 'turns a part of the head, {number}',
+  },
+  sections: {
+    usual: 'none',
+    words: { none: 'takes one position for all pairs of a row' },
+    says: 'takes positions from several axes, {number}',
+  },
+  'output-order': {
+    usual: 'same',
+    words: {
+      same: 'writes a pair where it was read',
+      half: 'writes a pair to features j and j + r/2',
+      interleaved: 'writes a pair to features 2j and 2j + 1',
+    },
+    says: 'writes pairs to other features',
+  },
+  cache: {
+    usual: 'matched',
+    words: {
+      matched: 'gives both features of a pair one angle',
+      mixed: 'has cosines and sines that are laid out for the other pairing',
+    },
+    says: '{number}',
+  },
+  'attention-factor': {
+    usual: '1',
+    words: { rows: 'multiplies cosine and sine by another number in each row' },
+    says: 'multiplies cosine and sine by {number}',
+  },
+  angles: {
+    usual: 'exact',
+    words: {
+      exact: 'does not round angles',
+      bf16: 'rounds angles to bfloat16',
+      f16: 'rounds angles to float16',
+    },
+    says: '{number}',
+  },
+  'score-scale': { usual: '1', words: {}, says: 'multiplies scores by {number} / sqrt(d)' },
+  causal: {
+    usual: 'bottom-right',
+    words: {
+      'bottom-right': 'lets the last query see all keys',
+      'top-left': 'lets query i see keys 0 to i',
+      none: 'masks no key that comes later',
+      inverted: 'masks the past instead of the future',
+    },
+    says: '{number}',
+  },
+  window: {
+    usual: 'none',
+    words: { none: 'has no window' },
+    says: 'has a window of {number} keys, the own one counted',
+  },
+  chunk: {
+    usual: 'none',
+    words: { none: 'has no chunks' },
+    says: 'sees chunks of {number} keys',
+  },
+  padding: {
+    usual: 'none',
+    words: { none: 'hides no key from everybody' },
+    says: 'hides from everybody the keys {number}',
+  },
+  mask: {
+    usual: 'none',
+    words: {
+      'by-head': 'hides other keys in each head',
+      none: 'hides keys by a rule that is known',
+    },
+    says: 'hides keys by a rule that is not known here',
+  },
+  sinks: {
+    usual: 'none',
+    words: { none: 'has no sinks' },
+    says: 'has sinks with the logits {number}',
+  },
+  bias: {
+    usual: 'none',
+    words: { none: 'has no slope by distance' },
+    says: 'has the slopes {number} by distance',
+  },
+  temperature: {
+    usual: 'none',
+    words: {
+      none: 'scales all rows alike',
+      'log-n': 'scales a row by the logarithm of the number of keys that it sees',
+      'floor-log': 'scales a row by 1 + 0.1 ln(1 + floor((p + 1)/f))',
+      rows: 'scales every row by another number',
+    },
+    says: '{number}',
+  },
+  softcap: {
+    usual: 'none',
+    words: { none: 'does not cap scores' },
+    says: 'caps scores to {number} tanh(score / {number})',
+  },
+  gqa: {
+    usual: 'repeat-interleave',
+    words: {
+      'repeat-interleave': 'shares a key head among neighbouring query heads',
+      tile: 'gives query head i the key head i mod the number of key heads',
+    },
+    says: 'gives query heads other key heads',
+  },
+  'empty-rows': {
+    usual: 'none',
+    words: {
+      none: 'has no row that sees nothing',
+      zero: 'gives zeros to a row that sees nothing',
+      uniform: 'gives equal weights to a row that sees nothing',
+      nan: 'gives NaN to a row that sees nothing',
+    },
+    says: '{number}',
+  },
+  'softmax-axis': {
+    usual: 'keys',
+    words: { keys: 'has rows that sum to 1', queries: 'has columns that sum to 1' },
+    says: '{number}',
+  },
+  'row-order': {
+    usual: 'same',
+    words: { other: 'has the rows in an order that is not known here' },
+    says: 'has the rows permuted as by llama.cpp, {number}',
+  },
+};
+
+/** @param {Read['value']} value @returns {string} as differences tell it */
+export const valueText = (value) => {
+  if (typeof value !== 'object') return typeof value === 'number' ? text(value) : value;
+  return value.map(text).join(' ');
+};
+
+/**
+ * @param {string} axis
+ * @param {string} value
+ * @returns {string} what an array does that has it, after the name of the array
+ */
+export function saysOf(axis, value) {
+  const { words, says } = measuredAxes[axis];
+  return words[value] ?? says.replaceAll('{number}', value);
+}
+
+/** @param {Read} read @returns {import('./measure.js').ToldRead} */
+export const told = (read) => ({
+  ...read,
+  sentence: `It ${saysOf(read.axis, valueText(read.value))}.`,
+});

@@ -1,0 +1,143 @@
+// measure: what ONE implementation does, read off its arrays.
+
+import { integer, isObject, oneOf, options, property } from '../../api/check.js';
+import { entriesOf } from '../diagnose/array.js';
+import { constantsOf } from '../diagnose/known.js';
+import { told } from './axes.js';
+import { measureAttention } from './attention.js';
+import { measureProjection } from './projection.js';
+import { measureRotated } from './rotated.js';
+
+/** @typedef {{ shape: number[], data: ArrayLike<number> }} Entries */
+
+/**
+ * A convention that was measured: a number, a list of numbers or a word, and what a number may be off.
+ *
+ * @typedef {{ axis: string, value: number | number[] | string, within?: number }} Read
+ */
+
+/** @typedef {Read & { sentence: string }} ToldRead */
+
+/** @typedef {{ axis: string, sentence: string }} Open what the arrays cannot show, and what would */
+
+const call = 'measure';
+
+/** At most 2^26 entries: 64 heads of 128 features at 4,096 positions are 2^25. */
+const most = 26;
+
+/** @type {Readonly<Record<string, string>>} */
+const names = {
+  rotated: 'kind x y positions yarn llama3',
+  attention: 'kind q k weights scores v output',
+  projection: 'kind a b heads headDim',
+};
+
+/**
+ * The arrays of ONE implementation.
+ *
+ * @typedef {object} RotationRequest
+ * @property {'rotated'} kind
+ * @property {object} x queries or keys before the rotation, [positions, heads, features] or
+ *   [batch, positions, heads, features]: two vectors a position or more
+ * @property {object} y the same after it
+ * @property {unknown} [positions] where they are known: [positions] or [axes, positions]
+ * @property {{ original?: number, beta_fast?: number, beta_slow?: number } | null} [yarn] its constants
+ * @property {{ original?: number, low?: number, high?: number } | null} [llama3] its constants
+ */
+
+/**
+ * @typedef {object} AttentionRequest
+ * @property {'attention'} kind
+ * @property {object} q queries, [heads, queries, features]
+ * @property {object} k keys, [key heads, keys, features]
+ * @property {object} [weights] [heads, queries, keys]; NaN in rows that see nothing
+ * @property {object} [scores] the same before the softmax; -Infinity where a key is hidden
+ * @property {object} [v] values, with `output`: [key heads, keys, features]
+ * @property {object} [output] [heads, queries, features], read where there are as many features as keys
+ */
+
+/**
+ * @typedef {object} ProjectionRequest
+ * @property {'projection'} kind
+ * @property {object} a rows of a projection of queries or keys, [heads · headDim, inputs]
+ * @property {object} b the same rows in another order
+ * @property {number} [heads]
+ * @property {number} [headDim] features of a head
+ */
+
+/** @typedef {import('./rotated.js').MeasuredRotation} MeasuredRotation */
+/** @typedef {import('./attention.js').MeasuredAttention} MeasuredAttention */
+/** @typedef {import('./projection.js').MeasuredProjection} MeasuredProjection */
+
+/**
+ * @template {RotationRequest | AttentionRequest | ProjectionRequest} Request
+ * @typedef {Omit<Request extends { kind: 'rotated' } ? MeasuredRotation
+ *   : Request extends { kind: 'attention' } ? MeasuredAttention : MeasuredProjection, 'reads'> &
+ *   { reads: ToldRead[] }} Measurement
+ */
+
+/**
+ * What ONE implementation does, read off its arrays: pairs, angles, positions and rates of a rotation; scale,
+ * mask, heads, slopes, cap and sinks of attention; the order of rows of a projection. Nothing is
+ * guessed: what the arrays do not show is in `open`, with what would show it.
+ *
+ * @template {RotationRequest | AttentionRequest | ProjectionRequest} Request
+ * @param {Request} request the kind of arrays, and the arrays: tensors, or nested arrays
+ * @returns {Measurement<Request>} `reads` says all that is not usual
+ * @throws {TypeError} for a kind or an array that is none
+ * @throws {RangeError} for shapes that do not fit, numbers that are not finite, and more than 2^26 entries
+ * @example
+ * const [cos, sin] = [Math.cos(3), Math.sin(3)];
+ * const x = [[[1, 0], [0, 1]]];
+ * const y = [[[cos, sin], [-sin, cos]]];
+ * measure({ kind: 'rotated', x, y }).reads[0].axis; // → 'start'
+ * @see {@link https://arxiv.org/abs/2104.09864 Su et al. 2021, RoFormer}
+ */
+export function measure(request) {
+  const measurement = measured(request);
+  const reads = measurement.reads.map(told);
+  return /** @type {any} */ ({ ...measurement, reads });
+}
+
+/** @param {any} request */
+function measured(request) {
+  const kind = oneOf(
+    call,
+    'kind',
+    isObject(request) && property(request, 'kind'),
+    Object.keys(names),
+  );
+  const given = options(call, request, names[kind]);
+  const array = (/** @type {string} */ name, limits = {}) =>
+    entriesOf(call, name, given[name], { most, ...limits });
+  const maybe = (/** @type {string} */ name, limits = {}) =>
+    given[name] === undefined || given[name] === null ? null : array(name, limits);
+  const count = (/** @type {string} */ name) =>
+    given[name] === undefined || given[name] === null ? 0 : integer(call, name, given[name]);
+  if (kind === 'rotated') {
+    const { yarn, llama3 } = given;
+    return measureRotated({
+      x: array('x'),
+      y: array('y'),
+      positions: maybe('positions'),
+      ...constantsOf(call, yarn, llama3),
+    });
+  }
+  if (kind === 'projection') {
+    return measureProjection({
+      a: array('a'),
+      b: array('b'),
+      heads: count('heads'),
+      headDim: count('headDim'),
+    });
+  }
+  const gaps = { gaps: true };
+  return measureAttention({
+    q: array('q'),
+    k: array('k'),
+    weights: maybe('weights', gaps),
+    scores: maybe('scores', gaps),
+    v: maybe('v'),
+    output: maybe('output', gaps),
+  });
+}

@@ -1,0 +1,31 @@
+// Measured numbers as they are told: the shortest decimal within what they may be off.
+
+/**
+ * @param {number} value
+ * @param {number} within
+ * @returns {number}
+ */
+export function shortest(value, within) {
+  if (!Number.isFinite(value)) return value;
+  if (Math.abs(value) <= within) return 0;
+  for (let digits = 1; digits < 9; ++digits) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.abs(short - value) <= within) return short;
+  }
+  return Number(value.toPrecision(9));
+}
+
+/** @param {number} value @returns {string} with four digits at most behind those that count */
+export const text = (value) => `${Number(value.toPrecision(6))}`;
+
+/** @param {ArrayLike<number>} values @param {number} [most] @returns {string} */
+export const list = (values, most = 12) => {
+  const some = Array.from({ length: Math.min(values.length, most) }, (_, i) => text(values[i]));
+  return some.join(' ') + (values.length > most ? ' …' : '');
+};
+
+/** @param {ArrayLike<number>} values @returns {number} */
+export function median(values) {
+  const sorted = Float64Array.from(values).sort();
+  return sorted.length > 0 ? sorted[sorted.length >> 1] : NaN;
+}

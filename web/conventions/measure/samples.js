@@ -1,0 +1,87 @@
+// The arrays before and after a rotation as vectors: for every row (position) one of each head and
+// batch. Sums over these vectors are all that is read off them.
+
+import { coarsest } from '../diagnose/precision.js';
+
+/**
+ * @typedef {{ x: ArrayLike<number>, y: ArrayLike<number>, batch: number, n: number, heads: number,
+ *   d: number, count: number, noise: number }} Samples `count` vectors a row; `noise` is how far a
+ *   number of y may be from the exact one, relative to the size of its neighbours
+ */
+
+/** At most so many entries say to which type an array was rounded. */
+const looked = 2 ** 15;
+
+/** What float32 arithmetic leaves of a product of two numbers and a sum. */
+const arithmetic = 8e-8;
+
+/** @param {ArrayLike<number>} data @returns {Float64Array} entries spread over it */
+function some(data) {
+  const step = Math.max(1, Math.floor(data.length / looked));
+  return Float64Array.from({ length: Math.ceil(data.length / step) }, (_, i) => data[i * step]);
+}
+
+/**
+ * @param {ArrayLike<number>} data
+ * @returns {{ noise: number, floor: number }} what rounding leaves of a number near 1, root mean
+ *   square, and of the smallest one at most
+ */
+export function roundingOf(data) {
+  const { half } = coarsest(some(data).filter(Number.isFinite));
+  return { noise: Math.max(arithmetic, 0.58 * half(1)), floor: half(1e-60) };
+}
+
+/**
+ * @param {Samples} samples
+ * @param {number} row
+ * @param {number} sample
+ * @returns {number} where the vector begins
+ */
+export const placeOf = ({ n, heads, d }, row, sample) =>
+  ((Math.floor(sample / heads) * n + row) * heads + (sample % heads)) * d;
+
+/**
+ * Sums over the vectors of one row: products of every output lane with every input lane, of input
+ * lanes with each other, and squares of output lanes.
+ *
+ * @typedef {{ across: Float64Array, within: Float64Array, squares: Float64Array }} Sums
+ */
+
+/**
+ * @param {Samples} samples
+ * @param {number} row
+ * @param {number} most vectors
+ * @returns {Sums}
+ */
+export function sumsOf(samples, row, most) {
+  const { x, y, d, count } = samples;
+  const across = new Float64Array(d * d);
+  const within = new Float64Array(d * d);
+  const squares = new Float64Array(d);
+  const step = Math.max(1, Math.floor(count / most));
+  for (let sample = 0; sample < count; sample += step) {
+    const at = placeOf(samples, row, sample);
+    for (let a = 0; a < d; ++a) {
+      const [output, input] = [y[at + a], x[at + a]];
+      squares[a] += output * output;
+      for (let b = 0; b < d; ++b) {
+        across[a * d + b] += output * x[at + b];
+        within[a * d + b] += input * x[at + b];
+      }
+    }
+  }
+  return { across, within, squares };
+}
+
+/**
+ * Rows spread over all, the first ones and the last one among them.
+ *
+ * @param {number} n
+ * @param {number} wanted
+ */
+export function spreadRows(n, wanted) {
+  if (n <= wanted) return Array.from({ length: n }, (_, row) => row);
+  const all = new Set([0, 1, 2, 3, n - 1]);
+  for (let k = 0; all.size < wanted; ++k) all.add(Math.round((k * (n - 1)) / (wanted - 1)));
+  return [...all].sort((one, other) => one - other);
+}

@@ -1,0 +1,79 @@
+// Rates that no base gives → the known scheme that scales a base's rates to them.
+
+import { alongRamp, byWavelength, plainFrequencies, yarnRamp } from '../config/frequencies.js';
+import { shortest } from './numbers.js';
+
+/** @typedef {import('./fit.js').Measured} Measured */
+/** @typedef {{ original: number, beta_fast: number, beta_slow: number }} Yarn */
+/** @typedef {{ original: number, low: number, high: number }} Llama3 */
+/** @typedef {{ name: string, base: number, within: number, factor: number }} Scheme */
+
+/** What a rate may be off, relative, beyond what it was measured to. */
+const slack = 3e-6;
+
+/**
+ * @param {readonly Measured[]} rates
+ * @param {number} width
+ * @param {{ yarn: Yarn, llama3: Llama3 }} constants
+ * @returns {Scheme | null}
+ */
+export function schemeOf(rates, width, { yarn, llama3 }) {
+  const h = rates.length;
+  if (h < 4 || Math.abs(rates[0].value - 1) > 3 * rates[0].error + slack) return null;
+  const close = (/** @type {Float64Array} */ wanted) =>
+    rates.every(
+      ({ value, error }, j) => Math.abs(value - wanted[j]) <= 2 * error + slack * Math.abs(value),
+    );
+  // the fast pairs are those of the base alone: the first ones give it
+  for (let last = Math.min(h - 2, Math.ceil(h / 2)); last >= 1; --last) {
+    const log = (-Math.log(rates[last].value) * width) / (2 * last);
+    const error = (width / (2 * last)) * (rates[last].error / rates[last].value + slack);
+    const base = shortest(Math.exp(log), Math.exp(log) * error);
+    const plain = plainFrequencies(width, base).slice(0, h);
+    const ratio = plain[h - 1] / rates[h - 1].value;
+    const off = ratio * (rates[h - 1].error / rates[h - 1].value + slack + error);
+    const factor = shortest(ratio, off);
+    if (!(factor > 1.01)) continue;
+    const found = { base, within: base * error, factor };
+    const { original, beta_fast: betaFast, beta_slow: betaSlow } = yarn;
+    const ramp = yarnRamp(width, base, { original, betaFast, betaSlow, truncate: true });
+    if (close(alongRamp(plain, ramp, factor))) return { ...found, name: `yarn-${factor}` };
+    if (close(byWavelength(plain, { factor, ...llama3 }))) {
+      return { ...found, name: `llama3-${factor}` };
+    }
+  }
+  return null;
+}
+
+/**
+ * Rates of a base that a factor divides.
+ *
+ * @param {readonly Measured[]} rates
+ * @param {readonly number[]} exponents
+ * @returns {{ log: Measured, factor: Measured } | null}
+ */
+export function dividedRates(rates, exponents) {
+  if (rates.length < 3 || rates.some(({ value }) => !(value > 0))) return null;
+  let [s, se, see, sl, sel] = [0, 0, 0, 0, 0];
+  rates.forEach(({ value, error }, j) => {
+    const weight = 1 / (error / value + 1e-7) ** 2;
+    const [e, log] = [exponents[j], Math.log(value)];
+    s += weight;
+    se += weight * e;
+    see += weight * e * e;
+    sl += weight * log;
+    sel += weight * e * log;
+  });
+  const area = s * see - se * se;
+  const [start, slope] = [(sl * see - sel * se) / area, (s * sel - se * sl) / area];
+  const fits = rates.every(
+    ({ value, error }, j) =>
+      Math.abs(Math.log(value) - start - slope * exponents[j]) <= (3 * error) / value + 2 * slack,
+  );
+  if (!fits || !(slope < 0)) return null;
+  const factor = Math.exp(-start);
+  return {
+    log: { value: -slope, error: Math.sqrt(s / area) * 3 + slack },
+    factor: { value: factor, error: factor * (Math.sqrt(see / area) * 3 + slack) },
+  };
+}

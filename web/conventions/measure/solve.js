@@ -1,0 +1,205 @@
+// Angles [rows, pairs] → positions of the rows and rates of the pairs.
+
+import { anyPositions, basesOf, ratesOf, roundedBase, wholePositions, wrapped } from './fit.js';
+import { shortest } from './numbers.js';
+
+/** @typedef {import('./turns.js').Turns} Turns */
+/** @typedef {import('./fit.js').Measured} Measured */
+
+/**
+ * @typedef {{ sign: 1 | -1, positions: Float64Array, log: Measured | null, bases: number[],
+ *   factor: Measured | null, rates: Float64Array, rounded: 'bf16' | 'f16' | null,
+ *   free: Measured[] | null }} Solution `log` of the base for the exponents given, null where it is
+ *   not shown; `bases` are the logarithms that fit; `factor` divides all rates; `free` are rates
+ *   that no base gives
+ */
+
+/** @param {Float64Array} positions @returns {number} how unusual they are */
+const oddness = (positions) =>
+  positions.reduce((sum, p) => sum + (p < 0 ? 1e6 : 0), 0) + Math.max(...positions.map(Math.abs));
+
+/** @param {ArrayLike<number>} values @param {1 | -1} sign */
+const signed = (values, sign) => Float64Array.from(values, (value) => sign * value || 0);
+
+/** @param {readonly number[]} exponents @param {number} log @param {number} [factor] */
+const plainRates = (exponents, log, factor = 1) =>
+  Float64Array.from(exponents, (e) => Math.exp(-log * e) / factor);
+
+/**
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents
+ * @param {Float64Array} positions
+ * @param {1 | -1} sign
+ * @returns {Solution | null} with rates of a base
+ */
+function withBase(turns, exponents, positions, sign) {
+  const plain = { sign, positions, factor: null, rounded: null, free: null };
+  if (exponents.every((e) => e === 0)) {
+    const fits = positions.every(
+      (p, row) =>
+        Math.abs(wrapped(turns.angles[row * turns.h] - sign * p)) <=
+        6 * turns.errors[row * turns.h] + 4e-7 + 1.5e-6 * Math.abs(p),
+    );
+    const rates = Float64Array.from(exponents, () => 1);
+    return fits ? { ...plain, log: null, bases: [], rates } : null;
+  }
+  const found = basesOf(turns, signed(positions, sign), exponents);
+  if (found.length === 0) return null;
+  const log = found.length === 1 ? found[0] : null;
+  return {
+    ...plain,
+    log,
+    bases: found.map(({ value }) => value),
+    rates: plainRates(exponents, found[0].value),
+  };
+}
+
+/**
+ * Positions that are parts of others: their smallest step, where it is less than 1, is that of
+ * neighbours, which a factor divides.
+ *
+ * @param {Float64Array} positions
+ * @returns {{ factor: Measured, positions: Float64Array } | null}
+ */
+function divided(positions) {
+  const sorted = [...positions].sort((a, b) => a - b);
+  const steps = sorted.slice(1).map((p, k) => p - sorted[k]);
+  const range = Math.max(...positions.map(Math.abs));
+  const some = steps.filter((step) => step > 1e-4 * range);
+  let step = Math.min(...some);
+  if (!(step < 0.995)) return null;
+  for (let round = 0; round < 3; ++round) {
+    const whole = positions.map((p) => Math.round(p / step));
+    const squares = whole.reduce((sum, k) => sum + k * k, 0);
+    step = whole.reduce((sum, k, row) => sum + k * positions[row], 0) / squares;
+  }
+  const whole = positions.map((p) => Math.round(p / step) || 0);
+  if (positions.some((p, row) => Math.abs(p / step - whole[row]) > 0.02)) return null;
+  const squares = Math.sqrt(whole.reduce((sum, k) => sum + k * k, 0));
+  const off = Math.max(...positions.map((p, row) => Math.abs(p - whole[row] * step)));
+  const error = (3 * off) / squares / step ** 2 + 2e-6 / step;
+  return { factor: { value: 1 / step, error }, positions: whole };
+}
+
+/**
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents
+ * @param {ArrayLike<number> | null} known positions
+ * @returns {Solution | null}
+ */
+function withAnyPositions(turns, exponents, known) {
+  const near = anyPositions(turns, exponents, 500);
+  const found = near.length > 0 ? near : anyPositions(turns, exponents, 20000);
+  /** @type {Solution[]} */
+  const all = [];
+  for (const { log, positions: measured } of found) {
+    const negative = measured.filter((p) => p < -1e-6).length;
+    const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
+    const positions = signed(measured, sign);
+    const plain = { sign, log, bases: [log.value], rounded: null, free: null };
+    const whole = positions.map(Math.round);
+    if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
+      const exact = withBase(turns, exponents, whole, sign);
+      if (exact) {
+        all.push(exact);
+        continue;
+      }
+    }
+    const ratio = known ? ratioOf(positions, known) : null;
+    const part = ratio ?? divided(positions);
+    const rates = plainRates(exponents, log.value, part?.factor.value);
+    all.push(
+      part
+        ? { ...plain, sign, factor: part.factor, positions: part.positions, rates }
+        : { ...plain, sign, factor: null, positions, rates },
+    );
+  }
+  if (all.length < 2) return all[0] ?? null;
+  // of several bases that fit, the one with whole positions counts
+  const whole = all.filter(({ factor, positions }) => !factor && positions.every(Number.isInteger));
+  return whole.length === 1 ? whole[0] : null;
+}
+
+/**
+ * @param {Float64Array} positions
+ * @param {ArrayLike<number>} known
+ * @returns {{ factor: Measured, positions: Float64Array } | null} where all are the same part of the
+ *   known ones
+ */
+function ratioOf(positions, known) {
+  const pairs = Array.from(positions, (p, row) => [p, known[row]]);
+  const squares = pairs.reduce((sum, [, k]) => sum + k * k, 0);
+  const ratio = pairs.reduce((sum, [p, k]) => sum + p * k, 0) / squares;
+  const off = Math.max(...pairs.map(([p, k]) => Math.abs(p - ratio * k)));
+  if (!(ratio > 0) || off > 1e-3 * Math.max(1, ratio)) return null;
+  return {
+    factor: { value: 1 / ratio, error: 3e-6 / ratio + (3 * off) / Math.sqrt(squares) / ratio ** 2 },
+    positions: Float64Array.from(known),
+  };
+}
+
+/**
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents of the pairs
+ * @param {ArrayLike<number> | null} known positions of the rows
+ * @returns {Solution | null}
+ */
+export function solved(turns, exponents, known) {
+  const signs = /** @type {const} */ ([1, -1]);
+  if (known) {
+    for (const sign of signs) {
+      const found = withBase(turns, exponents, Float64Array.from(known), sign);
+      if (found) return found;
+    }
+  }
+  /** @type {{ sign: 1 | -1, positions: Float64Array }[]} */
+  const guesses = known ? signs.map((sign) => ({ sign, positions: Float64Array.from(known) })) : [];
+  const rounded = roundedIn(turns, exponents, guesses);
+  if (rounded) return rounded;
+  const count = guesses.length;
+  for (const sign of signs) {
+    const positions = wholePositions(turns, sign);
+    if (positions) guesses.push({ sign, positions });
+  }
+  const whole = guesses
+    .slice(count)
+    .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? [])
+    .sort((one, other) => oddness(one.positions) - oddness(other.positions));
+  if (whole.length > 0) return whole[0];
+  const any = withAnyPositions(turns, exponents, known);
+  if (any) return any;
+  for (const { sign, positions } of guesses) {
+    const free = ratesOf(turns, signed(positions, sign));
+    if (free) {
+      const plain = { sign, positions, log: null, bases: [], factor: null, rounded: null };
+      return { ...plain, rates: Float64Array.from(free, ({ value }) => value), free };
+    }
+  }
+  return roundedIn(turns, exponents, guesses.slice(count));
+}
+
+/**
+ * Positions times rates that were rounded to a type.
+ *
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents
+ * @param {readonly { sign: 1 | -1, positions: Float64Array }[]} guesses
+ * @returns {Solution | null}
+ */
+function roundedIn(turns, exponents, guesses) {
+  for (const [rounded, bits] of /** @type {const} */ ([
+    ['bf16', 8],
+    ['f16', 11],
+  ])) {
+    for (const { sign, positions } of guesses) {
+      const range = roundedBase(turns, signed(positions, sign), exponents, bits);
+      if (!range) continue;
+      const [low, high] = [Math.exp(range.low), Math.exp(range.high)];
+      const base = shortest((low + high) / 2, (high - low) / 2);
+      const log = { value: Math.log(base), error: (high - low) / 2 / base };
+      const rates = plainRates(exponents, log.value);
+      return { sign, positions, log, bases: [log.value], factor: null, rates, rounded, free: null };
+    }
+  }
+  return null;
+}

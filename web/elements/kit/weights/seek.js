@@ -1,0 +1,106 @@
+// For long texts: finds a token by its letters, and goes to the keys that a query looks at most.
+
+import { node, set } from '../../../draw/nodes.js';
+import { percent } from '../../../draw/numbers.js';
+import { phrase, t, told } from '../../../language/language.js';
+import { button } from '../button.js';
+import { placed } from './scene.js';
+
+/** @typedef {{ query?: number, key?: number }} Goal */
+
+/**
+ * The next of the places, in a circle.
+ *
+ * @param {readonly number[]} places in order
+ * @param {number} now
+ * @param {boolean} [back]
+ */
+export function following(places, now, back = false) {
+  if (back) return places.findLast((place) => place < now) ?? places.at(-1);
+  return places.find((place) => place > now) ?? places[0];
+}
+
+/**
+ * Where a text is, in capitals or not; where only blanks are asked for, nowhere.
+ *
+ * @param {readonly string[]} words
+ * @param {string} text
+ */
+export function places(words, text) {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  return Array.from(words.keys()).filter((k) => words[k].toLowerCase().includes(wanted));
+}
+
+/**
+ * @param {object} given
+ * @param {() => { queries: readonly string[], keys: readonly string[], query: number, key: number }}
+ *   given.now
+ * @param {(goal: Goal) => void} given.go
+ * @param {(sentence: string) => void} given.say
+ */
+export function seek({ now, go, say }) {
+  const field = node('input', '');
+  field.type = 'search';
+  const found = node('span', 'found');
+  const list = node('ol', 'strongest');
+  const title = node('p', 'strongest-title');
+
+  /** @param {'query' | 'key'} side @param {boolean} [back] */
+  const step = (side, back = false) => {
+    const shown = now();
+    const all = places(side === 'query' ? shown.queries : shown.keys, field.value);
+    const next = following(all, shown[side], back);
+    const at = next === undefined ? 0 : all.indexOf(next) + 1;
+    const sentence =
+      field.value.trim() === '' ? '' : t('{at} of {count} found', { at, count: all.length });
+    found.textContent = sentence;
+    say(sentence);
+    if (next !== undefined) go({ [side]: next });
+  };
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    step('key', event.shiftKey);
+  });
+  field.addEventListener('input', () => (found.textContent = ''));
+
+  const label = node('label', '', told(node('span', ''), { text: 'Find a token' }), field);
+  const nextKey = button(phrase('Next key'), () => step('key'), 'tool');
+  const nextQuery = button(phrase('Next query'), () => step('query'), 'tool');
+  const finder = node('div', 'finder', label, nextKey, nextQuery, found);
+  const box = set(node('div', 'seek', finder, title, list), { part: 'seek' });
+
+  return {
+    box,
+    /**
+     * The keys that a query looks at most, each a button that leads there.
+     *
+     * @param {number} query
+     * @param {{ keys: ArrayLike<number>, weights: ArrayLike<number> }} strongest largest first
+     */
+    show(query, { keys, weights }) {
+      const { queries, keys: words } = now();
+      title.textContent = t('Query {word} looks most at', { word: placed(queries, query) });
+      list.replaceChildren(
+        ...Array.from(keys, (key, k) => {
+          const made = button('', () => go({ query, key }), 'tool');
+          made.append(placed(words, key), ' ', node('b', '', percent(weights[k])));
+          return node('li', '', made);
+        }),
+      );
+    },
+  };
+}
+
+export const seekStyle = `
+.seek { grid-area: seek; display: grid; gap: 8px; font-size: 14px; }
+.finder { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
+.finder label { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.finder input { inline-size: 160px; min-inline-size: 0; font: inherit; color: var(--ink); background: var(--ground);
+  border: 1px solid var(--edge); border-radius: 4px; padding: 3px 6px; }
+.found { color: var(--muted); }
+.strongest-title { margin: 0; color: var(--query); overflow-wrap: anywhere; }
+.strongest { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
+.strongest button { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; }
+`;

@@ -1,0 +1,125 @@
+// The page of the reader's own arrays: weights or a table, dropped or pasted, with tokens, as a figure;
+// and the code that shows the same in a page, in React and in Python.
+
+import './press.js';
+import { readPasted } from '../conventions/files/read.js';
+import { node } from '../draw/nodes.js';
+import { AttentionElement } from '../elements/attention/element.js';
+import { arrayInput } from '../elements/diagnose/array-input.js';
+import { HeatmapElement } from '../elements/heatmap/element.js';
+import { copy } from '../elements/kit/copy.js';
+import { register } from '../elements/kit/register.js';
+import { phrase, retell, t, told } from '../language/language.js';
+import { tellMessage } from '../language/message.js';
+import { elementOf } from '../show/element.js';
+import { kindOf, kinds } from '../show/kinds.js';
+import { languageSwitch } from './language.js';
+import { pageCode, pythonCode, reactCode } from './yours-code.js';
+
+/** @typedef {import('../show/kinds.js').Kind} Kind */
+/** @typedef {import('./yours-code.js').Shown} Shown */
+
+register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
+
+/** @template {HTMLElement} [Of=HTMLElement] @param {string} id */
+const find = (id) => /** @type {Of} */ (document.getElementById(id));
+const words = /** @type {HTMLTextAreaElement} */ (find('tokens'));
+const kind = /** @type {HTMLSelectElement} */ (find('kind'));
+
+const language = languageSwitch(find('languages'), {
+  choose(lang) {
+    const address = new URL(location.href);
+    if (lang === 'en') address.searchParams.delete('lang');
+    else address.searchParams.set('lang', lang);
+    history.replaceState(null, '', address);
+    language.show(lang);
+  },
+  changed() {
+    retell(document);
+    input.draw();
+    void draw();
+  },
+});
+
+const example = {
+  tokens: ['The', 'cat', 'sat', 'down'],
+  weights: '[[1,0,0,0],[0.7,0.3,0,0],[0.1,0.8,0.1,0],[0.1,0.2,0.6,0.1]]',
+};
+
+/** @returns {string[]} a JSON list, or words between white space */
+function tokensOf() {
+  const text = words.value.trim();
+  if (text.startsWith('[')) {
+    const list = JSON.parse(text);
+    if (list.every((/** @type {unknown} */ word) => typeof word === 'string')) return list;
+    throw new RangeError(t('Tokens must be a list of texts.'));
+  }
+  return text === '' ? [] : text.split(/\s+/);
+}
+
+/** @returns {Promise<Shown | null>} null while there is no array */
+async function chosen() {
+  const array = input.given();
+  if (!array) return null;
+  const { shape } = array;
+  const own = kind.value === '' ? kindOf(array, '')?.kind : /** @type {Kind} */ (kind.value);
+  if (!own || !kinds[own].sides.includes(shape.length)) {
+    throw new RangeError(
+      t('The array must be {wanted}, got {shape}.', {
+        wanted: kinds[own ?? 'attention'].wanted,
+        shape: `[${shape.join(', ')}]`,
+      }),
+    );
+  }
+  return { kind: own, array: { shape, data: Float32Array.from(array.data) }, tokens: tokensOf() };
+}
+
+const programs = [
+  { title: phrase('A page of plain HTML, beside phasor.iife.js'), code: pageCode },
+  { title: phrase('React'), code: reactCode },
+  { title: phrase('Python, with phasor.py of the package'), code: pythonCode },
+].map(({ title, code }) => {
+  const written = node('code', '');
+  written.translate = false;
+  const text = node('pre', '', written);
+  text.tabIndex = 0;
+  const button = told(node('button', ''), { text: 'Copy code' });
+  button.type = 'button';
+  button.addEventListener('click', () => copy(button, written.textContent ?? ''));
+  find('programs').append(told(node('h3', ''), { text: title }), text, button);
+  return (/** @type {Shown} */ shown) => (written.textContent = code(shown));
+});
+
+/** Only the last one that was asked for is shown. */
+let turn = 0;
+
+async function draw() {
+  const now = ++turn;
+  const status = find('status');
+  try {
+    const shown = await chosen();
+    const figure = shown && (await elementOf(/** @type {any} */ (shown)));
+    if (now !== turn) return;
+    status.textContent = '';
+    find('code').hidden = !shown;
+    find('figure').replaceChildren(...(figure ? [figure] : []));
+    if (shown) for (const write of programs) write(shown);
+  } catch (error) {
+    if (now !== turn) return;
+    find('figure').replaceChildren();
+    find('code').hidden = true;
+    tellMessage(status, /** @type {Error} */ (error).message);
+  }
+}
+
+const input = arrayInput('yours', phrase('Your array'), draw);
+find('array').append(input.box);
+input.draw();
+words.addEventListener('input', draw);
+kind.addEventListener('change', draw);
+find('sample').addEventListener('click', async () => {
+  words.value = JSON.stringify(example.tokens);
+  kind.value = '';
+  input.show(await readPasted(example.weights));
+});
+language.show(new URLSearchParams(location.search).get('lang') ?? 'en');
