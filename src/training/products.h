@@ -1,7 +1,7 @@
 // The three matrix products of a model and its gradients, each compiled once for all shapes. In
 // float they are tiles of four rows and eight columns that stay in registers (products.cpp), or
-// larger ones for a processor with wider registers (wide_products.cpp), with the same bytes;
-// Eigen's products, which the tests use in double, take three times as long in float.
+// larger ones for a processor with wider registers (tools/language/wide_products.cpp), with the
+// same bytes; Eigen's products, which the tests use in double, take three times as long in float.
 #pragma once
 
 #include "training/positions.h"

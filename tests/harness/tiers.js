@@ -20,6 +20,7 @@ export const releaseOnly = {
   'two-versions': 'two copies of the package on one page in three engines',
   'print-engines': 'pictures for paper in three engines',
   reproducible: 'packs everything a second time',
+  'language-trainer': 'compiles the native training program',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
   life: 'makes and removes every element a hundred times',

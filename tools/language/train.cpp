@@ -8,8 +8,10 @@
 // and where its sequences may begin, and held-out.bin (32-bit integers). Training goes on from
 // checkpoint.bin if there is one, and writes it every `save` steps, at the end, after so many
 // seconds of processor time, and when the program is interrupted. At the end it also writes
-// parameters.bin, all numbers, and parameters.json, their names. What it prints are lines of JSON.
+// parameters.bin, all numbers, parameters.json, their names, and logits.bin, of the first sequence
+// of the held-out text. What it prints are lines of JSON.
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
@@ -189,6 +191,17 @@ double operationsOfStep(const Settings& s) {
     return 6 * rows * (static_cast<double>(s.layers) * layer + output);
 }
 
+// The logits of the first held-out tokens, for the exported files to be compared with.
+void writeLogits(Run& run, const fs::path& folder, const std::vector<std::int32_t>& heldOut) {
+    const auto count = std::min(heldOut.size(), static_cast<std::size_t>(run.settings().length));
+    const std::vector<std::int32_t> tokens(heldOut.begin(),
+                                           heldOut.begin() + static_cast<std::ptrdiff_t>(count));
+    const Table<float>& logits = run.read(tokens, 0).logits();
+    replaceFile(folder / "logits.bin", [&](std::ostream& out) {
+        writeFloats(out, {logits.data(), logits.data() + logits.size()});
+    });
+}
+
 // What a loop does that only multiplies and adds in registers, in 10^9 operations a second.
 double peak() {
     using Wide [[gnu::vector_size(32)]] = float;
@@ -217,8 +230,16 @@ void printHeldOut(Run& run, const std::vector<std::int32_t>& tokens, Index lengt
     const Evaluation result = run.evaluateText(tokens, starts, length);
     std::cout << R"({"heldOut":)" << length << R"(,"loss":)" << result.loss << R"(,"accuracy":)"
               << result.accuracy << R"(,"byPosition":[)";
-    for (std::size_t k = 0; k < result.lossByPosition.size(); ++k)
-        std::cout << (k > 0 ? "," : "") << result.lossByPosition[k];
+    const char* separator = "";
+    for (const float loss : result.lossByPosition) {
+        std::cout << separator;
+        // JSON has no NaN, which stands where no target is known
+        if (std::isnan(loss))
+            std::cout << "null";
+        else
+            std::cout << loss;
+        separator = ",";
+    }
     std::cout << "]}" << std::endl;
 }
 
@@ -262,6 +283,7 @@ int train(const fs::path& folder, double seconds) {
     const bool isDone = step >= steps;
     if (isDone) {
         writeParameters(run, folder);
+        writeLogits(run, folder, heldOut);
         for (const Index times : {1, 2, 4}) printHeldOut(run, heldOut, times * settings.length);
     }
     std::cout << R"({"steps":)" << step << R"(,"done":)" << (isDone ? "true" : "false") << '}'
