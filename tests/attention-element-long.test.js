@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Tiles } from '../web/elements/attention/tiles.js';
 import { darkest } from '../web/elements/attention/long.js';
-import { following, places } from '../web/elements/kit/weights/seek.js';
+import { about, following, places, strongest } from '../web/elements/kit/weights/seek.js';
 import { testBrowser, violations } from './harness/browser.js';
 
 test('a token is found by its letters, forward, backward and around the end', () => {
@@ -17,6 +17,24 @@ test('a token is found by its letters, forward, backward and around the end', ()
   assert.equal(following([1, 5], 1, true), 5);
   assert.equal(following([1, 5], 3, true), 1);
   assert.equal(following([], 3), undefined);
+});
+
+test('a jump shows single words: a small window stays or moves, a large one becomes small', () => {
+  assert.deepEqual(about(70, [60, 160], 5000), [60, 160]);
+  assert.deepEqual(about(700, [60, 160], 5000), [650, 750]);
+  assert.deepEqual(about(4990, [60, 160], 5000), [4900, 5000]);
+  assert.deepEqual(about(2000, [0, 5000], 5000), [1976, 2024]);
+  assert.deepEqual(about(3, [0, 5000], 5000), [0, 48]);
+  assert.deepEqual(about(3, [0, 30], 30), [0, 30]);
+});
+
+test('the strongest keys are the largest weights, equal ones in their order', () => {
+  const row = Float32Array.from({ length: 100 }, (_, k) => (k % 10 === 3 ? 0.5 : k === 50 ? 1 : 0));
+  assert.deepEqual(strongest(row), {
+    keys: [50, 3, 13, 23, 33, 43, 53, 63],
+    weights: [1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5],
+  });
+  assert.deepEqual(strongest(Float32Array.of(NaN, 0, -1)).keys, []);
 });
 
 test('a few large weights do not make all others white', () => {
@@ -251,5 +269,35 @@ test('what does not fit is said, and weights that come later are drawn as ever',
   await part('.claim').filter({ hasText: 'Its row adds up to' }).waitFor();
   assert.equal(await part('.long-view').isVisible(), false);
   assert.equal(await part('.sentence').isVisible(), true);
+  await close();
+});
+
+test('given weights of many tokens have the search and the strongest keys too, few have not', async () => {
+  const { page, part, settled, close } = await open('query="5"');
+  const give = (/** @type {number} */ n) =>
+    page.evaluate((count) => {
+      const data = new Float32Array(count * count);
+      for (let k = 0; k < count; ++k) data[k * count + ((7 * k) % count)] = 1;
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      const tokens = Array.from({ length: count }, (_, at) => (at === 900 ? 'needle' : 'hay'));
+      Object.assign(one, { weights: { shape: [count, count], data }, tokens, query: 5 });
+    }, n);
+  await give(1200);
+  const first = part('.panel-of-cell .strongest button').first();
+  await first.filter({ hasText: 'hay 35' }).waitFor();
+  await first.click();
+  await settled();
+  const element = page.locator('phasor-attention');
+  assert.deepEqual(
+    [await element.getAttribute('key'), await element.getAttribute('columns')],
+    ['35', '11 59'],
+  );
+  await part('.panel-of-cell input[type=search]').fill('needle');
+  await part('.panel-of-cell input[type=search]').press('Enter');
+  await settled();
+  assert.equal(await element.getAttribute('key'), '900');
+  await give(200);
+  await settled();
+  assert.equal(await part('.panel-of-cell .seek').isVisible(), false);
   await close();
 });

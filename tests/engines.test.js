@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { elements } from '../tools/entries.js';
+import { attributesOf } from './harness/attributes.js';
 import { inEachEngine, site as serve } from './harness/engines.js';
 
 const { digests } = JSON.parse(
@@ -21,7 +22,7 @@ before(async () => {
     `<!doctype html><html lang="en"><meta charset="utf-8" /><title>all elements</title>
     <script type="module" src="elements/define.js"></script>
     <script type="module" src="elements/lessons.js"></script>
-    ${tags.map((tag) => `<${tag} controls length="20" dim="8">a ${tag}</${tag}>`).join('')}`,
+    ${tags.map((tag) => `<${tag} controls ${attributesOf(tag, { length: 20, dim: 8 })}>a ${tag}</${tag}>`).join('')}`,
   );
 });
 after(() => site.close());

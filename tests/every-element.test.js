@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { elements } from '../tools/entries.js';
+import { attributesOf } from './harness/attributes.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -46,8 +47,9 @@ const all = (attributes) =>
       attributes(tag).map((one) => `<h2>${tag}</h2><${tag} controls ${one}>a ${tag}</${tag}>`),
     )
     .join('');
-const few = all(() => ['length="20" dim="8"']);
-const hardest = all((tag) => ['length="20" dim="8"', ...(hard[tag] ?? [])]);
+const small = (/** @type {string} */ tag) => attributesOf(tag, { length: 20, dim: 8 });
+const few = all((tag) => [small(tag)]);
+const hardest = all((tag) => [small(tag), ...(hard[tag] ?? [])]);
 
 for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],

@@ -59,8 +59,8 @@ for (const width of [1280, 800, 640, 390]) {
       picture.words.map(({ text }) => text),
       figure.words.map(({ text }) => text),
     );
-    assert.equal(figure.tips.length, 35);
-    assert.equal(picture.tips.length, 35);
+    assert.equal(figure.tips.length, 21);
+    assert.equal(picture.tips.length, 21);
     const places = (/** @type {typeof picture} */ { words, tips }) => [
       ...words.map(({ at }) => at),
       ...tips,

@@ -100,7 +100,8 @@ TEST_CASE("a product without rows, inputs or outputs is empty, or the bias") {
 TEST_CASE("some columns of a projection have the bits of all: weights are packed in whole runs") {
     // so wide that the whole is packed some inputs at a time, and a part all at once
     const Index in = 600, out = 2600, n = 5;
-    const Matrix x = Matrix::Random(n, in), w = Matrix::Random(in, out), bias = Matrix::Random(1, out);
+    const Matrix x = Matrix::Random(n, in), w = Matrix::Random(in, out),
+                 bias = Matrix::Random(1, out);
     const Matrix whole = linear(x.data(), n, Linear{w.data(), bias.data(), in, out});
     for (const Index count : {Index{8}, Index{100}, Index{1300}}) {
         const Matrix columns = w.leftCols(count);

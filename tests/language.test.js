@@ -165,7 +165,7 @@ forRelease(
     await settled(page);
     assert.deepEqual(none, []);
     assert.ok(fetched.includes('/language/hi.js'));
-    assert.equal(new URL(page.url()).search, '?lang=hi');
+    assert.equal(new URL(page.url()).hash, '#lang=hi');
     assert.equal(await page.title(), 'phasor: एलिमेंट');
     assert.deepEqual(english(await texts(page)), []);
     assert.deepEqual(complaints, []);

@@ -82,7 +82,7 @@ test('settings of names are completed by all of them, one by one', () => {
     classOf(tag).attributes.find((/** @type {any} */ each) => each.name === name).type.text;
   assert.equal(typeOf('phasor-attention', 'kind'), "'self' | 'cross' | 'causal' | 'padded'");
   assert.match(typeOf('phasor-heatmap', 'colormap'), /^'diverging' \| .*'viridis'.* \| string$/);
-  assert.equal(typeOf('phasor-heatmap', 'domain'), "'auto' | string");
+  assert.equal(typeOf('phasor-heatmap', 'domain'), "'auto' | 'symmetric' | string");
   assert.equal(typeOf('phasor-heatmap', 'dim'), 'number');
   assert.equal(typeOf('phasor-heatmap', 'square'), "boolean | 'on' | 'off'");
   assert.equal(typeOf('phasor-heatmap', 'tensor'), 'string');

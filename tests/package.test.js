@@ -81,6 +81,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'dist/words/words.md',
     'package.json',
     'python/phasor.py',
+    'python/phasor_record.py',
   ]);
   const modules = app.files.filter((path) => path.endsWith('.js'));
   const wanted = new Set([
@@ -103,11 +104,11 @@ test('the tarball has the modules that an entry reaches, their licences, and not
   );
 });
 
-// 0.18 of it is the page that `phasor show` fills
-test('it has at most 750 files and 3.3 MB', async () => {
+// 0.18 of it is the page that `phasor show` fills; a module is two files, with its declarations
+test('it has at most 780 files and 3.3 MB', async () => {
   const { size } = await stat(app.tarball);
   assert.ok(size <= 3.3e6, `${size} bytes`);
-  assert.ok(app.files.length <= 750, `${app.files.length} files`);
+  assert.ok(app.files.length <= 780, `${app.files.length} files`);
 });
 
 test('nothing is installed with it, and nothing runs when it is', async () => {

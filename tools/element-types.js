@@ -86,7 +86,7 @@ function givenAndTaken(type, setting) {
   if (!setting.write) {
     // the compiler spells out TensorLike, which is a union, where null is beside it
     const numbers = type.includes('(number | null)[]') ? 'AttentionMaps' : 'TensorLike';
-    const named = type.includes('Float32Array') ? `${numbers} | null` : type;
+    const named = /\bFloat32Array\b|\bRow\b/.test(type) ? `${numbers} | null` : type;
     const takes = named
       .replace(/\bTensor\b/, 'TensorLike')
       .replace(/\bBooleanTensor\b/, 'BooleanTensor | readonly (readonly boolean[])[]');

@@ -48,7 +48,9 @@ export async function firstPicture() {
   const preset = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, setting.preset]),
   );
-  const shown = { ...preset, text: defaults.text, position: Number(defaults.position) };
+  // as the attributes of the element in the page say
+  const own = { dials: 3, text: defaults.text, position: Number(defaults.position) };
+  const shown = { ...preset, ...own };
   const scene = model(phasor, /** @type {any} */ (shown), Infinity);
   const { words, wavelengths, count } = scene;
   const places = words.map((_, k) => k);

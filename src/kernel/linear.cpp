@@ -11,8 +11,8 @@ namespace {
 constexpr Index productRun = 64;
 
 constexpr Index blockRows = 64;  // rows of x: with blockDepth they stay near the first-level cache
-constexpr Index blockDepth = 128;   // rows of a panel: this many stay in the first-level cache
-constexpr Index blockPanels = 64;   // panels of weights that are multiplied at once
+constexpr Index blockDepth = 128;  // rows of a panel: this many stay in the first-level cache
+constexpr Index blockPanels = 64;  // panels of weights that are multiplied at once
 constexpr Index mostNumbers = Index{1} << 20;  // numbers that are converted at once, at most
 
 constexpr Index panelsOf(Index out) {

@@ -76,8 +76,8 @@ struct Linear {
     Index out = 0;
 };
 
-// Each entry depends on its row of x and its column of W alone, not on how many others there are: parts
-// of a projection have the bits of the whole.
+// Each entry depends on its row of x and its column of W alone, not on how many others there are:
+// parts of a projection have the bits of the whole.
 [[nodiscard]] Matrix linear(const float* x, Index n, const Linear& projection);
 
 }  // namespace phasor

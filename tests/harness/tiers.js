@@ -55,6 +55,7 @@ export const releaseOnly = {
   'wrong-input': 'what every element shows while it is given something wrong',
   'command-diagnose': 'the command line of `diagnose`; what it says is in `npm test`',
   'changed-intrinsics': 'pages that froze or changed what is built in',
+  record: 'python/phasor_record.py, with NumPy and PyTorch',
   'diagnose-programs': 'the programs that diagnose writes, run in NumPy and PyTorch',
   notices: 'licences of what is in the package',
   'old-browser': 'browsers without one thing or another',

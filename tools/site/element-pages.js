@@ -7,6 +7,7 @@ import { slots } from '../../web/draw/parts.js';
 import { kindNames, snippet } from '../../web/page/snippets.js';
 import { web } from '../entries.js';
 import { eventType } from '../pack-elements.js';
+import { dataExample } from './data-example.js';
 import { layout } from './layout.js';
 import { escaped, inline } from './markdown.js';
 
@@ -111,6 +112,11 @@ function elementPage(facts, example) {
 ${live(facts, example)}
 <p>The entry <code>phasor/elements/${name}</code> registers the tag and gives its class,
 <code>${className}</code>; <code>${all}</code> registers it with others.</p>
+${section(
+  'In JavaScript',
+  `<pre class="source" tabindex="0"><code>${escaped(dataExample(example, events[0].name))}</code></pre>
+<p>Data of your own, from a model or a file: <a href="../../guide/your-data.html">your own data</a>.</p>`,
+)}
 <section class="wide-section">
 <h2>Attributes</h2>
 <p>Each is a property of the same name too. A value that is wrong is named in the figure, and the default holds.</p>

@@ -15,8 +15,11 @@ function beginning(text, most) {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** @param {string} token @returns {string} its beginning as it is, for tables */
-export const raw = (token) => beginning(token, longestWord);
+/** @param {string} word @returns {string} between isolating marks where it runs from right to left */
+const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
+
+/** @param {string} token @returns {string} its beginning with the white space that it has, for tables */
+export const raw = (token) => apart(beginning(token, longestWord));
 
 /** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
@@ -30,19 +33,17 @@ const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
  *   marked
  */
 export const shortened = (token) =>
-  raw(token).replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
+  beginning(token, longestWord).replace(blank, (spaces) =>
+    spaces.replace(/[^]/g, (space) => marks[space]),
+  );
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left
  * tokens are put between isolating marks.
  *
  * @param {string} token
- * @param {(token: string) => string} written
  */
-export function isolated(token, written = shortened) {
-  const word = written(token);
-  return rightToLeft.test(word) ? `\u2068${word}\u2069` : word;
-}
+export const isolated = (token) => apart(shortened(token));
 
 /** @param {string} token shortened where nobody would read to its end */
 export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;

@@ -878,8 +878,8 @@ export const sentences = {
   'How a Transformer knows the order of words': 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
   'Type a sentence and follow it from words through the positional encoding to attention weights.':
     'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
-  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds that: every position has dials of its own. Drag a word along the sentence and watch its dials turn, or type a sentence of yours.':
-    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान की अपनी सुइयाँ हैं। किसी शब्द को वाक्य में खींचिए और उसकी सुइयाँ घूमते देखिए, या अपना वाक्य लिखिए।',
+  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds that: every position has dials of its own. Drag a word: its dials turn, and it looks at another word.':
+    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान की अपनी सुइयाँ हैं। किसी शब्द को खींचिए: उसकी सुइयाँ घूमती हैं, और वह दूसरे शब्द को देखता है।',
   Link: 'लिंक',
   Embed: 'एम्बेड',
   Slides: 'स्लाइड',
@@ -1148,4 +1148,13 @@ export const sentences = {
   'The wavelengths of a model in a longer context.': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य।',
   'What a config.json of your own makes of the frequencies is shown on <1>a page of its own</1>.':
     'आपकी अपनी config.json आवृत्तियों का क्या करती है, यह <1>एक अलग पृष्ठ</1> पर है।',
+  Menu: 'मेनू',
+  'Who looks at whom<1>: each row is a word, and the dark square is the word before it, found by the dials alone.</1>':
+    'कौन किसे देखता है<1>: हर पंक्ति एक शब्द है, और गहरा ख़ाना उससे पहले का शब्द, जो केवल डायल से मिला।</1>',
+  'Who looks at whom: a row for each word of your sentence':
+    'कौन किसे देखता है: आपके वाक्य के हर शब्द की एक पंक्ति',
+  'Who looks at whom: a row for each word of your sentence.':
+    'कौन किसे देखता है: आपके वाक्य के हर शब्द की एक पंक्ति।',
+  'Without the encoding {word} at position {position} has nothing that the same word at another position has not.':
+    'एन्कोडिंग के बिना स्थान {position} के {word} में ऐसा कुछ नहीं जो किसी और स्थान के उसी शब्द में न हो।',
 };

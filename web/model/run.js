@@ -28,8 +28,8 @@ import { rotationsAt } from './positions.js';
  * @property {string} type what most numbers are stored as: 'F32', 'BF16', 'Q4_K', …
  * @property {RopeConfig | null} rope what the configuration means for rotary encoding; null where
  *   there is none
- * @property {{ id: number, text: string } | null} unknown the token that stands for whatever the tokenizer does
- *   not know; null where there is none
+ * @property {{ id: number, text: string } | null} unknown the token for whatever the tokenizer does not know;
+ *   null where there is none
  * @property {string[]} warnings about the files
  */
 

@@ -19,7 +19,10 @@ const figures = () => Array.from(document.querySelectorAll('main *')).filter(isF
 
 /** @param {string} name @returns {Element | null} the part of the page that is wanted */
 function part(name) {
-  const named = figures().find(({ localName }) => localName === `phasor-${name}`);
+  // the map of the first screen belongs to its dials
+  const named = figures().find(
+    (each) => each.localName === `phasor-${name}` && !each.closest('.looks'),
+  );
   const found = named ?? document.getElementById(name);
   if (!found?.closest('main')) return null;
   return isFigure(found) ? (found.closest('figure') ?? found) : found.closest('figure, section');

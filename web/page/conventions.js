@@ -7,14 +7,11 @@ import { retell } from '../language/language.js';
 import { configBox } from './config-box.js';
 import { conventionTable } from './convention-table.js';
 import { diagnoseBox } from './diagnose-box.js';
-import { languageSwitch } from './language.js';
+import { address, addressed, languageSwitch } from './language.js';
 
 const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
   choose(lang) {
-    const address = new URL(location.href);
-    if (lang === 'en') address.searchParams.delete('lang');
-    else address.searchParams.set('lang', lang);
-    history.replaceState(null, '', address);
+    address(lang);
     language.show(lang);
   },
   changed() {
@@ -29,4 +26,4 @@ register({ 'phasor-heatmap': HeatmapElement });
 const box = configBox(section('#config'));
 const arrays = diagnoseBox(section('#diagnose'));
 conventionTable(section('#reference'));
-language.show(new URLSearchParams(location.search).get('lang') ?? 'en');
+language.show(addressed());

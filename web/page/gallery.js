@@ -6,7 +6,7 @@ import './press.js';
 import '../elements/define.js';
 import '../elements/lessons.js';
 import { errorEvent } from '../elements/kit/settings-element.js';
-import { languageSwitch } from './language.js';
+import { address, addressed, languageSwitch } from './language.js';
 import { retell, t, told } from '../language/language.js';
 import { attributeField } from './attributes.js';
 import { entryOf, figureOf, snippet } from './snippets.js';
@@ -48,10 +48,7 @@ const counters = [];
 
 const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
   choose(lang) {
-    const address = new URL(location.href);
-    if (lang === 'en') address.searchParams.delete('lang');
-    else address.searchParams.set('lang', lang);
-    history.replaceState(null, '', address);
+    address(lang);
     language.show(lang);
   },
   changed() {
@@ -59,7 +56,7 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
     for (const count of counters) count();
   },
 });
-language.show(new URLSearchParams(location.search).get('lang') ?? 'en');
+language.show(addressed());
 
 /** @param {HTMLElement} section */
 async function fill(section) {
@@ -162,4 +159,5 @@ for (const section of /** @type {Iterable<HTMLElement>} */ (
 )) {
   if (customElements.get(section.firstElementChild?.localName ?? '')) await fill(section);
 }
-if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+// the language may follow the name of the element
+document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();

@@ -121,6 +121,60 @@ export function article(page) {
 }
 
 /**
+ * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
+ */
+export const addressed = () =>
+  new URLSearchParams(location.hash.slice(1)).get('lang') ??
+  new URLSearchParams(location.search).get('lang') ??
+  'en';
+
+/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
+export function address(lang) {
+  const now = new URL(location.href);
+  now.searchParams.delete('lang');
+  const hash = new URLSearchParams(now.hash.slice(1));
+  if (lang === 'en') hash.delete('lang');
+  else hash.set('lang', lang);
+  // an id alone stays one: '#rope', not '#rope='
+  now.hash = hash.toString().replace(/=(?=&|$)/g, '');
+  history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
+}
+
+/**
+ * Links to other pages of the site keep the language.
+ *
+ * @param {string} lang
+ * @param {Map<Element, string>} links what they are in English
+ */
+function keepIn(lang, links) {
+  for (const [link, href] of links) {
+    const [path, hash = ''] = href.split('#');
+    const parts = [hash, lang === 'en' ? '' : `lang=${lang}`].filter(Boolean).join('&');
+    link.setAttribute('href', parts ? `${path}#${parts}` : path);
+  }
+}
+
+/** The links of the header, on a phone behind a button. */
+function menu() {
+  const nav = document.querySelector('nav.pages');
+  const button = nav?.querySelector('button');
+  const show = (/** @type {boolean} */ open) => {
+    nav?.classList.toggle('open', open);
+    button?.setAttribute('aria-expanded', String(open));
+  };
+  button?.addEventListener('click', () => show(!nav?.classList.contains('open')));
+  nav?.addEventListener('keydown', (event) => {
+    if (/** @type {KeyboardEvent} */ (event).key !== 'Escape' || !nav.classList.contains('open'))
+      return;
+    show(false);
+    button?.focus();
+  });
+}
+
+/** Pages of the site that are read in several languages, as its HTML links to them. */
+const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
+
+/**
  * Follows the language of the page, and offers the others.
  *
  * @param {HTMLElement} parent of the buttons
@@ -129,7 +183,14 @@ export function article(page) {
  * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
  */
 export function languageSwitch(parent, { choose, changed }) {
+  menu();
   const { write } = article(document);
+  const links = new Map(
+    Array.from(
+      document.querySelectorAll('a[href]'),
+      (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
+    ).filter(([, href]) => page.test(href)),
+  );
   const buttons = Object.entries(languages).map(([language, name]) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -148,7 +209,10 @@ export function languageSwitch(parent, { choose, changed }) {
     show(language) {
       const known = Object.hasOwn(languages, language) ? language : 'en';
       // where it is written at every keystroke, the style of the whole page is computed again
-      if (document.documentElement.lang !== known) document.documentElement.lang = known;
+      if (document.documentElement.lang !== known) {
+        document.documentElement.lang = known;
+        keepIn(known, links);
+      }
       for (const button of buttons)
         button.setAttribute('aria-pressed', String(button.lang === known));
     },

@@ -4,7 +4,7 @@
 
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
-import { languageSwitch } from './language.js';
+import { address, addressed, languageSwitch } from './language.js';
 
 register({ 'phasor-model': ModelElement });
 
@@ -15,11 +15,11 @@ const figure = /** @type {ModelElement} */ (find('figure'));
 const language = languageSwitch(find('languages'), {
   choose(lang) {
     language.show(lang);
-    history.replaceState(null, '', lang === 'en' ? location.pathname : `#lang=${lang}`);
+    address(lang);
   },
   changed() {},
 });
-language.show(new URLSearchParams(location.hash.slice(1)).get('lang') ?? 'en');
+language.show(addressed());
 
 find('sample').addEventListener('click', () => {
   figure.set({

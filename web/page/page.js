@@ -113,6 +113,7 @@ function keep(next) {
   saving = setTimeout(() => {
     const hash = write(state, chapter);
     if (location.hash !== hash) history.replaceState(null, '', address(hash));
+    writeAddresses();
   }, 200);
 }
 
@@ -133,6 +134,7 @@ function show() {
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
+  showLooks(state);
   showDone(state.done);
   tellChanges(state);
   markPreset(state.text);
@@ -180,6 +182,24 @@ const strip = tokenStrip(find('tokens'), (index, hovered) => {
   set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
 
+/** Who looks at whom on the first screen: a head of its own, and else what the page shows. */
+// not in a page that shows another figure alone
+const looks = document.getElementById('looks');
+looks?.addEventListener('phasor-select', (event) => {
+  const { query, key } = /** @type {CustomEvent} */ (event).detail;
+  set({ query: String(query), position: String(query), key: String(key) });
+});
+
+/** @param {State} shown */
+function showLooks({ text: words, encoding: isOn, position, dim, base }) {
+  // the word before, which this head looks at
+  const key = String(Math.max(0, Number(position) - 1));
+  const given = { text: words, encoding: isOn ? 'on' : 'off', query: position, key, dim, base };
+  for (const [name, value] of Object.entries(given)) {
+    if (looks?.getAttribute(name) !== value) looks?.setAttribute(name, value);
+  }
+}
+
 /** A number in the text sets the figures as it says; embed-early.js hears it, from the first moment on. */
 function takePressed() {
   const { dataset } = document.documentElement;
@@ -209,7 +229,7 @@ for (const [name, figure] of owners) {
 register({ 'phasor-dials': DialsElement });
 join('page', page);
 const tellFar = contents(find('contents'));
-const writeLinks = shareLinks((id) => write(state, id));
+const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
 const tellChanges = changedHere(set);
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught

@@ -4,17 +4,20 @@
 
 import { t } from '../language/language.js';
 
-/** @typedef {{ figure: Element, chapter: string, write: () => void }} Shared */
+/** @typedef {{ write: () => void, address: () => void }} Shared */
 
 /**
  * @param {(chapter: string) => string} hashOf the address of the state as it is
- * @returns {() => void} writes the texts again, in the language that is read now
+ * @returns {Shared} `write` the texts, in the language that is read now; `address` where the links lead
  */
 export function shareLinks(hashOf) {
   const all = Array.from(document.querySelectorAll('main > section figure > *'), (figure) =>
     links(figure, String(figure.closest('section')?.id), hashOf),
   );
-  return () => all.forEach((each) => each.write());
+  return {
+    write: () => all.forEach((each) => each.write()),
+    address: () => all.forEach((each) => each.address()),
+  };
 }
 
 /**
@@ -39,11 +42,10 @@ function links(figure, chapter, hashOf) {
   figure.after(line);
 
   const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
-  // the link is of the state in which it is followed
-  for (const type of ['pointerenter', 'focus']) {
-    link.addEventListener(type, () => link.setAttribute('href', hashOf(chapter)));
-  }
-  link.setAttribute('href', `#${chapter}`);
+  const point = () => link.setAttribute('href', hashOf(chapter));
+  // the link is of the state in which it is followed, and what is copied of it, too
+  for (const type of ['pointerenter', 'focus']) link.addEventListener(type, point);
+  point();
   const name = figure.localName.slice('phasor-'.length);
   embed.addEventListener('click', async () => {
     const [path, hash] = address().split('#');
@@ -59,8 +61,7 @@ function links(figure, chapter, hashOf) {
     );
   });
   return {
-    figure,
-    chapter,
+    address: point,
     write() {
       // known once its element has come
       const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;

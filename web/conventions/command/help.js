@@ -5,6 +5,7 @@ differ
 
   phasor rope config.json                      the rotary encoding of every layer, and warnings
   phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
+  phasor doctor a.safetensors b.safetensors    the first tensor of two dumps that differs, and why
   phasor show attention.npy -o figure.html     a page with the figure of an array, to send or to keep
   phasor help rope                             the options of a command, with examples
   phasor --version
@@ -74,6 +75,31 @@ Exit status: 0 the arrays are the same, 1 they differ or do not show it, 2 a fil
 the output cannot be written. With --code: 0 the program is written, 1 there is none.
 `;
 
+const doctor = `phasor doctor <a> <b>: the first tensor of two dumps that differs, and why
+
+Two safetensors or NPZ files of activations with the same names, in order of computation: a table
+of differences, the first tensor that differs beyond the rounding of its type, and, where its inputs
+are in the first file, what the two programs do differently. python/phasor_record.py writes such files.
+
+  --map <file>    JSON, { "name in a": "name in b", … }, where names differ
+  --config <file> config.json of the model: what it says, and constants of its scaling
+  --json          everything as JSON, for scripts
+  --help          this text
+
+Names, after a prefix such as layers.0.
+  q, k            before the rotation, [positions, heads, features], or [batch, heads, positions,
+                  features]; q_rot and k_rot after it
+  scores, weights [heads, queries, keys], or with a batch before; from q_rot and k_rot, or q and k
+  q_proj.weight, k_proj.weight
+                  rows in another order
+
+Examples
+  phasor doctor mine.safetensors theirs.safetensors
+  phasor doctor mine.npz theirs.npz --map names.json --config config.json --json
+
+Exit status: 0 no tensor differs, 1 one does, 2 a file cannot be read or the output cannot be written.
+`;
+
 const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one page that works offline
 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
@@ -107,7 +133,7 @@ Examples
 Exit status: 0 the page is written, 2 a file cannot be used or the page not be written.
 `;
 
-const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, rope, show });
+const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, doctor, rope, show });
 
 /** @param {string} [name] of a command */
 export const help = (name) => (name === undefined ? whole : texts[name]);

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nearest } from '../../api/nearest.js';
 import { diagnose } from './diagnose.js';
+import { doctor } from './doctor.js';
 import { help } from './help.js';
 import { Unreadable } from './input.js';
 import { printable, printableLine } from './printable.js';
@@ -26,7 +27,7 @@ import { show } from './show.js';
  */
 
 /** @type {Readonly<Record<string, Command>>} */
-const commands = { diagnose, rope, show };
+const commands = { diagnose, doctor, rope, show };
 
 /** Wrong arguments: how to call it is said with them. */
 class Misused extends Error {}

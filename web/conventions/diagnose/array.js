@@ -143,3 +143,22 @@ function numbers(call, name, data, gaps) {
   }
   return /** @type {ArrayLike<number>} */ (data);
 }
+
+/**
+ * An array [first, second, …] as [second, first, …].
+ *
+ * @param {Float64Array} data
+ * @param {number} first
+ * @param {number} second
+ */
+export function swapped(data, first, second) {
+  const d = data.length / (first * second);
+  const made = new Float64Array(data.length);
+  for (let i = 0; i < first; ++i) {
+    for (let j = 0; j < second; ++j) {
+      const from = (i * second + j) * d;
+      made.set(data.subarray(from, from + d), (j * first + i) * d);
+    }
+  }
+  return made;
+}

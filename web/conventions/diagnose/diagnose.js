@@ -4,7 +4,7 @@
 // pairs of them, those that differ in the fewest axes explain the arrays.
 
 import { oneOf, options, refuse, showShape } from '../../api/check.js';
-import { arrayOf, entriesOf } from './array.js';
+import { arrayOf, entriesOf, swapped } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
 import { knownOf, names } from './known.js';
@@ -107,14 +107,7 @@ function rowsOf(array, heads, rows) {
  */
 function byRow(array) {
   const [first, rows, d] = array.shape;
-  const data = new Float64Array(array.data.length);
-  for (let head = 0; head < first; ++head) {
-    for (let row = 0; row < rows; ++row) {
-      const from = (head * rows + row) * d;
-      data.set(array.data.subarray(from, from + d), (row * first + head) * d);
-    }
-  }
-  return { shape: [rows, first * d], data };
+  return { shape: [rows, first * d], data: swapped(array.data, first, rows) };
 }
 
 /** @param {Numbers} array */

@@ -1,5 +1,6 @@
 // Two arrays whose difference no list of settings holds: both are measured, and what was read is compared.
 
+import { swapped } from './array.js';
 import { measureAttention } from '../measure/attention.js';
 import { measuredAxes, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
@@ -15,6 +16,9 @@ import { sizesOf } from './table/attention-axes.js';
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
 /** @typedef {{ differ: Difference[], converted: Numbers | null }} Told */
+
+/** @param {string} axis */
+const usualOf = (axis) => measuredAxes[axis].usual ?? '';
 
 /**
  * Whether two readings of an axis are the same within what they may be off.
@@ -107,7 +111,7 @@ function rotations(a, b, known) {
     someList ? sides.map((side) => withPositions(side, listed)) : sides,
     (axis) => {
       if (axis === 'start') return text(listed[0]);
-      return axis === 'positions' ? listed.map(text).join(' ') : measuredAxes[axis].usual;
+      return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
     },
   );
   const [one, other] = sides;
@@ -132,26 +136,6 @@ function withPositions({ reads, open }, listed) {
 }
 
 /**
- * Rows of all heads, [rows, heads · d], as [heads, rows, d].
- *
- * @param {Numbers} array
- * @param {number} heads
- * @param {number} rows
- * @param {number} d
- */
-function byHead({ data }, heads, rows, d) {
-  const turnedOver = new Float64Array(data.length);
-  for (let row = 0; row < rows; ++row) {
-    for (let head = 0; head < heads; ++head) {
-      for (let f = 0; f < d; ++f) {
-        turnedOver[(head * rows + row) * d + f] = data[(row * heads + head) * d + f];
-      }
-    }
-  }
-  return { shape: [heads, rows, d], data: turnedOver };
-}
-
-/**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
@@ -160,12 +144,18 @@ function byHead({ data }, heads, rows, d) {
 function attentions(a, b, known) {
   const [heads, n, m] = a.shape;
   const { d, kvHeads } = sizesOf({ shape: a.shape, known });
-  const q = byHead(/** @type {Numbers} */ (known.q), heads, n, d);
-  const k = byHead(/** @type {Numbers} */ (known.k), kvHeads, m, d);
+  const q = {
+    shape: [heads, n, d],
+    data: swapped(/** @type {Numbers} */ (known.q).data, n, heads),
+  };
+  const k = {
+    shape: [kvHeads, m, d],
+    data: swapped(/** @type {Numbers} */ (known.k).data, m, kvHeads),
+  };
   const sides = [a, b].map((array) => measureAttention({ q, k, [known.stage]: array }));
   // weights that do not follow q·k come from other inputs, whatever keys they hide
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;
-  const differ = compared(sides, (axis) => measuredAxes[axis].usual);
+  const differ = compared(sides, usualOf);
   return { differ, converted: null };
 }
 

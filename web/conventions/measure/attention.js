@@ -5,7 +5,7 @@ import { rulesOf, tellRule } from './mask.js';
 import { shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
-import { roundingOf, spreadRows } from './samples.js';
+import { roundingOf, spread } from './samples.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
@@ -108,18 +108,16 @@ function lengthOf(data, from, d) {
  */
 function rowKinds({ heads, n, m, data, stage }) {
   return Array.from({ length: heads * n }, (_, row) => {
-    let [nans, zeros, even] = [0, 0, true];
-    for (let j = 0; j < m; ++j) {
-      const one = data[row * m + j];
-      if (Number.isNaN(one)) ++nans;
+    let [nans, zeros, even, last] = [0, 0, true, 0];
+    for (let at = row * m; at < (row + 1) * m; ++at) {
+      const one = data[at];
+      if (Number.isNaN(one)) [nans, last] = [nans + 1, at];
       if (one === 0) ++zeros;
       if (Math.abs(one - data[row * m]) > 1e-6 * Math.abs(one)) even = false;
     }
     if (nans > 0 && nans < m) {
-      const at =
-        row * m + Array.from({ length: m }, (__, j) => data[row * m + j]).findIndex(Number.isNaN);
       throw new RangeError(
-        `${call}: ${stage}.data[${at}] is NaN, and others of its row are not: only a row that sees nothing may be NaN`,
+        `${call}: ${stage}.data[${last}] is NaN, and others of its row are not: only a row that sees nothing may be NaN`,
       );
     }
     if (nans === m) return 'nan';
@@ -172,8 +170,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
     const rule = rules.find((one) => rows.every((i) => used.includes(i) || empty(one, i)));
     if (!rule || missing > 0) continue;
     if (rules.length > 1) {
-      const sentence =
-        'Several rules hide these keys, such as a window or chunks: more rows would show which.';
+      const sentence = 'Several rules hide these keys: more rows would show it.';
       open.push({ axis: 'mask', sentence });
     } else tellRule(rule, reads);
     const nothing = rows.filter((i) => empty(rule, i));
@@ -264,7 +261,7 @@ function tellKeyHeads(keyHead, kvHeads, { reads, open }) {
   const heads = keyHead.length;
   if (kvHeads === 1) return;
   if (keyHead.includes(-1)) {
-    open.push({ axis: 'gqa', sentence: 'The weights of a head follow no key head.' });
+    open.push({ axis: 'gqa', sentence: 'A head follows no key head.' });
     return;
   }
   const group = heads / kvHeads;
@@ -393,33 +390,6 @@ function sinksOf({ heads, m, data, noise }, scoreOf, entries) {
 }
 
 /**
- * Weights whose columns sum to 1, turned over: a softmax over queries.
- *
- * @param {Problem} problem
- * @param {string[]} kinds
- */
-function overQueries({ heads, n, m, data, stage, noise }, kinds) {
-  if (stage !== 'weights' || n < 2 || m < 2) return false;
-  const allowed = 4 * noise + 4e-7 * Math.sqrt(Math.max(n, m));
-  for (let head = 0; head < heads; ++head) {
-    let rows = true;
-    for (let i = 0; i < n; ++i) {
-      if (kinds[head * n + i]) continue;
-      let sum = 0;
-      for (let j = 0; j < m; ++j) sum += data[(head * n + i) * m + j];
-      if (Math.abs(sum - 1) > allowed) rows = false;
-    }
-    if (rows) return false;
-    for (let j = 0; j < m; ++j) {
-      let sum = 0;
-      for (let i = 0; i < n; ++i) sum += data[(head * n + i) * m + j];
-      if (sum !== 0 && Math.abs(sum - 1) > allowed) return false;
-    }
-  }
-  return true;
-}
-
-/**
  * @param {Record<string, Entries | null>} given
  * @returns {MeasuredAttention}
  */
@@ -457,24 +427,17 @@ export function measureAttention(given) {
   if (stage === 'output') {
     const found = weightsOf(problem, array, /** @type {Entries} */ (v));
     if (!found) {
-      const sentence = `The outputs do not show the weights of ${m} keys: values of ${m} features or more, or the weights, would.`;
+      const sentence = `Weights of ${m} keys are not shown: values of ${m} features, or the weights, would show it.`;
       for (const axis of ['score-scale', 'mask']) told.open.push({ axis, sentence });
       return result;
     }
     Object.assign(problem, found);
   }
   const kinds = rowKinds(problem);
-  if (overQueries(problem, kinds)) {
-    told.reads.push({ axis: 'softmax-axis', value: 'queries' });
-    for (const axis of ['score-scale', 'causal']) {
-      told.open.push({ axis, sentence: 'Weights of a softmax over keys would show it.' });
-    }
-    return result;
-  }
   const full = upTo(n).filter(
     (i) => kinds[i] !== 'nan' && kinds[i] !== 'even' && kinds[i] !== 'zero',
   );
-  const rows = spreadRows(full.length, 32).map((at) => full[at]);
+  const rows = spread(full.length, 32).map((at) => full[at]);
   const keyHead = keyHeadsOf(problem, rows);
   const perRow = Math.max(8, Math.floor(mostEntries / (heads * Math.max(1, rows.length))));
   const entries = keyHead.flatMap((key, head) =>
@@ -558,8 +521,8 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   if (!found) {
     const sentence =
       entries.length === 0 || entries.every(({ dot }) => dot === 0)
-        ? 'No row shows it: rows that see three keys or more, and products that are not 0, would.'
-        : 'The weights do not follow q·k: they may come from other queries and keys, or rows see too few keys.';
+        ? 'Rows that see three keys, and products that are not 0, would show it.'
+        : 'The weights do not follow q·k: they come from other inputs, or rows see too few keys.';
     open.push({ axis: 'score-scale', sentence });
     return;
   }
@@ -607,7 +570,7 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   if (stage === 'scores') return;
   const sinks = sinksOf(problem, scoreOf, entries);
   if (sinks === 'uneven') {
-    const sentence = 'Rows do not sum to 1, and no sink of a head explains what is missing.';
+    const sentence = 'Rows do not sum to 1, and no sink explains it.';
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
     const values = sinks.values.map((value) =>

@@ -6,15 +6,15 @@ import { text } from './numbers.js';
 /** @typedef {import('./measure.js').Read} Read */
 
 /**
- * `says` has a hole for the value.
+ * `says` has a hole for the value; what is read always, or is told from known positions, has no usual
+ * value.
  *
- * @typedef {{ usual: string, words: Readonly<Record<string, string>>, says: string }} MeasuredAxis
+ * @typedef {{ usual?: string, words: Readonly<Record<string, string>>, says: string }} MeasuredAxis
  */
 
 /** @type {Readonly<Record<string, MeasuredAxis>>} */
 export const measuredAxes = {
   pairing: {
-    usual: 'half',
     words: {
       half: 'turns feature j with j + r/2 (rotate_half)',
       interleaved: 'turns feature 2j with 2j + 1',
@@ -29,9 +29,9 @@ export const measuredAxes = {
     },
     says: '{number}',
   },
-  base: { usual: '10000', words: {}, says: 'has the base {number}' },
-  start: { usual: '0', words: {}, says: 'begins at position {number}' },
-  positions: { usual: '', words: {}, says: 'gives the rows the positions {number}' },
+  base: { words: {}, says: 'has the base {number}' },
+  start: { words: {}, says: 'begins at position {number}' },
+  positions: { words: {}, says: 'gives the rows the positions {number}' },
   scaling: {
     usual: 'none',
     words: { none: 'does not scale the frequencies' },
@@ -74,7 +74,6 @@ export const measuredAxes = {
     words: {
       exact: 'does not round angles',
       bf16: 'rounds angles to bfloat16',
-      f16: 'rounds angles to float16',
     },
     says: '{number}',
   },
@@ -153,11 +152,6 @@ export const measuredAxes = {
       uniform: 'gives equal weights to a row that sees nothing',
       nan: 'gives NaN to a row that sees nothing',
     },
-    says: '{number}',
-  },
-  'softmax-axis': {
-    usual: 'keys',
-    words: { keys: 'has rows that sum to 1', queries: 'has columns that sum to 1' },
     says: '{number}',
   },
   'row-order': {

@@ -2,6 +2,8 @@
 //
 //   angle[row, j] ≈ position[row] · rate_j  (mod 2π),   rate_j = exp(-λ e_j),   λ = ln base,   e_j = 2j/width
 
+import { spread } from './samples.js';
+
 /** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {{ value: number, error: number }} Measured a number, and how far it may be off */
 
@@ -24,12 +26,6 @@ const mostLogOf = (exponents) => {
 
 /** A step of a search changes no angle by more. */
 const stride = 0.35;
-
-/** @param {number} n @param {number} most @returns {number[]} spread over 0 … n - 1, with both ends */
-export function spread(n, most) {
-  if (n <= most) return Array.from({ length: n }, (_, k) => k);
-  return Array.from({ length: most }, (_, k) => Math.round((k * (n - 1)) / (most - 1)));
-}
 
 /**
  * How far an angle is from the line, in units of what is allowed.
@@ -71,20 +67,11 @@ export function minima(from, to, stepAt, value, limit) {
  * @returns {number} where it is
  */
 export function lowest(from, to, value) {
-  const golden = (Math.sqrt(5) - 1) / 2;
   let [a, b] = [from, to];
-  let [c, d] = [b - golden * (b - a), a + golden * (b - a)];
-  let [one, other] = [value(c), value(d)];
-  for (let k = 0; k < 80 && b - a > 1e-13 * (1 + Math.abs(a)); ++k) {
-    if (one < other) {
-      [b, d, other] = [d, c, one];
-      c = b - golden * (b - a);
-      one = value(c);
-    } else {
-      [a, c, one] = [c, d, other];
-      d = a + golden * (b - a);
-      other = value(d);
-    }
+  while (b - a > 1e-13 * (1 + Math.abs(a))) {
+    const third = (b - a) / 3;
+    if (value(a + third) < value(b - third)) b -= third;
+    else a += third;
   }
   return (a + b) / 2;
 }

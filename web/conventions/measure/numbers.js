@@ -18,12 +18,6 @@ export function shortest(value, within) {
 /** @param {number} value @returns {string} with four digits at most behind those that count */
 export const text = (value) => `${Number(value.toPrecision(6))}`;
 
-/** @param {ArrayLike<number>} values @param {number} [most] @returns {string} */
-export const list = (values, most = 12) => {
-  const some = Array.from({ length: Math.min(values.length, most) }, (_, i) => text(values[i]));
-  return some.join(' ') + (values.length > most ? ' …' : '');
-};
-
 /** @param {ArrayLike<number>} values @returns {number} */
 export function median(values) {
   const sorted = Float64Array.from(values).sort();

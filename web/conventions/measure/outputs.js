@@ -2,42 +2,9 @@
 //
 //   out_i = Σ_j w_ij v_j,   V [keys, features]:   w_i = (V Vᵀ)⁻¹ V out_i
 
+import { inverseOf, product } from './regression.js';
+
 /** @typedef {import('./measure.js').Entries} Entries */
-
-/**
- * @param {number[][]} matrix symmetric, positive
- * @returns {number[][] | null} the lower triangle L of L Lᵀ
- */
-function cholesky(matrix) {
-  const size = matrix.length;
-  const lower = matrix.map(() => new Array(size).fill(0));
-  for (let i = 0; i < size; ++i) {
-    for (let j = 0; j <= i; ++j) {
-      let sum = matrix[i][j];
-      for (let k = 0; k < j; ++k) sum -= lower[i][k] * lower[j][k];
-      if (i === j) {
-        if (!(sum > 1e-10 * matrix[i][i])) return null;
-        lower[i][i] = Math.sqrt(sum);
-      } else lower[i][j] = sum / lower[j][j];
-    }
-  }
-  return lower;
-}
-
-/** @param {number[][]} lower @param {number[]} right */
-function solve(lower, right) {
-  const size = right.length;
-  const x = [...right];
-  for (let i = 0; i < size; ++i) {
-    for (let k = 0; k < i; ++k) x[i] -= lower[i][k] * x[k];
-    x[i] /= lower[i][i];
-  }
-  for (let i = size - 1; i >= 0; --i) {
-    for (let k = i + 1; k < size; ++k) x[i] -= lower[k][i] * x[k];
-    x[i] /= lower[i][i];
-  }
-  return x;
-}
 
 /**
  * Of the value heads, the one whose weights are those of a softmax: not negative, at most 1 in sum.
@@ -52,7 +19,7 @@ export function weightsOf({ heads, kvHeads, n, m, noise }, output, v) {
   if (m > width) return null;
   const data = new Float64Array(heads * n * m);
   let floor = 0;
-  const triangles = Array.from({ length: kvHeads }, (_, key) => {
+  const inverses = Array.from({ length: kvHeads }, (_, key) => {
     const row = (/** @type {number} */ j, /** @type {number} */ f) =>
       v.data[(key * m + j) * width + f];
     const gram = Array.from({ length: m }, (__, i) =>
@@ -62,14 +29,14 @@ export function weightsOf({ heads, kvHeads, n, m, noise }, output, v) {
         return sum;
       }),
     );
-    return cholesky(gram);
+    return inverseOf(gram);
   });
   for (let head = 0; head < heads; ++head) {
     /** @type {{ weights: number[][], bad: number, floor: number } | null} */
     let best = null;
     for (let key = 0; key < kvHeads; ++key) {
-      const lower = triangles[key];
-      if (!lower) continue;
+      const inverse = inverses[key];
+      if (!inverse) continue;
       const weights = [];
       let bad = 0;
       let most = 0;
@@ -81,7 +48,7 @@ export function weightsOf({ heads, kvHeads, n, m, noise }, output, v) {
             sum += v.data[(key * m + j) * width + f] * output.data[from + f];
           return sum;
         });
-        const own = solve(lower, right);
+        const own = inverse.map((row) => product(row, right));
         if (right.some(Number.isNaN)) {
           weights.push(own.fill(NaN));
           continue;
@@ -99,9 +66,9 @@ export function weightsOf({ heads, kvHeads, n, m, noise }, output, v) {
         );
         weights.push(own);
       }
-      // the smallest pivot says how much the inverse enlarges noise
-      const pivot = Math.min(...lower.map((row, i) => row[i]));
-      const noiseOf = (6 * Math.max(noise, 1e-7) * Math.max(most, 1)) / pivot;
+      // the inverse says how much it enlarges noise
+      const enlarged = Math.sqrt(Math.max(...inverse.map((row, k) => row[k])));
+      const noiseOf = 6 * Math.max(noise, 1e-7) * Math.max(most, 1) * enlarged;
       if (!best || bad < best.bad) best = { weights, bad, floor: noiseOf };
     }
     if (!best || best.bad > 40 * best.floor + 1e-4) return null;

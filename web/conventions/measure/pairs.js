@@ -3,7 +3,7 @@
 //
 //   z = x_p + i x_q,  w = y_o + i y_o',   w ≈ c z,   c = Σ w conj z / Σ |z|²
 
-import { spreadRows, sumsOf } from './samples.js';
+import { spread, sumsOf } from './samples.js';
 
 /** @typedef {import('./samples.js').Samples} Samples */
 /** @typedef {import('./samples.js').Sums} Sums */
@@ -19,8 +19,8 @@ import { spreadRows, sumsOf } from './samples.js';
 const mostRows = 16;
 const mostVectors = 16;
 
-/** Larger heads are searched among fewer input lanes when the lanes of the output lie elsewhere. */
-const widest = 256;
+/** The base-2 logarithm of the lanes of a head that are all tried with each other. */
+const widest = 8;
 
 /**
  * @param {readonly Sums[]} sums
@@ -170,9 +170,10 @@ function anywhere(sums, { d, count, noise }) {
   for (let o = 0; o < d; ++o) {
     /** @type {{ input: Two, left: number, second: number }} */
     let best = { input: [-1, -1], left: Infinity, second: Infinity };
-    const lanes = Array.from({ length: d }, (_, p) => p);
-    for (const p of d > widest ? lanes.filter((lane) => (lane - o) % (d >> 4) === 0) : lanes) {
-      for (let q = d > widest ? 0 : p + 1; q < d; ++q) {
+    // in wide heads one of the two lanes is sought among some only
+    const step = Math.max(1, d >> widest);
+    for (let p = o % step; p < d; p += step) {
+      for (let q = step > 1 ? 0 : p + 1; q < d; ++q) {
         if (p === q) continue;
         const left = leftOfOne(few, d, o, [p, q], count);
         if (left < best.left) {
@@ -257,7 +258,7 @@ function completed(pairs, outputs, d) {
  */
 export function lanesOf(samples) {
   const { n, d, noise } = samples;
-  const sums = spreadRows(n, mostRows).map((row) => sumsOf(samples, row, mostVectors));
+  const sums = spread(n, mostRows).map((row) => sumsOf(samples, row, mostVectors));
   const { moved, clear, left } = inPlace(sums, d, noise);
   if (!moved.includes(true)) return 'still';
   if (clear.length > 0) {

@@ -25,19 +25,17 @@
  */
 
 /**
- * Solves A x = b of a symmetric matrix by elimination, in place.
+ * The inverse of a symmetric matrix, by elimination.
  *
- * @param {Float64Array[]} matrix
- * @param {Float64Array} right
- * @returns {{ x: Float64Array, variance: Float64Array } | null} null where it has no inverse
+ * @param {readonly ArrayLike<number>[]} matrix
+ * @returns {Float64Array[] | null} null where it has none
  */
-function inverted(matrix, right) {
-  const size = right.length;
+export function inverseOf(matrix) {
+  const size = matrix.length;
   const rows = matrix.map((row, i) => {
-    const all = new Float64Array(2 * size + 1);
+    const all = new Float64Array(2 * size);
     all.set(row);
     all[size + i] = 1;
-    all[2 * size] = right[i];
     return all;
   });
   for (let k = 0; k < size; ++k) {
@@ -50,13 +48,17 @@ function inverted(matrix, right) {
     for (let i = 0; i < size; ++i) {
       if (i === k) continue;
       const factor = rows[i][k] / rows[k][k];
-      if (factor !== 0) for (let c = k; c <= 2 * size; ++c) rows[i][c] -= factor * rows[k][c];
+      if (factor !== 0) for (let c = k; c < 2 * size; ++c) rows[i][c] -= factor * rows[k][c];
     }
   }
-  return {
-    x: Float64Array.from(rows, (row, k) => row[2 * size] / row[k]),
-    variance: Float64Array.from(rows, (row, k) => Math.abs(row[size + k] / row[k])),
-  };
+  return rows.map((row, k) => row.slice(size).map((one) => one / row[k]));
+}
+
+/** @param {ArrayLike<number>} row @param {ArrayLike<number>} column */
+export function product(row, column) {
+  let sum = 0;
+  for (let k = 0; k < row.length; ++k) sum += row[k] * column[k];
+  return sum;
 }
 
 /**
@@ -128,13 +130,13 @@ export function fitted(entries, { scaleOf, scaleCount, slopes, cap }, centred, h
     }
     // numbers that no row tells keep their place
     for (let k = 0; k < size; ++k) if (matrix[k][k] === 0) matrix[k][k] = 1e-30;
-    const solved = inverted(matrix, right);
-    if (!solved) return null;
-    variance = solved.variance;
+    const inverse = inverseOf(matrix);
+    if (!inverse) return null;
+    variance = Float64Array.from(inverse, (row, k) => Math.abs(row[k]));
     const damp = cap && round < 6 ? 0.6 : 1;
     let change = 0;
     unknown = unknown.map((value, k) => {
-      const step = damp * solved.x[k];
+      const step = damp * product(inverse[k], right);
       change = Math.max(change, Math.abs(step) / (Math.abs(value) + 1e-12));
       return value + step;
     });

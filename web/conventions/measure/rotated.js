@@ -4,8 +4,8 @@ import { refuse, showShape } from '../../api/check.js';
 import { wrapped } from './fit.js';
 import { median, shortest, text } from './numbers.js';
 import { lanesOf } from './pairs.js';
-import { placeOf, roundingOf, spreadRows } from './samples.js';
-import { dividedRates, schemeOf } from './scheme.js';
+import { placeOf, roundingOf, spread } from './samples.js';
+import { schemeOf } from './scheme.js';
 import { sectionsOf } from './sections.js';
 import { solved } from './solve.js';
 import { laneTurns, turnsOf } from './turns.js';
@@ -91,7 +91,7 @@ function axesOf(given, n) {
 function residualOf(samples, { pairs, outputs }, { angles, gain }) {
   const { x, y, n, count } = samples;
   let most = 0;
-  for (const row of spreadRows(n, 32)) {
+  for (const row of spread(n, 32)) {
     pairs.forEach(([p, q], j) => {
       const i = row * pairs.length + j;
       const [cosine, sine] = [gain[i] * Math.cos(angles[i]), gain[i] * Math.sin(angles[i])];
@@ -124,8 +124,7 @@ function largestOf({ y }) {
  */
 function tellLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, open }) {
   if (pairs.length === 1 && layout.apart === 1 && pairs[0][0] % 2 === 0) {
-    const sentence =
-      'One pair turns visibly, which is the same in both orders: two pairs that turn would show the pairing.';
+    const sentence = 'One pair turns visibly: two would show the pairing.';
     open.push({ axis: 'pairing', sentence });
   } else {
     reads.push({ axis: 'pairing', value: layout.name });
@@ -221,27 +220,21 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
     if (factor) tellFactor(factor, reads);
   } else if (bases.length > 1) {
     const some = bases.slice(0, 4).map((one) => text(Math.exp(one * share)));
-    const sentence = `The angles fit the bases ${some.join(', ')}: more rows, or a head whose slowest pair turns, would show which.`;
+    const sentence = `The angles fit the bases ${some.join(', ')}: more rows, or a head whose slowest pair turns, would show it.`;
     open.push({ axis: 'base', sentence });
   } else if (free) {
     const scheme = schemeOf(free, width * share, constants);
-    const part = scheme ? null : dividedRates(free, exponents);
     if (scheme) {
       const { base, within, factor: by, name } = scheme;
       reads.push({ axis: 'base', value: base, within });
       reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
-    } else if (part) {
-      tellBase(part.log, share, reads);
-      tellFactor(part.factor, reads);
     } else {
       const rates = free.map(({ value }) => value);
       reads.push({ axis: 'scaling', value: rates });
       open.push({ axis: 'base', sentence: 'The rates are not those of one base.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
-  if (rounded) {
-    reads.push({ axis: 'angles', value: rounded });
-  }
+  if (rounded) reads.push({ axis: 'angles', value: 'bf16' });
 }
 
 /**
@@ -286,20 +279,24 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
     const side = first > 0 ? 'last' : 'first';
     told(`${side}-${whole}`);
   }
-  const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show whether they turn.`;
+  const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show it.`;
   open.push({ axis: 'partial', sentence });
   return name === 'half' ? whole : NaN;
 }
 
-/** @param {import('./sections.js').Sections} sections @returns {Solution} */
-const solutionOf = ({ log, sign, exponents }) => ({
+/**
+ * @param {import('./sections.js').Sections} sections
+ * @param {readonly number[]} exponents
+ * @returns {Solution}
+ */
+const solutionOf = ({ log, sign }, exponents) => ({
   sign,
   positions: new Float64Array(0),
   log,
   bases: [log.value],
   factor: null,
   rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e)),
-  rounded: null,
+  rounded: false,
   free: null,
 });
 
@@ -312,7 +309,7 @@ function tellSections({ name, counts }, { reads, open }) {
   if (name) reads.push({ axis: 'sections', value });
   else {
     const sentence =
-      'The positions fit several divisions of the pairs among the axes: rows whose axes differ more would show which.';
+      'Several divisions of the pairs fit: rows whose axes differ more would show it.';
     open.push({ axis: 'sections', sentence });
   }
 }
@@ -391,17 +388,16 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     for (const axis of ['pairing', 'base']) told.open.push({ axis, sentence });
     return result;
   };
-  if (isZero(x.data))
-    return nothing('x has only zeros, and zeros show no rotation: give queries or keys.');
+  if (isZero(x.data)) return nothing('x has only zeros: other queries or keys would show it.');
   if (count < 2) {
     return nothing(
-      'A row has one vector, and every pair of lanes fits one: two heads or two batches a position would show the pairs.',
+      'Every pair of lanes fits one vector: two heads or two batches a position would show it.',
     );
   }
   const lanes = lanesOf(samples);
   if (lanes === 'still') {
     result.still = Array.from({ length: d }, (_, lane) => lane);
-    return nothing('y equals x: a row at a position other than 0 would show a rotation.');
+    return nothing('y equals x: a position other than 0 would show it.');
   }
   if (!lanes) {
     result.residual = largestOf(samples);
@@ -409,8 +405,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   }
   const { pairs, outputs, still, mixed } = lanes;
   const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes);
-  if (!turns)
-    return nothing('The two lanes of a pair turn by two angles, in no order that is known.');
+  if (!turns) return nothing('The lanes of a pair turn by two angles, in no order that is known.');
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   tellLanes(lanes, d, told);
   const { name, first, apart } = lanes.layout;
@@ -423,11 +418,11 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   tellGain(turns, lanes.noise, count, told.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
-  const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
+  const solution = sections ? solutionOf(sections, exponents) : solved(turns, exponents, known);
   if (!solution) {
     tellWidth(lanes, d, null, 0, turns, told);
     const sentence =
-      'The angles are not those of positions times rates that can be told apart: give positions, or more rows.';
+      'The angles are not positions times rates that can be told apart: positions, or more rows, would show it.';
     for (const axis of ['base', 'positions']) told.open.push({ axis, sentence });
     return result;
   }
@@ -442,14 +437,11 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     : reach(positions);
   const width = tellWidth(lanes, d, solution, far, turns, told);
   if (Number.isNaN(width)) {
-    const sentence =
-      'How many features turn is not shown, and so the base is not: larger positions would show both.';
+    const sentence = 'How many features turn is not shown: larger positions would show it.';
     told.open.push({ axis: 'base', sentence });
     if (solution.factor) tellFactor(solution.factor, told.reads);
   } else {
-    // axial rates begin anew in each block
-    const share = sections?.name === 'axial' ? 1 : width / whole;
-    tellRates(solution, whole, share, { yarn, llama3 }, exponents, told);
+    tellRates(solution, whole, width / whole, { yarn, llama3 }, exponents, told);
   }
   tellPositions({ ...solution, positions }, sections ? [...positions] : known, told.reads);
   // pairs that were not seen to turn have an axis too

@@ -74,14 +74,12 @@ export function sumsOf(samples, row, most) {
 }
 
 /**
- * Rows spread over all, the first ones and the last one among them.
+ * Some of n, spread over all, with both ends.
  *
  * @param {number} n
- * @param {number} wanted
+ * @param {number} most
  */
-export function spreadRows(n, wanted) {
-  if (n <= wanted) return Array.from({ length: n }, (_, row) => row);
-  const all = new Set([0, 1, 2, 3, n - 1]);
-  for (let k = 0; all.size < wanted; ++k) all.add(Math.round((k * (n - 1)) / (wanted - 1)));
-  return [...all].sort((one, other) => one - other);
-}
+export const spread = (n, most) =>
+  Array.from({ length: Math.min(n, most) }, (_, k) =>
+    n <= most ? k : Math.round((k * (n - 1)) / (most - 1)),
+  );

@@ -44,36 +44,3 @@ export function schemeOf(rates, width, { yarn, llama3 }) {
   }
   return null;
 }
-
-/**
- * Rates of a base that a factor divides.
- *
- * @param {readonly Measured[]} rates
- * @param {readonly number[]} exponents
- * @returns {{ log: Measured, factor: Measured } | null}
- */
-export function dividedRates(rates, exponents) {
-  if (rates.length < 3 || rates.some(({ value }) => !(value > 0))) return null;
-  let [s, se, see, sl, sel] = [0, 0, 0, 0, 0];
-  rates.forEach(({ value, error }, j) => {
-    const weight = 1 / (error / value + 1e-7) ** 2;
-    const [e, log] = [exponents[j], Math.log(value)];
-    s += weight;
-    se += weight * e;
-    see += weight * e * e;
-    sl += weight * log;
-    sel += weight * e * log;
-  });
-  const area = s * see - se * se;
-  const [start, slope] = [(sl * see - sel * se) / area, (s * sel - se * sl) / area];
-  const fits = rates.every(
-    ({ value, error }, j) =>
-      Math.abs(Math.log(value) - start - slope * exponents[j]) <= (3 * error) / value + 2 * slack,
-  );
-  if (!fits || !(slope < 0)) return null;
-  const factor = Math.exp(-start);
-  return {
-    log: { value: -slope, error: Math.sqrt(s / area) * 3 + slack },
-    factor: { value: factor, error: factor * (Math.sqrt(see / area) * 3 + slack) },
-  };
-}

@@ -1,13 +1,14 @@
-// Positions on several axes, and the axis from which each pair takes its own (M-RoPE, vision towers).
+// Positions on several axes, and the axis from which each pair takes its own (M-RoPE).
 
-import { basesOf, lowest, minima, spread, wrapped } from './fit.js';
+import { basesOf, lowest, minima, wrapped } from './fit.js';
+import { spread } from './samples.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {import('./fit.js').Measured} Measured */
 
 /**
- * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1,
- *   exponents: number[] }} Sections the axis of every pair; no name where several fit
+ * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1 }} Sections
+ *   the axis of every pair; no name where several fit
  */
 
 /** @param {number} h @param {number} axes @returns {number[][]} all ways to divide h among axes */
@@ -36,6 +37,15 @@ const interleaved = (counts, h) =>
     const axis = j % counts.length;
     return axis > 0 && j < counts.length * counts[axis] ? axis : 0;
   });
+
+/**
+ * @param {Turns} turns
+ * @param {number[][]} axes positions of the rows
+ * @param {readonly number[]} of the axis of every pair
+ * @param {1 | -1} sign
+ */
+const positionsOf = ({ n, h }, axes, of, sign) =>
+  Float64Array.from({ length: n * h }, (_, i) => sign * axes[of[i % h]][Math.floor(i / h)]);
 
 /**
  * @param {Turns} turns
@@ -75,11 +85,7 @@ function fitted(turns, axes, exponents, sign) {
       );
       return sums.indexOf(Math.min(...sums));
     });
-    const positions = Float64Array.from(
-      { length: n * h },
-      (_, i) => sign * axes[best[i % h]][Math.floor(i / h)],
-    );
-    const bases = basesOf(turns, positions, exponents);
+    const bases = basesOf(turns, positionsOf(turns, axes, best, sign), exponents);
     if (bases.length !== 1) continue;
     const [base] = bases;
     const fitting = exponents.map((_, j) =>
@@ -99,30 +105,6 @@ function fitted(turns, axes, exponents, sign) {
 }
 
 /**
- * Each axis with all rates, one after the other: axial rotary of vision towers.
- *
- * @param {Turns} turns
- * @param {number[][]} axes
- * @param {1 | -1} sign
- * @returns {Sections | null}
- */
-function axial({ ...turns }, axes, sign) {
-  const { n, h } = turns;
-  const each = h / axes.length;
-  if (!Number.isInteger(each) || each < 2) return null;
-  const exponents = Array.from({ length: h }, (_, j) => (j % each) / each);
-  const of = Array.from({ length: h }, (_, j) => Math.floor(j / each));
-  const positions = Float64Array.from(
-    { length: n * h },
-    (_, i) => sign * axes[of[i % h]][Math.floor(i / h)],
-  );
-  const bases = basesOf(turns, positions, exponents);
-  if (bases.length !== 1) return null;
-  const counts = axes.map(() => each);
-  return { name: 'axial', counts, axes: of, log: bases[0], sign, exponents };
-}
-
-/**
  * @param {Turns} turns
  * @param {number[][]} axes positions of the rows on every axis
  * @param {readonly number[]} exponents
@@ -136,7 +118,7 @@ export function sectionsOf(turns, axes, exponents) {
       const { log, fitting } = found;
       const fits = (/** @type {number[]} */ one) =>
         one.length === h && one.every((axis, j) => fitting[j].includes(axis));
-      const plain = { log, sign, exponents: [...exponents] };
+      const plain = { log, sign };
       if (fits(Array(h).fill(0))) {
         const alone = fitting.some((one) => one.length === 1);
         return { ...plain, name: alone ? 'none' : '', counts: [], axes: Array(h).fill(0) };
@@ -153,8 +135,6 @@ export function sectionsOf(turns, axes, exponents) {
       const name = named.length > 1 ? '' : 'other';
       return { ...plain, name, counts: [], axes: fitting.map(([axis]) => axis) };
     }
-    const other = axial(turns, axes, sign);
-    if (other) return other;
   }
   return null;
 }

@@ -14,7 +14,7 @@ import { excerpt } from '../kit/excerpt.js';
 import { map } from '../kit/map.js';
 import { styleToo } from '../kit/style.js';
 import { placed } from '../kit/weights/scene.js';
-import { seek, seekStyle } from '../kit/weights/seek.js';
+import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
 import { layersOf } from './given.js';
 import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
@@ -27,12 +27,8 @@ import { small, Tiles } from './tiles.js';
 
 /** What the weights depend on. */
 const sources = 'start queryvectors keyvectors kind layer tokens keytokens';
-/** Keys that are named as those that a query looks at most. */
-const named = 8;
-/** Milliseconds that the cursor rests before they are. */
+/** Milliseconds that the cursor rests before the strongest keys are named. */
 const rest = 120;
-/** Tokens around a place that is gone to from far away. */
-const around = 48;
 /** Numbers of which the larger ones are told: of more a sample. */
 const mostSampled = 4096;
 
@@ -55,17 +51,6 @@ export function darkest(data) {
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
 
-/** @param {number} place @param {Window} shown @param {number} count @returns {readonly number[]} */
-function about(place, shown, count) {
-  if (length(shown) <= 4 * around) {
-    const from = Math.min(Math.max(place - length(shown) / 2, 0), count - length(shown));
-    const start = Math.floor(from);
-    return place >= shown[0] && place + 1 <= shown[1] ? shown : [start, start + length(shown)];
-  }
-  const from = Math.max(0, Math.min(count - around, place - around / 2));
-  return [from, Math.min(count, from + around)];
-}
-
 /** The words of a list, or nothing for each place of one that does not fit. */
 const fitting = (/** @type {readonly string[] | null} */ list, /** @type {number} */ count) =>
   list?.length === count ? list : Array.from({ length: count }, (_, at) => list?.[at] ?? '');
@@ -84,7 +69,10 @@ function writeRail(line, words, place) {
   line.hidden = !words[place];
   const [from, to] = [Math.max(0, place - beside), Math.min(words.length, place + beside + 1)];
   const piece = (/** @type {number} */ first, /** @type {number} */ end) =>
-    words.slice(first, end).map(isolated).join(' ');
+    words
+      .slice(first, end)
+      .map((word) => isolated(word))
+      .join(' ');
   line.replaceChildren(
     `${from > 0 ? '… ' : ''}${piece(from, place)} `,
     node('mark', '', isolated(words[place] ?? '')),
@@ -356,7 +344,7 @@ export class Long {
     this.#picked.draw(
       this.#element.phasor,
       { weights, names: Array(this.#heads).fill('') },
-      { head: this.#head, colors: this.#colors },
+      { head: this.#head, colors: this.#colors, scale: 'fixed' },
       fresh,
     );
   }
@@ -371,7 +359,7 @@ export class Long {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       if (!this.#view || name !== this.#strongestOf) return;
-      this.#finder.show(row, this.#view.strongest({ head, row, count: named }));
+      this.#finder.show(row, this.#view.strongest({ head, row, count: most }));
     }, rest);
   }
 

@@ -81,6 +81,7 @@ export class DialsElement extends elementWith(settings) {
       this.#show();
     }
     this.#view.mark(now.current, this.#held?.isMoved ? this.#held.word : -1);
+    this.#view.svg.classList.toggle('off', !this.encoding);
     this.notice = [
       words.length < all.length &&
         t('The first {some} of {all} words are drawn.', { some: words.length, all: all.length }),
@@ -105,8 +106,12 @@ export class DialsElement extends elementWith(settings) {
       slow: number(position * frequencies[last], 3),
       length: number(wavelengths[last], 0),
     };
-    this.claim =
-      last === 0
+    this.claim = !this.encoding
+      ? t(
+          'Without the encoding {word} at position {position} has nothing that the same word at another position has not.',
+          values,
+        )
+      : last === 0
         ? t('{word} at position {position}: its dial has turned by {fast} radians.', values)
         : t(
             '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.',

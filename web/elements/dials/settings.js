@@ -2,7 +2,7 @@
 
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
-import { integer, text } from '../kit/settings.js';
+import { flag, integer, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
 import { mostDials } from './model.js';
 
@@ -21,6 +21,10 @@ export const settings = {
     label: phrase('Dials'),
     stops: [1, 2, 3, 4, 5, 6, 7, 8],
     about: 'pairs that are drawn, the fastest first, 1 to 8',
+  }),
+  encoding: flag({
+    preset: true,
+    about: "every position has its dials; 'off' leaves them empty, so that equal words are alike",
   }),
   position: integer({ preset: 0, least: 0, about: 'the word that is marked, counted from 0' }),
   ...pinning,

@@ -159,6 +159,9 @@ export const css = `
 .dials .ring { fill: none; stroke: var(--edge); stroke-width: 1; }
 .dials .arm { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }
 .dials .tip { fill: var(--accent); }
+/* without the encoding no position has hands */
+.dials.off :is(.arm, .tip) { visibility: hidden; }
+.dials.off .ring { stroke-dasharray: 2 3; }
 .dials .ground { fill: transparent; }
 .dials .column:hover .ground { fill: color-mix(in srgb, var(--accent) 6%, transparent); }
 .dials .current .word { fill: var(--query); font-weight: 600; }

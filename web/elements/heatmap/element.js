@@ -57,6 +57,7 @@ export class HeatmapElement extends elementWith(settings) {
       '{ row, column }, { rows, columns }, { notation } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
   };
   static css = [mapStyle, css];
+  static fills = true;
   static cursor = ['row', 'column'];
 
   #view = view(this, {

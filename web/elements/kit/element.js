@@ -24,6 +24,7 @@ import { load } from './library.js';
 import { inWords, listen, retell, t, unlisten, translated } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
+import { Fit, fitStyle } from './fit.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
@@ -52,7 +53,8 @@ import { Watch } from './watch.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
-const commonStyle = themeStyle + frameStyle + controlsStyle + toolbarStyle + printStyle + pinStyle;
+const commonStyle =
+  themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
 /** What changed since the last drawing: names of settings, and those that are listed above. */
 export class Changed extends Set {
   /** @param {string} names divided by blanks */
@@ -71,6 +73,8 @@ export class PhasorElement extends SettingsElement {
   static css = '';
   /** whether the controls stand above the figure */
   static leads = false;
+  /** whether its figure is as high as the room that is left to it */
+  static fills = false;
 
   #notice = '';
   #changed = new Changed(['start']);
@@ -83,6 +87,7 @@ export class PhasorElement extends SettingsElement {
   /** @type {Phasor | null} */
   #phasor = null;
   #watch;
+  #fit;
   #controls;
   #toolbar;
   #parts;
@@ -98,7 +103,7 @@ export class PhasorElement extends SettingsElement {
 
   constructor() {
     super();
-    const { settings, css } = this.#class;
+    const { settings, css, fills } = this.#class;
     // before the shadow root, which would hide the fallback in browsers without constructable style sheets
     sheet(commonStyle);
     const root = this.attachShadow({ mode: 'open' });
@@ -128,6 +133,7 @@ export class PhasorElement extends SettingsElement {
       (...changed) => this.refresh(...changed),
       () => this.#picture(),
     );
+    this.#fit = new Fit(frame, fills ? figure : null, () => this.refresh('size'));
 
     // A slide show would turn the page at the keys that operate a text box, a list or a button, because
     // it sees only the element around them. Escape, Tab and the shortcuts of the browser pass.
@@ -271,6 +277,7 @@ export class PhasorElement extends SettingsElement {
     nameUnknown(this, /** @type {any} */ (this.#class).observedAttributes);
     this.regroup(this.group);
     this.#watch.start();
+    this.#fit.start();
     const words = listen(this.#changeLanguage);
     if (this.#words !== inWords()) this.#changeLanguage();
     Promise.all([load(), words, this.#settle()]).then(
@@ -309,6 +316,7 @@ export class PhasorElement extends SettingsElement {
   disconnectedCallback() {
     unlisten(this.#changeLanguage);
     this.#watch.stop();
+    this.#fit.stop();
     this.regroup('');
   }
 
@@ -342,6 +350,7 @@ export class PhasorElement extends SettingsElement {
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);
+    this.#fit.compact = this.compact;
     this.#controls.show(this.controls, (name) => this.value(name));
     // not earlier: until it is drawn its nodes have no text, and the fallback says more
     const isFirst = !frame.classList.contains('ready');

@@ -4,7 +4,7 @@
 import { t } from '../../language/language.js';
 import { clampedTo } from './clamped.js';
 import { join, leave, share } from './group.js';
-import { choices, text } from './settings.js';
+import { choices, flag, text } from './settings.js';
 import { acceptable, alike, kind, written } from './values.js';
 
 /** @typedef {import('./settings.js').Setting<any>} Setting */
@@ -17,6 +17,10 @@ export const everywhere = {
   caption: text({ about: 'what the figure shows, in a sentence; its accessible name' }),
   group: text({ about: 'elements of the same group move together' }),
   controls: choices(),
+  compact: flag({
+    about:
+      'for slides and dashboards: without formula, notice and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
+  }),
 };
 
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -252,6 +256,14 @@ export class SettingsElement extends Base {
   }
   set group(group) {
     this.assign('group', group);
+  }
+
+  /** @returns {boolean} */
+  get compact() {
+    return this.#values.get('compact');
+  }
+  set compact(compact) {
+    this.assign('compact', compact);
   }
 
   /** @returns {boolean | readonly string[]} */

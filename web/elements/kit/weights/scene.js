@@ -1,6 +1,6 @@
 // The weights of heads over words, as the views of this folder show them, and what is to be known of them.
 
-import { isolated, raw } from '../../../draw/words.js';
+import { raw } from '../../../draw/words.js';
 import { headOf } from '../../../heads/sentence.js';
 
 /** @typedef {import('../../../language/language.js').Phrase} Phrase */
@@ -167,8 +167,7 @@ export function pictureOf(phasor, weights, head, { colors, scale }, side) {
 }
 
 /** @param {readonly string[]} words @param {number} place @returns {string} the word and its place */
-export const placed = (words, place) =>
-  `${words[place] && `${isolated(words[place], raw)} `}${place}`;
+export const placed = (words, place) => `${words[place] && `${raw(words[place])} `}${place}`;
 
 /** @param {number} head @returns {string} its colour everywhere */
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

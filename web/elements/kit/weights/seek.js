@@ -6,7 +6,47 @@ import { phrase, t, told } from '../../../language/language.js';
 import { button } from '../button.js';
 import { placed } from './scene.js';
 
+/** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {{ query?: number, key?: number }} Goal */
+
+/** Keys that are named as those that a query looks at most. */
+export const most = 8;
+/** Tokens around a place that is gone to from far away. */
+const around = 48;
+
+/**
+ * The window after a jump: where it is already so small that words can be read it keeps its size, and stays
+ * if it shows the place.
+ *
+ * @param {number} place
+ * @param {Window} shown
+ * @param {number} count cells there are
+ * @returns {Window}
+ */
+export function about(place, [from, to], count) {
+  const isNear = to - from <= 4 * around;
+  if (isNear && place >= from && place + 1 <= to) return [from, to];
+  const size = Math.min(count, isNear ? to - from : around);
+  const start = Math.floor(Math.max(0, Math.min(count - size, place - size / 2)));
+  return [start, start + size];
+}
+
+/**
+ * The largest weights of a row, largest first.
+ *
+ * @param {Float32Array} row
+ */
+export function strongest(row) {
+  /** @type {number[]} */
+  const keys = [];
+  row.forEach((weight, key) => {
+    if (!(weight > 0) || (keys.length === most && weight <= row[keys[most - 1]])) return;
+    const at = keys.findIndex((other) => row[other] < weight);
+    keys.splice(at < 0 ? keys.length : at, 0, key);
+    keys.length = Math.min(keys.length, most);
+  });
+  return { keys, weights: keys.map((key) => row[key]) };
+}
 
 /**
  * The next of the places, in a circle.
@@ -95,6 +135,7 @@ export function seek({ now, go, say }) {
 
 export const seekStyle = `
 .seek { grid-area: seek; display: grid; gap: 8px; font-size: 14px; }
+.seek[hidden] { display: none; }
 .finder { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
 .finder label { display: flex; gap: 6px; align-items: center; color: var(--muted); }
 .finder input { inline-size: 160px; min-inline-size: 0; font: inherit; color: var(--ink); background: var(--ground);

@@ -6,6 +6,7 @@ import { colormap, hatching, resolve } from '../../../draw/colors.js';
 import { phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
 import { Pin } from '../pin.js';
+import { styleToo } from '../style.js';
 import { lines } from './lines.js';
 import { matrix } from './matrix.js';
 import { panel } from './panel.js';
@@ -28,6 +29,9 @@ import { listed } from './words.js';
 
 /** @typedef {{ query: number, key: number, layer: number, head: number, weight: number,
  *   querytoken: string, keytoken: string }} Selection a cell, as the event 'phasor-select' has it */
+
+/** Tokens from which on a text is long. */
+const fewForSeek = 1000;
 
 /** What places depend on, then what is drawn there, then what moves with the cursor. */
 const placed = 'scene rows columns more split size view';
@@ -55,6 +59,13 @@ export class Views {
   #add = button('', () => this.#toggleHere(), 'tool');
   #none = button(phrase('Clear the sum'), () => this.#clear(), 'tool');
   #panel = panel(this.#add, this.#none);
+  /** @type {ReturnType<typeof import('./seek.js').seek> | null} */
+  #seek = null;
+  #asksSeek = false;
+  /** the row whose strongest keys are named @type {Float32Array | null} */
+  #sought = null;
+  /** @type {typeof import('./seek.js').strongest} */
+  #strongest = () => ({ keys: [], weights: [] });
   /** of the cursor of the element, once it is built @type {Pin | null} */
   pin = null;
   #colors = { colors: [''], hatchColors: [''] };
@@ -127,7 +138,10 @@ export class Views {
     for (const list of [...this.#sentence.lists, ...this.#lines.lists]) list.points(pin);
   }
 
-  /** @param {Scene} scene @returns {import('../keyboard.js').Cell} the cursor, held to the scene */
+  /**
+   * @param {Pick<Scene, 'queries' | 'keys'>} scene
+   * @returns {import('../keyboard.js').Cell} the cursor, held to the scene
+   */
   #cell({ queries, keys }) {
     const row = Math.min(this.#element.query, queries.length - 1);
     return { row, column: Math.min(this.#element.key, keys.length - 1) };
@@ -196,6 +210,62 @@ export class Views {
     if (seen('tokens') && changed.any(moved)) this.#sentence.draw(scene, state);
     this.#panel.show(scene, state);
     this.#drawSum(state);
+    this.#drawSeek(scene, state);
+  }
+
+  /**
+   * Of a long text also the field that finds a token, and the keys that the query looks at most: fetched for
+   * those alone.
+   *
+   * @param {Scene} scene
+   * @param {State} state
+   */
+  #drawSeek(scene, { head, query }) {
+    const isLong = Math.max(scene.queries.length, scene.keys.length) >= fewForSeek;
+    if (this.#seek) this.#seek.box.hidden = !isLong;
+    if (!isLong) return;
+    if (this.#seek) {
+      const row = rowOf(scene, head, query);
+      // the buttons stay while they say the same: one of them may have the focus
+      if (row.byteOffset === this.#sought?.byteOffset && row.buffer === this.#sought.buffer) return;
+      this.#sought = row;
+      return this.#seek.show(query, this.#strongest(row));
+    }
+    if (this.#asksSeek) return;
+    this.#asksSeek = true;
+    import('./seek.js').then(
+      ({ about, seek, seekStyle, strongest }) => {
+        const element = this.#element;
+        styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), seekStyle);
+        this.#strongest = strongest;
+        this.#seek = seek({
+          now: () => {
+            const { queries, keys } = /** @type {Scene} */ (this.#scene());
+            const { row, column } = this.#cell({ queries, keys });
+            return { queries, keys, query: row, key: column };
+          },
+          say: (sentence) => element.say(sentence),
+          go: (goal) => {
+            const now = /** @type {Scene} */ (this.#scene());
+            const { row, column } = this.#cell(now);
+            const { query: to, key } = { query: row, key: column, ...goal };
+            const { rows, columns } = this.windows.shown;
+            element.set({
+              rows: about(to, rows, now.queries.length),
+              columns: about(key, columns, now.keys.length),
+            });
+            this.#go(goal);
+            element.say(spoken(now, this.state(now)));
+          },
+        });
+        this.#panel.box.prepend(this.#seek.box);
+        element.refresh('more');
+      },
+      (error) => {
+        this.#asksSeek = false;
+        this.#element.fail(error);
+      },
+    );
   }
 
   /**

@@ -1,0 +1,162 @@
+"""What attention modules compute, written to a safetensors file that `npx phasor doctor` compares.
+
+    from phasor_record import record
+
+    with record(model, "a.safetensors"):
+        model(ids)
+
+Every torch.nn.MultiheadAttention NAME gives NAME.q, NAME.k and NAME.v (after the projections),
+NAME.weights, all [batch, heads, positions, ...], and NAME.out. Of modules whose names match a pattern the
+outputs are written, under their names:
+
+    with record(model, "a.safetensors", r"q_proj|k_proj|rotary_emb") as recorded:
+        model(ids)
+        recorded.add("layers.0.q_rot", q)  # and what no module gives: tensors or NumPy arrays
+
+Needs NumPy, and PyTorch only where a model is given. Tensors are in the file in the order of computation.
+"""
+
+import json
+import re
+
+import numpy
+
+__all__ = ["Recorder", "record", "save"]
+
+TYPES = {"float64": "F64", "float32": "F32", "float16": "F16", "int64": "I64", "int32": "I32", "bool": "BOOL"}
+
+
+def encoded(name, array):
+    """A tensor of PyTorch or a NumPy array -> its type and shape in safetensors, and its bytes."""
+    if hasattr(array, "detach"):
+        array = array.detach().cpu().contiguous()
+        if str(array.dtype) == "torch.bfloat16":
+            import torch
+
+            return "BF16", list(array.shape), array.view(torch.int16).numpy().tobytes()
+        array = array.numpy()
+    array = numpy.ascontiguousarray(array)
+    if str(array.dtype) not in TYPES:
+        raise TypeError(f"{name} must be of {', '.join(TYPES)} or bfloat16, got {array.dtype}")
+    little = array.astype(array.dtype.newbyteorder("<"), copy=False)
+    return TYPES[str(array.dtype)], list(array.shape), little.tobytes()
+
+
+def save(path, arrays):
+    """Writes arrays by name, in their order."""
+    header, bodies, start = {}, [], 0
+    for name, (dtype, shape, body) in arrays.items():
+        end = start + len(body)
+        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [start, end]}
+        bodies.append(body)
+        start = end
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(len(text).to_bytes(8, "little"))
+        file.write(text)
+        for body in bodies:
+            file.write(body)
+
+
+class Recorder:
+    """Collects arrays while it is open, and writes them when it closes without an error."""
+
+    def __init__(self, model, path, pattern):
+        self.model = model
+        self.path = path
+        self.pattern = re.compile(pattern) if pattern else None
+        self.arrays = {}
+        self.hooks = []
+        self.attentions = []
+
+    def add(self, name, array):
+        """An array under a name; of a second call of the same module the name has a number behind it."""
+        own, count = name, 1
+        while own in self.arrays:
+            count += 1
+            own = f"{name}.{count}"
+        self.arrays[own] = encoded(own, array)
+
+    def __enter__(self):
+        if self.model is not None:
+            for name, module in self.model.named_modules():
+                self._listen(name, module)
+        return self
+
+    def __exit__(self, kind, error, trace):
+        for hook in self.hooks:
+            hook.remove()
+        for module in self.attentions:
+            del module.forward
+        self.hooks, self.attentions = [], []
+        if kind is None:
+            save(self.path, self.arrays)
+
+    def _listen(self, name, module):
+        import torch
+
+        if isinstance(module, torch.nn.MultiheadAttention):
+            # a hook sees no arguments by name before PyTorch 2, so the call itself is replaced; a hook
+            # beside it keeps the layers of PyTorch from their fused path, which would not make the call
+            module.forward = self._attention(name, module, module.forward)
+            self.attentions.append(module)
+            self.hooks.append(module.register_forward_hook(lambda _, args, output: None))
+        elif self.pattern and self.pattern.search(name):
+            hook = module.register_forward_hook(lambda _, args, output: self._output(name, output))
+            self.hooks.append(hook)
+
+    def _output(self, name, output):
+        if hasattr(output, "detach"):
+            self.add(name, output)
+        elif isinstance(output, (tuple, list)):
+            for i, one in enumerate(output):
+                self._output(f"{name}.{i}", one)
+        elif isinstance(output, dict):
+            for key, one in output.items():
+                self._output(f"{name}.{key}", one)
+
+    def _attention(self, name, module, forward):
+        names = "query key value key_padding_mask need_weights attn_mask average_attn_weights".split()
+
+        def recorded(*args, **options):
+            given = {**dict(zip(names, args)), **options}
+            needed, averaged = given.get("need_weights", True), given.get("average_attn_weights", True)
+            for side, array in zip("qkv", projected(module, given["query"], given["key"], given["value"])):
+                self.add(f"{name}.{side}", array)
+            out, weights = forward(**{**given, "need_weights": True, "average_attn_weights": False})
+            self.add(f"{name}.weights", weights if weights.dim() == 4 else weights[None])
+            self.add(f"{name}.out", out)
+            # the caller gets what it had asked for
+            if not needed:
+                return out, None
+            return out, weights.mean(dim=-3) if averaged else weights
+
+        return recorded
+
+
+def projected(module, *inputs):
+    """Queries, keys and values of torch.nn.MultiheadAttention, [batch, heads, positions, features]."""
+    from torch.nn.functional import linear
+
+    width = module.embed_dim
+    if module.in_proj_weight is not None:
+        weights = module.in_proj_weight.split(width)
+    else:
+        weights = module.q_proj_weight, module.k_proj_weight, module.v_proj_weight
+    biases = module.in_proj_bias.split(width) if module.in_proj_bias is not None else (None,) * 3
+    arrays = []
+    for array, weight, bias in zip(inputs, weights, biases):
+        if array.dim() == 2:
+            array = array[None]
+        elif not module.batch_first:
+            array = array.transpose(0, 1)
+        batch, positions, _ = array.shape
+        made = linear(array, weight, bias)
+        arrays.append(made.reshape(batch, positions, module.num_heads, -1).transpose(1, 2))
+    return arrays
+
+
+def record(model, path, pattern=None):
+    """Records a model (None: only what `add` is given), and outputs of modules whose names match."""
+    return Recorder(model, path, pattern)

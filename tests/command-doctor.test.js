@@ -1,0 +1,148 @@
+// `phasor doctor`: two dumps of activations → the first tensor that differs, and why.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { run } from '../web/conventions/command/run.js';
+import { randomFrom } from './harness/convention-pairs.js';
+import { attended, normalTensor, rotatedCase } from './harness/measured-cases.js';
+
+/** @typedef {import('./harness/measured-cases.js').Tensor} Tensor */
+
+const folder = await mkdtemp(join(tmpdir(), 'phasor-doctor-'));
+after(() => rm(folder, { recursive: true }));
+
+/** @param {Record<string, Tensor | { dtype: string, shape: number[], bytes: Uint8Array }>} tensors */
+function safetensors(tensors) {
+  let at = 0;
+  const bodies = Object.values(tensors).map((one) =>
+    'bytes' in one
+      ? one.bytes
+      : new Uint8Array(one.data.buffer, one.data.byteOffset, one.data.byteLength),
+  );
+  const header = Object.entries(tensors).map(([name, one], k) => {
+    const offsets = [at, (at += bodies[k].length)];
+    return [
+      name,
+      { dtype: 'dtype' in one ? one.dtype : 'F32', shape: one.shape, data_offsets: offsets },
+    ];
+  });
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(header)));
+  const start = Buffer.alloc(8);
+  start.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([start, text, ...bodies]);
+}
+
+const random = randomFrom(31);
+/** @type {any} */
+const padded = rotatedCase(random, 'left-pad');
+const { x, y } = padded.request;
+const inputs = {
+  q: normalTensor(random, [2, 11, 8]),
+  k: normalTensor(random, [2, 11, 8]),
+  v: normalTensor(random, [2, 11, 8]),
+};
+/** @param {Tensor} tensor [heads, positions, features] @returns {Tensor} as PyTorch has it, with a batch */
+const batched = ({ shape, data }) => ({ shape: [1, ...shape], data });
+const window = (/** @type {number} */ size) =>
+  attended(inputs, { sees: (/** @type {number} */ p, /** @type {number} */ j) => p - j < size })
+    .weights.weights;
+const ids = { dtype: 'I64', shape: [2], bytes: new Uint8Array(16) };
+const noisy = { shape: x.shape, data: x.data.map((/** @type {number} */ one) => one * (1 + 5e-7)) };
+const layer = (/** @type {Tensor} */ weights) => ({
+  'layers.1.q_rot': batched(inputs.q),
+  'layers.1.k_rot': batched(inputs.k),
+  'layers.1.weights': batched(weights),
+});
+
+before(async () => {
+  const files = {
+    a: safetensors({ ids, 'layers.0.q': x, 'layers.0.q_rot': padded.plain, ...layer(window(4)) }),
+    b: safetensors({ ids, 'layers.0.q': noisy, 'layers.0.q_rot': y, ...layer(window(4)) }),
+    wide: safetensors({ 'layers.0.q': x, 'layers.0.q_rot': padded.plain, ...layer(window(5)) }),
+    named: safetensors({ query: x, rotated: y }),
+    alone: safetensors({ hidden: x }),
+    other: safetensors({ hidden: y }),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    await writeFile(join(folder, `${name}.safetensors`), bytes);
+  }
+  const map = { 'layers.0.q': 'query', 'layers.0.q_rot': 'rotated' };
+  await writeFile(join(folder, 'map.json'), JSON.stringify(map));
+  await writeFile(join(folder, 'list.json'), '[1]');
+  const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 8, rope_theta: 5e5 };
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ ...config, num_hidden_layers: 1 }));
+});
+
+/** @param {string[]} given */
+const doctor = (...given) =>
+  run([
+    'doctor',
+    ...given.map((one) => (/\.(safetensors|json)$/.test(one) ? join(folder, one) : one)),
+  ]);
+
+test('the first tensor beyond rounding is named, and why: positions counted from padding', async () => {
+  const { status, output, errors } = await doctor('a.safetensors', 'b.safetensors');
+  assert.equal(errors, '');
+  assert.equal(status, 1);
+  assert.match(output, /^> +layers\.0\.q_rot/m);
+  assert.match(output, /layers\.0\.q_rot is the first that differs beyond its rounding/);
+  const positions = padded.reads.positions.join(' ');
+  assert.ok(
+    output.replace(/\s+/g, ' ').includes(`b gives the rows the positions ${positions}`),
+    output,
+  );
+  assert.match(output, /Not compared: ids/);
+});
+
+test('a window that is one too wide is named from weights, queries and keys of PyTorch', async () => {
+  const { status, output } = await doctor('a.safetensors', 'wide.safetensors', '--json');
+  assert.equal(status, 1);
+  const { first, why, rows } = JSON.parse(output);
+  assert.equal(first, 'layers.1.weights');
+  assert.deepEqual(
+    why.differ.map((/** @type {any} */ { axis, a, b }) => [axis, a, b]),
+    [['window', '4', '5']],
+  );
+  assert.ok(rows.find((/** @type {any} */ row) => row.name === 'layers.0.q').first === null);
+});
+
+test('equal dumps make status 0', async () => {
+  const { status, output } = await doctor('a.safetensors', 'a.safetensors');
+  assert.equal(status, 0);
+  assert.match(output, /No tensor differs beyond its rounding/);
+});
+
+test('--map says which names belong together, and --config what the model means', async () => {
+  const { status, output } = await doctor(
+    ...['a.safetensors', 'named.safetensors', '--map', 'map.json', '--config', 'config.json'],
+  );
+  assert.equal(status, 1);
+  assert.match(output, /b gives the rows the positions/);
+  assert.match(output, /Only in a: ids, layers\.1\.q_rot/);
+  assert.match(output, /means the base 500000, pairing half, 8 of 8 features/);
+});
+
+test('what is not known is said', async () => {
+  const { status, output } = await doctor('alone.safetensors', 'other.safetensors');
+  assert.equal(status, 1);
+  assert.match(output, /hidden is the first that differs/);
+  assert.match(output, /Why is not known: its name says nothing/);
+});
+
+test('what cannot be read makes status 2 and a sentence', async () => {
+  for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
+    [['a.safetensors'], /two files are wanted, a and b, got 1/],
+    [['a.safetensors', 'none.safetensors'], /there is no such file/],
+    [['a.safetensors', 'alone.safetensors'], /no tensor of the same name; --map/],
+    [['a.safetensors', 'b.safetensors', '--map', 'list.json'], /must be an object: names in a/],
+    [['list.json', 'b.safetensors'], /has no tensors with names/],
+  ])) {
+    const { status, output, errors } = await doctor(...given);
+    assert.equal(status, 2);
+    assert.equal(output, '');
+    assert.match(errors ?? '', message);
+  }
+});

@@ -1,0 +1,97 @@
+// Links keep what one sees: the article's, those of its chapters, and the language on all pages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Chapter → what the reader changes there. @type {Record<string, Record<string, unknown>>} */
+const changes = {
+  lost: { order: '1 2 0', encoding: true },
+  turning: { query: 30, key: 11 },
+  longer: { model: 'Gemma 3', length: 65_536, pair: 9 },
+  masks: { rule: 'k <= q || k < prefix', block: 64 },
+  cache: { pull: 2, kvheads: 4 },
+  add: { combine: 'concatenate' },
+  learn: { task: 'reverse' },
+};
+
+/** @param {Page} page @param {string} chapter @param {readonly string[]} names */
+const settingsOf = (page, chapter, names) =>
+  page
+    .locator(`#${chapter} > figure > [caption]`)
+    .first()
+    .evaluate((figure, all) => all.map((name) => /** @type {any} */ (figure)[name]), names);
+
+test('the link below a figure is an address that brings everything back', async () => {
+  const { page, close } = await browser.open('index.html', { everySeen: true });
+  await settled(page);
+  for (const [chapter, change] of Object.entries(changes)) {
+    await page
+      .locator(`#${chapter} > figure > [caption]`)
+      .first()
+      .evaluate((figure, wanted) => {
+        /** @type {any} */ (figure).set(wanted);
+      }, change);
+  }
+  await settled(page);
+  // no pointer was there: as the context menu or a script reads it
+  const link = page.locator('#masks .shared a').first();
+  await page.waitForFunction(() =>
+    document.querySelector('#masks .shared a')?.getAttribute('href')?.includes('learn-task'),
+  );
+  const href = String(await link.getAttribute('href'));
+  assert.match(href, /^#masks&/);
+  await close();
+  const again = await browser.open(`index.html${href}`, { everySeen: true });
+  await settled(again.page);
+  for (const [chapter, change] of Object.entries(changes)) {
+    const names = Object.keys(change);
+    assert.deepEqual(await settingsOf(again.page, chapter, names), Object.values(change), chapter);
+  }
+  await again.close();
+});
+
+test('the language is kept by the links of every header, and said in one way on all pages', async () => {
+  const pages = [
+    'index.html',
+    'rope.html',
+    'masks.html',
+    'conventions.html',
+    'train.html',
+    'model.html',
+    'worksheet.html',
+    'gallery.html',
+  ];
+  for (const name of pages) {
+    const { page, close } = await browser.open(`${name}#lang=hi`);
+    await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+    const hrefs = () =>
+      page
+        .locator('nav.pages a')
+        .evaluateAll((links) =>
+          links
+            .map((link) => String(link.getAttribute('href')))
+            .filter((href) => !/reference/.test(href)),
+        );
+    assert.ok((await hrefs()).length >= 7, name);
+    for (const href of await hrefs()) assert.match(href, /^[\w-]+\.html#lang=hi$/, name);
+    await page.locator('#languages [lang=en]').click();
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    for (const href of await hrefs()) assert.match(href, /^[\w-]+\.html$/, name);
+    assert.doesNotMatch(page.url(), /lang=/, name);
+    await close();
+  }
+  // an old link, and one to an element
+  const { page, close } = await browser.open('gallery.html?lang=hi#phasor-mask');
+  await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+  await page.locator('#languages [lang=en]').click();
+  assert.match(page.url(), /gallery\.html#phasor-mask$/);
+  await page.locator('#languages [lang=hi]').click();
+  assert.match(page.url(), /gallery\.html#phasor-mask&lang=hi$/);
+  await close();
+});

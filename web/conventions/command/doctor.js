@@ -1,0 +1,137 @@
+// `phasor doctor`: two files of activations → a table, the first tensor that differs, and why.
+
+import { ropeConfig } from '../config/rope-config.js';
+import { doctor as examined } from '../doctor/doctor.js';
+import { memberNames, readArray } from '../files/read.js';
+import { columns, wrapped } from './columns.js';
+import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+
+/** @typedef {import('../doctor/doctor.js').Report} Report */
+
+/** Bytes of a pipe that are read; of files only what is needed. */
+const most = 2 ** 30;
+
+/** @param {string} file @returns {Promise<import('../doctor/doctor.js').Dump>} */
+async function dumpOf(file) {
+  const content = await partsOf(file, most);
+  const names = await memberNames(nameOf(file), content);
+  if (names.length === 0) {
+    throw new Unreadable(`${nameOf(file)} has no tensors with names: safetensors or NPZ is wanted`);
+  }
+  return {
+    names,
+    async read(name) {
+      try {
+        return await readArray(nameOf(file), content, name);
+      } catch (error) {
+        if (/dtype|descr/.test(/** @type {Error} */ (error).message)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** @param {string} option @param {string} file */
+async function jsonOf(option, file) {
+  const text = new TextDecoder().decode(await bytesOf(file, 2 ** 24));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable(`--${option} ${nameOf(file)} is no JSON`);
+  }
+}
+
+/** @param {string | undefined} file @returns {Promise<Record<string, string>>} */
+async function mapOf(file) {
+  if (file === undefined) return {};
+  const map = await jsonOf('map', file);
+  const plain = typeof map === 'object' && map !== null && !Array.isArray(map);
+  if (!plain || Object.values(map).some((name) => typeof name !== 'string')) {
+    throw new Unreadable(`--map ${nameOf(file)} must be an object: names in a to names in b`);
+  }
+  return map;
+}
+
+/**
+ * What a configuration says of the rotation, and its constants.
+ *
+ * @param {string | undefined} file
+ * @returns {Promise<{ says: string, known: Record<string, unknown> }>}
+ */
+async function configOf(file) {
+  if (file === undefined) return { says: '', known: {} };
+  const config = await jsonOf('config', file);
+  const [layer] = ropeConfig(config).layerTypes;
+  const { base, pairing, rotaryDim, headDim } = layer;
+  const says =
+    base === null
+      ? `${nameOf(file)} has no rotary embedding.`
+      : `${nameOf(file)} means the base ${base}, pairing ${pairing}, ${rotaryDim} of ${headDim} features.`;
+  const scaling = config.rope_scaling ?? config.rope_parameters ?? {};
+  const { original_max_position_embeddings: original } = scaling;
+  return { says, known: original > 0 ? { yarn: { original } } : {} };
+}
+
+/** @param {number} value */
+const short = (value) => (Number.isFinite(value) ? String(Number(value.toPrecision(3))) : '-');
+
+/**
+ * @param {Report} report
+ * @param {string} says of the configuration
+ */
+function textOf({ rows, onlyA, onlyB, skipped, first, why }, says) {
+  const head = ['', 'tensor', 'shape', 'type', 'largest', 'relative', 'first at'];
+  const table = rows.map((row) => [
+    row.name === first ? '>' : '',
+    row.name,
+    `[${row.shape.join(', ')}]`,
+    row.type,
+    row.fits ? short(row.largest) : 'other shape',
+    short(row.relative),
+    row.first === null ? '' : row.first.join(' '),
+  ]);
+  const parts = [columns([head, ...table], { right: [4, 5] })];
+  const lists = { 'Only in a': onlyA, 'Only in b': onlyB, 'Not compared': skipped };
+  for (const [what, names] of Object.entries(lists)) {
+    if (names.length === 0) continue;
+    const more = names.length > 8 ? ` and ${names.length - 8} more` : '';
+    parts.push(wrapped(`${what}: ${names.slice(0, 8).join(', ')}${more}`));
+  }
+  if (says) parts.push(wrapped(says));
+  if (first === null) return [...parts, 'No tensor differs beyond its rounding.\n'].join('\n');
+  parts.push(wrapped(`${first} is the first that differs beyond its rounding.`));
+  if (!why) {
+    const inputs = 'its name says nothing, or its inputs are not in the files (phasor help doctor)';
+    return [...parts, wrapped(`Why is not known: ${inputs}.`)].join('\n');
+  }
+  if (why.differ.length === 0) parts.push('No convention that is known here explains it.\n');
+  parts.push(...why.differ.map(({ sentence }) => wrapped(sentence, '  ')));
+  if (why.convert) {
+    parts.push(`From a to b, in NumPy:\n\n${why.convert.numpy.replace(/^(?=.)/gm, '    ')}`);
+  }
+  return parts.join('\n');
+}
+
+/** @type {import('./run.js').Command} */
+export const doctor = {
+  options: {
+    map: { type: 'string' },
+    config: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  async run(files, { map, config, json }) {
+    if (files.length !== 2) {
+      throw new Unreadable(`two files are wanted, a and b, got ${files.length || 'none'}`);
+    }
+    const { says, known } = await configOf(config);
+    const [a, b] = [await dumpOf(files[0]), await dumpOf(files[1])];
+    const report = await examined(a, b, { map: await mapOf(map), known });
+    if (report.rows.length === 0) {
+      throw new Unreadable(
+        'the files have no tensor of the same name; --map names.json says which belong together',
+      );
+    }
+    const status = report.first === null ? 0 : 1;
+    return { status, output: json ? `${JSON.stringify(report, null, 2)}\n` : textOf(report, says) };
+  },
+};

@@ -1,0 +1,162 @@
+// Two dumps of activations, in order of computation → the first tensor that differs beyond its rounding,
+// and why.
+
+import { coarsest } from '../diagnose/precision.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import { measure } from '../measure/measure.js';
+import { byPosition, firstBatch, questionOf } from './kinds.js';
+
+/** @typedef {import('./kinds.js').Entries} Entries */
+/** @typedef {import('../diagnose/diagnose.js').Diagnosis} Diagnosis */
+
+/**
+ * `read` gives null for a tensor that has no numbers with a fraction, such as token ids.
+ *
+ * @typedef {{ names: string[], read: (name: string) => Promise<Entries | null> }} Dump
+ */
+
+/**
+ * Of two tensors: the largest difference, also as a part of the largest number, and the index of the first
+ * entry that differs beyond the rounding of the type.
+ *
+ * @typedef {{ name: string, other: string, shape: number[], type: string, largest: number,
+ *   relative: number, first: number[] | null, fits: boolean }} Row
+ */
+
+/**
+ * `first`: the first tensor that differs; `skipped`: those without fractions; `why`: null where the inputs
+ * are not in the dumps.
+ *
+ * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], first: string | null,
+ *   why: Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> | null }} Report
+ */
+
+/** What float32 arithmetic leaves, as a part of the largest number. */
+const arithmetic = 4e-6;
+
+/** @param {ArrayLike<number>} data */
+function largestOf(data) {
+  let most = 0;
+  for (let i = 0; i < data.length; ++i) {
+    if (Number.isFinite(data[i])) most = Math.max(most, Math.abs(data[i]));
+  }
+  return most;
+}
+
+/** @param {ArrayLike<number>} data @returns {Float64Array} some entries of it, for its type */
+const some = (data) =>
+  Float64Array.from(
+    { length: Math.min(data.length, 4096) },
+    (_, i) => data[Math.floor((i * data.length) / Math.min(data.length, 4096))],
+  ).filter(Number.isFinite);
+
+/** @param {number} at @param {readonly number[]} shape */
+function indexOf(at, shape) {
+  const index = [];
+  let rest = at;
+  for (const side of [...shape].reverse()) {
+    index.unshift(rest % side);
+    rest = Math.floor(rest / side);
+  }
+  return index;
+}
+
+/**
+ * @param {string} name
+ * @param {string} other
+ * @param {Entries} a
+ * @param {Entries} b
+ * @returns {Row}
+ */
+export function compared(name, other, a, b) {
+  const types = [a, b].map(({ data }) => coarsest(some(data)));
+  const scale = Math.max(largestOf(a.data), largestOf(b.data));
+  const coarse = types[0].half(1) >= types[1].half(1) ? types[0] : types[1];
+  const allowed = 3 * coarse.half(scale || 1e-30) + arithmetic * scale;
+  const row = { name, other, shape: a.shape, type: coarse.name };
+  if (a.shape.join() !== b.shape.join()) {
+    return { ...row, largest: NaN, relative: NaN, first: [], fits: false };
+  }
+  let [largest, first] = [0, -1];
+  for (let i = 0; i < a.data.length; ++i) {
+    const [one, two] = [a.data[i], b.data[i]];
+    const same = one === two || (Number.isNaN(one) && Number.isNaN(two));
+    const off = same ? 0 : Math.abs(one - two);
+    if (off > largest || Number.isNaN(off)) largest = Number.isNaN(off) ? Infinity : off;
+    if (first < 0 && !(off <= allowed)) first = i;
+  }
+  const index = first < 0 ? null : indexOf(first, a.shape);
+  return { ...row, largest, relative: scale > 0 ? largest / scale : 0, first: index, fits: true };
+}
+
+/**
+ * @param {string} name
+ * @param {Entries} a
+ * @param {Entries} b
+ * @param {Dump} dump of a
+ * @param {Record<string, unknown>} known constants of a configuration
+ * @returns {Promise<Report['why']>}
+ */
+async function whyOf(name, a, b, dump, known) {
+  const question = await questionOf(name, async (input) =>
+    dump.names.includes(input) ? dump.read(input) : null,
+  );
+  if (!question) return null;
+  const { kind, inputs, stage } = question;
+  if (kind === 'projection') {
+    const { reads } = measure({ kind, a, b });
+    const differ = reads.map(({ axis, value, sentence }) => ({
+      axis,
+      a: 'same',
+      b: `${value}`,
+      sentence: sentence.replace(/^It/, 'b'),
+    }));
+    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert: null };
+  }
+  const shaped = kind === 'rotated' ? byPosition : firstBatch;
+  const request = {
+    kind,
+    a: shaped(a),
+    b: shaped(b),
+    ...inputs,
+    ...known,
+    ...(stage && { stage }),
+  };
+  const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));
+  return { verdict, differ, convert };
+}
+
+/**
+ * @param {Dump} a
+ * @param {Dump} b
+ * @param {{ map?: Record<string, string>, known?: Record<string, unknown> }} [options] names of a → of
+ *   b; constants of scalings
+ * @returns {Promise<Report>}
+ */
+export async function doctor(a, b, { map = {}, known = {} } = {}) {
+  const otherOf = (/** @type {string} */ name) => (Object.hasOwn(map, name) ? map[name] : name);
+  const shared = a.names.filter((name) => b.names.includes(otherOf(name)));
+  const taken = new Set(shared.map(otherOf));
+  /** @type {Report} */
+  const report = {
+    rows: [],
+    onlyA: a.names.filter((name) => !shared.includes(name)),
+    onlyB: b.names.filter((name) => !taken.has(name)),
+    skipped: [],
+    first: null,
+    why: null,
+  };
+  for (const name of shared) {
+    const [one, two] = [await a.read(name), await b.read(otherOf(name))];
+    if (!one || !two) {
+      report.skipped.push(name);
+      continue;
+    }
+    const row = compared(name, otherOf(name), one, two);
+    report.rows.push(row);
+    if (report.first !== null || row.first === null) continue;
+    report.first = name;
+    if (row.fits) report.why = await whyOf(name, one, two, a, known);
+  }
+  return report;
+}
