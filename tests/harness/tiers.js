@@ -21,6 +21,7 @@ export const releaseOnly = {
   'print-engines': 'pictures for paper in three engines',
   notebook: 'a notebook, run by a kernel of Jupyter',
   reproducible: 'packs everything a second time',
+  'language-trainer': 'compiles the native training program',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
   life: 'makes and removes every element a hundred times',
