@@ -1,15 +1,11 @@
 """Attention weights and other arrays as figures, in a notebook or in one html file that works offline.
 
-    from phasor import show, heatmap
-
-    show(outputs.attentions, tokens=tokenizer.convert_ids_to_tokens(ids[0]))
-    heatmap(table, title="A table").save("table.html")
+    show(outputs.attentions, tokens=tokenizer.convert_ids_to_tokens(ids[0])).save("attention.html")
 
 Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
 tensors of PyTorch, lists, or a tuple of layers with a batch of one, as Transformers gives them.
-
-Needs NumPy and the page of the npm package, dist/show/figure.html (and hi.js beside it for Hindi):
-it is looked for in the package, then beside this file; `page` names another path or address.
+Needs NumPy and the page of the npm package, dist/show/figure.html (beside it hi.js for Hindi, widget.js
+for anywidget), in the package or beside this file; `page` names another path or address.
 """
 
 import base64
@@ -22,24 +18,29 @@ import numpy
 
 __all__ = ["Figure", "heatmap", "show"]
 
-MANY = 4_000_000  # entries above which a page takes one byte each
-LARGEST_HALF = 65504
-
 
 class Figure:
-    """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed."""
+    """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed;
+    `value`, where anywidget is installed, the cell that was selected last in the notebook."""
 
-    def __init__(self, page, height, error):
-        self.html = page
-        self.height = height
-        self.error = error
+    def __init__(self, text, height, error, page):
+        self.html, self.height, self.error, self.page, self.widget = text, height, error, page, None
+
+    @property
+    def value(self):
+        return dict(self.widget.value) if self.widget else {}
+
+    def _repr_mimebundle_(self, **options):
+        try:
+            self.widget = self.widget or _widget(self)
+        except (ImportError, OSError):
+            return {}  # the notebook asks for _repr_html_
+        return self.widget._repr_mimebundle_(**options)
 
     def _repr_html_(self):
         text = html.escape(self.html, quote=True)
-        return (
-            '<iframe sandbox="allow-scripts allow-downloads" style="width: 100%; border: 0" '
-            f'height="{self.height}" srcdoc="{text}"></iframe>'
-        )
+        start = '<iframe sandbox="allow-scripts allow-downloads" style="width: 100%; border: 0"'
+        return f'{start} height="{self.height}" srcdoc="{text}"></iframe>'
 
     def save(self, path):  # and gives the path
         pathlib.Path(path).write_text(self.html, encoding="utf-8")
@@ -47,28 +48,22 @@ class Figure:
 
 
 def show(weights, tokens=None, **options):
-    """Attention weights.
-
-    Options: keytokens, title, caption, theme ('light', 'dark', 'auto'), lang ('en', 'hi'), layer,
-    head, exact (float32 instead of float16), height in pixels, page.
-    """
+    """Attention weights. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
+    lang ('en', 'hi'), layer, head, exact (float32 instead of float16), height in pixels, page."""
     array = _array("show", weights)
     if array.ndim == 5 and 1 in array.shape[:2]:
         array = array.squeeze(0 if array.shape[0] == 1 else 1)
+    wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
     if array.ndim not in (2, 3, 4):
-        wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
         raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}")
-    queries, keys = array.shape[-2:]
-    _check("show", "tokens", tokens, queries, "queries")
-    _check("show", "keytokens", options.get("keytokens"), keys, "keys")
+    _check("show", "tokens", tokens, array.shape[-2], "queries")
+    _check("show", "keytokens", options.get("keytokens"), array.shape[-1], "keys")
     return _figure("show", "attention", array, tokens, options)
 
 
 def heatmap(array, tokens=None, **options):
     """Any numbers, [rows, columns]; kind='similarity' shows how alike the rows are, 'encoding' positions.
-
-    Options: kind, title, caption, theme, lang, exact, height, page.
-    """
+    Options: kind, title, caption, theme, lang, exact, height, page."""
     array = _array("heatmap", array)
     kind = options.pop("kind", "heatmap")
     if kind not in ("heatmap", "similarity", "encoding"):
@@ -77,6 +72,15 @@ def heatmap(array, tokens=None, **options):
         raise ValueError(f"heatmap: array must be [rows, columns], got {list(array.shape)}")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
     return _figure("heatmap", kind, array, tokens, options)
+
+
+def _widget(figure):
+    import anywidget, traitlets  # only where they are installed
+
+    kinds = {"html": traitlets.Unicode, "height": traitlets.Int, "value": traitlets.Dict}
+    body = {name: kind().tag(sync=True) for name, kind in kinds.items()}
+    body["_esm"] = _part("widget.js", figure.page)
+    return type("Widget", (anywidget.AnyWidget,), body)(html=figure.html, height=figure.height)
 
 
 def _array(call, given):
@@ -98,11 +102,10 @@ def _check(call, name, words, count, what):
 def _packed(array, exact):
     finite = array[numpy.isfinite(array)]
     least, most = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
-    infinite = bool(numpy.isinf(array).any())
     fields = {"shape": list(array.shape), "type": "float16"}
-    if exact or infinite or max(-least, most) > LARGEST_HALF:
+    if exact or numpy.isinf(array).any() or max(-least, most) > 65504:  # the largest of float16
         fields["type"], data, kept = "float32", array, array
-    elif array.size > MANY:
+    elif array.size > 4_000_000:  # one byte each
         step = (most - least) / 254 or 1.0
         index = numpy.floor((numpy.nan_to_num(array.astype("f8"), nan=least) - least) / step + 0.5)
         data = numpy.where(numpy.isnan(array), 255, index).astype("u1")
@@ -110,8 +113,7 @@ def _packed(array, exact):
         fields.update(type="uint8", least=least, step=step)
     else:
         data = kept = array.astype("<f2")
-    off = numpy.abs(kept - array)[numpy.isfinite(array)]
-    error = float(off.max(initial=0.0))
+    error = float(numpy.abs(kept - array)[numpy.isfinite(array)].max(initial=0.0))
     return {**fields, "data": base64.b64encode(data.tobytes()).decode()}, error
 
 
@@ -137,14 +139,12 @@ def _figure(call, kind, array, tokens, options):
         raise TypeError(f"{call}: there is no option {wrong[0]}; there are {', '.join(known)}")
     packed, error = _packed(array, exact)
     figure = {"kind": kind, "name": options.get("title") or kind, "array": packed}
-    for name, value in (("tokens", tokens), ("keytokens", options.get("keytokens"))):
-        if value is not None:
-            figure[name] = [str(word) for word in value]
+    words = {"tokens": tokens, "keytokens": options.get("keytokens")}
+    figure.update({name: [str(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
     filled = _part("figure.html", page).replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
-        hindi = f'<script data-name="hi">{_part("hi.js", page)}</script></body>'
-        filled = filled.replace("</body>", hindi)
-    return Figure(filled, height, error)
+        filled = filled.replace("</body>", f'<script data-name="hi">{_part("hi.js", page)}</script></body>')
+    return Figure(filled, height, error, page)

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
 import { measuredAxes } from '../web/conventions/measure/axes.js';
 import hindi from '../web/language/hi-table.js';
+import { examples } from '../web/page/diagnose-examples.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, attentionCase, normalTensor, rotatedCase } from './harness/measured-cases.js';
 import { caseCount } from './harness/tiers.js';
@@ -92,6 +93,22 @@ test('weights that come from other queries and keys are unrelated, whatever keys
   });
   const { q, k } = one;
   assert.equal(diagnose({ kind: 'attention', a, b: b.weights.weights, q, k }).verdict, 'unrelated');
+});
+
+test('the examples of the page are told as they are named', () => {
+  const axes = Object.fromEntries(
+    examples.map(({ name, make }) => {
+      const found = diagnose(/** @type {any} */ (make()));
+      return [name, found.differ.map(({ axis, b }) => `${axis} ${b}`)];
+    }),
+  );
+  assert.deepEqual(axes['Positions counted from the padding'], [
+    'positions 1 1 1 0 1 2 3 4 5 6 7 8 9 10 11 12',
+  ]);
+  assert.deepEqual(axes['Positions that jump after eviction'], [
+    'positions 0 1 2 3 4 5 46 47 48 49 50 51 52 53 54 55',
+  ]);
+  assert.deepEqual(axes['Cosines and sines for the other pairing'], ['cache mixed']);
 });
 
 test('all that measuring says of a value is there in Hindi', () => {

@@ -1,4 +1,5 @@
-// The first screen of the article, without scrolling: a sentence, its encoding, and who looks at whom, linked.
+// The first screen of the article, without scrolling: a sentence, its encoding, and who looks at whom,
+// linked.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -101,13 +101,22 @@ test('compact leaves out formula, notice and sentence, which are still read, and
     '<phasor-heatmap length="60" dim="32" compact></phasor-heatmap>',
   );
   assert.deepEqual((await seen(page)).parts, ['.plot', '.foot']);
+  const seenButtons = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('phasor-heatmap')?.shadowRoot;
+      const button = root?.querySelector('.buttons button');
+      return button?.checkVisibility({ opacityProperty: true });
+    });
+  assert.equal(await seenButtons(), false, 'they would lie on the figure');
   const claim = page.locator('phasor-heatmap .claim');
   assert.match(String(await claim.textContent()), /first pair comes round/);
   const button = page.locator('phasor-heatmap').getByRole('button', { name: 'Show as table' });
   await button.focus();
-  assert.ok(await button.isVisible());
+  assert.equal(await seenButtons(), true);
   await page.evaluate(() => document.querySelector('phasor-heatmap')?.removeAttribute('compact'));
   assert.deepEqual((await seen(page)).parts, ['.plot', '.foot', '.formula', '.claim']);
+  await button.blur();
+  assert.equal(await seenButtons(), true, 'without a pointer too');
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -115,3 +115,67 @@ test('blank tokens are seen in the figure, and are as they were given in the tab
   );
   await close();
 });
+
+test('controls that change nothing are not offered: of a given table or given weights', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<phasor-heatmap tensor="[[1, 2]]" controls></phasor-heatmap>
+     <phasor-attention weights="[[1, 0], [0.5, 0.5]]" controls></phasor-attention>`,
+  );
+  const labels = (/** @type {string} */ tag) =>
+    page.evaluate(async (name) => {
+      await /** @type {any} */ (window).settled();
+      const all = document.querySelector(name)?.shadowRoot?.querySelectorAll('.control') ?? [];
+      return Array.from(all, (each) => /** @type {HTMLElement} */ (each))
+        .filter(({ hidden }) => !hidden)
+        .map((each) => each.querySelector('label')?.textContent?.trim());
+    }, tag);
+  assert.deepEqual(await labels('phasor-heatmap'), []);
+  const offered = await labels('phasor-attention');
+  assert.ok(offered.some((text) => text?.startsWith('View')));
+  const ofTexts = /^(Text|Attention|Heads|Encoding|Dimension|Base)/;
+  assert.deepEqual(
+    offered.filter((text) => ofTexts.test(text ?? '')),
+    [],
+  );
+  await page.evaluate(() => {
+    for (const tag of ['phasor-heatmap', 'phasor-attention']) {
+      const element = /** @type {any} */ (document.querySelector(tag));
+      element.removeAttribute('tensor');
+      element.removeAttribute('weights');
+      if (tag === 'phasor-heatmap') element.setAttribute('length', '8');
+    }
+  });
+  assert.ok((await labels('phasor-heatmap')).length > 4);
+  assert.ok((await labels('phasor-attention')).length > 3);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** @param {string} query @returns {Promise<{ message: string, values: unknown[] }>} of the framed heat map */
+async function embedded(query) {
+  const { page, complaints, close } = await browser.open(`index.html?embed=heatmap&${query}`);
+  const figure = page.locator('phasor-heatmap');
+  await figure.locator('.frame.ready').waitFor();
+  await page.waitForSelector('main[aria-busy=false]');
+  const found = await figure.evaluate(async (/** @type {any} */ element) => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const { data } = element.data().tensor;
+    return {
+      message: element.shadowRoot.querySelector('.message').textContent,
+      values: [...data.slice(0, 4)],
+    };
+  });
+  assert.deepEqual(complaints, []);
+  await close();
+  return found;
+}
+
+test('a table in the address of a frame is drawn, and what is wrong in the address is said in the figure', async () => {
+  assert.deepEqual(await embedded('tensor=[[1,2],[3,4]]'), { message: '', values: [1, 2, 3, 4] });
+  const { message } = await embedded('dim=-4');
+  assert.match(message, /^dim must be .*, got '-4'/);
+  const named = await embedded('lenght=8&theme=dark');
+  assert.equal(named.message, 'There is no setting “lenght” here; did you mean “length”?');
+});

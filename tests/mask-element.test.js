@@ -187,6 +187,13 @@ test('two rules are compared in colours of their own, and a rule of numbers has 
 test('the program beside the map is that of the rule, and the toolbar has the others', async () => {
   const { figure, close } = await open('rule="k &lt;= q &amp;&amp; q - k &lt; window"');
   await figure.getByText('return (kv_idx <= q_idx) & (q_idx - kv_idx < window)').waitFor();
+  // only a node with a role may have a name
+  const roles = await figure
+    .locator('[aria-label]')
+    .evaluateAll((all) =>
+      all.filter((each) => ['pre', 'div', 'span'].includes(each.localName) && !each.role),
+    );
+  assert.deepEqual(roles, []);
   const programs = await figure.evaluate(async (element) =>
     Promise.all(
       ['numpy', 'pytorch', 'jax'].map((dialect) => /** @type {any} */ (element).code(dialect)),

@@ -146,6 +146,12 @@ test('every symptom has random cases', () => {
   }
 });
 
+/** @param {number} x @returns {number} the nearest float16 */
+function float16(x) {
+  const unit = 2 ** (Math.max(Math.floor(Math.log2(Math.abs(x))), -14) - 10);
+  return x === 0 ? 0 : Math.round(x / unit) * unit;
+}
+
 /** @param {any} tensor @param {(x: number) => number} round */
 const rounded = ({ shape, data }, round) => ({ shape, data: Float32Array.from(data, round) });
 
@@ -167,6 +173,25 @@ test('what bfloat16 leaves of a rotation is allowed for', () => {
     assert.ok(got.pairing === reads.pairing || measured.open.length > 0);
   }
 });
+
+for (const [type, round] of /** @type {const} */ ([
+  ['bfloat16', bfloat16],
+  ['float16', float16],
+])) {
+  test(`nothing wrong is read of weights, queries and keys in ${type}`, () => {
+    const source = randomFrom(77);
+    for (let k = 0; k < caseCount(60); ++k) {
+      const { request, reads, subject } = attentionCase(source);
+      const { q, k: keys, weights } = /** @type {any} */ (request);
+      const [one, two, three] = [q, keys, weights].map((tensor) => rounded(tensor, round));
+      const measured = measure({ kind: 'attention', q: one, k: two, weights: three });
+      for (const { axis, value } of measured.reads) {
+        assert.ok(axis in reads, `${subject}: ${axis} ${value}`);
+        if (typeof value === 'string') assert.equal(value, reads[axis], subject);
+      }
+    }
+  });
+}
 
 test('noise that no type explains, as of a quantised cache, is measured', () => {
   const source = randomFrom(8);

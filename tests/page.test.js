@@ -104,7 +104,7 @@ test('a token lights up in every figure, and a cell lights up its tokens', async
   assert.deepEqual(await values(page, { heatmap: ['row'] }), { heatmap: [4] });
 
   await page.evaluate(() => {
-    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const figure = /** @type {any} */ (document.querySelector('#attention phasor-attention'));
     figure.set({ query: 0, key: 1 });
   });
   await settled(page);
@@ -210,14 +210,14 @@ test('a link reproduces the view, without filling the history', async () => {
   await second.close();
 });
 
-/** @param {Page} page @param {string} name a figure is drawn once it is near the screen */
+/** @param {Page} page @param {string} name a figure of a chapter is drawn once it is near the screen */
 async function reached(page, name) {
   // of several of a kind the first
-  const figure = page.locator(`phasor-${name}`).first();
+  const figure = page.locator(`section phasor-${name}`).first();
   await figure.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     (tag) => document.querySelector(tag)?.shadowRoot?.querySelector('.frame.ready'),
-    `phasor-${name}`,
+    `section phasor-${name}`,
   );
   return figure;
 }
@@ -247,7 +247,7 @@ forRelease(
     const seen = (at) =>
       at.evaluate(() => {
         const all = (/** @type {string} */ name, /** @type {string[]} */ settings) => {
-          const figure = /** @type {any} */ (document.querySelector(`phasor-${name}`));
+          const figure = /** @type {any} */ (document.querySelector(`section phasor-${name}`));
           return settings.map((setting) => figure[setting]);
         };
         const [q, ...rest] = all('steps', ['q', 'mask', 'scale', 'step']);

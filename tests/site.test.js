@@ -137,7 +137,7 @@ test('every page has the same links in its header, and says which it is', () => 
     if (path === 'phasor-demo.html') continue;
     const up = '../'.repeat(path.split('/').length - 1);
     const nav = /<nav class="pages" aria-label="Pages"[^>]*>([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
-    const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>(\w+)<\/a>/g));
+    const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>([\w ]+)<\/a>/g));
     assert.deepEqual(
       links.map(([, to, , name]) => [to, name]),
       pages.map(([to, name]) => [up + to, name]),

@@ -65,6 +65,7 @@ test('the language is kept by the links of every header, and said in one way on 
     'train.html',
     'model.html',
     'worksheet.html',
+    'yours.html',
     'gallery.html',
   ];
   for (const name of pages) {

@@ -4,7 +4,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
+import { furthest } from './harness/model-files.js';
 
 /** @param {import('../web/train/train.js').TrainerOptions} options @param {number} steps */
 async function trained(options, steps) {
@@ -110,6 +112,70 @@ test('a text is learned letter by letter', async () => {
   const { logits } = run.attention('the river ');
   const last = logits.data.subarray(-run.tokens.length);
   assert.equal(run.tokens[last.indexOf(Math.max(...last))], 'b');
+});
+
+/** A text of numbers that a tokenizer might have given: paragraphs of three words each, from 1, 2, 3, 4. */
+const numbered = Array.from({ length: 40 }, (_, k) => [0, 1 + (k % 4), 1 + ((k + 1) % 4)]).flat();
+const paragraphs = Int32Array.from({ length: 40 }, (_, k) => 3 * k);
+const reading = /** @type {const} */ ({
+  task: 'text',
+  tokens: numbered,
+  vocabulary: 5,
+  length: 8,
+  encoding: 'rotary',
+  tied: true,
+  normalization: true,
+  seed: 1,
+});
+
+test('a text of numbers is learned with a tied output; sequences begin at paragraphs', async () => {
+  const run = await trained({ ...reading, starts: paragraphs }, 150);
+  assert.equal(run.parameters()['output.weight'], undefined);
+  const { tokens } = run.examples({ count: 20 });
+  assert.ok(tokens.every(([first]) => first === 0));
+  assert.ok(run.evaluate().accuracy > 0.7);
+  const anywhere = await trainer(reading);
+  assert.ok(anywhere.examples({ count: 20 }).tokens.some(([first]) => first !== 0));
+});
+
+test('the loss of a text of yours, by position: the mean of its sequences', async () => {
+  const run = await trained({ ...reading, starts: paragraphs }, 40);
+  const { loss, lossByPosition, accuracy } = run.evaluateText(numbered);
+  assert.ok(loss < Math.log(5) && accuracy > 0.2);
+  assert.equal(lossByPosition.length, 8);
+  // 119 tokens have a next one: 15 sequences, the last of which has 7
+  const whole = [...lossByPosition].reduce((sum, one, i) => sum + one * (i < 7 ? 15 : 14), 0);
+  assert.ok(Math.abs(whole / 119 - loss) < 1e-6);
+  const { logits } = run.attention(numbered.slice(3, 7));
+  const row = logits.data.subarray(0, 5);
+  const first = Math.log(row.reduce((sum, x) => sum + Math.exp(x), 0)) - row[numbered[4]];
+  const one = run.evaluateText(numbered, { starts: [3], length: 4 });
+  assert.ok(Math.abs(one.lossByPosition[0] - first) < 1e-5);
+});
+
+test('a model of numbers with a tied output opens with its own logits, without a tokenizer', async () => {
+  for (const encoding of /** @type {const} */ (['rotary', 'learned', 'sinusoidal'])) {
+    const run = await trained({ ...reading, encoding, mlp: true }, 20);
+    const files = run.save();
+    assert.deepEqual(Object.keys(files), ['model.safetensors', 'config.json']);
+    const model = await openModel(/** @type {any} */ (files));
+    const { logits, weights } = await model.run([0, 1, 2, 0, 3]);
+    const own = run.attention([0, 1, 2, 0, 3]);
+    assert.ok(furthest(weights.data, own.weights.data) < 1e-5, encoding);
+    assert.ok(furthest(logits?.data ?? [], own.logits.data) < 1e-4, encoding);
+    model.close();
+  }
+});
+
+test('the rate falls along a cosine: after its end a finalRate of 0 changes nothing', async () => {
+  const run = await trained({ ...reading, warmup: 2, cosineSteps: 10 }, 10);
+  const before = run.parameters();
+  run.step(5);
+  assert.deepEqual(run.parameters(), before);
+  const going = await trained({ ...reading, warmup: 2, cosineSteps: 10, finalRate: 0.1 }, 10);
+  const earlier = going.parameters();
+  going.step(5);
+  assert.notDeepEqual(going.parameters(), earlier);
 });
 
 test('the same options and seed give the same bytes, another seed others', async () => {

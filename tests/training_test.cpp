@@ -124,6 +124,157 @@ TEST_CASE("every gradient agrees with central differences, in double to 1e-6, in
     }
 }
 
+TEST_CASE("gradients of a tied output agree with central differences, for every encoding") {
+    for (const PositionCode encoding : everyCode) {
+        CAPTURE(static_cast<int>(encoding));
+        Settings s = small(encoding);
+        s.causal = s.mlp = s.normalization = s.tied = true;
+        CHECK(worstGradient<double>(s) < 1e-6);
+        CHECK(worstGradient<float>(s) < 1e-3);
+    }
+}
+
+TEST_CASE("a tied output multiplies by the embeddings, which enter the first layer times √d") {
+    Settings s = small(PositionCode::none);
+    s.layers = 1;
+    s.tied = true;
+    s.dim = 16;
+    Measured<double> measured(s);
+    CHECK(measured.parameters.output == -1);
+    // a layer that adds nothing
+    for (const Parameter& p : measured.parameters.list)
+        if (p.part == 1)
+            std::fill_n(&measured.values[static_cast<std::size_t>(p.from)], p.size(), 0.0);
+    measured.loss();
+    const ParameterValues<const double> values(measured.parameters, measured.values.data());
+    const auto embedding = values.matrix(measured.parameters.embedding);
+    const auto token = measured.batch.tokens[5];
+    for (Index v = 0; v < s.vocabulary; ++v)
+        CHECK(measured.model.logits()(5, v) ==
+              doctest::Approx(4 * embedding.row(token).dot(embedding.row(v))));
+}
+
+TEST_CASE("the learning rate rises in a line, falls along half a cosine, and stays") {
+    Settings s;
+    s.learningRate = 2;
+    s.warmup = 10;
+    CHECK(learningRateAt(s, 5) == doctest::Approx(1));
+    CHECK(learningRateAt(s, 1000) == 2);
+    s.cosineSteps = 110;
+    s.finalRate = 0.1;
+    CHECK(learningRateAt(s, 5) == doctest::Approx(1));
+    CHECK(learningRateAt(s, 10) == doctest::Approx(2));
+    CHECK(learningRateAt(s, 35) == doctest::Approx(2 * (0.1 + 0.9 * (1 + std::sqrt(0.5)) / 2)));
+    CHECK(learningRateAt(s, 60) == doctest::Approx(2 * 0.55));
+    CHECK(learningRateAt(s, 110) == doctest::Approx(0.2));
+    CHECK(learningRateAt(s, 500) == doctest::Approx(0.2));
+}
+
+TEST_CASE("without decayVectors only matrices decay") {
+    Settings s = small(PositionCode::none);
+    s.normalization = true;
+    s.weightDecay = 0.5;
+    s.learningRate = 0.1;
+    s.warmup = 0;
+    const ParameterList parameters = parametersOf(s);
+    const std::vector<float> gradient(static_cast<std::size_t>(parameters.size));
+    const auto updated = [&](bool decayVectors) {
+        s.decayVectors = decayVectors;
+        std::vector<float> values(gradient.size(), 1.0F);
+        Adam(parameters.size).update(s, parameters, 1, 0, gradient, values);
+        return values;
+    };
+    const std::vector<float> all = updated(true), matrices = updated(false);
+    for (const Parameter& p : parameters.list) {
+        const auto first = static_cast<std::size_t>(p.from);
+        CHECK(all[first] == doctest::Approx(0.95));
+        CHECK(matrices[first] == doctest::Approx(p.rows > 0 ? 0.95 : 1));
+    }
+}
+
+TEST_CASE("first weights of products are multiplied by weightScale") {
+    Settings s = small(PositionCode::none);
+    const ParameterList parameters = parametersOf(s);
+    s.weightScale = 0.5;
+    const ParameterList smaller = parametersOf(s);
+    for (std::size_t k = 0; k < parameters.list.size(); ++k) {
+        const Parameter &p = parameters.list[k], &q = smaller.list[k];
+        CHECK(q.std == (p.rows > 0 && p.name != "embedding.weight" ? p.std / 2 : p.std));
+    }
+}
+
+Settings reading(std::vector<std::int32_t> text) {
+    Settings s = small(PositionCode::rotary);
+    s.task = Task::text;
+    s.causal = true;
+    s.randomStart = 0;
+    s.text = std::move(text);
+    return s;
+}
+
+TEST_CASE("sequences of a text begin where textStarts says, if there is room") {
+    std::vector<std::int32_t> text(40);
+    std::iota(text.begin(), text.end(), 0);
+    Settings s = reading(text);
+    Random random{1};
+    const auto firsts = [&] {
+        const Batch batch = sample(s, random, 200, s.length, 0);
+        std::set<std::int32_t> found;
+        for (std::size_t b = 0; b < 200; ++b) {
+            const std::size_t row = b * 7;
+            found.insert(batch.tokens[row]);
+            CHECK(batch.tokens[row + 6] == batch.tokens[row] + 6);
+            CHECK(batch.targets[row + 6] == batch.tokens[row] + 7);
+        }
+        return found;
+    };
+    CHECK(firsts().size() == 33);
+    s.textStarts = {3, 20, 32, 33};
+    CHECK(firsts() == std::set<std::int32_t>{3, 20, 32});
+    s.textStarts = {33};
+    CHECK_THROWS_AS(firsts(), std::invalid_argument);
+}
+
+TEST_CASE("the loss of a text is by position, and what is beyond its end does not count") {
+    Settings s = reading({0, 1, 2, 3, 4, 3, 2, 1, 0, 1, 2, 3});
+    Run run(s);
+    const std::vector<std::int32_t> unseen = {4, 2, 0, 1, 3, 3, 1, 0, 2, 4};
+    const Evaluation whole = run.evaluateText(unseen, {0, 4, 8}, 4);
+    // nine tokens follow another; the third sequence has two tokens and one target
+    double sum = 0;
+    for (const std::int32_t start : {0, 4, 8}) {
+        const std::vector<std::int32_t> tokens(
+            unseen.begin() + start, unseen.begin() + std::min<std::ptrdiff_t>(start + 4, 10));
+        const Model<float>& model = run.read(tokens, 0);
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            const std::size_t next = static_cast<std::size_t>(start) + i + 1;
+            if (next >= unseen.size()) continue;
+            const Eigen::RowVectorXd row = model.logits().row(static_cast<Index>(i)).cast<double>();
+            sum += std::log(row.array().exp().sum()) - row(unseen[next]);
+        }
+    }
+    CHECK(whole.loss == doctest::Approx(sum / 9).epsilon(1e-6));
+    double weighted = 0;
+    const double counts[] = {3, 2, 2, 2};
+    for (std::size_t i = 0; i < 4; ++i)
+        weighted += counts[i] * static_cast<double>(whole.lossByPosition[i]);
+    CHECK(whole.loss == doctest::Approx(weighted / 9).epsilon(1e-6));
+}
+
+TEST_CASE("a run that is restored goes on with the same bytes") {
+    Settings s = reading({0, 1, 2, 3, 4, 3, 2, 1, 0, 1, 2, 3});
+    s.cosineSteps = 20;
+    Run whole(s), first(s), second(s);
+    whole.advance(12);
+    first.advance(5);
+    second.restore(first.state());
+    CHECK(second.advance(7).step == 12);
+    CHECK(second.values() == whole.values());
+    s.dim = 16;
+    Run larger(s);
+    CHECK_THROWS_AS(larger.restore(first.state()), std::invalid_argument);
+}
+
 TEST_CASE("a head that is switched off has no gradient, and the others have theirs") {
     Measured<double> measured(small(PositionCode::rotary));
     measured.off[1] = 1;

@@ -1,9 +1,9 @@
 // web/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
-// with a place for the arrays that it draws; and dist/show/hi.js, which stands in it where the page is
-// in Hindi. `phasor show` and python/phasor.py fill it.
+// with a place for the arrays that it draws; dist/show/hi.js, which stands in it where the page is in
+// Hindi; and dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { transform } from 'esbuild';
@@ -75,4 +75,5 @@ export async function packShow() {
   await mkdir(join(dist, 'show'), { recursive: true });
   await writeFile(join(dist, 'show', 'figure.html'), html);
   await writeFile(join(dist, 'show', 'hi.js'), beside.hi);
+  await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
 }

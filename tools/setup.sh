@@ -21,8 +21,8 @@ packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
 # reads the C++ without running it, and what fuzzes it. 1.5 GB on disk, most of it the browsers
 [ "$purpose" = build ] || packages+=(chromium chromium-headless-shell firefox-esr
   webkit2gtk-driver xvfb python3-numpy clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
-# what runs the PyTorch programs that figures give: 300 MB more, for the tests of a release alone
-[ "$purpose" != release ] || packages+=(python3-torch)
+# what runs the PyTorch programs that figures give, and notebooks: 300 MB more, for the tests of a release alone
+[ "$purpose" != release ] || packages+=(python3-torch python3-nbclient python3-ipykernel)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 

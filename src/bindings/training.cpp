@@ -2,6 +2,7 @@
 #include <string>
 
 #include "bindings/call.h"
+#include "training/fields.h"
 #include "training/scores.h"
 #include "training/task.h"
 
@@ -17,7 +18,7 @@ using training::Task;
 
 struct EvaluationViews {
     double loss, accuracy;
-    Floats byPosition;
+    Floats byPosition, lossByPosition;
 };
 
 struct ReadViews {
@@ -51,10 +52,12 @@ std::vector<float> asFloats(const std::vector<double>& list) {
 
 // ---- a run, which JavaScript deletes ----
 
-// text: tokens of the task `text`
-Run* newRun(const Settings& given, Address text, Index textLength) {
+// text: tokens of the task `text`; starts: where its sequences may begin
+Run* newRun(const Settings& given, Address text, Index textLength, Address starts,
+            Index startCount) {
     Settings settings = given;
     settings.text = listAt<std::int32_t>(text, textLength);
+    settings.textStarts = listAt<std::int32_t>(starts, startCount);
     return new Run(settings);
 }
 
@@ -62,9 +65,19 @@ training::Progress advance(Run& run, Index steps) {
     return run.advance(steps);
 }
 
+EvaluationViews viewsOf(training::Evaluation result) {
+    return {result.loss, result.accuracy, view(std::move(result.byPosition)),
+            view(std::move(result.lossByPosition))};
+}
+
 EvaluationViews evaluate(Run& run, Index length, Index samples, Index last) {
-    training::Evaluation result = run.evaluate(length, samples, last);
-    return {result.loss, result.accuracy, view(std::move(result.byPosition))};
+    return viewsOf(run.evaluate(length, samples, last));
+}
+
+EvaluationViews evaluateText(Run& run, Address tokens, Index count, Address starts,
+                             Index startCount, Index length) {
+    return viewsOf(run.evaluateText(listAt<std::int32_t>(tokens, count),
+                                    listAt<std::int32_t>(starts, startCount), length));
 }
 
 ReadViews read(Run& run, Address tokens, Index count, Index start) {
@@ -124,38 +137,10 @@ EMSCRIPTEN_BINDINGS(training) {
     enum_<Task> tasks("Task");
     for (const training::TaskEntry* task : training::everyTask())
         tasks.value(task->name, task->task);
-    enum_<PositionCode>("Encoding")
-        .value("none", PositionCode::none)
-        .value("counting", PositionCode::counting)
-        .value("normalized", PositionCode::normalized)
-        .value("sinusoidal", PositionCode::sinusoidal)
-        .value("learned", PositionCode::learned)
-        .value("rotary", PositionCode::rotary)
-        .value("alibi", PositionCode::alibi)
-        .value("t5", PositionCode::t5)
-        .value("shaw", PositionCode::shaw);
-    value_object<Settings>("Settings")
-        .field("task", &Settings::task)
-        .field("encoding", &Settings::encoding)
-        .field("layers", &Settings::layers)
-        .field("heads", &Settings::heads)
-        .field("dim", &Settings::dim)
-        .field("length", &Settings::length)
-        .field("vocabulary", &Settings::vocabulary)
-        .field("batch", &Settings::batch)
-        .field("offset", &Settings::offset)
-        .field("randomStart", &Settings::randomStart)
-        .field("causal", &Settings::causal)
-        .field("mlp", &Settings::mlp)
-        .field("normalization", &Settings::normalization)
-        .field("slopesFromOne", &Settings::slopesFromOne)
-        .field("embeddingStd", &Settings::embeddingStd)
-        .field("base", &Settings::base)
-        .field("learningRate", &Settings::learningRate)
-        .field("warmup", &Settings::warmup)
-        .field("weightDecay", &Settings::weightDecay)
-        .field("clip", &Settings::clip)
-        .field("seed", &Settings::seed);
+    enum_<PositionCode> encodings("Encoding");
+    for (const auto& [name, encoding] : training::everyEncoding) encodings.value(name, encoding);
+    value_object<Settings> settings("Settings");
+    training::everyField([&](const char* name, auto member) { settings.field(name, member); });
     value_object<training::Progress>("Progress")
         .field("step", &training::Progress::step)
         .field("loss", &training::Progress::loss)
@@ -164,7 +149,8 @@ EMSCRIPTEN_BINDINGS(training) {
     value_object<EvaluationViews>("Evaluation")
         .field("loss", &EvaluationViews::loss)
         .field("accuracy", &EvaluationViews::accuracy)
-        .field("byPosition", &EvaluationViews::byPosition);
+        .field("byPosition", &EvaluationViews::byPosition)
+        .field("lossByPosition", &EvaluationViews::lossByPosition);
     value_object<ReadViews>("Reading")
         .field("weights", &ReadViews::weights)
         .field("logits", &ReadViews::logits);
@@ -193,6 +179,7 @@ EMSCRIPTEN_BINDINGS(training) {
     emscripten::class_<Run>("Run")
         .function("advance", &Guarded<&advance>::call)
         .function("evaluate", &Guarded<&evaluate>::call)
+        .function("evaluateText", &Guarded<&evaluateText>::call)
         .function("read", &Guarded<&read>::call)
         .function("examples", &Guarded<&examples>::call)
         .function("scores", &Guarded<&scores>::call)

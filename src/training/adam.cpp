@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "encoding/phase.h"
+
 namespace phasor::training {
 namespace {
 
@@ -46,16 +48,28 @@ double normOf(std::span<const float> numbers) {
     return std::sqrt(sum);
 }
 
+double learningRateAt(const Settings& s, double t) {
+    if (t < s.warmup) return s.learningRate * (t / s.warmup);
+    if (s.cosineSteps <= s.warmup) return s.learningRate;
+    const double part = std::min(1.0, (t - s.warmup) / (s.cosineSteps - s.warmup));
+    // half a turn at the end, 2^63 in units of a phase; the C library's cosine differs between
+    // platforms
+    const Phase phase = {static_cast<std::uint64_t>(std::ldexp(part, 63)), 0};
+    const double cosine = sineCosine(phase).cosine;
+    return s.learningRate * (s.finalRate + (1 - s.finalRate) * (1 + cosine) / 2);
+}
+
 void Adam::update(const Settings& s, const ParameterList& parameters, double t, double norm,
                   std::span<const float> gradient, std::span<float> values) {
-    const double rate = s.learningRate * (s.warmup > 0 ? std::min(1.0, t / s.warmup) : 1.0);
+    const double rate = learningRateAt(s, t);
     const double clip = s.clip > 0 && norm > s.clip ? s.clip / norm : 1.0;
     for (const Parameter& parameter : parameters.list) {
         const double parameterRate = rate * parameter.speed;
+        const bool decays = parameter.rows > 0 || s.decayVectors;
         const Step step = {static_cast<float>(clip),
                            static_cast<float>(parameterRate / (1 - integerPower(adamBeta1, t))),
                            static_cast<float>(1 / std::sqrt(1 - integerPower(adamBeta2, t))),
-                           static_cast<float>(1 - parameterRate * s.weightDecay)};
+                           static_cast<float>(1 - (decays ? parameterRate * s.weightDecay : 0))};
         const auto first = static_cast<std::size_t>(parameter.from);
         updateValues(step, parameter.size(), &gradient[first], &mean_[first], &square_[first],
                      &values[first]);

@@ -3,8 +3,9 @@
 //   x = embedding[token] + position;  layers;  logits = x W + b
 //   loss = mean of -log softmax(logits)[target]
 //
-// The unembedding W is a matrix of its own: a model whose W is the transposed embedding does not
-// learn induction.
+// The unembedding W is a matrix of its own. With `tied` it is the transposed embedding, there is no
+// bias, and x begins as √d · embedding[token] (Vaswani et al. 2017, section 3.4): such a model does
+// not learn induction, but it learns text with half the parameters.
 #pragma once
 
 #include <cmath>
@@ -15,6 +16,14 @@
 #include "training/tasks.h"
 
 namespace phasor::training {
+
+// Sums at each position of a sequence.
+struct PositionSums {
+    std::vector<double> loss, correct, known;
+
+    explicit PositionSums(Index length)
+        : loss(static_cast<std::size_t>(length)), correct(loss.size()), known(loss.size()) {}
+};
 
 // Sums over the positions whose target is known.
 struct Outcome {
@@ -48,10 +57,9 @@ public:
 
     // off: layers·heads flags, 1 if the head is switched off
     void forward(const Number* values, const Batch& batch, const std::uint8_t* off);
-    // The outcome of the last forward pass at the positions from `from` on. If `correct` and
-    // `known` are not null, the counts are also added to them, position by position.
-    Outcome outcome(const Batch& batch, Index from = 0, double* correct = nullptr,
-                    double* known = nullptr) const;
+    // The outcome of the last forward pass at the positions from `from` on, also added to
+    // `byPosition` unless it is null.
+    Outcome outcome(const Batch& batch, Index from = 0, PositionSums* byPosition = nullptr) const;
     // Adds the gradient of the mean loss of the last forward pass to `gradient`.
     void backward(const Number* values, const Batch& batch, const std::uint8_t* off,
                   Number* gradient);
@@ -68,6 +76,10 @@ private:
         const RelativeTables tables = {settings_->encoding, &positions_, batch.starts.data(),
                                        off + static_cast<Index>(l) * settings_->heads};
         return {parameters_->layers[l], values, shape_, tables};
+    }
+    // of what enters the first layer
+    Number embeddingScale() const {
+        return settings_->tied ? std::sqrt(static_cast<Number>(settings_->dim)) : Number(1);
     }
     void embed(const ParameterValues<const Number>& values, const Batch& batch);
     void embedBackward(const ParameterValues<Number>& gradient, const Batch& batch);
@@ -86,9 +98,10 @@ template <typename Number>
 void Model<Number>::embed(const ParameterValues<const Number>& values, const Batch& batch) {
     const Eigen::Map<const Table<Number>> embedding = values.matrix(parameters_->embedding);
     const bool byStart = settings_->encoding != PositionCode::normalized;
+    const Number scale = embeddingScale();
     x_.resize(batch.rows(), settings_->dim);
     for (Index r = 0; r < batch.rows(); ++r) {
-        x_.row(r) = embedding.row(batch.tokens[static_cast<std::size_t>(r)]);
+        x_.row(r) = scale * embedding.row(batch.tokens[static_cast<std::size_t>(r)]);
         const auto sequence = static_cast<std::size_t>(r / batch.length);
         const Index position = r % batch.length + (byStart ? batch.starts[sequence] : 0);
         if (parameters_->positions >= 0) {
@@ -108,8 +121,9 @@ void Model<Number>::embed(const ParameterValues<const Number>& values, const Bat
 template <typename Number>
 void Model<Number>::embedBackward(const ParameterValues<Number>& gradient, const Batch& batch) {
     Eigen::Map<Table<Number>> embedding = gradient.matrix(parameters_->embedding);
+    const Number scale = embeddingScale();
     for (Index r = 0; r < batch.rows(); ++r) {
-        embedding.row(batch.tokens[static_cast<std::size_t>(r)]) += gradientX_.row(r);
+        embedding.row(batch.tokens[static_cast<std::size_t>(r)]) += scale * gradientX_.row(r);
         if (parameters_->positions < 0) continue;
         const auto sequence = static_cast<std::size_t>(r / batch.length);
         Eigen::Map<Table<Number>> table = gradient.matrix(parameters_->positions);
@@ -128,12 +142,16 @@ void Model<Number>::forward(const Number* values, const Batch& batch, const std:
     if (parameters_->normWeight >= 0)
         normalize(parameters.row(parameters_->normWeight), parameters.row(parameters_->normBias),
                   x_, normalized_, input_);
-    affine(input_, parameters, parameters_->output, parameters_->outputBias, logits_);
+    if (settings_->tied) {
+        logits_.setZero(batch.rows(), settings_->vocabulary);
+        addProductTransposed<Number>(input_, parameters.matrix(parameters_->embedding), 1, logits_);
+    } else {
+        affine(input_, parameters, parameters_->output, parameters_->outputBias, logits_);
+    }
 }
 
 template <typename Number>
-Outcome Model<Number>::outcome(const Batch& batch, Index from, double* correct,
-                               double* known) const {
+Outcome Model<Number>::outcome(const Batch& batch, Index from, PositionSums* byPosition) const {
     Outcome sum;
     const Index vocabulary = logits_.cols();
     auto powers = listOf<Number>(static_cast<std::size_t>(vocabulary));
@@ -144,13 +162,18 @@ Outcome Model<Number>::outcome(const Batch& batch, Index from, double* correct,
         const Number* const row = &logits_(r, 0);
         const Number largest = largestOf(row, vocabulary);
         for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponential(row[v] - largest);
-        sum.loss += naturalLogarithm(static_cast<double>(sumOf(powers.data(), vocabulary))) -
-                    static_cast<double>(row[target] - largest);
+        const double loss =
+            naturalLogarithm(static_cast<double>(sumOf(powers.data(), vocabulary))) -
+            static_cast<double>(row[target] - largest);
+        sum.loss += loss;
         const bool isCorrect = row[target] == largest;
         sum.correct += isCorrect ? 1 : 0;
         ++sum.known;
-        if (correct) correct[i] += isCorrect ? 1 : 0;
-        if (known) known[i] += 1;
+        if (!byPosition) continue;
+        const auto place = static_cast<std::size_t>(i);
+        byPosition->loss[place] += loss;
+        byPosition->correct[place] += isCorrect ? 1 : 0;
+        byPosition->known[place] += 1;
     }
     return sum;
 }
@@ -171,8 +194,16 @@ void Model<Number>::backward(const Number* values, const Batch& batch, const std
         gradientLogits_(r, target) -= 1;
         gradientLogits_.row(r) *= inverseCount;
     }
-    affineBackward(input_, parameters, gradients, parameters_->output, parameters_->outputBias,
-                   gradientLogits_, gradientX_);
+    if (settings_->tied) {
+        addTransposedProduct<Number>(gradientLogits_, input_, 1,
+                                     gradients.matrix(parameters_->embedding));
+        gradientX_.setZero(input_.rows(), input_.cols());
+        addProduct<Number>(gradientLogits_, parameters.matrix(parameters_->embedding), 1,
+                           gradientX_);
+    } else {
+        affineBackward(input_, parameters, gradients, parameters_->output, parameters_->outputBias,
+                       gradientLogits_, gradientX_);
+    }
     if (parameters_->normWeight >= 0)
         normalizeBackward(parameters.row(parameters_->normWeight),
                           gradients.row(parameters_->normWeight),

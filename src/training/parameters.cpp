@@ -17,7 +17,8 @@ constexpr double relativeSpeed = 3;
 
 class Builder {
 public:
-    explicit Builder(ParameterList& parameters) : parameters_(parameters) {}
+    Builder(ParameterList& parameters, double weightScale)
+        : parameters_(parameters), weightScale_(weightScale) {}
 
     int add(Parameter parameter) {
         parameter.from = parameters_.size;
@@ -30,7 +31,7 @@ public:
         // twice as large for the output: small weights make small gradients, and a task whose words
         // alone give no information then stays at chance for long
         const double std = (name == "output" ? 2 : 1) / std::sqrt(static_cast<double>(inputs));
-        return add({name + ".weight", inputs, outputs, std});
+        return add({name + ".weight", inputs, outputs, weightScale_ * std});
     }
     int bias(const std::string& name, Index outputs) {
         return add({name + ".bias", 0, outputs, 0});
@@ -43,6 +44,7 @@ public:
 
 private:
     ParameterList& parameters_;
+    double weightScale_;
     Index part_ = 0;
 };
 
@@ -83,7 +85,7 @@ LayerPlaces layerPlaces(Builder& builder, const std::string& prefix, const Setti
 
 ParameterList parametersOf(const Settings& s) {
     ParameterList parameters;
-    Builder builder(parameters);
+    Builder builder(parameters, s.weightScale);
     parameters.embedding = builder.add({"embedding.weight", s.vocabulary, s.dim, s.embeddingStd});
     if (s.encoding == PositionCode::learned)
         parameters.positions =
@@ -98,8 +100,10 @@ ParameterList parametersOf(const Settings& s) {
         parameters.normWeight = builder.normWeight("norm", s.dim);
         parameters.normBias = builder.bias("norm", s.dim);
     }
-    parameters.output = builder.product("output", s.dim, s.vocabulary);
-    parameters.outputBias = builder.bias("output", s.vocabulary);
+    if (!s.tied) {
+        parameters.output = builder.product("output", s.dim, s.vocabulary);
+        parameters.outputBias = builder.bias("output", s.vocabulary);
+    }
     return parameters;
 }
 

@@ -42,7 +42,7 @@ struct ParameterList {
     int positions = -1;  // learned: (n + randomStart)×d
     std::vector<LayerPlaces> layers;
     int normWeight = -1, normBias = -1;  // before the output
-    int output, outputBias;              // d×V
+    int output = -1, outputBias = -1;    // d×V; absent where the output is tied
 };
 
 [[nodiscard]] ParameterList parametersOf(const Settings& settings);

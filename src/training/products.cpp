@@ -7,10 +7,6 @@
 namespace phasor::training {
 namespace {
 
-// number of terms after which a sum is added to the result: a panel of b and a tile's rows of a
-// then stay in the first-level cache
-constexpr Index termRun = 128;
-
 // c[rows][columns] += a · panel, over `depth` steps.
 template <int rows>
 void addTile(const LeftFactor& a, const float* panel, Index depth, float* c, Index stride,

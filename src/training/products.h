@@ -1,11 +1,16 @@
 // The three matrix products of a model and its gradients, each compiled once for all shapes. In
-// float they are tiles of four rows and eight columns that stay in registers (products.cpp);
-// Eigen's products, which the tests use in double, take three times as long in float.
+// float they are tiles of four rows and eight columns that stay in registers (products.cpp), or
+// larger ones for a processor with wider registers (tools/language/wide_products.cpp), with the
+// same bytes; Eigen's products, which the tests use in double, take three times as long in float.
 #pragma once
 
 #include "training/positions.h"
 
 namespace phasor::training {
+
+// number of terms after which a sum is added to the result: a panel of b and a tile's rows of a
+// then stay in the first-level cache
+constexpr Index termRun = 128;
 
 // A matrix in memory whose rows may be further apart than they are wide.
 template <typename Number>

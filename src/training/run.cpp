@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <string>
 
 namespace phasor::training {
@@ -18,6 +19,49 @@ Random stream(const Settings& settings, std::uint64_t streamSeed) {
     Random random{static_cast<std::uint64_t>(settings.seed) ^ streamSeed};
     random.bits();
     return random;
+}
+
+// What several batches of an evaluation add up to.
+struct Totals {
+    Outcome sum;
+    PositionSums byPosition;
+
+    explicit Totals(Index length) : byPosition(length) {}
+
+    void add(const Outcome& outcome) {
+        sum.loss += outcome.loss;
+        sum.known += outcome.known;
+        sum.correct += outcome.correct;
+    }
+    Evaluation evaluation() const {
+        return {sum.meanLoss(), sum.accuracy(), means(byPosition.correct), means(byPosition.loss)};
+    }
+
+private:
+    std::vector<float> means(const std::vector<double>& sums) const {
+        std::vector<float> result;
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            const double known = byPosition.known[i];
+            result.push_back(known > 0 ? static_cast<float>(sums[i] / known)
+                                       : std::numeric_limits<float>::quiet_NaN());
+        }
+        return result;
+    }
+};
+
+// Sequences of a text that begin at `starts`. Beyond its end tokens are 0 and targets unknown.
+Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t> starts,
+              Index length) {
+    Batch batch{static_cast<Index>(starts.size()), length, {}, {}, {}};
+    batch.starts.assign(starts.size(), 0);
+    for (const std::int32_t start : starts) {
+        for (Index i = 0; i < length; ++i) {
+            const std::size_t place = static_cast<std::size_t>(start + i);
+            batch.tokens.push_back(place < tokens.size() ? tokens[place] : 0);
+            batch.targets.push_back(place + 1 < tokens.size() ? tokens[place + 1] : unknown);
+        }
+    }
+    return batch;
 }
 
 const Settings& checked(const Settings& s) {
@@ -106,21 +150,40 @@ Evaluation Run::evaluate(Index length, Index samples, Index last) {
     Random random = stream(settings_, evaluationStream);
     const Index firstCounted = last > 0 ? std::max<Index>(0, length - last) : 0;
     const Index atOnce = std::clamp<Index>(evaluatedRows / length, 1, samples);
-    Outcome sum;
-    std::vector<double> correct(static_cast<std::size_t>(length)), known(correct.size());
+    Totals totals(length);
     for (Index done = 0; done < samples; done += atOnce) {
         const Batch batch = sample(settings_, random, std::min(atOnce, samples - done), length, 0);
-        const Outcome outcome =
-            read(batch).outcome(batch, firstCounted, correct.data(), known.data());
-        sum.loss += outcome.loss;
-        sum.known += outcome.known;
-        sum.correct += outcome.correct;
+        totals.add(read(batch).outcome(batch, firstCounted, &totals.byPosition));
     }
-    Evaluation result{sum.meanLoss(), sum.accuracy(), {}};
-    for (std::size_t i = 0; i < correct.size(); ++i)
-        result.byPosition.push_back(known[i] > 0 ? static_cast<float>(correct[i] / known[i])
-                                                 : std::numeric_limits<float>::quiet_NaN());
-    return result;
+    return totals.evaluation();
+}
+
+Evaluation Run::evaluateText(const std::vector<std::int32_t>& tokens,
+                             const std::vector<std::int32_t>& starts, Index length) {
+    const auto atOnce = static_cast<std::size_t>(std::max<Index>(1, evaluatedRows / length));
+    Totals totals(length);
+    for (std::size_t done = 0; done < starts.size(); done += atOnce) {
+        const std::size_t count = std::min(atOnce, starts.size() - done);
+        const Batch batch = batchOf(tokens, std::span(starts).subspan(done, count), length);
+        totals.add(read(batch).outcome(batch, 0, &totals.byPosition));
+    }
+    return totals.evaluation();
+}
+
+RunState Run::state() {
+    return {steps_, random_.state, values_, adam_.mean(), adam_.square()};
+}
+
+void Run::restore(const RunState& state) {
+    const std::size_t size = values_.size();
+    if (state.values.size() != size || state.mean.size() != size || state.square.size() != size)
+        reject("state", "of a model of " + decimal(static_cast<double>(size)) + " numbers",
+               static_cast<double>(state.values.size()));
+    steps_ = state.steps;
+    random_.state = state.random;
+    values_ = previousValues_ = state.values;
+    adam_.mean() = state.mean;
+    adam_.square() = state.square;
 }
 
 std::vector<double> Run::gradientNorms() const {

@@ -21,6 +21,14 @@ struct Evaluation {
     double loss;
     double accuracy;
     std::vector<float> byPosition;  // accuracy; NaN where no target is known
+    std::vector<float> lossByPosition;
+};
+
+// What a run needs to go on as if it had not been interrupted.
+struct RunState {
+    double steps;
+    std::uint64_t random;
+    std::vector<float> values, mean, square;  // of Adam
 };
 
 class Run {
@@ -38,6 +46,15 @@ public:
     // Uses newly drawn sequences, the same in every call. `last`: how many positions at the end
     // count; 0: all.
     Evaluation evaluate(Index length, Index samples, Index last);
+
+    // Reads sequences of `length` tokens of a text that begin at `starts`, and compares what they
+    // name with the tokens that follow; those beyond the end of the text do not count.
+    Evaluation evaluateText(const std::vector<std::int32_t>& tokens,
+                            const std::vector<std::int32_t>& starts, Index length);
+
+    RunState state();
+    // Throws std::invalid_argument unless the state is of a model of this size.
+    void restore(const RunState& state);
 
     // The first sequences of an evaluation.
     Batch examples(Index sequences, Index length) const;

@@ -40,14 +40,21 @@ struct Settings {
     bool mlp = false;            // two further products with GELU between them in each layer
     bool normalization = false;  // layer norm before each branch and before the output
     bool slopesFromOne = true;   // ALiBi: slopes 1, 1/2, 1/4, ... instead of the paper's
+    bool tied = false;           // the output is the transposed embedding; see model.h
     double embeddingStd = 0.3;   // of the first embeddings and of a learned table of positions
+    double weightScale = 1;      // multiplies the first weights of all products
     double base = 10000;         // of sinusoidal and rotary frequencies
     double learningRate = 5e-3;
-    double warmup = 20;      // steps in which the learning rate rises to its value
-    double weightDecay = 0;  // decoupled (Loshchilov and Hutter 2019)
-    double clip = 1;         // largest norm of the gradient; 0: no limit
+    double warmup = 20;        // steps in which the learning rate rises to its value
+    double cosineSteps = 0;    // steps until the rate has fallen to finalRate; 0: it stays
+    double finalRate = 0;      // relative to learningRate
+    double weightDecay = 0;    // decoupled (Loshchilov and Hutter 2019)
+    bool decayVectors = true;  // whether biases and norms decay too
+    double clip = 1;           // largest norm of the gradient; 0: no limit
     double seed = 0;
     std::vector<std::int32_t> text = {};  // tokens of the task `text`
+    std::vector<std::int32_t> textStarts =
+        {};  // where its sequences may begin, rising; empty: anywhere
 
     Index headDim() const { return dim / heads; }
     // T5's 32 buckets up to distance 128, as in the paper

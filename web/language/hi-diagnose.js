@@ -33,6 +33,9 @@ export default {
   'key heads': 'key हेड',
   scores: 'स्कोर',
   'Half against interleaved pairs': 'आधे-आधे बनाम गुँथे जोड़े',
+  'Positions counted from the padding': 'भराई से गिने गए स्थान',
+  'Positions that jump after eviction': 'हटाने के बाद उछलते स्थान',
+  'Cosines and sines for the other pairing': 'दूसरे जोड़ों के कोसाइन और साइन',
   "The paper's table against that of fairseq": 'शोधपत्र की तालिका बनाम fairseq की',
   'A scaling that was dropped': 'छूट गया स्केलिंग',
 

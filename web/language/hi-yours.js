@@ -1,4 +1,4 @@
-// हिन्दी: the page of the reader's own arrays.
+// हिन्दी: what readers and authors give: arrays on their own page, settings in an address.
 
 /** @type {import('./language.js').Table} */
 export default {
@@ -22,6 +22,9 @@ export default {
   'A page of plain HTML, beside phasor.iife.js': 'सादे HTML का पेज, phasor.iife.js के साथ',
   React: 'React में',
   'Python, with phasor.py of the package': 'Python, package के phasor.py के साथ',
+  'There is no setting “{name}” here.': 'यहाँ “{name}” नाम की कोई सेटिंग नहीं है।',
+  'There is no setting “{name}” here; did you mean “{meant}”?':
+    'यहाँ “{name}” नाम की कोई सेटिंग नहीं है; क्या आपका मतलब “{meant}” था?',
   'Tokens must be a list of texts.': 'टोकन पाठों की सूची होने चाहिए।',
   'The array must be {wanted}, got {shape}.': 'सारणी {wanted} होनी चाहिए, मिली {shape}।',
   'NPY, NPZ, safetensors, JSON and numbers that a program has printed. Attention weights are <1/>, <2/> or <3/>.':

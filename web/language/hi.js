@@ -956,7 +956,7 @@ export const sentences = {
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number, whatever one reads about saving space. What it gives for them: from 3 to 4 three binary digits flip at once, from 4 to 5 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number; that it saves space is a mistake that one often reads. What it gives for them: from 3 to 4 three binary digits flip at once, from 4 to 5 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
     'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में यह मिलता है: 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक, जबकि एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
@@ -1018,7 +1018,7 @@ export const sentences = {
     '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं, और हाथ से बने इस हेड का सबक़ यही है: यहाँ शब्द केवल अंतिम आयाम लेते हैं, जिन्हें एन्कोडिंग लगभग नहीं हिलाती, इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द जगह से कुछ नहीं पूछता। प्रशिक्षित हेड को उन्हें अलग रखने की कोई मजबूरी नहीं।',
 
   'What it costs': 'इसका ख़र्च',
-  'Attention lets any two words meet in one step, however far apart they are; a recurrent layer hands the news on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
+  'Attention lets any two words meet in one step, however far apart they are; a recurrent layer passes what it knows on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
     'अटेंशन में कोई भी दो शब्द एक ही क़दम में मिल जाते हैं, वे कितनी भी दूर हों; रिकरेंट परत ख़बर एक शब्द से दूसरे को आगे देती है, और कन्वोल्यूशन एक पड़ोस से दूसरे को। दो शब्द खींचिए, और उनके बीच की रेखाएँ गिनिए। फिर परतों को एक-एक क़दम चलाइए: अटेंशन की परत के सारे शब्द पहले ही क़दम के बाद तैयार हैं।',
   'Operations, steps and paths of the layers': 'परतों की संक्रियाएँ, क़दम और रास्ते',
   'Operations, steps and paths of the layers.': 'परतों की संक्रियाएँ, क़दम और रास्ते।',
@@ -1128,10 +1128,10 @@ export const sentences = {
   'Who looks at whom': 'कौन किसे देखता है',
   Today: 'आज',
   'Try it': 'आज़माइए',
-  'Part I': 'भाग 1',
-  'Part II': 'भाग 2',
-  'Part III': 'भाग 3',
-  'Part IV': 'भाग 4',
+  'Part I': 'भाग एक',
+  'Part II': 'भाग दो',
+  'Part III': 'भाग तीन',
+  'Part IV': 'भाग चार',
   'How a word can carry its place: from counting to waves. The mathematics is a sine and a cosine. It takes about 15 minutes.':
     'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
   'How attention reads words and places, number by number. It can be read alone: a word has a vector, and its place is added to it. It takes about 15 minutes.':

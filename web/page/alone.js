@@ -7,6 +7,7 @@
 // embed-early.js. Imported before the elements are registered, so that those that are not wanted are
 // never built.
 
+import { nearest } from '../api/nearest.js';
 import { share } from '../elements/kit/group.js';
 import { listen, t } from '../language/language.js';
 
@@ -46,13 +47,34 @@ function unknown(name) {
   return made;
 }
 
+/** Names in the address that are no settings of the figure. */
+const ofPage = ['embed', 'theme', 'origin', 'lang', 'teach'];
+
 /** @param {PhasorElement} figure @param {URLSearchParams} asked */
 function prepare(figure, asked) {
   const { observedAttributes } = /** @type {any} */ (figure.constructor);
-  const names = Array.from(asked.keys()).filter((name) => observedAttributes.includes(name));
+  const given = Array.from(asked.keys()).filter((name) => !ofPage.includes(name));
+  const names = given.filter((name) => observedAttributes.includes(name));
   for (const name of names) figure.setAttribute(name, asked.get(name) ?? '');
+  const unknownNames = given.filter((name) => !names.includes(name) && !name.startsWith('on'));
+  const wrong = [
+    ...figure.complaints,
+    ...unknownNames.map((name) => {
+      const meant = nearest(name, observedAttributes);
+      return meant
+        ? t('There is no setting “{name}” here; did you mean “{meant}”?', { name, meant })
+        : t('There is no setting “{name}” here.', { name });
+    }),
+  ];
+  // said for good: the page gives the figure its own settings, which are right
+  if (wrong.length > 0) {
+    figure.complain('address', () => wrong.join(' '));
+    figure.refresh('start');
+  }
   // the page keeps the settings that its figures share
-  const firsts = names.map((name) => (name === 'keyindex' ? 'key' : name));
+  const firsts = names
+    .map((name) => (name === 'keyindex' ? 'key' : name))
+    .filter((name) => figure.isOwn(name, ''));
   share(
     figure,
     figure.shared(Object.fromEntries(firsts.map((name) => [name, figure.value(name)]))),

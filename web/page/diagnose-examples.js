@@ -47,6 +47,43 @@ export function arrayBy(name, shape, names, given = {}) {
   return arrayOf('example', name, { shape, data });
 }
 
+/**
+ * Half pairs turned by an angle for each of the two features.
+ *
+ * @param {FileArray} x
+ * @param {(row: number) => number} position
+ * @param {(lane: number) => number} pairOf the pair whose rate a feature has
+ * @returns {FileArray}
+ */
+function turned(x, position, pairOf) {
+  const [, heads, d] = x.shape;
+  const half = d / 2;
+  const data = x.data.map((own, i) => {
+    const lane = i % d;
+    const other = x.data[lane < half ? i + half : i - half];
+    const angle = position(Math.floor(i / (heads * d))) * 10000 ** (-pairOf(lane) / half);
+    const sine = Math.sin(angle) * (lane < half ? -1 : 1);
+    return Math.fround(own * Math.cos(angle) + other * sine);
+  });
+  return arrayOf('example', 'rotated', { shape: x.shape, data });
+}
+
+/**
+ * @param {(row: number) => number} position
+ * @param {((lane: number) => number)} [pairOf]
+ * @returns {Example} usual rotary against another
+ */
+function rotations(position, pairOf) {
+  const x = mixed([16, 3, 16]);
+  const usual = (/** @type {number} */ lane) => lane % 8;
+  return {
+    kind: 'rotated',
+    a: turned(x, (row) => row, usual),
+    b: turned(x, position, pairOf ?? usual),
+    x,
+  };
+}
+
 /** @type {{ name: import('../language/language.js').Phrase, make: () => Example }[]} */
 export const examples = [
   {
@@ -56,6 +93,22 @@ export const examples = [
       const made = (/** @type {Names} */ names) => arrayBy('rotated', x.shape, names, { x });
       return { kind: 'rotated', a: made({}), b: made({ pairing: 'interleaved' }), x };
     },
+  },
+  {
+    name: phrase('Positions counted from the padding'),
+    make: () => rotations((row) => (row < 3 ? 1 : row - 3)),
+  },
+  {
+    name: phrase('Positions that jump after eviction'),
+    make: () => rotations((row) => (row < 6 ? row : row + 40)),
+  },
+  {
+    name: phrase('Cosines and sines for the other pairing'),
+    make: () =>
+      rotations(
+        (row) => row,
+        (lane) => lane >> 1,
+      ),
   },
   {
     name: phrase("The paper's table against that of fairseq"),

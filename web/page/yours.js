@@ -13,7 +13,7 @@ import { phrase, retell, t, told } from '../language/language.js';
 import { tellMessage } from '../language/message.js';
 import { elementOf } from '../show/element.js';
 import { kindOf, kinds } from '../show/kinds.js';
-import { languageSwitch } from './language.js';
+import { address, addressed, languageSwitch } from './language.js';
 import { pageCode, pythonCode, reactCode } from './yours-code.js';
 
 /** @typedef {import('../show/kinds.js').Kind} Kind */
@@ -28,10 +28,7 @@ const kind = /** @type {HTMLSelectElement} */ (find('kind'));
 
 const language = languageSwitch(find('languages'), {
   choose(lang) {
-    const address = new URL(location.href);
-    if (lang === 'en') address.searchParams.delete('lang');
-    else address.searchParams.set('lang', lang);
-    history.replaceState(null, '', address);
+    address(lang);
     language.show(lang);
   },
   changed() {
@@ -122,4 +119,4 @@ find('sample').addEventListener('click', async () => {
   kind.value = '';
   input.show(await readPasted(example.weights));
 });
-language.show(new URLSearchParams(location.search).get('lang') ?? 'en');
+language.show(addressed());

@@ -41,6 +41,14 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
     );
 }
 
+// a notebook is told what is selected, see widget.js
+if (parent !== window) {
+  addEventListener('phasor-select', (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    parent.postMessage({ phasor: 'select', value: detail }, '*');
+  });
+}
+
 register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
 const text = document.querySelector('#data')?.textContent ?? 'null';
 /** @type {Contents | null} */

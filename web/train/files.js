@@ -1,7 +1,6 @@
 // A trained model → the files that others read: safetensors, config.json, tokenizer.json.
 
-import { tasks } from './tasks/index.js';
-import { tokenNames } from './tokens.js';
+import { areLetters, tokenNames } from './tokens.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
@@ -58,6 +57,7 @@ const relative = {
  */
 export function config(settings, steps) {
   const { layers, heads, dim, length, vocabulary, causal, mlp, normalization, encoding } = settings;
+  const { tied } = settings;
   const { task, seed, randomStart, offset } = settings;
   const more = /** @type {Record<string, ((settings: Settings) => object) | undefined>} */ (
     relative
@@ -77,7 +77,8 @@ export function config(settings, steps) {
       is_causal: causal,
       use_layer_norm: normalization,
       layer_norm_eps: 1e-5,
-      tie_word_embeddings: false,
+      tie_word_embeddings: tied,
+      ...(tied && { scale_embedding: true }),
       position_embedding_type: encoding,
       ...more[encoding]?.(settings),
       training: { task, offset, length, random_start: randomStart, seed, steps },
@@ -94,7 +95,7 @@ export function config(settings, steps) {
  */
 export function tokenizer(settings) {
   const names = tokenNames(settings);
-  const single = tasks[settings.task].letters !== undefined;
+  const single = areLetters(settings);
   return JSON.stringify(
     {
       version: '1.0',

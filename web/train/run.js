@@ -2,9 +2,10 @@
 
 import { Choice, resultOf } from '../api/marshal.js';
 import { flag, integer, options, refuse } from '../api/check.js';
-import { between, lengthFor } from './options.js';
+import { between, lengthFor, longest, refuseLarge } from './options.js';
 import { config, safetensors, tokenizer } from './files.js';
-import { tokenNames, tokenNumbers } from './tokens.js';
+import { startsOf } from './reading.js';
+import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./options.js').Settings} Settings */
@@ -16,7 +17,13 @@ import { tokenNames, tokenNumbers } from './tokens.js';
  * @typedef {{ step: number, loss: number, accuracy: number, gradientNorm: number }} Progress
  */
 
-/** @typedef {{ loss: number, accuracy: number, byPosition: Float32Array }} Evaluation */
+/**
+ * The mean loss and accuracy, and both at each position, NaN where nothing is known: `byPosition` is the
+ * accuracy, `lossByPosition` the loss.
+ *
+ * @typedef {{ loss: number, accuracy: number, byPosition: Float32Array, lossByPosition: Float32Array }}
+ *   Evaluation
+ */
 
 /**
  * The mean weight of each head, [layers, heads]: to the token before, to the token `offset` back, to
@@ -34,6 +41,11 @@ import { tokenNames, tokenNumbers } from './tokens.js';
  *
  * @typedef {{ trained: Tensor, exact: Tensor, cosine: number, angle: Float32Array, wanted: Float32Array,
  *   gain: Float32Array, rotation: Float32Array }} ClosedForm
+ */
+
+/**
+ * @typedef {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string,
+ *   'tokenizer.json'?: string }} SavedFiles
  */
 
 /** @typedef {import('../wasm/training.js').Run} Handle */
@@ -55,14 +67,22 @@ const settingsOf = (s) => ({
   mlp: s.mlp,
   normalization: s.normalization,
   slopesFromOne: s.slopes === 'one',
+  tied: s.tied,
   embeddingStd: s.embeddingStd,
+  weightScale: s.weightScale,
   base: s.base,
   learningRate: s.learningRate,
   warmup: s.warmup,
+  cosineSteps: s.cosineSteps,
+  finalRate: s.finalRate,
   weightDecay: s.weightDecay,
+  decayVectors: s.decayVectors,
   clip: s.clip,
   seed: s.seed,
 });
+
+/** Settings that are no options. */
+const inner = ['letters', 'textLength'];
 
 /**
  * @param {import('./module.js').Calls} calls
@@ -72,9 +92,13 @@ const settingsOf = (s) => ({
 export function makeRun(calls, settings, registry) {
   const names = tokenNames(settings);
   const places = new Map(names.map((name, k) => [name, k]));
-  const letters = Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
+  const text =
+    settings.tokens ?? Int32Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
+  const starts = settings.starts ?? new Int32Array(0);
   const held = /** @type {Handle} */ (
-    calls('trainer', (send) => send('newRun', settingsOf(settings), letters, letters.length))
+    calls('trainer', (send) =>
+      send('newRun', settingsOf(settings), text, text.length, starts, starts.length),
+    )
   );
   let isClosed = false;
   let steps = 0;
@@ -91,7 +115,6 @@ export function makeRun(calls, settings, registry) {
     return resultOf(calls, call, (send) => send.to(held, name, ...given));
   };
   const { layers, heads, vocabulary } = settings;
-  const lengths = { ...settings, letters: letters.length };
   /** @param {string} call @returns {Record<string, Tensor>} */
   const tensors = (call) =>
     Object.fromEntries(
@@ -104,7 +127,7 @@ export function makeRun(calls, settings, registry) {
   const run = {
     /** The options of the run, with all defaults. */
     options: Object.freeze(
-      Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'letters')),
+      Object.fromEntries(Object.entries(settings).filter(([name]) => !inner.includes(name))),
     ),
 
     /** The names of all tokens, by number. */
@@ -131,7 +154,7 @@ export function makeRun(calls, settings, registry) {
      * @param {{ length?: number, samples?: number, last?: number }} [given] `length` of the sequences,
      *   that of training by default; 256 `samples`; `last`: counts the last positions only. For lengths
      *   beyond the trained ones these are what tells, since the first positions are as they were
-     * @returns {Evaluation} `byPosition`: accuracy, NaN where nothing is known
+     * @returns {Evaluation}
      */
     evaluate(given) {
       const call = 'evaluate';
@@ -140,10 +163,33 @@ export function makeRun(calls, settings, registry) {
         samples = 256,
         last,
       } = options(call, given, 'length samples last');
-      lengthFor(call, length, lengths);
+      lengthFor(call, length, settings);
       between(call, 'samples', samples, 1, 1_000_000);
       if (last !== undefined) between(call, 'last', last, 1, length);
       return ask(call, 'evaluate', length, samples, last ?? 0);
+    },
+
+    /**
+     * Loss and accuracy on a text of yours, such as one that was held out of training: at each token, how
+     * well the next one is named. Tokens as `attention` takes them.
+     *
+     * @param {string | ArrayLike<number | string>} tokens at least two
+     * @param {{ length?: number, starts?: ArrayLike<number> }} [given] `length` of the sequences that are
+     *   read, that of training by default; `starts`: where they begin, one after the other without
+     * @returns {Evaluation} by position in a sequence
+     */
+    evaluateText(tokens, given) {
+      const call = 'evaluateText';
+      const { length = settings.length, starts } = options(call, given, 'length starts');
+      const list = tokenNumbers(call, tokens, names, areLetters(settings));
+      if (list.length < 2) refuse(call, 'tokens', 'at least two', tokens);
+      between(call, 'length', length, 1, longest);
+      refuseLarge(call, { ...settings, batch: 1, length });
+      // the last token has no next one
+      const places = starts
+        ? startsOf(call, starts, list.length - 1)
+        : Int32Array.from({ length: Math.ceil((list.length - 1) / length) }, (_, k) => k * length);
+      return ask(call, 'evaluateText', list, list.length, places, places.length, length);
     },
 
     /**
@@ -157,7 +203,7 @@ export function makeRun(calls, settings, registry) {
       const call = 'attention';
       const { start = 0 } = options(call, given, 'start');
       between(call, 'start', start, 0, 1_000_000);
-      const list = tokenNumbers(call, tokens, names, settings.task);
+      const list = tokenNumbers(call, tokens, names, areLetters(settings));
       const n = list.length;
       const { weights, logits } = ask(call, 'read', list, n, start);
       return {
@@ -176,7 +222,7 @@ export function makeRun(calls, settings, registry) {
       const call = 'examples';
       const { count = 1, length = settings.length } = options(call, given, 'count length');
       between(call, 'count', count, 1, 10_000);
-      lengthFor(call, length, lengths);
+      lengthFor(call, length, settings);
       const { tokens, targets } = ask(call, 'examples', count, length);
       const rows = (/** @type {Int32Array} */ all) =>
         Array.from({ length: count }, (_, k) =>
@@ -257,15 +303,15 @@ export function makeRun(calls, settings, registry) {
 
     /**
      * The whole model: heads that `ablate` has switched off are saved too, and are on where it is opened.
+     * Without a tokenizer.json where the tokens were given as numbers of a tokenizer.
      *
-     * @returns {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string,
-     *   'tokenizer.json': string }}
+     * @returns {SavedFiles}
      */
     save() {
       return {
         'model.safetensors': safetensors(tensors('save')),
         'config.json': config(settings, steps),
-        'tokenizer.json': tokenizer(settings),
+        ...(!settings.tokens && { 'tokenizer.json': tokenizer(settings) }),
       };
     },
 

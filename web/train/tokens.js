@@ -24,14 +24,23 @@ export function lettersOf(call, text) {
 }
 
 /**
+ * Whether the tokens of a run are letters, and a string is a list of them.
+ *
+ * @param {{ task: TaskName, tokens?: unknown }} settings
+ */
+export const areLetters = ({ task, tokens }) =>
+  tasks[task].letters !== undefined && tokens === undefined;
+
+/**
  * The names of all tokens, by number.
  *
- * @param {{ task: TaskName, vocabulary: number, letters: readonly string[] }} settings
+ * @param {{ task: TaskName, vocabulary: number, letters: readonly string[], tokens?: unknown }} settings
  * @returns {string[]}
  */
-export function tokenNames({ task, vocabulary, letters }) {
+export function tokenNames(settings) {
+  const { task, vocabulary, letters } = settings;
   const { words: first = [], letters: named } = tasks[task];
-  if (named) return [...named(letters)];
+  if (named && areLetters(settings)) return [...named(letters)];
   const others = Array.from({ length: vocabulary - first.length }, (_, k) => `t${k}`);
   return [...first, ...others];
 }
@@ -42,11 +51,10 @@ export function tokenNames({ task, vocabulary, letters }) {
  * @param {string} call
  * @param {unknown} given
  * @param {readonly string[]} names
- * @param {TaskName} task
+ * @param {boolean} letters whether tokens are letters
  * @returns {Int32Array}
  */
-export function tokenNumbers(call, given, names, task) {
-  const letters = tasks[task].letters !== undefined;
+export function tokenNumbers(call, given, names, letters) {
   const wanted = letters ? 'a string or an array of tokens' : 'an array of tokens';
   const list =
     letters && typeof given === 'string'

@@ -1,4 +1,4 @@
-// text: the next letter of a given text.
+// text: the next token of a given text. Sequences begin anywhere, or where `textStarts` says.
 #include <algorithm>
 
 #include "training/task.h"
@@ -6,12 +6,26 @@
 namespace phasor::training {
 namespace {
 
+// The first token of a sequence of `length` tokens and one more.
+Index startOf(Random& random, const Settings& settings, Index length) {
+    const Index places = static_cast<Index>(settings.text.size()) - length;
+    if (settings.textStarts.empty()) return random.below(places);
+    const auto& starts = settings.textStarts;
+    const Index fitting = std::lower_bound(starts.begin(), starts.end(), places) - starts.begin();
+    if (fitting == 0)
+        reject("starts",
+               "one below " + decimal(static_cast<double>(places)) +
+                   ", which leaves room for a sequence",
+               static_cast<double>(starts[0]));
+    return starts[static_cast<std::size_t>(random.below(fitting))];
+}
+
 void sampleText(const Sequence& s, Random& random, const Settings& settings) {
     const auto letters = static_cast<Index>(settings.text.size());
     if (letters <= s.length)
-        reject("length", "below the letters of the text, " + decimal(static_cast<double>(letters)),
+        reject("length", "below the tokens of the text, " + decimal(static_cast<double>(letters)),
                static_cast<double>(s.length));
-    const Token* start = settings.text.data() + random.below(letters - s.length);
+    const Token* start = settings.text.data() + startOf(random, settings, s.length);
     std::copy_n(start, s.length, s.tokens);
     std::copy_n(start + 1, s.length, s.targets);
 }

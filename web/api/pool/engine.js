@@ -101,6 +101,11 @@ const workersOf = (count, module, url) =>
   );
 
 /** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
+// the declarations of this file name these, which those of its imports have
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/cache.js').Step} Step */
+/** @typedef {import('../attention/multihead.js').Pass} Pass */
 
 /**
  * What the calls of a pool are made of.

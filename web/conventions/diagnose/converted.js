@@ -9,11 +9,13 @@ import { inputsOf } from './programs.js';
 /**
  * @param {Numbers} one
  * @param {Numbers} other
- * @returns {number | null} the largest difference, nothing where shapes differ
+ * @returns {number | null} the largest difference, nothing where shapes differ, or rows are NaN
  */
 export function distance(one, other) {
   if (one.shape.join() !== other.shape.join()) return null;
-  return one.data.reduce((most, x, i) => Math.max(most, Math.abs(x - other.data[i])), 0);
+  const most = one.data.reduce((all, x, i) => Math.max(all, Math.abs(x - other.data[i])), 0);
+  // rows that are NaN have no distance
+  return Number.isNaN(most) ? null : most;
 }
 
 /**

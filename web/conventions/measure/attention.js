@@ -34,7 +34,8 @@ import { roundingOf, spread } from './samples.js';
 /**
  * @typedef {{ heads: number, kvHeads: number, n: number, m: number, d: number, q: ArrayLike<number>,
  *   k: ArrayLike<number>, data: ArrayLike<number>, stage: 'weights' | 'scores', noise: number,
- *   floor: number }} Problem `noise` of a number, relative; `floor` of any
+ *   floor: number, inputNoise: number }} Problem `noise` of a number, relative; `floor` of any; `inputNoise`
+ *   of a product of q and k
  */
 
 const call = 'measure';
@@ -195,7 +196,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
  * @returns {Entry[]}
  */
 function entriesOf(problem, head, key, rows, most) {
-  const { n, m, d, q, k, data, stage, noise, floor } = problem;
+  const { n, m, d, q, k, data, stage, noise, floor, inputNoise } = problem;
   /** @type {Entry[]} */
   const entries = [];
   for (const i of rows) {
@@ -205,8 +206,10 @@ function entriesOf(problem, head, key, rows, most) {
     for (let at = 0; at < keys.length; at += step) {
       const j = keys[Math.floor(at)];
       const value = data[(head * n + i) * m + j];
-      // products are summed in float32
-      const sums = (1.2e-7 * length * lengthOf(k, (key * m + j) * d, d)) / Math.sqrt(d);
+      // products are summed in float32, of numbers that were rounded
+      const sums =
+        (Math.max(1.2e-7, inputNoise / Math.sqrt(d)) * length * lengthOf(k, (key * m + j) * d, d)) /
+        Math.sqrt(d);
       const own = stage === 'scores' ? noise * Math.abs(value) + floor : noise + floor / value;
       entries.push({
         row: head * n + i,
@@ -241,8 +244,10 @@ function keyHeadsOf(problem, rows) {
         // only the order of the fits is asked for, also where a cap bends them
         error: Math.max(entry.error, 1e-3),
       }));
-      const own = (/** @type {Entry} */ { row }) => row;
-      const model = { scaleOf: own, scaleCount: some.length, slopes: true, cap: false };
+      // rows of two or three keys fit any scale of their own
+      const few = entries.length < 4 * some.length;
+      const scaleOf = (/** @type {Entry} */ { row }) => (few ? 0 : row);
+      const model = { scaleOf, scaleCount: few ? 1 : some.length, slopes: !few, cap: false };
       const fit = fitted(entries, model, stage === 'weights', 1);
       const left =
         fit && fit.scales.reduce((sum, scale) => sum + scale, 0) > 0 ? fit.left : Infinity;
@@ -302,12 +307,14 @@ function temperatureOf(scales, errors, visible, off) {
     if (log) {
       return { name: 'log-n', ...log };
     }
+    const found = [];
     for (let size = 1; size <= 16384; size = size < 256 ? size + 1 : size * 2) {
       const own = factorOf((i) => 1 + 0.1 * Math.log(1 + Math.floor((i + off + 1) / size)));
-      if (own) {
-        return { name: 'floor-log', ...own };
-      }
+      if (own) found.push(own);
     }
+    // of several steps that fit, the one without another factor
+    const best = found.find(({ factor, within }) => Math.abs(factor - 1) <= within) ?? found[0];
+    if (best) return { name: 'floor-log', ...best, within: found.length > 1 ? 1 : best.within };
   }
   return { name: 'rows', factor: 1, within: 0 };
 }
@@ -333,7 +340,9 @@ function modelOf({ heads, n, stage }, entries) {
   for (const [name, model] of models) {
     if (name === 'rows' && n > 256) continue;
     const fit = fitted(entries, model, stage === 'weights', heads);
-    if (!fit?.fits || fit.cap < 0) continue;
+    // a cap that is not clear of its error is none
+    const clear = !model.cap || 1 / (fit?.cap ?? 1) > 2 * (fit?.errors.at(-1) ?? 0);
+    if (!fit?.fits || fit.cap < 0 || !clear) continue;
     const scoreOf = (/** @type {Entry} */ { row, head, dot, distance }) => {
       const score = fit.scales[name === 'rows' ? row % n : 0] * dot;
       const capped = fit.cap ? fit.cap * Math.tanh(score / fit.cap) : score;
@@ -410,6 +419,7 @@ export function measureAttention(given) {
     data: array.data,
     stage: stage === 'scores' ? 'scores' : 'weights',
     noise,
+    inputNoise: 1.5 * Math.max(roundingOf(q.data).noise, roundingOf(k.data).noise),
     floor: stage === 'scores' ? floor + 1e-7 * largestOf(array.data) : floor,
   };
   /** @type {MeasuredAttention} */
@@ -516,13 +526,15 @@ function largestOf(data) {
  * @param {{ reads: Read[], open: Open[] }} told
  */
 function tellScores(problem, entries, found, result, { reads, open }) {
-  const { heads, n, m, d, stage } = problem;
+  const { heads, n, m, d, stage, inputNoise } = problem;
+  // rounded inputs shift all products alike
+  const coarse = inputNoise > 1e-6 ? 1.2 * inputNoise : 0;
   const root = Math.sqrt(d);
   if (!found) {
     const sentence =
       entries.length === 0 || entries.every(({ dot }) => dot === 0)
         ? 'Rows that see three keys, and products that are not 0, would show it.'
-        : 'The weights do not follow q·k: they come from other inputs, or rows see too few keys.';
+        : 'The weights do not follow q·k of these inputs.';
     open.push({ axis: 'score-scale', sentence });
     return;
   }
@@ -531,10 +543,11 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     const i = name === 'rows' ? row % n : 0;
     result.scale[row] = fit.errors[i] < Infinity ? fit.scales[i] : NaN;
   }
-  result.residual = fit.worst * Math.max(...entries.map(({ error }) => error));
-  result.tolerance = 12 * Math.max(...entries.map(({ error }) => error));
+  const coarsest = Math.max(...entries.map(({ error }) => error));
+  result.residual = fit.worst * coarsest;
+  result.tolerance = 12 * coarsest;
   const tellScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
-    const within = off + 3e-6 * Math.abs(multiple);
+    const within = off + (3e-6 + coarse) * Math.abs(multiple);
     if (Math.abs(multiple - 1) <= within) return;
     const value = shortest(multiple, within);
     reads.push({ axis: 'score-scale', value, within });

@@ -231,7 +231,7 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
     } else {
       const rates = free.map(({ value }) => value);
       reads.push({ axis: 'scaling', value: rates });
-      open.push({ axis: 'base', sentence: 'The rates are not those of one base.' });
+      open.push({ axis: 'base', sentence: 'No base has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
   if (rounded) reads.push({ axis: 'angles', value: 'bf16' });
@@ -405,7 +405,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   }
   const { pairs, outputs, still, mixed } = lanes;
   const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes);
-  if (!turns) return nothing('The lanes of a pair turn by two angles, in no order that is known.');
+  if (!turns) return nothing('The lanes of a pair turn by two angles.');
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   tellLanes(lanes, d, told);
   const { name, first, apart } = lanes.layout;
@@ -421,8 +421,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   const solution = sections ? solutionOf(sections, exponents) : solved(turns, exponents, known);
   if (!solution) {
     tellWidth(lanes, d, null, 0, turns, told);
-    const sentence =
-      'The angles are not positions times rates that can be told apart: positions, or more rows, would show it.';
+    const sentence = 'Known positions, or more rows, would show it.';
     for (const axis of ['base', 'positions']) told.open.push({ axis, sentence });
     return result;
   }

@@ -30,6 +30,9 @@ const sources = 'start words text context kind heads encoding dim base weights t
 /** @type {typeof import('./given.js') | null} */
 let reader = null;
 
+/** Settings of what is computed from a text. */
+const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base'];
+
 export class AttentionElement extends elementWith(settings) {
   static keys = {
     Space: 'adds the row of the query to the sum, and takes it out',
@@ -68,6 +71,12 @@ export class AttentionElement extends elementWith(settings) {
   #words = null;
   /** which words were asked for: none, those of the preset, the whole list */
   #asked = 0;
+
+  /** Given weights have no text and no encoding to change. @param {string} name */
+  works(name) {
+    const isGiven = this.weights || (this.queryvectors && this.keyvectors);
+    return !isGiven || !ofTexts.includes(name);
+  }
 
   build() {
     this.figure.append(this.#top);

@@ -30,6 +30,7 @@ const cellsToo = `${whatIsShown} rows columns colormap domain bare size colors`;
 
 /** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
 const asking = ['encoding', 'length', 'dim'];
+const ofEncodings = [...asking, 'base', 'start', 'layout', 'notation'];
 const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
 
 /** What groups know: cursors on them move together. */
@@ -110,6 +111,11 @@ export class HeatmapElement extends elementWith(settings) {
   get #encodes() {
     const has = (/** @type {string} */ name) => this.hasAttribute(name);
     return !this.tensor && (asking.some(has) || !(this.#awaits || ofTables.some(has)));
+  }
+
+  /** A table has no encoding to change. @param {string} name */
+  works(name) {
+    return this.#encodes || !ofEncodings.includes(name);
   }
 
   get #sinusoidal() {
@@ -328,8 +334,9 @@ export class HeatmapElement extends elementWith(settings) {
     const names = {
       row: down,
       column: across,
-      rows: `${down}s`,
-      columns: `${across}s`,
+      // other elements have `columns` that are something else
+      rows: down === 'row' ? 'rows of a table' : `${down}s`,
+      columns: across === 'column' ? 'columns of a table' : `${across}s`,
       // `encoding` is a switch in attention and order, on or off
       encoding: 'table',
     };

@@ -131,11 +131,12 @@ export function controls(settings, change) {
     /**
      * @param {boolean | readonly string[]} wanted all, none, or some by their names
      * @param {(name: string) => any} value
+     * @param {(name: string) => boolean} [works] whether a setting changes anything now
      */
-    show(wanted, value) {
+    show(wanted, value, works = () => true) {
       row.hidden = wanted === false;
       for (const [name, setting] of Object.entries(settings)) {
-        const absent = Array.isArray(wanted) ? !wanted.includes(name) : !wanted;
+        const absent = !works(name) || (Array.isArray(wanted) ? !wanted.includes(name) : !wanted);
         const there = made.get(name);
         if (there) there.box.hidden = absent;
         if (absent || !isLabelled(setting)) continue;

@@ -189,6 +189,15 @@ export class PhasorElement extends SettingsElement {
   // eslint-disable-next-line no-unused-vars
   draw(changed) {}
 
+  /**
+   * @param {string} name of a setting
+   * @returns {boolean} whether it changes anything now: a control that does nothing is not offered
+   */
+  // eslint-disable-next-line no-unused-vars
+  works(name) {
+    return true;
+  }
+
   /** @returns {Shown | null} */
   data() {
     return null;
@@ -351,7 +360,11 @@ export class PhasorElement extends SettingsElement {
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);
     this.#fit.compact = this.compact;
-    this.#controls.show(this.controls, (name) => this.value(name));
+    this.#controls.show(
+      this.controls,
+      (name) => this.value(name),
+      (name) => this.works(name),
+    );
     // not earlier: until it is drawn its nodes have no text, and the fallback says more
     const isFirst = !frame.classList.contains('ready');
     frame.classList.add('ready');

@@ -83,5 +83,9 @@ export const fitStyle = `
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .frame[data-without~='toolbar'] > .toolbar { position: absolute; inset: auto 0 0 auto; margin: 0;
   z-index: 2; }
+@media (hover: hover) {
+  :host(:not(:hover)) .frame[data-without~='toolbar']
+    > .toolbar:not(:focus-within, :has(details[open], [aria-expanded='true'])) { opacity: 0; }
+}
 .frame[data-without~='controls'] { overflow: auto; }
 `;

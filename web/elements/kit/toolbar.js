@@ -97,11 +97,7 @@ export function toolbar(element) {
 
 export const toolbarStyle = `
 .toolbar { margin-block-start: 8px; }
-.buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; opacity: 0;
-  transition: opacity 150ms; }
-:host(:hover) .buttons, .toolbar:focus-within .buttons, .buttons:has(details[open]),
-.buttons:has([aria-expanded='true']) { opacity: 1; }
-@media (hover: none) { .buttons { opacity: 1; } }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; }
 .buttons button, summary { font-size: 12px; color: var(--muted); }
 summary { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
   cursor: pointer; list-style: none; }

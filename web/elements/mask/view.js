@@ -84,7 +84,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
   const beside = node('div', 'beside', foot, ...counts.nodes, program, code);
   program.tabIndex = 0;
   program.hidden = code.hidden = true;
-  told(program, { 'aria-label': 'Program for FlexAttention' });
+  told(set(program, { role: 'group' }), { 'aria-label': 'Program for FlexAttention' });
   const sides = node('div', 'sides', stage, beside);
   element.figure.append(choices, sides);
 

@@ -330,8 +330,16 @@ export default {
     'a string of at least two different letters': 'कम से कम दो अलग अक्षरों की string',
     'at least one token': 'कम से कम एक टोकन',
     'three times the digits and 3 more: 6, 9, 12, …': 'अंकों का तिगुना और 3 और: 6, 9, 12, …',
-    'below the number of letters of the text, {letters}': 'पाठ के अक्षरों की संख्या, {letters}, से कम',
-    'below the letters of the text, {letters}': 'पाठ के अक्षरों, {letters}, से कम',
+    'below the tokens of the text, {tokens}': 'पाठ के टोकनों की संख्या, {tokens}, से कम',
+    'one below {most}, which leaves room for a sequence':
+      '{most} से छोटा कोई स्थान, ताकि एक अनुक्रम के लिए जगह बचे',
+    'left out where tokens are given': 'tokens दिए होने पर छोड़ा हुआ',
+    'given with tokens alone': 'केवल tokens के साथ',
+    'at least one place': 'कम से कम एक स्थान',
+    'of a model of {count} numbers': '{count} संख्याओं के मॉडल की अवस्था',
+    'above starts[{before}], {start}': 'starts[{before}], यानी {start}, से बड़ा',
+    'at most {most} with batch × length = {batch} × {length} (1 GiB of logits)':
+      'अधिक से अधिक {most}, क्योंकि batch × length = {batch} × {length} (logits के 1 GiB)',
     "given for the task 'text' alone": "केवल task 'text' के लिए",
     'a divisor of dim, {dim}': 'dim, {dim}, का भाजक',
     "heads, {heads}, times an even number for 'rotary'":

@@ -87,6 +87,9 @@ export function phasor(f) {
     bias: biasBy(f, encoding, causal),
     added: addedBy(f, encoding),
     attention: () => ({ scale, window: 0 }),
-    head: { name: 'output', tied: false, inputsFirst: true, bias: 'output.bias' },
+    ...(f.flag('scale_embedding', false) && { embedScale: Math.sqrt(sizes.dim) }),
+    head: f.flag('tie_word_embeddings', false)
+      ? { name: 'output', tied: true }
+      : { name: 'output', tied: false, inputsFirst: true, bias: 'output.bias' },
   };
 }

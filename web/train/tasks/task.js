@@ -1,6 +1,6 @@
 // What a task has. Its sampler is in src/training/tasks.cpp, under the same name.
 
-/** @typedef {{ offset: number, letters: number }} Sizes `letters`: how many the text has */
+/** @typedef {{ offset: number, textLength: number }} Sizes `textLength`: tokens of the text */
 
 /**
  * @typedef {object} Task

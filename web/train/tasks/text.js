@@ -1,4 +1,4 @@
-// The next letter of a text.
+// The next letter, or the next token, of a text.
 
 import { refuse } from '../../api/check.js';
 import { two } from './task.js';
@@ -8,9 +8,9 @@ export const text = {
   defaults: { ...two, mlp: true, vocabulary: 0 },
   options: ['text'],
   namesNext: true,
-  checkLength(call, length, { letters }) {
-    if (length < letters) return;
-    refuse(call, 'length', `below the number of letters of the text, ${letters}`, length);
+  checkLength(call, length, { textLength }) {
+    if (length < textLength) return;
+    refuse(call, 'length', `below the tokens of the text, ${textLength}`, length);
   },
   letters: (ofText) => ofText,
   chance: () => null,

@@ -1,0 +1,204 @@
+// Makes the language model again: fetches the texts, trains the tokenizer and the model, writes what others
+// open, and a model card.
+//
+//   npm run train:language                    the model, in build/language/main/
+//   npm run train:language -- --siblings      the same model in small, with six encodings and three seeds
+//   … --steps 200      a short run, in a folder of its own
+//   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
+//                      interrupt
+//   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../entries.js';
+import { openModel } from '../../web/model/model.js';
+import { countWords, tokenizerFile, trainBpe } from './bpe.js';
+import { modelCard } from './card.js';
+import { encoded, written } from './corpus.js';
+import { ggufFiles, logitDifference, neoxFiles, ownFiles, writeFiles } from './export.js';
+import { fetchSource } from './fetch.js';
+import { continued, headMeans, heldOutLoss } from './measure.js';
+import { types } from './quantize.js';
+import { main, siblings, vocabulary, wholeWords } from './recipe.js';
+import { sources } from './sources.js';
+import { paragraphsOf } from './texts.js';
+import { buildTrainer, readOutput, train, writeInput } from './trainer.js';
+
+/** @typedef {import('./recipe.js').Recipe} Recipe */
+
+const folder = join(root, 'build', 'language');
+
+const { values: given } = parseArgs({
+  options: {
+    siblings: { type: 'boolean', default: false },
+    steps: { type: 'string' },
+    seconds: { type: 'string' },
+    type: { type: 'string', default: 'Q5_0' },
+  },
+});
+
+/** @param {'steps' | 'seconds'} name @returns {number | undefined} */
+function numberOf(name) {
+  const value = given[name];
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new RangeError(`--${name} must be a positive integer, got ${value}`);
+}
+
+if (!Object.hasOwn(types, given.type)) {
+  throw new RangeError(`--type must be one of ${Object.keys(types).join(', ')}, got ${given.type}`);
+}
+const type = /** @type {keyof typeof types} */ (given.type);
+const steps = numberOf('steps');
+const seconds = numberOf('seconds') ?? Infinity;
+
+async function texts() {
+  const training = [];
+  const heldOut = [];
+  for (const source of sources) {
+    const paragraphs = await paragraphsOf(
+      source,
+      await fetchSource(source, join(folder, 'packages')),
+    );
+    training.push(...paragraphs.training);
+    heldOut.push(...paragraphs.heldOut);
+  }
+  console.log(`${training.length} paragraphs, and ${heldOut.length} held out`);
+  return { training, heldOut };
+}
+
+/** The tokenizer is trained once. @param {readonly string[]} training paragraphs */
+async function tokenizerOf(training) {
+  const file = join(folder, 'tokenizer.json');
+  const before = await readFile(file, 'utf8').catch(() => undefined);
+  if (before !== undefined) {
+    const { model } = JSON.parse(before);
+    const vocab = Object.entries(model.vocab).sort(([, a], [, b]) => a - b);
+    return {
+      vocab: vocab.map(([token]) => token),
+      merges: model.merges.map((/** @type {string} */ merge) => merge.split(' ')),
+    };
+  }
+  console.log('training the tokenizer (half a minute)');
+  const trained = trainBpe(countWords(training.map(written)), vocabulary, wholeWords);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify(tokenizerFile(trained)));
+  return trained;
+}
+
+const { training, heldOut: held } = await texts();
+const trained = await tokenizerOf(training);
+const tokenizer = JSON.stringify(tokenizerFile(trained));
+const read = encoded(training, trained);
+const heldOut = encoded(held, trained).tokens;
+const heldOutBytes = held.map(written).join('').length;
+const corpus = { ...read, heldOut };
+console.log(`${read.tokens.length} tokens, ${heldOut.length} held out`);
+const program = await buildTrainer();
+
+/** @param {Recipe} recipe */
+async function trainOne(recipe) {
+  const own = steps ? { ...recipe, steps, name: `${recipe.name}-${steps}` } : recipe;
+  const place = join(folder, own.name);
+  console.log(`\n${own.name}`);
+  await writeInput(place, own, corpus);
+  const result = await train(program, place, own.steps, seconds);
+  if (!result.done) {
+    console.log(`stopped at step ${result.step} of ${own.steps}; the same command goes on`);
+    return undefined;
+  }
+  return { recipe: own, place, result, ...(await readOutput(place)) };
+}
+
+/** Splitmix, as random numbers of the same seed are everywhere. @param {bigint} state */
+const randomFrom = (state) => () => {
+  state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
+  let mixed = state;
+  mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n);
+  mixed = BigInt.asUintN(64, (mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
+  return Number((mixed ^ (mixed >> 31n)) >> 11n) / 2 ** 53;
+};
+
+const begins = [
+  'she was',
+  'the president',
+  'and the lord said',
+  'the money bank by the river bank',
+];
+
+/**
+ * What is compared and measured of the main model.
+ *
+ * @param {NonNullable<Awaited<ReturnType<typeof trainOne>>>} made
+ */
+async function finish({ recipe, place, result, tensors, logits }) {
+  const first = [...heldOut.subarray(0, recipe.options.length)];
+  const plain = neoxFiles(tensors, recipe);
+  const stored = ggufFiles(tensors, recipe, type);
+  for (const [name, files] of Object.entries({ own: ownFiles(tensors, recipe), neox: plain })) {
+    const difference = await logitDifference(files, first, logits);
+    console.log(`${name}: logits within ${difference.toExponential(1)} of the trainer's`);
+    if (!(difference < 1e-3)) throw new Error(`${name}: these are not the trainer's logits`);
+  }
+  const float32 = await openModel(/** @type {any} */ ({ ...plain, 'tokenizer.json': tokenizer }));
+  const model = await openModel(/** @type {any} */ ({ ...stored, 'tokenizer.json': tokenizer }));
+  const length = Number(recipe.options.length);
+  const [before, after] = await Promise.all(
+    [float32, model].map((one) => heldOutLoss(one, heldOut, length, 128)),
+  );
+  const isPunctuation = trained.vocab.map((token) => /^Ġ?[^A-Za-z0-9Ġ]+$/.test(token));
+  const { vocab } = trained;
+  const textOf = (/** @type {readonly number[]} */ ids) =>
+    ids
+      .map((id) => vocab[id].replaceAll('Ġ', ' ').replaceAll('Ċ', ' / '))
+      .join('')
+      .trim();
+  const random = randomFrom(1n);
+  const samples = [];
+  for (const begin of begins) {
+    const { tokens } = await model.run(begin, { logits: 'none' });
+    const ids = tokens.map(({ id }) => id);
+    samples.push(await continued(model, textOf, ids, { count: 40, temperature: 0.8, random }));
+  }
+  const card = modelCard({
+    recipe,
+    parameters: result.parameters,
+    tokens: read.tokens.length,
+    bytesPerToken: heldOutBytes / heldOut.length,
+    heldOut: result.heldOut,
+    quantised: { type, before, after, bytes: stored['phasor.gguf'].length },
+    heads: await headMeans(model, heldOut, isPunctuation),
+    samples,
+  });
+  const more = { 'tokenizer.json': tokenizer, 'README.md': card };
+  await writeFiles(join(place, 'model'), { ...stored, ...more });
+  await writeFiles(join(place, 'float32'), { ...plain, ...more });
+  console.log(`\n${card}\n${join(place, 'model')}: the model; float32 beside it for others`);
+}
+
+/** Losses of a sibling by position, for a table of all. @param {Recipe} recipe */
+async function sibling(recipe) {
+  const made = await trainOne(recipe);
+  if (!made) return undefined;
+  const files = { ...ownFiles(made.tensors, made.recipe), 'tokenizer.json': tokenizer };
+  await writeFiles(join(made.place, 'model'), files);
+  const { encoding, seed } = recipe.options;
+  return { encoding, seed, heldOut: made.result.heldOut };
+}
+
+if (given.siblings) {
+  const all = [];
+  for (const recipe of siblings) {
+    const losses = await sibling(recipe);
+    if (!losses) break;
+    all.push(losses);
+  }
+  const file = join(folder, `siblings${steps ? `-${steps}` : ''}.json`);
+  await writeFile(file, JSON.stringify(all));
+  console.log(`\n${file}: losses of ${all.length} of ${siblings.length}`);
+} else {
+  const made = await trainOne(main);
+  if (made) await finish(made);
+}

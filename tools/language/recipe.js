@@ -1,0 +1,67 @@
+// What is trained: the main model, and its siblings, which differ in nothing but the encoding of
+// positions and the seed. Options as phasor/train takes them.
+
+import { presets } from '../../web/words/presets.js';
+
+/** Entries of the tokenizer. */
+export const vocabulary = 4096;
+
+/** Words of the sentences of the page, which are one token each. */
+export const wholeWords = [
+  ...new Set(
+    presets
+      .filter(({ lang }) => lang === undefined)
+      .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
+      // what is left of words like "don't"
+      .filter((word) => word.length > 1)
+      .map((word) => ` ${word}`),
+  ),
+];
+
+const common = /** @type {const} */ ({
+  task: 'text',
+  mlp: true,
+  normalization: true,
+  causal: true,
+  tied: true,
+  embeddingStd: 0.05,
+  weightScale: 0.5,
+  learningRate: 2.5e-3,
+  warmup: 200,
+  finalRate: 0.05,
+  weightDecay: 0.1,
+  decayVectors: false,
+  clip: 1,
+  batch: 8,
+  vocabulary,
+});
+
+/**
+ * @typedef {object} Recipe
+ * @property {string} name
+ * @property {number} steps
+ * @property {import('../../web/train/train.js').TrainerOptions} options without the tokens
+ */
+
+/** 20 million tokens. @type {Recipe} */
+export const main = {
+  name: 'main',
+  steps: 20_000,
+  options: { ...common, encoding: 'rotary', layers: 4, heads: 4, dim: 128, length: 128, seed: 1 },
+};
+
+/** 1 million tokens each. @type {Recipe[]} */
+export const siblings = /** @type {const} */ ([
+  'none',
+  'sinusoidal',
+  'learned',
+  'rotary',
+  'alibi',
+  't5',
+]).flatMap((encoding) =>
+  [1, 2, 3].map((seed) => ({
+    name: `${encoding}-${seed}`,
+    steps: 2000,
+    options: { ...common, encoding, layers: 3, heads: 3, dim: 96, length: 64, seed },
+  })),
+);

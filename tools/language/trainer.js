@@ -1,0 +1,147 @@
+// Runs the native training program (train.cpp) for a recipe, and tells how it goes.
+
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { root } from '../entries.js';
+import { defaultsOf } from '../../web/train/options.js';
+
+/** @typedef {import('../../web/api/tensor.js').Tensor} Tensor */
+/** @typedef {{ tokens: Int32Array, starts: Int32Array, heldOut: Int32Array }} Corpus */
+/** @typedef {{ length: number, loss: number, accuracy: number, byPosition: (number | null)[] }} HeldOut */
+
+/**
+ * @typedef {object} Result
+ * @property {boolean} done
+ * @property {number} from the step at which it went on
+ * @property {number} step
+ * @property {number} parameters
+ * @property {HeldOut[]} heldOut
+ */
+
+const run = promisify(execFile);
+
+/** Builds the program, quickly where nothing has changed; its path. @returns {Promise<string>} */
+export async function buildTrainer() {
+  const more = { cwd: root, maxBuffer: 2 ** 26 };
+  await run('cmake', ['--preset', 'language'], more);
+  await run('cmake', ['--build', '--preset', 'language', '--target', 'language_trainer'], more);
+  return join(root, 'build', 'language-trainer', 'language_trainer');
+}
+
+/** @param {Int32Array} list */
+const bytes = (list) => new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+
+/**
+ * The files that the program reads. Their fingerprint is of everything that the result depends on.
+ *
+ * @param {string} folder
+ * @param {import('./recipe.js').Recipe} recipe
+ * @param {Corpus} corpus
+ */
+export async function writeInput(folder, { options, steps }, { tokens, starts, heldOut }) {
+  const { slopes, ...defaults } = defaultsOf('text');
+  const settings = {
+    ...defaults,
+    ...options,
+    slopesFromOne: slopes === 'one',
+    cosineSteps: steps,
+    steps,
+  };
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const list of [tokens, starts]) hash.update(bytes(list));
+  const lines = { ...settings, report: 100, save: 500, fingerprint: hash.digest('hex') };
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    writeFile(
+      join(folder, 'settings.txt'),
+      Object.entries(lines)
+        .map(([name, value]) => `${name} ${value}\n`)
+        .join(''),
+    ),
+    writeFile(join(folder, 'tokens.bin'), bytes(tokens)),
+    writeFile(join(folder, 'starts.bin'), bytes(starts)),
+    writeFile(join(folder, 'held-out.bin'), bytes(heldOut)),
+  ]);
+}
+
+/**
+ * Trains until the last step, or for so many seconds of processor time; goes on where it was stopped.
+ *
+ * @param {string} program
+ * @param {string} folder
+ * @param {number} steps of all
+ * @param {number} [seconds]
+ * @returns {Promise<Result>}
+ */
+export async function train(program, folder, steps, seconds = Infinity) {
+  const limit = seconds === Infinity ? [] : [String(seconds)];
+  const child = spawn(program, [folder, ...limit], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // an interrupt reaches the child too, which then saves: wait for it
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  /** @type {Result} */
+  const result = { done: false, from: 0, step: 0, parameters: 0, heldOut: [] };
+  for await (const line of createInterface({ input: child.stdout })) {
+    take(JSON.parse(line), steps, result);
+  }
+  process.off('SIGINT', wait);
+  const code = await ended;
+  if (code !== 0) throw new Error(`the training program ended with ${code}`);
+  return result;
+}
+
+/** @param {any} told a line of the program @param {number} steps @param {Result} result */
+function take(told, steps, result) {
+  if ('peak' in told) {
+    result.parameters = told.parameters;
+    result.from = told.from;
+    const from = told.from > 0 ? `, from step ${told.from}` : '';
+    console.log(
+      `${told.parameters} parameters${from}; a bare loop: ${told.peak.toFixed(0)} GFLOP/s`,
+    );
+  } else if ('loss' in told && 'step' in told) {
+    const left = ((steps - told.step) / (told.step - result.from)) * told.seconds;
+    console.log(
+      `step ${told.step} of ${steps}: loss ${told.loss.toFixed(3)}, ${told.seconds.toFixed(0)} s, ` +
+        `${told.tokens.toFixed(0)} tokens/s, ${told.gflops.toFixed(0)} GFLOP/s, about ${(left / 60).toFixed(0)} min left`,
+    );
+  } else if ('heldOut' in told) {
+    const { heldOut: length, loss, accuracy, byPosition } = told;
+    result.heldOut.push({ length, loss, accuracy, byPosition });
+    console.log(`held out, ${length} tokens at once: ${loss.toFixed(4)} nats a token`);
+  } else {
+    result.done = told.done;
+    result.step = told.steps;
+  }
+}
+
+/**
+ * What the program has left: the parameters by name, and logits of the first held-out tokens.
+ *
+ * @param {string} folder
+ */
+export async function readOutput(folder) {
+  const floats = async (/** @type {string} */ name) => {
+    const file = await readFile(join(folder, name));
+    return new Float32Array(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+  };
+  const list = JSON.parse(await readFile(join(folder, 'parameters.json'), 'utf8'));
+  const all = await floats('parameters.bin');
+  let from = 0;
+  /** @type {Record<string, Tensor>} */
+  const tensors = {};
+  for (const { name, rows, cols } of list) {
+    const size = (rows || 1) * cols;
+    tensors[name] = {
+      shape: rows > 0 ? [rows, cols] : [cols],
+      data: all.subarray(from, from + size),
+    };
+    from += size;
+  }
+  return { tensors, logits: await floats('logits.bin') };
+}
