@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentions } from '../web/api/attention/attention.js';
+import { views } from '../web/api/attention/view.js';
 import { caches } from '../web/api/attention/cache.js';
 import { multiHeads } from '../web/api/attention/multihead.js';
 import { kinds } from '../web/api/pool/worker-tasks.js';
@@ -51,6 +52,7 @@ const phasor = /** @type {any} */ ({
   ...attentions(watched),
   ...multiHeads(watched),
   ...caches(watched),
+  ...views(watched),
   ...pictures(watched),
 });
 

@@ -100,6 +100,7 @@ const taking = functionsOf(phasor).filter((name) =>
 test('tensors are taken by these functions', () => {
   assert.deepEqual(taking.sort(), [
     'attention',
+    'attentionView',
     'cache.attention',
     'closestPair',
     'decompose',
