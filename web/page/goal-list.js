@@ -474,9 +474,13 @@ export const goals = {
   precision: {
     text: phrase('Choose the way of computing in float32 that is wrong by least here.'),
     watch: 'format position dimension dim base',
-    isDone({ figure }) {
+    // another position is no choice of a way
+    note({ noted }, change) {
+      noted.isChosen ||= 'format' in change;
+    },
+    isDone({ figure, noted }) {
       const all = errors(figure);
-      return all.get(figure.format) === Math.min(...all.values());
+      return noted.isChosen === true && all.get(figure.format) === Math.min(...all.values());
     },
     learned: ({ figure }) =>
       t(
