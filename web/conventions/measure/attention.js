@@ -171,7 +171,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
     const rule = rules.find((one) => rows.every((i) => used.includes(i) || empty(one, i)));
     if (!rule || missing > 0) continue;
     if (rules.length > 1) {
-      const sentence = 'Several rules hide these keys: more rows would show it.';
+      const sentence = 'More rows would show it.';
       open.push({ axis: 'mask', sentence });
     } else tellRule(rule, reads);
     const nothing = rows.filter((i) => empty(rule, i));
@@ -583,7 +583,7 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   if (stage === 'scores') return;
   const sinks = sinksOf(problem, scoreOf, entries);
   if (sinks === 'uneven') {
-    const sentence = 'Rows do not sum to 1, and no sink explains it.';
+    const sentence = 'Rows do not sum to 1.';
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
     const values = sinks.values.map((value) =>

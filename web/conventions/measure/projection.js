@@ -117,12 +117,12 @@ export function measureProjection({ a, b, heads, headDim }) {
   if (twins) {
     open.push({
       axis: 'row-order',
-      sentence: 'Rows are equal, so that their order is not shown: rows that differ would show it.',
+      sentence: 'Rows are equal: rows that differ would show it.',
     });
     return result;
   }
   if (rows.includes(-1)) {
-    const sentence = `Row ${rows.indexOf(-1)} of b is no row of a: b is not a in another order.`;
+    const sentence = `Row ${rows.indexOf(-1)} of b is no row of a.`;
     open.push({ axis: 'row-order', sentence });
     return result;
   }

@@ -308,8 +308,7 @@ function tellSections({ name, counts }, { reads, open }) {
   const value = [name, ...counts].join(' ');
   if (name) reads.push({ axis: 'sections', value });
   else {
-    const sentence =
-      'Several divisions of the pairs fit: rows whose axes differ more would show it.';
+    const sentence = 'Rows whose axes differ more would show it.';
     open.push({ axis: 'sections', sentence });
   }
 }
