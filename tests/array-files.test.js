@@ -16,7 +16,7 @@ import {
 import { randomFrom } from './harness/convention-pairs.js';
 import { near } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
-import { processorTime } from './harness/processor.js';
+import { secondsOf } from './harness/processor-time.js';
 import { caseCount, forRelease, test } from './harness/tiers.js';
 
 let folder = '';
@@ -342,7 +342,7 @@ test('damaged files are read or refused in a sentence, each at once', async () =
         isRefused = true;
       }
     };
-    const seconds = await processorTime(read, 2);
+    const seconds = await secondsOf(read, 2);
     assert.ok(seconds < 2, `${file.toString('base64')} took ${seconds} s`);
     if (isRefused) ++refused;
   }
@@ -351,7 +351,7 @@ test('damaged files are read or refused in a sentence, each at once', async () =
 
 test('a text of digits that is no number is refused as quickly as numbers are read', async () => {
   const cost = (/** @type {string} */ text) =>
-    processorTime(() => readPasted(text).catch(() => null), 0);
+    secondsOf(() => readPasted(text).catch(() => null), 0);
   const known = await cost('12345 '.repeat(100_000));
   const digits = '1'.repeat(600_000);
   for (const text of [

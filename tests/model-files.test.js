@@ -533,6 +533,7 @@ test('info says what the files say', async () => {
     predicts: true,
     parameters: 5104,
     type: 'BF16',
+    unknown: null,
     warnings: [],
   });
   assert.equal(rope?.layerTypes[0].ropeType, 'llama3');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { random } from './fuzz/random.js';
 import { bytesOf, closed, filesOf, opened } from './harness/model-files.js';
-import { processorTime } from './harness/processor.js';
+import { secondsOf } from './harness/processor-time.js';
 import { caseCount } from './harness/tiers.js';
 
 /** @typedef {ReturnType<typeof random>} Random */
@@ -112,7 +112,7 @@ test('damaged headers and configurations: no trap, no hang, an error that says w
     const open = async () => {
       end = await opening(given, k % 5 === 0, `case ${k}`);
     };
-    slowest = Math.max(slowest, await processorTime(open, 2));
+    slowest = Math.max(slowest, await secondsOf(open, 2));
     counts[end] += 1;
   }
   context.diagnostic(

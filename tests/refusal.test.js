@@ -16,6 +16,7 @@ import { meanings } from '../web/api/meaning.js';
 import { multiHeads } from '../web/api/attention/multihead.js';
 import { pictures } from '../web/api/picture.js';
 import { rotaries } from '../web/api/encoding/rotary.js';
+import { views } from '../web/api/attention/view.js';
 import { calls, digest } from './harness/calls.js';
 
 const folder = new URL('../build/wasm/refusing/', import.meta.url);
@@ -38,6 +39,7 @@ async function refusing() {
     ...attentions(run),
     ...multiHeads(run),
     ...caches(run),
+    ...views(run),
     ...pictures(run),
   });
   return { wasm, phasor };
@@ -74,13 +76,13 @@ for (const { name, run } of calls) {
     const { wasm, phasor } = await refusing();
     const fresh = () => phasor.sinusoidal({ length: 1, dim: 2, base: 7 });
     fresh();
-    const wanted = digest(run(phasor));
+    const wanted = digest(await run(phasor));
     fresh();
     let refused = 0;
     let largest = 0;
     for (const { times, bytes } of refusals) {
       wasm.refuse(0, 0, bytes);
-      run(phasor);
+      await run(phasor);
       const count = wasm.asked();
       largest = Math.max(largest, count);
       for (const n of chosen(count)) {
@@ -88,7 +90,7 @@ for (const { name, run } of calls) {
         wasm.refuse(n, times, bytes);
         let result;
         try {
-          result = run(phasor);
+          result = await run(phasor);
         } catch (error) {
           assert.ok(error instanceof RangeError, `allocation ${n} of ${count}: ${error}`);
           assert.match(error.message, /^[\w.]+: not enough memory( for \d+ bytes)?$/);
@@ -98,7 +100,11 @@ for (const { name, run } of calls) {
         }
         // some are not needed, such as room that is kept for later
         if (result) assert.equal(digest(result), wanted, `without allocation ${n} of ${count}`);
-        assert.equal(digest(run(phasor)), wanted, `after allocation ${n} of ${count} was refused`);
+        assert.equal(
+          digest(await run(phasor)),
+          wanted,
+          `after allocation ${n} of ${count} was refused`,
+        );
       }
     }
     if (largest > 0) assert.ok(refused > 0);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
-import { test } from './harness/tiers.js';
+import { test } from 'node:test';
 
 const browser = testBrowser();
 

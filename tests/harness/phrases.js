@@ -7,6 +7,7 @@ import ts from '../../node_modules/typescript/lib/typescript.js';
 import { web } from '../../tools/entries.js';
 import { kinds } from '../../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../../web/conventions/diagnose/table/reference.js';
+import { measuredAxes } from '../../web/conventions/measure/axes.js';
 import { pattern } from '../../web/elements/diagnose/words.js';
 
 /** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
@@ -48,5 +49,10 @@ const conventions = kinds
     ...values.map(pattern),
   ]);
 
+// a value may be all that is said
+const measured = Object.values(measuredAxes)
+  .flatMap(({ words, says }) => [...Object.values(words), says])
+  .filter((sentence) => sentence !== '{number}');
+
 /** @type {ReadonlySet<string>} */
-export const phrases = new Set([...sources.flatMap(phrasesIn), ...conventions]);
+export const phrases = new Set([...sources.flatMap(phrasesIn), ...conventions, ...measured]);

@@ -34,6 +34,7 @@ const alone = [
   'load-failure',
   'memory',
   'attention-memory',
+  'pool-place',
   'lesson-models',
   'options',
 ];

@@ -175,7 +175,7 @@ function tellPositions({ positions, sign }, known, reads) {
   const values = Array.from(positions, (p) => shortest(p, 2e-4 * Math.max(1, Math.abs(p) / 100)));
   const from = values[0];
   const run = values.every((p, row) => Math.abs(p - from - row) < 1e-3);
-  if (run && positions.length > 1) {
+  if (run) {
     reads.push({ axis: 'start', value: from, within: 0.01 });
   } else {
     reads.push({ axis: 'positions', value: values, within: 0.01 });

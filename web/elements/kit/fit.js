@@ -42,7 +42,8 @@ export class Fit {
 
   start() {
     if (typeof ResizeObserver !== 'function') return;
-    this.#observer ??= new ResizeObserver(() => this.#fit());
+    // not at once: what is left out changes sizes that the observer has yet to tell of
+    this.#observer ??= new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
     const parts = this.#frame.querySelectorAll(order.map((name) => `.${name}`).join());
     for (const node of [this.#frame, ...parts]) this.#observer.observe(node);
   }
