@@ -145,7 +145,9 @@ test('head 100 of 144 is head 100, and one that is not there is named', async ()
 });
 
 test('4,096 tokens are few nodes, and the cursor paints nothing', async () => {
-  const { page, set, text, close } = await open([4096, 4096]);
+  const { page, part, set, text, close } = await open([4096, 4096]);
+  // the search for a token comes later, and takes room
+  await part('.seek').waitFor();
   await set({ query: 3000, key: 7 });
   const counts = await page.evaluate(async () => {
     const one = /** @type {any} */ (document.querySelector('phasor-attention'));

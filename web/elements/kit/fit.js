@@ -42,14 +42,32 @@ export class Fit {
 
   start() {
     if (typeof ResizeObserver !== 'function') return;
-    // not at once: what is left out changes sizes that the observer has yet to tell of
-    this.#observer ??= new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
-    const parts = this.#frame.querySelectorAll(order.map((name) => `.${name}`).join());
-    for (const node of [this.#frame, ...parts]) this.#observer.observe(node);
+    const frame = this.#frame;
+    const parts = frame.querySelectorAll(order.map((name) => `.${name}`).join());
+    /** @type {HTMLElement[]} */
+    const nodes = [frame, ...Array.from(parts, (part) => /** @type {HTMLElement} */ (part))];
+    const sizesNow = () => nodes.map((node) => `${node.offsetWidth} ${node.offsetHeight}`).join();
+    let sizes = '';
+    const observer = new ResizeObserver(() => {
+      if (sizesNow() === sizes) return;
+      // Drawing and leaving out change sizes. To observe that within the same frame would be a loop, which
+      // browsers report to the page as an error, so it is done and observed in the next frame.
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        if (this.#observer !== observer) return;
+        this.#fit();
+        sizes = sizesNow();
+        for (const node of nodes) observer.observe(node);
+      });
+    });
+    this.#observer?.disconnect();
+    this.#observer = observer;
+    for (const node of nodes) observer.observe(node);
   }
 
   stop() {
     this.#observer?.disconnect();
+    this.#observer = null;
   }
 
   /** @param {boolean} isCompact */
@@ -59,16 +77,18 @@ export class Fit {
     this.#fit();
   }
 
-  /** The layout is up to date when this is called by the observer. */
+  #overflows() {
+    return isFull(this.#frame) || (this.#figure !== null && isFull(this.#figure));
+  }
+
   #fit() {
     const { dataset } = this.#frame;
     const before = dataset.without;
-    const overflows = () => isFull(this.#frame) || (this.#figure !== null && isFull(this.#figure));
     let count = this.#isCompact ? compactly : 0;
     const without = () => order.slice(0, count).join(' ');
     // most figures have no height of their own: nothing is written
     if ((before ?? '') !== without()) dataset.without = without();
-    while (overflows() && count < order.length) {
+    while (this.#overflows() && count < order.length) {
       count += 1;
       dataset.without = without();
     }
