@@ -26,7 +26,7 @@ const { cases } = JSON.parse(
 
 for (const { id, kind, subject, known, reads, plain, ...arrays } of cases) {
   if (kind === 'projection') continue;
-  test(`golden case ${id} is told from usual conventions: ${subject}`, () => {
+  test(`golden case ${id} differs from the usual conventions by what it says: ${subject}`, () => {
     const inputs = Object.fromEntries(
       ['x', 'q', 'k'].filter((name) => arrays[name]).map((name) => [name, unpacked(arrays[name])]),
     );
@@ -46,7 +46,7 @@ for (const [name, make, side] of /** @type {const} */ ([
   ['rotations', rotatedCase, 'y'],
   ['weights', attentionCase, 'weights'],
 ])) {
-  test(`random ${name} are told from usual ones, and no other difference is claimed`, () => {
+  test(`the difference of random ${name} from the usual ones is found, and no other is claimed`, () => {
     const random = randomFrom(21);
     const count = caseCount(80);
     let found = 0;
@@ -95,7 +95,7 @@ test('weights that come from other queries and keys are unrelated, whatever keys
   assert.equal(diagnose({ kind: 'attention', a, b: b.weights.weights, q, k }).verdict, 'unrelated');
 });
 
-test('the examples of the page are told as they are named', () => {
+test('diagnose finds in each example of the page what it is named after', () => {
   const axes = Object.fromEntries(
     examples.map(({ name, make }) => {
       const found = diagnose(/** @type {any} */ (make()));

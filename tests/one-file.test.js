@@ -36,7 +36,7 @@ const pageOf = (lang, some = Object.keys(figures)) =>
   <script src="heard.js"></script><script src="phasor.iife.js"></script>
   ${some.map((file) => figures[file]).join('\n')}`;
 
-/** What is told, and a model that is small: from its first line on. */
+/** Collects the events and the violations of a page from its first line on; and a small model. */
 const heard = `
   window.told = { error: [], read: [], measure: [] };
   for (const [kind, list] of Object.entries(told))

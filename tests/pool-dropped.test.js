@@ -16,7 +16,7 @@ const collect = runInNewContext('gc');
 const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
 let alive = 0;
-/** Numbers of what workers are told to drop. @type {number[]} */
+/** The numbers in the messages that ask workers to drop something. @type {number[]} */
 let told = [];
 threads.Worker = class extends Worker {
   /** @param {any} file */

@@ -60,7 +60,8 @@ function exported(facts) {
 }
 
 const onServer = `console.warn(
-  "phasor: a server component imports the elements, and registers none: import them in a file that begins with 'use client', or take the components of 'phasor/react'",
+  "phasor: a server component imports the elements, and registers none: import them in a file that begins with " +
+    "'use client', or take the components of 'phasor/react'",
 );
 export {};
 `;

@@ -24,7 +24,8 @@ export const sources = [
     debian: ['bible-kjv', 'bible-kjv-text'],
     npm: [],
     licence:
-      'the King James Bible: copyright expired; file by Chip Chapin, Hewlett Packard Company, 1989, who asks to keep this legend',
+      'the King James Bible: copyright expired; file by Chip Chapin, Hewlett Packard Company, 1989, ' +
+      'who asks to keep this legend',
     sha256: '09e5c62d392f11fbda4ae75798b56e9f146b453dd7acf6478845d1e75c195b14',
   },
   {
@@ -46,7 +47,8 @@ export const sources = [
     debian: ['wordnet-base'],
     npm: [],
     licence:
-      'example sentences of WordNet 3.0. Copyright 2006 by Princeton University. All rights reserved. Used by its licence, which permits it for any purpose with this notice',
+      'example sentences of WordNet 3.0. Copyright 2006 by Princeton University. All rights reserved. ' +
+      'Used by its licence, which permits it for any purpose with this notice',
     sha256: '3297b326dc2cfc0e755b2e74811343a5a7d33d25bbe8466b2cbe96106333617d',
   },
 ];

@@ -108,7 +108,8 @@ function take(told, steps, result) {
     const left = ((steps - told.step) / (told.step - result.from)) * told.seconds;
     console.log(
       `step ${told.step} of ${steps}: loss ${told.loss.toFixed(3)}, ${told.seconds.toFixed(0)} s, ` +
-        `${told.tokens.toFixed(0)} tokens/s, ${told.gflops.toFixed(0)} GFLOP/s, about ${(left / 60).toFixed(0)} min left`,
+        `${told.tokens.toFixed(0)} tokens/s, ${told.gflops.toFixed(0)} GFLOP/s, ` +
+        `about ${(left / 60).toFixed(0)} min left`,
     );
   } else if ('heldOut' in told) {
     const { heldOut: length, loss, accuracy, byPosition } = told;

@@ -1149,8 +1149,8 @@ export const sentences = {
   'What a config.json of your own makes of the frequencies is shown on <1>a page of its own</1>.':
     'आपकी अपनी config.json आवृत्तियों का क्या करती है, यह <1>एक अलग पृष्ठ</1> पर है।',
   Menu: 'मेनू',
-  'Who looks at whom<1>: each row is a word, and the dark square is the word before it, found by the dials alone.</1>':
-    'कौन किसे देखता है<1>: हर पंक्ति एक शब्द है, और गहरा ख़ाना उससे पहले का शब्द, जो केवल डायल से मिला।</1>',
+  'Who looks at whom<1>: each row is a word, and the square that stands out is the word before it, found by the dials alone.</1>':
+    'कौन किसे देखता है<1>: हर पंक्ति एक शब्द है, और अलग दिखता ख़ाना उससे पहले का शब्द, जो केवल डायल से मिला।</1>',
   'Who looks at whom: a row for each word of your sentence':
     'कौन किसे देखता है: आपके वाक्य के हर शब्द की एक पंक्ति',
   'Who looks at whom: a row for each word of your sentence.':

@@ -39,7 +39,8 @@ export function intoOf(call, into, shapes, names) {
     const other = views.findIndex((view) => overlap(view, views[at]));
     if (other < at) {
       throw new RangeError(
-        `${call}: into.${name} must not share memory with into.${Object.keys(arrays)[other]}: each result needs its own`,
+        `${call}: into.${name} must not share memory with into.${Object.keys(arrays)[other]}: ` +
+          'each result needs its own',
       );
     }
   });
