@@ -48,7 +48,11 @@ async function live({ names, times }) {
     for (const name of names) {
       const element = document.createElement(name);
       for (const attribute of ['controls', 'group']) element.setAttribute(attribute, '');
-      for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
+      const known = /** @type {any} */ (element.constructor).observedAttributes;
+      for (const attribute of ['length', 'dim']) {
+        // one that an element does not know is named in the console
+        if (known.includes(attribute)) element.setAttribute(attribute, '8');
+      }
       place.replaceChildren(element);
       while (!isReady(element)) await new Promise(requestAnimationFrame);
       made.push(new WeakRef(element));
@@ -150,7 +154,11 @@ test('a canvas that lost its pixels is drawn again', async () => {
   for (const name of tags.filter((tag) => tag !== 'phasor-model')) {
     await page.evaluate((tag) => {
       const element = document.createElement(tag);
-      for (const attribute of ['length', 'dim']) element.setAttribute(attribute, '8');
+      const known = /** @type {any} */ (element.constructor).observedAttributes;
+      for (const attribute of ['length', 'dim']) {
+        // one that an element does not know is named in the console
+        if (known.includes(attribute)) element.setAttribute(attribute, '8');
+      }
       document.querySelector('#place')?.replaceChildren(element);
     }, name);
     // what is fetched for the first of a kind is there once it says something

@@ -39,12 +39,14 @@ export function sectionsOf(call, scaling, pairs) {
   }
   const wanted = `three numbers of pairs, of time, height and width, that add up to ${pairs}`;
   if (!isArray(section)) return refuse(call, name, wanted, section, TypeError);
-  const counts = section.length === axes && section.every((n) => Number.isInteger(n) && n >= 0);
-  if (!counts || section[0] + section[1] + section[2] !== pairs) {
-    const got = counts ? `${section.join(' + ')}` : undefined;
-    if (got) throw new RangeError(`${call}: ${name} must be ${wanted}, got ${got}`);
+  // each is read once: the array of a caller may answer otherwise the second time
+  const counts = [section[0], section[1], section[2]];
+  if (section.length !== axes || !counts.every((n) => Number.isInteger(n) && n >= 0)) {
     return refuse(call, name, wanted, section);
   }
+  if (counts[0] + counts[1] + counts[2] !== pairs) {
+    throw new RangeError(`${call}: ${name} must be ${wanted}, got ${counts.join(' + ')}`);
+  }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
-  return axesOfPairs({ section, interleaved: alternate });
+  return axesOfPairs({ section: counts, interleaved: alternate });
 }
