@@ -75,7 +75,8 @@ export const pools = (run, module, engineModule) => ({
    * Memory: a worker takes some 22 MB, and for n keys of h key/value heads 8·n·h·(dk + dv) bytes
    * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
    * a worker (twice in all for many workers and heads), 4·n·h·(dk + dv) bytes, and as much as
-   * queries and output. `close()` gives all of it back, and so does a minute without calls. A pool
+   * queries and output. Where the page is isolated (`crossOriginIsolated`), and in Node, the arrays
+   * lie in memory that all workers share, keys and values once. `close()` gives all of it back, and so does a minute without calls. A pool
    * that nobody has any more is closed by the garbage collector, in its time.
    *
    * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [given] `workers`: one a

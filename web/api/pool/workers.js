@@ -3,8 +3,14 @@
 // task is answered, whatever happens to the workers.
 
 /**
+ * A message with the buffers that it hands over, and the arrays in shared memory that it lends.
+ *
+ * @typedef {{ message: object, transfer: ArrayBufferLike[], lent?: Float32Array[] }} Prepared
+ */
+
+/**
  * @typedef {object} Task
- * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} prepare
+ * @property {(worker: object) => Prepared} prepare
  * @property {(answer: any) => void} done gets the answer of a worker, { error } where there is none,
  *   or { died } with the reason; it must not throw
  * @property {() => boolean} dropped whether nobody waits for its answer any more
