@@ -8,6 +8,7 @@ import { cachesOn } from './caches.js';
 import { layersOn } from './heads.js';
 import { longest, measureWorkers } from './measure.js';
 import { memoryFor } from './memory.js';
+import { viewsOn } from './views.js';
 import { trusted, withTrustedWorker } from '../trusted.js';
 import { workerPool } from './workers.js';
 
@@ -125,6 +126,7 @@ const workersOf = (count, module, url) =>
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
  * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
  *   thread, with time for the page between them
+ * @property {(worker: object) => boolean} has whether a worker is still there
  * @property {() => number} newId
  * @property {(id: number) => void} drop
  * @property {(call: string) => void} refuseIfEnded
@@ -236,6 +238,12 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     }
   }
 
+  /** Once for calls that come together. */
+  const startOnce = () =>
+    (starting ??= start()
+      .catch(() => {})
+      .finally(() => (starting = undefined)));
+
   /**
    * Whether workers compute this.
    *
@@ -245,13 +253,10 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   async function isSent(work, bytes) {
     if (workers === 1 && inPlace) return false;
     if (started.size === 0 || (inPlace && !pace.isMeasured)) {
-      // once for calls that come together
-      starting ??= start()
-        .catch(() => {})
-        .finally(() => (starting = undefined));
+      const ready = startOnce();
       // meanwhile what is soon done here
       if (inPlace && pace.alone(work) < longest) return false;
-      await starting;
+      await ready;
     }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
@@ -341,6 +346,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     isSent,
     sent,
     here,
+    has: started.has,
     /** A new number, of a call or of what workers keep. */
     newId: () => ++last,
     /** Workers forget what they keep under a number. @param {number} id */
@@ -354,6 +360,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   const similarity = similarityOn(pool);
   const layers = layersOn(pool);
   const caches = cachesOn(pool);
+  const views = viewsOn(pool);
 
   return {
     /** @type {typeof attention} */
@@ -377,6 +384,29 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
         /** @type {typeof held.forward} */
         forward: (...given) => counted(() => held.forward(...given)),
       };
+    },
+
+    /** A view whose heads workers keep. @param {import('../attention/view-heads.js').ViewProblem} problem */
+    view(problem) {
+      const held = views(problem);
+      return {
+        close: held.close,
+        /** @type {typeof held.tile} */
+        tile: (...given) => counted(() => held.tile(...given)),
+      };
+    },
+
+    /**
+     * Whether there are workers: without those that start now, unless they are waited for.
+     *
+     * @param {boolean} waits
+     */
+    async hasWorkers(waits) {
+      if (started.size === 0) {
+        const ready = startOnce();
+        if (waits) await ready;
+      }
+      return started.size > 0;
     },
 
     /** Ends the workers; calls still running are rejected. @param {string} reason */
