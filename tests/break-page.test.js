@@ -112,7 +112,7 @@ test('two dumps that are opened say where they part, why, and how to mend it', a
   await said(
     page,
     '#dumps',
-    /^layers\.0\.q_rot is the first that differs .* 0 1 2 3 4 5 36 37 38 39\.$/,
+    /^layers\.0\.q_rot is the first that differs .* 0 1 2 3 4 5 36 37 38 39\. b counts 30 more from row 6 on\.$/,
   );
   assert.deepEqual(await maps(page, '#dumps'), [
     [10, 8],

@@ -6,7 +6,7 @@ import { attendPrograms } from './code/attend.js';
 import { isShort, turnPrograms } from './code/turn.js';
 import { distance } from './converted.js';
 import { measureAttention } from '../measure/attention.js';
-import { measuredAxes, saysOf, valueText } from '../measure/axes.js';
+import { measuredAxes, relationSentence, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
 import { written } from './programs.js';
@@ -70,7 +70,8 @@ function compared([a, b], usual) {
     const needed = axis === 'base' || axis === 'pairing';
     if (needed && (!one || !other)) return [];
     const [mine, theirs] = [one, other].map((read) => (read ? valueText(read.value) : usual(axis)));
-    const sentence = `a ${saysOf(axis, mine)}; b ${saysOf(axis, theirs)}.`;
+    const relation = relationSentence(axis, mine, theirs);
+    const sentence = `a ${saysOf(axis, mine)}; b ${saysOf(axis, theirs)}.${relation}`;
     return [{ axis, a: mine, b: theirs, sentence }];
   });
 }
