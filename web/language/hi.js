@@ -41,6 +41,7 @@ export const sentences = {
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
   '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
+  '{name} is no JSON: {fault}': '{name} JSON नहीं है: {fault}',
   '{name}, slider': '{name}, स्लाइडर',
   '{name} is {near} here: it cannot be {value}.':
     '{name} का मान यहाँ {near} है: {value} नहीं हो सकता।',

@@ -79,6 +79,8 @@ export class PhasorElement extends SettingsElement {
   #notice = '';
   #changed = new Changed(['start']);
   #built = false;
+  /** whether the picture is of what the author gave */
+  #isPictured = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
   /** in English, as listeners are told it */
@@ -375,13 +377,27 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
+    // An author whose data cannot be drawn is told that, and sees no figure of something else; a picture
+    // that was drawn of them before stays.
+    const isFailed = this.#failure !== '';
+    const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
+    if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
+    frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = this.#failure !== '';
+    claim.hidden = isFailed || isBroken;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  #hasPicture() {
+    try {
+      return this.data() !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */

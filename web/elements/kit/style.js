@@ -66,6 +66,7 @@ export const frameStyle = `
 .frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
+.frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
 /* numbers run from left to right, also where the page does not */
 .figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
 .figure { position: relative; }

@@ -73,7 +73,7 @@ export function panel(...actions) {
         ' · ',
         node('span', 'key', t('key {word}', { word: called(keys, key) })),
       );
-      value.textContent = Number.isNaN(weight) ? number(weight) : percent(weight);
+      value.textContent = percent(weight);
       digits.textContent = exact(weight);
       formulas.replaceChildren(...formulasOf(scene, state, weight));
       const together = {
