@@ -151,6 +151,12 @@ export class AttentionElement extends elementWith(settings) {
     return true;
   }
 
+  prepare() {
+    const own = this.weights !== null || this.hasAttribute('weights');
+    if (own) this.#asksReader();
+    else if (!this.#isLong && (this.tokens === null || this.hasAttribute('text'))) this.#vectors();
+  }
+
   /** @param {Changed} changed */
   draw(changed) {
     if (this.#drawLong(changed)) return;

@@ -8,6 +8,8 @@
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
+//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
+//                      because a figure may be printed before it is seen
 //   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' for a new width or height, 'colors' for a new colour
 //                      scheme, 'start' the first time and when all texts change their language
@@ -25,6 +27,7 @@ import { inWords, listen, retell, t, unlisten, translated } from '../../language
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
+import { whenIdle } from './idle.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
@@ -187,6 +190,8 @@ export class PhasorElement extends SettingsElement {
 
   build() {}
 
+  prepare() {}
+
   /** @param {Changed} changed */
   // eslint-disable-next-line no-unused-vars
   draw(changed) {}
@@ -295,6 +300,7 @@ export class PhasorElement extends SettingsElement {
       ([phasor]) => {
         this.#phasor = phasor;
         preparePrinting();
+        whenIdle(() => this.isConnected && this.prepare());
         this.#parts.frame.classList.remove('failed');
         this.refresh();
       },

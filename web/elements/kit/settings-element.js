@@ -21,7 +21,7 @@ export const everywhere = {
   controls: choices(),
   compact: flag({
     about:
-      'for slides and dashboards: without formula, notice and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
+      'for slides and dashboards: without formula, notice, numbers beside charts and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
   }),
 };
 
@@ -249,9 +249,10 @@ export class SettingsElement extends Base {
   #isUnchanged(name, value) {
     if (this.#class.settings[name].write) return true;
     const before = this.#prints.get(name);
-    const print = typeof value === 'object' ? fingerprint(value) : 0;
+    const print = value === null ? 0 : fingerprint(value);
     this.#prints.set(name, print);
-    return print !== null && print === before;
+    // what has not been assigned yet is a preset
+    return before === undefined || (print !== null && print === before);
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} after */

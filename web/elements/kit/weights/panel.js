@@ -59,7 +59,9 @@ export function panel(...actions) {
     'tool',
   );
   const valueLine = node('div', 'value-line', value, digits, copyValue, ...actions);
-  const box = set(node('div', 'panel-of-cell', place, formulas, valueLine, sum), { part: 'panel' });
+  const box = set(node('div', 'panel-of-cell extra', place, formulas, valueLine, sum), {
+    part: 'panel',
+  });
 
   return {
     box,
