@@ -315,3 +315,30 @@ test('weights that are infinite are no percentages, and tokens are shown as toke
   assert.match(seen.text, /∞/);
   await close();
 });
+
+test('a figure to which nobody gave anything says that it is an example', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    `<phasor-attention></phasor-attention><phasor-steps></phasor-steps>
+     <phasor-attention text="a bank"></phasor-attention><phasor-attention group="a"></phasor-attention>
+     <phasor-steps q="[[1, 0, 2, 1]]"></phasor-steps>`,
+    { viewport: { width: 1280, height: 4000 } },
+  );
+  const says = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      return Array.from(document.querySelectorAll('phasor-attention, phasor-steps'), (each) =>
+        /this is an example/.test(each.shadowRoot?.querySelector('.notice')?.textContent ?? ''),
+      );
+    });
+  assert.deepEqual(await says(), [true, true, false, false, false]);
+  await page.evaluate(() => {
+    const [figure, steps] = /** @type {any} */ (
+      document.querySelectorAll('phasor-attention, phasor-steps')
+    );
+    figure.weights = [[1]];
+    steps.q = [[1, 0, 2, 1]];
+  });
+  assert.deepEqual(await says(), [false, false, false, false, false]);
+  await close();
+});
