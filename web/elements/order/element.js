@@ -130,6 +130,10 @@ export class OrderElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#list();
+  }
+
   draw(changed) {
     const list = this.#list();
     if (!list || !this.#shown) return;
