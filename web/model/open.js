@@ -1,13 +1,14 @@
 // The files of a model → the model, by whatever brings the part that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
-import { finite, integer, options } from '../api/check.js';
+import { finite, integer, options, refuse } from '../api/check.js';
 import { cores } from '../api/pool/start-worker.js';
 import { checkSignal } from '../api/signal.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
 import { makeModel } from './run.js';
 import { module } from './module.js';
+import { ownFiles } from './own.js';
 import { ropeOf } from './positions.js';
 import { bind } from './weights.js';
 
@@ -26,6 +27,8 @@ import { bind } from './weights.js';
  *   kept. Each has a part of the weights, so that they are in memory once; the numbers are the same.
  *   One a core by default for models of 20 million numbers and more, and 1 for smaller ones. Workers
  *   are started with the model and ended by `close()`
+ * @property {string | URL} [url] where the file of the model 'phasor' is: for bundlers that do not carry it
+ *   along
  */
 
 /** Numbers of a model whose layers are worth the messages to workers. */
@@ -46,13 +49,25 @@ export async function openWith(files, given, tokenizers, newHelpers) {
     onProgress,
     keep = 2 ** 29,
     workers,
-  } = options('openModel', given, 'signal onProgress keep workers');
+    url,
+  } = options('openModel', given, 'signal onProgress keep workers url');
   checkSignal('openModel', signal, onProgress);
   finite('openModel', 'keep', keep);
   integer('openModel', 'keep', keep, 0);
   if (workers !== undefined) integer('openModel', 'workers', workers);
+  if (typeof files === 'string' && files !== 'phasor')
+    refuse('openModel', 'files', "'phasor' or the files of a model", files, TypeError);
+  if (url !== undefined && files !== 'phasor')
+    refuse(
+      'openModel',
+      'url',
+      "nothing for files that are given, it is of the model 'phasor'",
+      workers,
+      url,
+    );
   signal?.throwIfAborted();
-  const opened = await openFiles(files, { signal, onFetch: onProgress });
+  const all = files === 'phasor' ? await ownFiles(url) : files;
+  const opened = await openFiles(all, { signal, onFetch: onProgress });
   const { plan, tensors, config, file } = opened;
   const bound = bind(plan, tensors, file);
   for (const { name, source, from, to } of bound.layouts) {
