@@ -1,4 +1,4 @@
-// A scale for each query, and chunks of keys: against loops over the formula, in every layout and with a cache.
+// A scale for each query, and chunks of keys: against loops over the formula, in other layouts, with a cache.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
