@@ -24,12 +24,17 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
  */
 
 /**
+ * Why two tensors differ; `from`: the first row that was measured.
+ *
+ * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number }} Reason
+ */
+
+/**
  * `first`: the first tensor that differs; `skipped`: those without fractions; `why`: null where the inputs
- * are not in the dumps.
+ * are not in the dumps; `note`: what kept the arrays from being compared, '' for nothing.
  *
  * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], first: string | null,
- *   why: (Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number }) | null, note: string }} Report `from`: the first row that
- *   was measured; `note`: what kept the arrays from being compared, '' for nothing
+ *   why: Reason | null, note: string }} Report
  */
 
 /** Entries of a rotation that are measured; of a larger one some heads and rows are. */

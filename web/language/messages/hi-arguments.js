@@ -257,6 +257,11 @@ export default {
     '{rows} numbers, one a row of x': '{rows} संख्याएँ, x की हर पंक्ति की एक',
     'one list, or one for each of {axes} axes: time, height, width':
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
+    'one list, or one for each of {axes} axes: height, width':
+      'एक सूची, या {axes} अक्षों में से हर एक की एक: ऊँचाई, चौड़ाई',
+    '2 or 3, a divisor of the {pairs} pairs': '2 या 3, {pairs} जोड़ों का भाजक',
+    "left out with type 'axial'": "type 'axial' के साथ छोड़ा हुआ",
+    'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर query की एक',
     'one list or one for each of {batch} batch entries':
       'एक सूची, या बैच के {batch} अवयवों में से हर एक की एक',
     'given with the other table': 'दूसरी तालिका के साथ यह भी',
