@@ -6,8 +6,8 @@ export default {
   'Drop a trained model and see what every head of every layer looks at, in your browser.':
     'प्रशिक्षित मॉडल छोड़िए और अपने ब्राउज़र में देखिए कि हर परत का हर हेड किसे देखता है।',
   'Who really looks at whom': 'असल में कौन किसे देखता है',
-  'Open the files of a trained model, type a sentence, and see what every head looks at. Everything stays on this machine: the page can reach no other host.':
-    'किसी प्रशिक्षित मॉडल की फ़ाइलें खोलिए, वाक्य लिखिए, और देखिए कि हर हेड किसे देखता है। सब कुछ इसी मशीन पर रहता है: पृष्ठ किसी और तक नहीं पहुँच सकता।',
+  'Take the small model, and see what each of its heads looks at; then open the files of a model of your own, and type a sentence. Everything stays on this machine: the page can reach no other host.':
+    'छोटा मॉडल लीजिए, और देखिए कि उसका हर हेड किसे देखता है; फिर अपने किसी मॉडल की फ़ाइलें खोलिए और वाक्य लिखिए। सब कुछ इसी मशीन पर रहता है: पृष्ठ किसी और तक नहीं पहुँच सकता।',
   'Take the small model of this page': 'इस पृष्ठ का छोटा मॉडल लें',
   'The weights of every head.': 'हर हेड के भार।',
   'A trained model, and what every head of it looks at.':
