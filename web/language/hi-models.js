@@ -51,7 +51,7 @@ export default {
   'phasor: attention masks': 'phasor: अटेंशन के मास्क',
   'Who may look at whom': 'कौन किसे देख सकता है',
   'Choose “window”, and a third of the blocks is left to compute: a rule says which keys a query sees, and blocks in which it sees none are skipped. Then write a rule of your own.':
-    '“window” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं: नियम बताता है कि कोई query कौन सी key देखती है, और जिन ब्लॉकों में वह कोई नहीं देखती वे छोड़ दिए जाते हैं। फिर अपना नियम लिखिए।',
+    '“खिड़की” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं: नियम बताता है कि कोई query कौन सी key देखती है, और जिन ब्लॉकों में वह कोई नहीं देखती वे छोड़ दिए जाते हैं। फिर अपना नियम लिखिए।',
   'A rule over queries and keys, and the mask of attention that it makes.':
     'query और key पर एक नियम, और उससे बना अटेंशन का मास्क।',
   'What a rule may have': 'नियम में क्या हो सकता है',
