@@ -142,6 +142,10 @@ export class OrderElement extends elementWith(settings) {
     return Math.min(this.query, this.#tokens.length - 1);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
