@@ -74,6 +74,10 @@ export class AddElement extends elementWith(settings) {
     return this.combine === 'add';
   }
 
+  prepare() {
+    this.#words();
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#words();

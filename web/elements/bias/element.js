@@ -115,6 +115,10 @@ export class BiasElement extends elementWith(settings) {
     return { row: Math.min(this.query, last), column: Math.min(this.key, last) };
   }
 
+  prepare() {
+    this.#list();
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();

@@ -67,6 +67,10 @@ export class CacheElement extends elementWith(settings) {
     return Math.min(this.step, this.#words.length);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();

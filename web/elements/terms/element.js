@@ -85,6 +85,10 @@ export class TermsElement extends elementWith(settings) {
     return counted(this.content, this.encoding);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
