@@ -133,6 +133,10 @@ export class RopeElement extends elementWith(settings) {
     whenIdle(() => this.isConnected && this.#fetch());
   }
 
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const made = this.#engine;
