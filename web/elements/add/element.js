@@ -75,6 +75,10 @@ export class AddElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#words();
+  }
+
   draw(changed) {
     const list = this.#words();
     if (!list) return;

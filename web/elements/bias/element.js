@@ -116,6 +116,10 @@ export class BiasElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#list();
+  }
+
   draw(changed) {
     const list = this.#list();
     if (!list) return;

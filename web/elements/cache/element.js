@@ -68,6 +68,10 @@ export class CacheElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#list();
+  }
+
   draw(changed) {
     const list = this.#list();
     if (!list) return;

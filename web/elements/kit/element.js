@@ -8,9 +8,12 @@
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
+//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
+//                      because a figure may be printed before it is seen
 //   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' for a new width or height, 'colors' for a new colour
-//                      scheme, 'start' the first time and when all texts change their language
+//                      scheme, 'typed' when the reader stops writing into a field, 'start' the first
+//                      time and when all texts change their language
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
@@ -25,6 +28,7 @@ import { inWords, listen, retell, t, unlisten, translated } from '../../language
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
+import { whenIdle } from './idle.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
@@ -34,6 +38,7 @@ import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
+import { rest, Typing } from './typing.js';
 import { nameUnknown } from './unknown.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
@@ -63,9 +68,6 @@ export class Changed extends Set {
   }
 }
 
-/** Milliseconds that a control rests before what it did is said: a slider that is dragged says it once. */
-const rest = 500;
-
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 export class PhasorElement extends SettingsElement {
@@ -79,6 +81,8 @@ export class PhasorElement extends SettingsElement {
   #notice = '';
   #changed = new Changed(['start']);
   #built = false;
+  /** whether the picture is of what the author gave */
+  #isPictured = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
   /** in English, as listeners are told it */
@@ -91,6 +95,8 @@ export class PhasorElement extends SettingsElement {
   #controls;
   #toolbar;
   #parts;
+  /** what is wrong is not shown at every key */
+  #typing = new Typing(() => this.refresh('typed'));
   #endEarlyFocus;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saying;
@@ -119,13 +125,14 @@ export class PhasorElement extends SettingsElement {
     };
     const { figure, claim, notice, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
-    this.#controls = controls(settings, (change) => this.set(change));
+    this.#controls = controls(settings, (change) => this.set(change), this.#typing);
     this.#toolbar = toolbar(this);
     const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
     frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);
+    this.#typing.hear(frame);
     this.#endEarlyFocus = earlyFocus(frame);
     this.#watch = new Watch(
       this,
@@ -183,7 +190,14 @@ export class PhasorElement extends SettingsElement {
     return this.#parts.probe;
   }
 
+  /** Whether the reader is writing into a field of it: `draw` follows, with 'typed', when that ends. */
+  get isTyping() {
+    return this.#typing.isActive;
+  }
+
   build() {}
+
+  prepare() {}
 
   /** @param {Changed} changed */
   // eslint-disable-next-line no-unused-vars
@@ -243,7 +257,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing.
+   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
+   * when the control rests.
    * Where a cursor stands is the value of what moves it.
    *
    * @param {Record<string, unknown>} change
@@ -298,6 +313,7 @@ export class PhasorElement extends SettingsElement {
       ([phasor]) => {
         this.#phasor = phasor;
         preparePrinting();
+        whenIdle(() => this.isConnected && this.prepare());
         this.#parts.frame.classList.remove('failed');
         this.refresh();
       },
@@ -380,19 +396,34 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
+    // An author whose data cannot be drawn is told that, and sees no figure of something else; a picture
+    // that was drawn of them before stays.
+    const isFailed = this.#failure !== '';
+    const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
+    if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
+    frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = this.#failure !== '';
+    claim.hidden = (isFailed && !this.isTyping) || isBroken;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
+    if (this.isTyping && complaint) return;
     if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  #hasPicture() {
+    try {
+      return this.data() !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */
   fail(error) {
     this.#failure = messageOf(error);
-    this.#parts.message.textContent = translated(this.#failure);
+    if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
     // reported once, however often it is tried again
     if (this.#failure === this.#reported) return;
     this.#reported = this.#failure;

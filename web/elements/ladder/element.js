@@ -151,7 +151,7 @@ export class LadderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const isNew = changed.any(
-      'start step formula view text compared length decimals divisors dim base offset',
+      'start typed step formula view text compared length decimals divisors dim base offset',
     );
     const hasAll = this.view === 'all';
     if (isNew || !this.#model) {
@@ -243,9 +243,9 @@ export class LadderElement extends elementWith(settings) {
     this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
   }
 
-  /** Whether the figure shows the last formula that could be read, and not the one that is written now. */
+  /** Whether the figure shows the last formula that could be read, and not the one that was written. */
   get #isWrong() {
-    return this.step === own && this.#own.problem !== '';
+    return this.step === own && this.#own.problem !== '' && !this.isTyping;
   }
 
   get #hasField() {
@@ -258,7 +258,8 @@ export class LadderElement extends elementWith(settings) {
     const { formula, dim } = this;
     const { problem } = this.#own;
     this.#field.box.hidden = !this.#hasField;
-    this.#field.show({ formula, dim, problem, verdict: this.#own.verdict(this) });
+    const verdict = this.#own.verdict(this);
+    this.#field.show({ formula, dim, problem, verdict, isTyping: this.isTyping });
     // where there is no line for it; the message stays for as long as the formula does
     if (problem && !this.#hasField) this.fail(new RangeError(problem));
   }
@@ -299,7 +300,7 @@ export class LadderElement extends elementWith(settings) {
           })
         : claimOf(name, facts, { decimals, length, dim });
     const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
-    if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
+    if (!this.#own.isComing && !this.#own.problem && !this.isTyping) this.#speak(sentence);
 
     const listed = this.#listed;
     write(this.#add, t('Add sin(pos/{next}), cos(pos/{next})', { next: nextDivisor(listed) }));

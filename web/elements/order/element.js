@@ -13,6 +13,7 @@ import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
+import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { styleToo } from '../kit/style.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
@@ -25,7 +26,10 @@ import { chip, orderedWords } from './words.js';
 const fewWords = 48;
 
 export class OrderElement extends elementWith(settings) {
-  static keys = { 'Alt and arrow keys': 'move the word' };
+  static keys = {
+    'Alt and arrow keys': 'move the word',
+    'Up, Down': 'in the table: choose the word before and after',
+  };
   static about =
     'a sentence and the same words in another order, through attention with the encoding and without it. Without it every word gets the same numbers in both; the difference is measured, word by word.';
   static events = {
@@ -60,6 +64,8 @@ export class OrderElement extends elementWith(settings) {
    * @type {((model: import('./model.js').Model) => void)[]}
    */
   #pressed = [];
+  /** where a word was moved to, until it is said with what came of it */
+  #moved = '';
   /** what is left out of the text, and of its meaning */
   #missing = '';
   /** @type {string | false} that the order given has not as many places as the text words */
@@ -121,6 +127,13 @@ export class OrderElement extends elementWith(settings) {
     pin.points(list, () => this.#words.taken, { hover: null });
     pin.keys(keys);
     pin.keys(list);
+    onKeys(keys, (event) => {
+      const next = stepped(event, { now: this.#query, last: this.#tokens.length - 1, axis: 'y' });
+      if (next === null || !this.#model) return false;
+      this.#choose(next);
+      this.say(this.#spoken(next, this.#model));
+      return true;
+    });
     this.refresh('shown');
   }
 
@@ -130,6 +143,10 @@ export class OrderElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#list();
+  }
+
   draw(changed) {
     const list = this.#list();
     if (!list || !this.#shown) return;
@@ -158,6 +175,8 @@ export class OrderElement extends elementWith(settings) {
     set(this.#back, { 'aria-disabled': place === 0 });
     set(this.#on, { 'aria-disabled': place === this.#tokens.length - 1 });
     if (isNew) this.claim = this.#sentence(this.#model);
+    if (this.#moved) this.say(t('{title}. {text}', { title: this.#moved, text: this.claim }));
+    this.#moved = '';
     const held = clamped(this, { query }, 'text');
     this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');
     // one a drawing: each follows from the one before
@@ -234,6 +253,17 @@ export class OrderElement extends elementWith(settings) {
     ].join(' ');
   }
 
+  /** @param {number} word @param {import('./model.js').Model} model a row of the table, in words */
+  #spoken(word, { places, with: more, without: less }) {
+    return t('{word}, place {from} → {to}: {more} with the encoding, {less} without it', {
+      word: called(this.#tokens, word),
+      from: word,
+      to: places[word],
+      more: number(more[word]),
+      less: number(less[word]),
+    });
+  }
+
   /** @param {Event} event on a row or a word, which stand in the order of the text */
   #point({ target, currentTarget }) {
     const { children } = /** @type {Element} */ (currentTarget);
@@ -269,7 +299,10 @@ export class OrderElement extends elementWith(settings) {
       const to = from + step;
       if (to < 0 || to >= order.length) return;
       this.#reorder(moving(order, from, to));
-      this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+      this.#moved = t('{word} is now at place {to}', {
+        word: called(this.#tokens, this.#query),
+        to,
+      });
     });
   }
 

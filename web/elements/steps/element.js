@@ -128,7 +128,8 @@ export class StepsElement extends elementWith(settings) {
     if (computed || changed.any('head query curve size')) this.#drawGradient();
     const followed = this.#model ? this.#followed(this.#model) : {};
     const held = clamped(this, { ...followed, head: this.#head }, `heads ${givenParts.join(' ')}`);
-    this.notice = [...this.#leftOut(), ...held].filter(Boolean).join(' ');
+    const example = !this.isGiven && t('No matrices are given: this is an example.');
+    this.notice = [example, ...this.#leftOut(), ...held].filter(Boolean).join(' ');
   }
 
   /**

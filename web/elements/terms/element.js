@@ -86,6 +86,10 @@ export class TermsElement extends elementWith(settings) {
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
+  prepare() {
+    this.#list();
+  }
+
   draw(changed) {
     const list = this.#list();
     if (!list) return;

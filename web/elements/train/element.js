@@ -9,7 +9,6 @@ import { set } from '../../draw/nodes.js';
 import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
 import { nameOf } from './choices.js';
 import { taskFacts } from './tasks/index.js';
 import { takes } from '../../train/tasks/index.js';
@@ -69,10 +68,8 @@ export class TrainElement extends elementWith(settings) {
   #isPlanned = false;
   #isTold = true;
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#fetch();
   }
 
   disconnectedCallback() {
