@@ -11,9 +11,7 @@ import { UnreadableArray } from '../files/source.js';
 export async function dumpOf(name, content) {
   const names = await memberNames(name, content);
   if (names.length === 0) {
-    throw new UnreadableArray(
-      `${name}: the file has no tensors with names: safetensors or NPZ is wanted`,
-    );
+    throw new UnreadableArray(`${name} has no tensors with names: safetensors or NPZ is wanted`);
   }
   return {
     names,

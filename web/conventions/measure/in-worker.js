@@ -50,7 +50,7 @@ export async function measureInWorker(request, given) {
     else failed(new (kinds[message.name] ?? Error)(message.message));
   };
   const channel = await workerOf(heard, (reason) =>
-    failed(new Error(`${call}: a worker ended (${reason})`)),
+    failed(new Error(`${call}: the worker ended: ${reason}`)),
   );
   if (!channel) {
     signal?.throwIfAborted();

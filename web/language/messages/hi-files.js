@@ -27,6 +27,8 @@ export default {
       '{name} {shape} में 2^{log} से अधिक अवयव हैं; कुछ स्थानों और हेड का टुकड़ा दीजिए',
     'one of weights, scores, and output with v is wanted, got {got}':
       'weights, scores, या v के साथ output में से एक चाहिए, मिला {got}',
+    '{name} has no tensors with names: safetensors or NPZ is wanted':
+      '{name} में नाम वाले टेंसर नहीं हैं: safetensors या NPZ चाहिए',
     'v must be given with output': 'v: output के साथ देना ज़रूरी है',
     '{name} must have the shape {shape} of q and k, got {got}':
       '{name}: आकार q और k के अनुसार {shape} चाहिए, मिला {got}',
@@ -63,8 +65,6 @@ export default {
     'the member is no NPY file': 'यह सदस्य NPY फ़ाइल नहीं है',
     'there is no tensor {name}; there are {other}': '{name} नाम का टेंसर नहीं है; ये हैं: {other}',
     'say which tensor is meant: {why}': 'बताइए कौन-सा टेंसर चाहिए: {why}',
-    'the file has no tensors with names: safetensors or NPZ is wanted':
-      'फ़ाइल में नाम वाले टेंसर नहीं हैं: safetensors या NPZ चाहिए',
     'the file has no members, so no {name}': 'फ़ाइल में सदस्य नहीं हैं, इसलिए {name} भी नहीं',
     'the format is not NPY, NPZ or safetensors, and for text it has too many bytes, {count}':
       'प्रारूप NPY, NPZ या safetensors नहीं है, और पाठ के लिए बाइट बहुत अधिक हैं, {count}',
