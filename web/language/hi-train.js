@@ -111,6 +111,8 @@ export default {
     'खाने में {count} में से पहली {most} पंक्तियाँ हैं; वहाँ बदलाव करने पर बाकी खो जाती हैं।',
   'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
+  'A finished run with these settings, computed when this page was built. Start trains the same models here.':
+    'इन्हीं सेटिंग का एक पूरा प्रशिक्षण, जो यह पेज बनाते समय गणना किया गया। “शुरू करें” से यही मॉडल यहाँ प्रशिक्षित होते हैं।',
   'Nothing is trained yet.': 'अभी कुछ प्रशिक्षित नहीं हुआ।',
   'Nothing is trained yet. The task: {task}. The models: {models}.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। काम: {task}। मॉडल: {models}।',

@@ -78,6 +78,10 @@ export class MaskElement extends elementWith(settings) {
     this.#fetch();
   }
 
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     set(this.figure, { 'aria-busy': this.#engine ? null : true });

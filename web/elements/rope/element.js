@@ -137,6 +137,10 @@ export class RopeElement extends elementWith(settings) {
     this.#fetch();
   }
 
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const made = this.#engine;

@@ -63,6 +63,8 @@ export class TrainElement extends elementWith(settings) {
   #removed = new Set();
   /** @type {string[]} */
   #colors = [];
+  /** @type {import('./finished.js').Finished | null} */
+  #finished = null;
   #isPlanned = false;
   #isTold = true;
 
@@ -79,13 +81,30 @@ export class TrainElement extends elementWith(settings) {
     });
   }
 
+  /**
+   * A run that was made before with the settings of this figure: its curves are seen, and said to be
+   * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
+   *
+   * @returns {import('./finished.js').Finished | null}
+   */
+  get finished() {
+    return this.#finished;
+  }
+
+  set finished(run) {
+    this.#finished = run;
+    this.refresh('start');
+  }
+
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const made = this.#engine;
     const parts = this.#parts;
     set(this.figure, { 'aria-busy': made ? null : true });
-    // what is fetched while nobody sees it has no words until it is drawn
-    this.figure.style.visibility = made ? '' : 'hidden';
     if (!made || !parts) {
       // all that is on paper where nobody has seen the figure
       const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
@@ -103,6 +122,7 @@ export class TrainElement extends elementWith(settings) {
     parts.control.showChoices(spec?.full ?? null, steps);
     parts.control.showRun(this.#current(), !this.#broken, steps);
     parts.draw(this.#session, {
+      finished: this.#finishedRows(made),
       steps,
       full: spec?.full ?? null,
       place: this.#place(),
@@ -157,6 +177,12 @@ export class TrainElement extends elementWith(settings) {
     // models of other settings do not go on
     if (this.#session && !this.#current()) this.#session.pause();
     if (!this.#broken) this.#parts?.showProgram(this.code('pytorch'));
+  }
+
+  /** @param {Engine} made */
+  #finishedRows(made) {
+    const isPossible = !this.#session && !this.#broken;
+    return isPossible ? made.finishedRows(this.#finished, this.#specs, made.stepsOf(this)) : [];
   }
 
   #keyOf() {
@@ -284,6 +310,14 @@ export class TrainElement extends elementWith(settings) {
     );
     this.notice = [...failures, this.#cut()].filter(Boolean).join(' ');
     if (!session) {
+      const rows = this.#finishedRows(made);
+      if (rows.length > 0) {
+        this.claim = made.finding(rows, {
+          length: this.#specs[0].full.length,
+          step: made.stepsOf(this),
+        });
+        return;
+      }
       const count = this.#specs.length;
       this.claim = t(
         'Nothing is trained yet. Start trains {count} small models in your browser, side by side.',
