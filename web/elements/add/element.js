@@ -74,11 +74,11 @@ export class AddElement extends elementWith(settings) {
     return this.combine === 'add';
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#words();
   }
 
+  /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#words();
     if (!list) return;

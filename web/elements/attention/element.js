@@ -25,13 +25,16 @@ import { css } from './style.js';
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** What the weights depend on. */
-const sources = 'start words text context kind heads encoding dim base weights tokens keytokens';
+const sources =
+  'start words text context kind heads encoding dim base weights tokens keytokens trained read';
 
 /** @type {typeof import('./given.js') | null} */
 let reader = null;
 
 /** Settings of what is computed from a text. */
-const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base'];
+const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
+/** Those that a trained model has none of. */
+const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
 export class AttentionElement extends elementWith(settings) {
   static keys = {
@@ -71,10 +74,13 @@ export class AttentionElement extends elementWith(settings) {
   #words = null;
   /** which words were asked for: none, those of the preset, the whole list */
   #asked = 0;
+  /** what the trained model was asked to read, and the scene of it once it is there */
+  #trained = { text: '', scene: /** @type {Scene | null} */ (null) };
 
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
+    if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);
   }
 
@@ -186,6 +192,8 @@ export class AttentionElement extends elementWith(settings) {
     const own = this.weights !== null || this.hasAttribute('weights');
     // whose words are given without a text, their weights are still to come
     const awaited = !own && this.tokens !== null && !this.hasAttribute('text');
+    const trained = !own && !awaited && this.trained && this.text.trim() !== '';
+    if (trained) return this.#readTrained();
     const words = own || awaited ? null : this.#vectors();
     if (!((own && this.#asksReader()) || awaited || words)) return false;
     this.#stale = true;
@@ -200,6 +208,33 @@ export class AttentionElement extends elementWith(settings) {
   get #isExample() {
     const isAsked = ofTexts.some((name) => this.isOwn(name, ''));
     return !this.weights && !isAsked && this.group === '';
+  }
+
+  /** @returns {boolean} whether the trained model has read the text; fetched for those that ask for it */
+  #readTrained() {
+    const { text } = this;
+    if (this.#trained.text !== text) {
+      this.#trained = { text, scene: null };
+      import('./trained.js')
+        .then(({ trainedScene }) => trainedScene(text))
+        .then(
+          (scene) => {
+            // another text was typed since
+            if (this.#trained.text !== text) return;
+            this.#trained.scene = scene;
+            this.refresh('read');
+          },
+          (error) => {
+            if (this.#trained.text === text) this.#trained.text = '';
+            this.fail(error);
+          },
+        );
+    }
+    const { scene } = this.#trained;
+    if (!scene) return false;
+    this.#scene = scene;
+    this.#stale = false;
+    return true;
   }
 
   /** @returns {boolean} whether what reads given weights is here; it is fetched for those alone */

@@ -115,11 +115,11 @@ export class BiasElement extends elementWith(settings) {
     return { row: Math.min(this.query, last), column: Math.min(this.key, last) };
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#list();
   }
 
+  /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
     if (!list) return;

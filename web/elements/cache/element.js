@@ -67,11 +67,11 @@ export class CacheElement extends elementWith(settings) {
     return Math.min(this.step, this.#words.length);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#list();
   }
 
+  /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
     if (!list) return;

@@ -142,11 +142,11 @@ export class OrderElement extends elementWith(settings) {
     return Math.min(this.query, this.#tokens.length - 1);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#list();
   }
 
+  /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
     if (!list || !this.#shown) return;

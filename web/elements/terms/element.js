@@ -85,11 +85,11 @@ export class TermsElement extends elementWith(settings) {
     return counted(this.content, this.encoding);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#list();
   }
 
+  /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const list = this.#list();
     if (!list) return;
