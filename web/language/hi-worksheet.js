@@ -11,6 +11,8 @@ export default {
     'आपके वाक्य के लिए अध्यायों के प्रश्न। उत्तर गणना से निकलते हैं; वे नीचे मोड़े हुए हैं, और छापने पर नए पन्ने से शुरू होते हैं।',
   'For lessons there are <1>worksheets</1> for a sentence of yours, and the chapters <2>one by one</2>, in large type.':
     'कक्षा के लिए आपके वाक्य के <1>अभ्यास-पत्र</1> हैं, और अध्याय <2>एक-एक करके</2>, बड़े अक्षरों में।',
+  'The article is also <1>one file</1>, which works without a network.':
+    'लेख <1>एक फ़ाइल</1> के रूप में भी है, जो बिना नेटवर्क के चलती है।',
   Projector: 'प्रोजेक्टर',
   'One paragraph at a time, in larger type (key P)': 'एक बार में एक अनुच्छेद, बड़े अक्षरों में (कुंजी P)',
   Sheet: 'पत्र',

@@ -1,5 +1,5 @@
-// A chapter → steps of one idea: a paragraph, with what belongs to it, beside the figure that comes after it, or
-// the last one before it.
+// A chapter → steps of one idea: a paragraph, with what belongs to it, beside the figure that comes after
+// it, or the last one before it.
 
 /** What begins no step of its own: it belongs to the paragraph before. */
 const begins = (/** @type {Element} */ block) => block.matches('p, ul, ol, blockquote');

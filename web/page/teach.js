@@ -1,7 +1,7 @@
 // The page as slides, with ?teach: the first screen, then each part and its chapters, one at a time, the text
 // beside its figure. With ?teach=projector, or the key P, in larger type and one paragraph with its figure
-// at a time. A clicker turns: Page Down and Page Up, and the arrow keys where no figure uses them; Home and End,
-// and B or "." for a dark screen. The address keeps the chapter.
+// at a time. A clicker turns: Page Down and Page Up, and the arrow keys where no figure uses them; Home and
+// End, and B or "." for a dark screen. The address keeps the chapter.
 
 import { t } from '../language/language.js';
 import { slideSteps } from './teach-steps.js';
@@ -29,6 +29,24 @@ function slidesOf() {
     isPart: node.matches('.part'),
   }));
   return [first, ...others];
+}
+
+/** The slides by their parts. @param {readonly Slide[]} all @param {number} now */
+function optionsOf(all, now) {
+  /** @type {HTMLElement[]} */
+  const made = [];
+  /** @type {HTMLElement | null} */
+  let group = null;
+  all.forEach(({ title, isPart }, k) => {
+    const option = new Option(title.textContent ?? '', String(k), false, k === now);
+    if (isPart) {
+      group = Object.assign(document.createElement('optgroup'), { label: title.textContent ?? '' });
+      made.push(group);
+    }
+    if (group) group.append(option);
+    else made.push(option);
+  });
+  return made;
 }
 
 /** @param {() => void} press */
@@ -69,25 +87,7 @@ export function slides(wanted, turned) {
     bar.setAttribute('aria-label', t('Slides'));
     list.setAttribute('aria-label', t('Chapter'));
     count.textContent = `${now + 1} / ${all.length}`;
-    list.replaceChildren(...options());
-  }
-
-  /** The slides by their parts. */
-  function options() {
-    /** @type {HTMLElement[]} */
-    const made = [];
-    /** @type {HTMLElement | null} */
-    let group = null;
-    all.forEach(({ title, isPart }, k) => {
-      const option = new Option(title.textContent ?? '', String(k), false, k === now);
-      if (isPart) {
-        group = Object.assign(document.createElement('optgroup'), { label: title.textContent });
-        made.push(group);
-      }
-      if (group) group.append(option);
-      else made.push(option);
-    });
-    return made;
+    list.replaceChildren(...optionsOf(all, now));
   }
 
   const stepsHere = () =>

@@ -13,7 +13,11 @@ export const partNames = {
   try: phrase('Try it'),
 };
 
-/** Their chapters, in the order of the article; the appendices belong to none. @type {Record<string, string[]>} */
+/**
+ * Their chapters, in the order of the article; the appendices belong to none.
+ *
+ * @type {Record<string, string[]>}
+ */
 export const chaptersOf = {
   where: ['lost', 'ladder', 'hand', 'pattern', 'curves', 'binary', 'similarity', 'shift'],
   who: ['add', 'steps', 'terms', 'attention', 'trained', 'order'],

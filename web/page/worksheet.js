@@ -124,7 +124,10 @@ function plan(name) {
   return node('section', 'sheet', node('h2', '', titleOf(name)), table);
 }
 
-/** @param {string} value of the address: 'all', a part, a plan, or chapters by their ids @returns {Chapter[]} */
+/**
+ * @param {string} value of the address: 'all', a part, a plan, or chapters by their ids
+ * @returns {Chapter[]}
+ */
 function chosenChapters(value) {
   if (value === every) return [...chapters];
   const ids = Object.hasOwn(chaptersOf, value) ? chaptersOf[value] : value.split(' ');
