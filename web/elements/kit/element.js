@@ -18,6 +18,7 @@
 // It may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
 import { blank } from '../../draw/canvas.js';
+import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
@@ -29,6 +30,7 @@ import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
 import { preparePrinting, printing } from './printing.js';
+import { Reads } from './reads.js';
 import { stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
@@ -66,6 +68,11 @@ export class Changed extends Set {
 /** Milliseconds that a control rests before what it did is said: a slider that is dragged says it once. */
 const rest = 500;
 
+/** @typedef {import('./reads.js').Surrounding} Surrounding */
+
+/** @type {readonly Surrounding[]} */
+const surroundings = ['size', 'colors', 'language'];
+
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 export class PhasorElement extends SettingsElement {
@@ -78,6 +85,11 @@ export class PhasorElement extends SettingsElement {
 
   #notice = '';
   #changed = new Changed(['start']);
+  #reads = new Reads();
+  /** whether something has changed since the last drawing */
+  #isPending = true;
+  /** whether the colour scheme has changed since the last drawing */
+  #hasNewScheme = false;
   #built = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
@@ -130,8 +142,15 @@ export class PhasorElement extends SettingsElement {
     this.#watch = new Watch(
       this,
       { frame, em },
-      (...changed) => this.refresh(...changed),
-      () => this.#picture(),
+      {
+        refresh: (surrounding) => this.refresh(surrounding),
+        recolor: () => {
+          this.#hasNewScheme = true;
+          this.refresh('colors');
+        },
+        wake: () => this.#ask(),
+        print: () => this.#picture(),
+      },
     );
     this.#fit = new Fit(frame, fills ? figure : null, () => this.refresh('size'));
 
@@ -143,10 +162,10 @@ export class PhasorElement extends SettingsElement {
       if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
     });
     // a browser short of memory discards the pixels of canvases; the event does not bubble
-    frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
+    frame.addEventListener('contextrestored', () => this.refresh(...surroundings), true);
     frame.addEventListener(blank, () => {
       const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
-      if (isNew) this.refresh(blank);
+      if (isNew) this.refresh();
     });
     set(frame, { part: 'frame', role: 'group' });
     set(figure, { part: 'figure' });
@@ -184,6 +203,48 @@ export class PhasorElement extends SettingsElement {
   }
 
   build() {}
+
+  /**
+   * A value that is kept until something that was read for it changes: the model of a figure.
+   *
+   * @template {object} Inputs
+   * @template Value
+   * @param {string} name one for each place in the code
+   * @param {Inputs} inputs
+   * @param {(inputs: Inputs) => Value} work
+   * @param {readonly Surrounding[]} [surroundings] that it depends on besides
+   * @returns {Value}
+   */
+  compute(name, inputs, work, surroundings = []) {
+    return this.#reads.run(name, inputs, work, surroundings);
+  }
+
+  /**
+   * A mark of the figure, drawn again when something that was read for it changes, and when the size, the
+   * colours or the language do.
+   *
+   * @template {object} Inputs
+   * @template Value
+   * @param {string} name one for each place in the code
+   * @param {Inputs} inputs
+   * @param {(inputs: Inputs) => Value} draw
+   * @param {readonly Surrounding[]} [on] those of them that it depends on
+   * @returns {Value} what another mark needs of it
+   */
+  mark(name, inputs, draw, on = surroundings) {
+    return this.#reads.run(name, inputs, draw, on);
+  }
+
+  /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
+  palette(kind) {
+    return this.compute(`palette ${kind}`, {}, () => colormap(this.probe, kind), ['colors']);
+  }
+
+  /** @param {string} name @returns {unknown} */
+  value(name) {
+    this.#reads.note(name);
+    return super.value(name);
+  }
 
   /** @param {Changed} changed */
   // eslint-disable-next-line no-unused-vars
@@ -257,17 +318,28 @@ export class PhasorElement extends SettingsElement {
     }, rest);
   }
 
-  /** Asks for an update. @param {...string} names what changed */
+  /**
+   * Asks for an update: also with no name, when something has come that a mark is given.
+   *
+   * @param {...string} names of settings or surroundings that changed
+   */
   refresh(...names) {
-    for (const name of names) this.#changed.add(name);
-    if (this.#changed.size === 0) return;
-    if (!this.isConnected || !this.#watch.visible || !this.#phasor) return;
+    for (const name of names) {
+      this.#changed.add(name);
+      this.#reads.changed(name);
+    }
+    this.#isPending = true;
+    this.#ask();
+  }
+
+  #ask() {
+    if (!this.#isPending || !this.isConnected || !this.#watch.visible || !this.#phasor) return;
     // many changes become one update
     soon(this.#turn);
   }
 
   #turn = () => {
-    if (this.isConnected && this.#watch.visible) this.#update();
+    if (this.#isPending && this.isConnected && this.#watch.visible) this.#update();
   };
 
   // ---- life ----
@@ -294,7 +366,7 @@ export class PhasorElement extends SettingsElement {
         this.#phasor = phasor;
         preparePrinting();
         this.#parts.frame.classList.remove('failed');
-        this.refresh();
+        this.#ask();
       },
       (error) => {
         // the figure cannot be drawn: its fallback stays, and the reason is shown below it
@@ -313,7 +385,7 @@ export class PhasorElement extends SettingsElement {
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
-    this.refresh('start');
+    this.refresh('start', 'language');
   };
 
   /** Style sheets stay behind with their document. */
@@ -333,13 +405,11 @@ export class PhasorElement extends SettingsElement {
   #picture() {
     const print = printing();
     if (!this.#phasor || !print) return () => {};
-    const again = () => this.#changed.add('size').add('colors');
     const remove = print(this.figure, () => {
-      again();
+      this.refresh('size', 'colors');
       this.#update();
     });
-    again();
-    this.refresh();
+    this.refresh('size', 'colors');
     return remove;
   }
 
@@ -353,9 +423,11 @@ export class PhasorElement extends SettingsElement {
   #update() {
     const changed = this.#changed;
     this.#changed = new Changed();
+    this.#isPending = false;
     const { frame, claim, message } = this.#parts;
     this.#failure = '';
-    if (changed.has('scheme')) this.#settle();
+    if (this.#hasNewScheme) this.#settle();
+    this.#hasNewScheme = false;
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);
