@@ -319,8 +319,8 @@ export const attentionRecipes = {
     make: (r) => [{ row: r.int(0, 6), ...r.some({ count: () => r.int(1, 12) }) }],
     options: 'batch head row count',
     apply: (phasor, args) => smallView(phasor).strongest(...args),
-    law({ keys, weights }, [{ count = 10 }]) {
-      assert.equal(keys.length, Math.min(count, 9));
+    law({ keys, weights }, [{ count }]) {
+      assert.equal(keys.length, Math.min(count ?? 10, 9));
       assert.deepEqual(
         [...weights].sort((a, b) => b - a),
         [...weights],
@@ -351,7 +351,7 @@ export const attentionRecipes = {
       r.tensor(r.int(0, 20), r.int(0, 20)),
       r.some({ metric: () => r.pick(['cosine', 'dot', 'euclidean']) }),
     ],
-    options: 'metric into signal onProgress',
+    options: 'metric into signal onProgress dim', // of the encoding that may stand for a table
     apply: (phasor, args) => inPool(phasor, (pool) => pool.similarity(...args)),
     law: (result, [table]) => shaped(result, [shapeOf(table)[0], shapeOf(table)[0]]),
   },
