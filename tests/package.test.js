@@ -112,6 +112,15 @@ test('it has at most 860 files and 3.6 MB', async () => {
   assert.ok(app.files.length <= 860, `${app.files.length} files`);
 });
 
+test('a React server that imports the elements is told why nothing will show', async () => {
+  const code = `const said = [];
+    console.warn = (text) => said.push(text);
+    for (const name of ['elements', 'lessons', 'elements/heatmap']) await import('phasor/' + name);
+    process.stdout.write(said.join());`;
+  const given = ['--conditions=react-server', '--input-type=module', '--eval', code];
+  assert.match(await run(app.folder, process.execPath, given), /server component .*'use client'/);
+});
+
 test('nothing is installed with it, and nothing runs when it is', async () => {
   const { dependencies, peerDependencies, peerDependenciesMeta, scripts } =
     await json('package.json');

@@ -41,6 +41,10 @@ export const sentences = {
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
   '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
+  'No weights and no text are given: this is an example.':
+    'न कोई भार दिया गया है, न कोई पाठ: यह एक उदाहरण है।',
+  'No matrices are given: this is an example.': 'कोई मैट्रिक्स नहीं दी गई है: यह एक उदाहरण है।',
+  '{name} is no JSON: {fault}': '{name} JSON नहीं है: {fault}',
   '{name}, slider': '{name}, स्लाइडर',
   '{name} is {near} here: it cannot be {value}.':
     '{name} का मान यहाँ {near} है: {value} नहीं हो सकता।',

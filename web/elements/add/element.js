@@ -84,6 +84,10 @@ export class AddElement extends elementWith(settings) {
     return this.combine === 'add';
   }
 
+  prepare() {
+    this.#words();
+  }
+
   draw() {
     const list = this.#words();
     if (!list) return;

@@ -151,6 +151,12 @@ export class AttentionElement extends elementWith(settings) {
     return true;
   }
 
+  prepare() {
+    const own = this.weights !== null || this.hasAttribute('weights');
+    if (own) this.#asksReader();
+    else if (!this.#isLong && (this.tokens === null || this.hasAttribute('text'))) this.#vectors();
+  }
+
   /** @param {Changed} changed */
   draw(changed) {
     if (this.#drawLong(changed)) return;
@@ -190,6 +196,12 @@ export class AttentionElement extends elementWith(settings) {
     return true;
   }
 
+  /** @returns {boolean} whether what is drawn is nobody's: frameworks may lose properties on the way */
+  get #isExample() {
+    const isAsked = ofTexts.some((name) => this.isOwn(name, ''));
+    return !this.weights && !isAsked && this.group === '';
+  }
+
   /** @returns {boolean} whether what reads given weights is here; it is fetched for those alone */
   #asksReader() {
     if (!reader) {
@@ -214,6 +226,7 @@ export class AttentionElement extends elementWith(settings) {
     this.#views.draw(scene, state, changed);
     this.claim = claim(scene, state, this);
     const others = [...this.#views.windows.held, ...(this.#more?.notices(scene, state) ?? [])];
+    if (this.#isExample) others.unshift(t('No weights and no text are given: this is an example.'));
     this.notice = notices(scene, state, this, others).join(' ');
     this.#views.reveal(state);
     this.#more?.show(phasor, scene, state, fresh);

@@ -13,6 +13,7 @@ import { window } from '../kit/window-setting.js';
 const maps = (about) =>
   data({
     preset: /** @type {AttentionMaps | null} */ (null),
+    isShown: true,
     about,
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
     accept: (value) =>

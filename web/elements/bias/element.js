@@ -115,6 +115,10 @@ export class BiasElement extends elementWith(settings) {
     return { row: Math.min(this.query, last), column: Math.min(this.key, last) };
   }
 
+  prepare() {
+    this.#list();
+  }
+
   draw() {
     const sentence = this.#sentence;
     if (!sentence) return;

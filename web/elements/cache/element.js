@@ -67,6 +67,10 @@ export class CacheElement extends elementWith(settings) {
     return Math.min(this.step, this.#words.length);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   draw() {
     const sentence = this.#sentence;
     if (!sentence) return;

@@ -8,6 +8,8 @@
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
+//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
+//                      because a figure may be printed before it is seen
 //   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' for a new width or height, 'colors' for a new colour
 //                      scheme, 'start' the first time and when all texts change their language
@@ -26,6 +28,7 @@ import { inWords, listen, retell, t, unlisten, translated } from '../../language
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
+import { whenIdle } from './idle.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
@@ -91,6 +94,8 @@ export class PhasorElement extends SettingsElement {
   /** whether the colour scheme has changed since the last drawing */
   #hasNewScheme = false;
   #built = false;
+  /** whether the picture is of what the author gave */
+  #isPictured = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
   /** in English, as listeners are told it */
@@ -203,6 +208,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   build() {}
+
+  prepare() {}
 
   /**
    * A value that is kept until something that was read for it changes: the model of a figure.
@@ -365,6 +372,7 @@ export class PhasorElement extends SettingsElement {
       ([phasor]) => {
         this.#phasor = phasor;
         preparePrinting();
+        whenIdle(() => this.isConnected && this.prepare());
         this.#parts.frame.classList.remove('failed');
         this.#ask();
       },
@@ -447,13 +455,27 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
+    // An author whose data cannot be drawn is told that, and sees no figure of something else; a picture
+    // that was drawn of them before stays.
+    const isFailed = this.#failure !== '';
+    const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
+    if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
+    frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = this.#failure !== '';
+    claim.hidden = isFailed || isBroken;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
     if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  #hasPicture() {
+    try {
+      return this.data() !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */

@@ -8,7 +8,6 @@ import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
 import { excerpt } from '../kit/excerpt.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
@@ -75,10 +74,8 @@ export class MaskElement extends elementWith(settings) {
     });
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#fetch();
   }
 
   /** @param {import('../kit/element.js').Changed} changed */
@@ -104,6 +101,8 @@ export class MaskElement extends elementWith(settings) {
       (fetched) => {
         this.#engine = fetched;
         this.refresh('start');
+        // also where nobody sees it yet; what is wrong with the rule is said by the drawing
+        this.#write().catch(() => {});
       },
       (error) => {
         // tried again by the next drawing

@@ -149,6 +149,10 @@ export class OrderElement extends elementWith(settings) {
     return Math.min(this.query, this.#tokens.length - 1);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   draw() {
     const sentence = this.#sentence;
     const shown = this.#shown();

@@ -11,7 +11,6 @@ import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { presets } from './presets.js';
@@ -127,10 +126,8 @@ export class RopeElement extends elementWith(settings) {
     });
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#fetch();
   }
 
   /** @param {import('../kit/element.js').Changed} changed */

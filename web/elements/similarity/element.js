@@ -39,7 +39,7 @@ export class SimilarityElement extends elementWith(settings) {
   #back = node('span', '');
   #legend = ramp();
   #curves = curves();
-  #table = node('table', 'facts');
+  #table = node('table', 'facts extra');
   #tellOffset = slider(this.#curves.svg, {
     label: '',
     go: (size) => this.set({ offset: offsetOf(this.#model, size) }),

@@ -143,7 +143,8 @@ export class StepsElement extends elementWith(settings) {
       { ...this.#followed(model), head: this.#head },
       `heads ${givenParts.join(' ')}`,
     );
-    this.notice = [...this.#leftOut(), ...held].filter(Boolean).join(' ');
+    const example = !this.isGiven && t('No matrices are given: this is an example.');
+    this.notice = [example, ...this.#leftOut(), ...held].filter(Boolean).join(' ');
   }
 
   async #fetchChart() {

@@ -97,6 +97,10 @@ export class TermsElement extends elementWith(settings) {
     return counted(this.content, this.encoding);
   }
 
+  prepare() {
+    this.#list();
+  }
+
   draw() {
     const sentence = this.#sentence;
     if (!sentence) return;

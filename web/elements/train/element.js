@@ -8,7 +8,6 @@ import { set } from '../../draw/nodes.js';
 import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
 import { later } from '../kit/later.js';
 import { nameOf } from './choices.js';
 import { taskFacts } from './tasks/index.js';
@@ -54,10 +53,8 @@ export class TrainElement extends elementWith(settings) {
   #isPlanned = false;
   #isTold = true;
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetched());
+  prepare() {
+    this.#fetched();
   }
 
   get #engine() {

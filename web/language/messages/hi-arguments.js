@@ -111,6 +111,8 @@ export default {
     'rule cannot be read at character {place}: {why}': 'rule वर्ण {place} पर पढ़ा नहीं जा सकता: {why}',
     'rule must not use the name {name}, which is an option of the call':
       'rule में {name} नाम नहीं होना चाहिए, जो कॉल का विकल्प है',
+    'rule has the name {name}, and the option is called {meant}: they must be the same':
+      'rule में {name} नाम है, और विकल्प का नाम {meant} है: दोनों एक ही होने चाहिए',
     'rule has the name {name}, which is no option: give it a number, as in { {same}: 4 }':
       'rule में {name} नाम है, जो कोई विकल्प नहीं: उसे संख्या दीजिए, जैसे { {same}: 4 }',
     'rule must change less often: after {spent} operations it is not known which blocks it fills':

@@ -69,11 +69,11 @@ export default {
     'the text leaves numbers out (...): print all of them': 'पाठ में संख्याएँ छूटी हैं (...): सब छापिए',
     'the brackets are deeper than 8': 'कोष्ठक 8 से गहरे हैं',
     'a bracket is closed that was not opened': 'एक कोष्ठक बंद है जो खोला नहीं गया',
-    'rows must have equal lengths, got {one} and {two}':
-      'पंक्तियों की लंबाई बराबर होनी चाहिए, मिली {one} और {two}',
+    'rows must have equal lengths, got {one} and {two} in line {line}':
+      'पंक्तियों की लंबाई बराबर होनी चाहिए, मिली {one} और पंक्ति {line} में {two}',
     '{count} brackets are not closed': '{count} कोष्ठक बंद नहीं हैं',
     '{count} numbers do not fill the shape {shape}': '{count} संख्याओं से आकार {shape} नहीं भरता',
-    '{text} is no number': '{text} संख्या नहीं है',
+    '{text} is no number in line {line}': 'पंक्ति {line} में {text} संख्या नहीं है',
     'there are no numbers in it': 'इसमें कोई संख्या नहीं है',
     'data must have {count} numbers, got {got}': 'data: {count} संख्याएँ होनी चाहिए, मिलीं {got}',
     'a text has at most {most} characters, got {got}':
@@ -81,6 +81,7 @@ export default {
     'it is empty': 'यह ख़ाली है',
     'an object in JSON has at most {most} characters, got {got}; save the array as NPY':
       'JSON के object में अधिक से अधिक {most} वर्ण हो सकते हैं, मिले {got}; सरणी NPY में सहेजिए',
+    'it is no JSON: {why}': 'यह JSON नहीं है: {why}',
     'it is neither JSON nor an array: {why}': 'यह न JSON है, न सरणी: {why}',
     'the archive has no list of members at its end': 'संग्रह के अंत में सदस्यों की सूची नहीं है',
     'the list of members, {count} bytes at {at}, is not within the file':
