@@ -365,6 +365,10 @@ test('a slider that is moved after a wrong number takes the complaint away', asy
   const { page, close } = await open('<phasor-curves id="a" controls="dim"></phasor-curves>');
   const box = page.locator('#a .control [type=text]');
   await box.fill('none');
+  // while it is typed nothing is said of it
+  assert.deepEqual(await texts(page, '.wrong'), ['']);
+  await box.press('Enter');
+  await settled(page);
   assert.match((await texts(page, '.wrong'))[0], /^Dimension must be/);
   await page.locator('#a .control [type=range]').press('ArrowRight');
   assert.deepEqual(await texts(page, '.wrong'), ['']);

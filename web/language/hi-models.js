@@ -40,6 +40,7 @@ export default {
   '{computed} of {all} blocks of {block} × {block} cells have to be computed; {share} of the work is saved.':
     '{block} × {block} खानों के {all} ब्लॉकों में से {computed} की गणना करनी होती है; {share} काम बचता है।',
   'Every query sees a key.': 'हर query कोई key देखती है।',
+  'One query sees no key: {first}.': 'एक query कोई key नहीं देखती: {first}।',
   '{count} queries see no key, the first is {first}.':
     '{count} query कोई key नहीं देखतीं, पहली {first} है।',
   'A rule and the mask of attention that it makes.': 'एक नियम और उससे बना अटेंशन का मास्क।',

@@ -433,6 +433,8 @@ export const sentences = {
     'उसके साथ अंतर {more} है: क्रम आउटपुट तक पहुँचता है।',
   'With it they differ by {more}.': 'उसके साथ अंतर {more} है।',
   '{word} is now at place {to}': '{word} अब जगह {to} पर है',
+  '{word}, place {from} → {to}: {more} with the encoding, {less} without it':
+    '{word}, जगह {from} → {to}: एन्कोडिंग के साथ {more}, उसके बिना {less}',
   'largest difference': 'सबसे बड़ा अंतर',
 
   // ---- the steps ----
@@ -905,6 +907,8 @@ export const sentences = {
   'word of the sentence': 'वाक्य का शब्द',
   'a turn in': 'एक चक्कर',
   '{count} words': '{count} शब्दों में',
+  'one word': 'एक शब्द',
+  '{count} words long': '{count} शब्द',
   '{word} at position {position}: its dial has turned by {fast} radians.':
     'स्थान {position} पर {word}: उसकी सुई {fast} रेडियन घूमी है।',
   '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.':

@@ -12,7 +12,8 @@
 //                      because a figure may be printed before it is seen
 //   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
 //                      names of settings, 'size' for a new width or height, 'colors' for a new colour
-//                      scheme, 'start' the first time and when all texts change their language
+//                      scheme, 'typed' when the reader stops writing into a field, 'start' the first
+//                      time and when all texts change their language
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
@@ -39,6 +40,7 @@ import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
+import { rest, Typing } from './typing.js';
 import { nameUnknown } from './unknown.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
@@ -67,9 +69,6 @@ export class Changed extends Set {
     return names.split(' ').some((name) => this.has(name));
   }
 }
-
-/** Milliseconds that a control rests before what it did is said: a slider that is dragged says it once. */
-const rest = 500;
 
 /** @typedef {import('./reads.js').Surrounding} Surrounding */
 
@@ -108,6 +107,8 @@ export class PhasorElement extends SettingsElement {
   #controls;
   #toolbar;
   #parts;
+  /** what is wrong is not shown at every key */
+  #typing = new Typing(() => this.refresh('typed'));
   #endEarlyFocus;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saying;
@@ -136,13 +137,14 @@ export class PhasorElement extends SettingsElement {
     };
     const { figure, claim, notice, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
-    this.#controls = controls(settings, (change) => this.set(change));
+    this.#controls = controls(settings, (change) => this.set(change), this.#typing);
     this.#toolbar = toolbar(this);
     const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
     frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);
+    this.#typing.hear(frame);
     this.#endEarlyFocus = earlyFocus(frame);
     this.#watch = new Watch(
       this,
@@ -205,6 +207,12 @@ export class PhasorElement extends SettingsElement {
   /** A node of no other use, to ask the browser for colours. */
   get probe() {
     return this.#parts.probe;
+  }
+
+  /** Whether the reader is writing into a field of it: `draw` follows when that ends. */
+  get isTyping() {
+    this.#reads.note('typed');
+    return this.#typing.isActive;
   }
 
   build() {}
@@ -306,7 +314,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing.
+   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
+   * when the control rests.
    * Where a cursor stands is the value of what moves it.
    *
    * @param {Record<string, unknown>} change
@@ -462,11 +471,12 @@ export class PhasorElement extends SettingsElement {
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = isFailed || isBroken;
+    claim.hidden = (isFailed || isBroken) && !this.#typing.isActive;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
+    if (isTyping && complaint) return;
     if (message.textContent !== complaint) message.textContent = complaint;
   }
 
@@ -481,7 +491,7 @@ export class PhasorElement extends SettingsElement {
   /** @param {unknown} error what cannot be drawn; the last picture stays */
   fail(error) {
     this.#failure = messageOf(error);
-    this.#parts.message.textContent = translated(this.#failure);
+    if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
     // reported once, however often it is tried again
     if (this.#failure === this.#reported) return;
     this.#reported = this.#failure;

@@ -183,7 +183,7 @@ export class LadderElement extends elementWith(settings) {
       ['language'],
     );
     this.claim = claim;
-    if (!own.isComing && !own.problem) this.#speak(spoken);
+    if (!own.isComing && !own.problem && !this.isTyping) this.#speak(spoken);
     const given = { model, facts: this.#facts(model, model.step), row: this.#cell.row };
     this.mark('sentence', given, ({ model, facts, row }) =>
       drawSentence(this.#sentence, phasor, model, facts, row),
@@ -258,9 +258,9 @@ export class LadderElement extends elementWith(settings) {
     this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
   }
 
-  /** Whether the figure shows the last formula that could be read, and not the one that is written now. */
+  /** Whether the figure shows the last formula that could be read, and not the one that was written. */
   get #isWrong() {
-    return this.step === own && this.#own.now.problem !== '';
+    return this.step === own && this.#own.now.problem !== '' && !this.isTyping;
   }
 
   get #hasField() {
@@ -273,7 +273,8 @@ export class LadderElement extends elementWith(settings) {
     const { formula, dim } = this;
     const { problem } = this.#own.now;
     this.#field.box.hidden = !this.#hasField;
-    this.#field.show({ formula, dim, problem, verdict: this.#own.verdict(this) });
+    const verdict = this.#own.verdict(this);
+    this.#field.show({ formula, dim, problem, verdict, isTyping: this.isTyping });
     // where there is no line for it; the message stays for as long as the formula does
     if (problem && !this.#hasField) this.fail(new RangeError(problem));
   }

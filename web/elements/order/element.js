@@ -13,6 +13,7 @@ import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
+import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { later } from '../kit/later.js';
 import { styleToo } from '../kit/style.js';
@@ -26,7 +27,10 @@ import { chip, orderedWords } from './words.js';
 const fewWords = 48;
 
 export class OrderElement extends elementWith(settings) {
-  static keys = { 'Alt and arrow keys': 'move the word' };
+  static keys = {
+    'Alt and arrow keys': 'move the word',
+    'Up, Down': 'in the table: choose the word before and after',
+  };
   static about =
     'a sentence and the same words in another order, through attention with the encoding and without it. Without it every word gets the same numbers in both; the difference is measured, word by word.';
   static events = {
@@ -56,6 +60,8 @@ export class OrderElement extends elementWith(settings) {
    * @type {((model: import('./model.js').Model) => void)[]}
    */
   #pressed = [];
+  /** where a word was moved to, until it is said with what came of it */
+  #moved = '';
 
   /** The words of the text; null until their vectors are there. */
   get #sentence() {
@@ -141,6 +147,14 @@ export class OrderElement extends elementWith(settings) {
     pin.points(list, () => this.#words.taken, { hover: null });
     pin.keys(keys);
     pin.keys(list);
+    onKeys(keys, (event) => {
+      const next = stepped(event, { now: this.#query, last: this.#tokens.length - 1, axis: 'y' });
+      const model = this.#model;
+      if (next === null || !model) return false;
+      this.#choose(next);
+      this.say(this.#spoken(next, model));
+      return true;
+    });
     return parts;
   }
 
@@ -199,6 +213,8 @@ export class OrderElement extends elementWith(settings) {
     const place = model.places[query];
     set(this.#back, { 'aria-disabled': place === 0 });
     set(this.#on, { 'aria-disabled': place === tokens.length - 1 });
+    if (this.#moved) this.say(t('{title}. {text}', { title: this.#moved, text: this.claim }));
+    this.#moved = '';
     this.notice = this.#notices(sentence, measured.misfit, query).filter(Boolean).join(' ');
     // one a drawing: each follows from the one before
     this.#pressed.shift()?.(model);
@@ -259,6 +275,17 @@ export class OrderElement extends elementWith(settings) {
     ].join(' ');
   }
 
+  /** @param {number} word @param {import('./model.js').Model} model a row of the table, in words */
+  #spoken(word, { places, with: more, without: less }) {
+    return t('{word}, place {from} → {to}: {more} with the encoding, {less} without it', {
+      word: called(this.#tokens, word),
+      from: word,
+      to: places[word],
+      more: number(more[word]),
+      less: number(less[word]),
+    });
+  }
+
   /** @param {Event} event on a row or a word, which stand in the order of the text */
   #point({ target, currentTarget }) {
     const { children } = /** @type {Element} */ (currentTarget);
@@ -295,7 +322,10 @@ export class OrderElement extends elementWith(settings) {
       const to = from + step;
       if (to < 0 || to >= order.length) return;
       this.#reorder(moving(order, from, to));
-      this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+      this.#moved = t('{word} is now at place {to}', {
+        word: called(this.#tokens, this.#query),
+        to,
+      });
     });
   }
 
