@@ -12,6 +12,7 @@ import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map } from '../kit/map.js';
+import { poolOf } from '../kit/pool.js';
 import { styleToo } from '../kit/style.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
@@ -260,7 +261,7 @@ export class Long {
       shape: [1, ...(one?.shape ?? [])],
       data: one?.data,
     }));
-    this.#view = element.phasor.attentionView(
+    this.#view = poolOf(element.phasor).attentionView(
       /** @type {any} */ (asks),
       /** @type {any} */ (answers),
       { causal },
