@@ -30,6 +30,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'model/model',
     'train/train-worker',
     'model/model-worker',
+    'conventions/measure/measure-worker',
     'elements/define',
     'elements/lessons',
     'register/*',

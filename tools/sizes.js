@@ -30,7 +30,7 @@ const KB = 1000;
 const entries = [
   ['phasor', 'api/index.js', 108],
   ['phasor/slim', 'api/slim.js', 32],
-  ['phasor/conventions', 'conventions/index.js', 46],
+  ['phasor/conventions', 'conventions/index.js', 50],
   ['phasor/masks', 'masks/masks.js', 30],
   ['phasor/train', 'train/train.js', 75],
   ['phasor/model', 'model/model.js', 105],

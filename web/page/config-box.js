@@ -2,6 +2,7 @@
 
 import { ropeConfig } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
+import { register } from '../elements/kit/register.js';
 import { t, told } from '../language/language.js';
 import { tellMessage } from '../language/message.js';
 import { faulty, published } from './config-examples.js';
@@ -28,9 +29,34 @@ export function configBox(section) {
   const status = node('p', 'status');
   status.role = 'status';
   const details = node('div', '');
-  answer.replaceChildren(status, details);
+  /** @type {HTMLTextAreaElement} */
+  const other = part('#config-other');
+  const comparison = node('div', 'comparison');
+  answer.replaceChildren(status, comparison, details);
+  /** @type {any} */
+  let figure = null;
+
+  /** Where another file is given, how differently both turn. */
+  async function compare() {
+    comparison.hidden = other.value.trim() === '';
+    if (comparison.hidden) return;
+    if (!figure) {
+      const { RopeElement } = await import('../elements/rope/element.js');
+      register({ 'phasor-rope': RopeElement });
+      figure ??= document.createElement('phasor-rope');
+      comparison.replaceChildren(figure);
+    }
+    const sequence = length.value === '' ? {} : { length: Number(length.value) };
+    Object.assign(figure, {
+      view: 'compare',
+      config: text.value,
+      compare: other.value,
+      ...sequence,
+    });
+  }
 
   const draw = () => {
+    void compare();
     if (text.value.trim() === '') {
       status.textContent = t('There is no file yet.');
       details.replaceChildren();
@@ -77,6 +103,7 @@ export function configBox(section) {
   for (const button of part('.examples').children) button.type = 'button';
 
   text.addEventListener('input', draw);
+  other.addEventListener('input', () => void compare());
   length.addEventListener('input', draw);
   file.addEventListener('change', () => open(file.files?.[0]));
   text.addEventListener('dragover', (event) => event.preventDefault());

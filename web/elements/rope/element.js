@@ -21,6 +21,9 @@ import { track } from './track.js';
 /** The reader of configurations and what is drawn of them: fetched by the first figure that is drawn. */
 const engine = async () => ({ ...(await import('./model.js')), ...(await import('./view.js')) });
 
+/** What is drawn of two configurations: fetched by the first figure that compares. */
+const comparing = () => import('./comparison.js');
+
 /** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
 /** @typedef {import('./model.js').Rope} Rope */
 
@@ -58,6 +61,9 @@ export class RopeElement extends elementWith(settings) {
   #fetching = false;
   /** @type {unknown} why the configuration is not on screen */
   #broken = null;
+  /** @type {ReturnType<Awaited<ReturnType<typeof comparing>>['comparisonPart']> | null} */
+  #comparison = null;
+  #compared = node('div', 'compared-with');
   /** @type {ReturnType<typeof slider>} */
   #tellPair = () => {};
   #charts = node('div', 'charts');
@@ -83,7 +89,8 @@ export class RopeElement extends elementWith(settings) {
       button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from)),
     );
     this.#takeFiles(own);
-    this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
+    this.figure.append(choices, this.#kinds, this.#compared);
+    this.figure.append(this.#top, this.#track.svg, this.#charts);
     this.figure.append(
       this.#legend,
       this.#pairLine,
@@ -144,6 +151,7 @@ export class RopeElement extends elementWith(settings) {
       set(this.#chips[k], { 'aria-pressed': this.config.trim() === '' && name === this.model }),
     );
     if (this.#rope) this.#drawRope(this.#rope, made);
+    if (this.#rope && !this.#broken) this.#drawComparison(this.#rope, made);
     // the last figure stays
     if (this.#broken) throw this.#broken;
   }
@@ -220,6 +228,31 @@ export class RopeElement extends elementWith(settings) {
     this.claim = made.sentence(rope, this);
     const limits = 'model config layer pairing share';
     this.notice = clamped(this, { layer: rope.kind, pair }, limits).join(' ');
+  }
+
+  /** @param {Rope} rope @param {Engine} made */
+  #drawComparison(rope, made) {
+    const found = made.comparisonOf(rope, this);
+    this.#compared.hidden = !found;
+    if (!found) return;
+    if (!this.#comparison) {
+      comparing().then(
+        ({ comparisonPart }) => {
+          this.#comparison ??= comparisonPart();
+          this.#compared.replaceChildren(this.#comparison.box);
+          this.refresh('start');
+        },
+        (error) => this.fail(error),
+      );
+      return;
+    }
+    const { comparison, names } = found;
+    this.#comparison.draw(comparison, {
+      names,
+      length: this.length,
+      width: this.figure.clientWidth,
+    });
+    if (this.view === 'compare') this.claim = this.#comparison.sentence();
   }
 
   /** Layers of several kinds turn differently. @param {Rope} rope */
