@@ -115,18 +115,11 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   await close();
 });
 
-test('an element that comes back opens its model again; nothing is fetched without a model or off the screen', async () => {
-  const { page, figure, read, close } = await open('');
+test('an element that comes back opens its model again; nothing is fetched off the screen', async () => {
+  const { page, figure, read, close } = await open(`src="/heads/trained/" text="${text}"`);
   /** @type {string[]} */
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await figure.locator('.going').filter({ hasText: 'No model yet' }).waitFor();
-  await figure.getByLabel('Files of a model').waitFor();
-  assert.equal(page.workers().length, 0);
-  assert.deepEqual(
-    fetched.filter((path) => /worker|wasm|trained/.test(path)),
-    [],
-  );
   await figure.evaluate(
     (element, words) => Object.assign(element, { src: '/heads/trained/', text: words }),
     text,
@@ -282,7 +275,7 @@ test('by keys alone: a head is chosen on the maps, switched off and on, and its 
 });
 
 test('a grid of 32 × 32 heads is two canvases: a model that is open is given, maps come layer by layer, and scrolling paints nothing', async () => {
-  const { page, figure, read, complaints, close } = await open('text="1 2 3 4"');
+  const { page, figure, read, complaints, close } = await open('hidden text="1 2 3 4"');
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);
@@ -325,6 +318,8 @@ test('a grid of 32 × 32 heads is two canvases: a model that is open is given, m
       }),
       close() {},
     };
+    // not before: without a model it fetches that of the package
+    all.document.querySelector('phasor-model').hidden = false;
   });
   await read(1);
   const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
@@ -388,13 +383,14 @@ test('a head is named by its largest score, and the heads of a deed are sorted',
     shape: [2, 2],
     data: Float32Array.from(data),
   });
-  const scores = {
+  const places = {
     previousToken: of(0.5, 0.9, 0.1, 0),
     nextToken: of(0, 0, 0, 0),
     firstToken: of(0.4, 0, 0.3, 0),
     sameToken: of(0, 0, 0, 0),
     induction: of(0, 0, 0, 0.7),
   };
+  const scores = { places, measured: null };
   assert.equal(deedOf(scores, { layer: 0, head: 0 })?.deed, 'previousToken');
   assert.equal(deedOf(scores, { layer: 1, head: 0 }), null, 'none is large');
   const { previousToken, induction } = headsByDeed(scores);
@@ -409,6 +405,22 @@ test('a head is named by its largest score, and the heads of a deed are sorted',
     induction.map(({ layer, head }) => [layer, head]),
     [[1, 1]],
   );
+  // measured on text: a place counts against what a head gives that looks at all alike
+  const even = { previousToken: 0.05, punctuation: 0.4, induction: 0.05 };
+  const means = [
+    { previousToken: 0.3, punctuation: 0.6, induction: 0.05 },
+    { previousToken: 0.05, punctuation: 0.6, induction: 0.09 },
+  ];
+  const losses = [{ length: 8, loss: 4 }];
+  const measured = { text: 'a novel', trained: 8, losses, even, heads: means, without: [0.1, 0] };
+  const one = (/** @type {number} */ k) => ({ shape: [1, 2], data: Float32Array.of(k, k) });
+  const onText = {
+    places: { previousToken: one(0), punctuation: one(0), induction: one(0) },
+    measured,
+  };
+  const named = deedOf(onText, { layer: 0, head: 0 });
+  assert.deepEqual(named, { deed: 'previousToken', score: 0.3, even: 0.05 });
+  assert.equal(deedOf(onText, { layer: 0, head: 1 }), null, 'most tokens are punctuation anyway');
 });
 
 test('addresses: a folder, a file, an index with its parts, a GGUF file', async () => {

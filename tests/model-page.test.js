@@ -28,12 +28,43 @@ async function read(page, words) {
 const refused = (page, words) =>
   page.locator('phasor-model .message').filter({ hasText: words }).waitFor();
 
-test('the small model of the page: its heads have names, and without both induction heads it forgets', async () => {
+test('the language model is there at first sight, with a place for files of one’s own; bytes and long texts are said to be such', async () => {
+  const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
+  await read(page, /On held-out text|Layer 1, head 1/);
+  assert.match(await page.locator('.sizes').innerText(), /^A small model that phasor has trained/);
+  await page.getByLabel('Files of a model').waitFor();
+  assert.match(await page.locator('.deeds .basis').innerText(), /Persuasion by Jane Austen/);
+  const notice = page.locator('phasor-model .notice');
+  assert.equal(await notice.innerText(), '');
+  const text = page.locator('phasor-model .controls .line input');
+  await text.fill('the lion 🙂 नमस्ते');
+  await notice
+    .filter({ hasText: 'The model has no token for “🙂”, “न”, “म”,' })
+    .filter({ hasText: 'and reads the bytes of the letters' })
+    .waitFor();
+  await text.fill('the river '.repeat(70));
+  await notice
+    .filter({
+      hasText:
+        /^The text has 14\d tokens, and the model was trained on 128 at once\. On held-out text its loss is \d\.\d\d nats a token at 128, \d\.\d\d at 512\.$/,
+    })
+    .waitFor();
+  await text.fill('the river '.repeat(300));
+  await notice
+    .filter({ hasText: 'The text has 60' })
+    .filter({ hasText: 'the first 512' })
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the model that repeats letters: its heads have names, and without both induction heads it forgets', async () => {
   const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
   /** @type {Set<string>} */
   const hosts = new Set();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  await page.getByRole('button', { name: 'Take the small model' }).click();
+  await page.getByRole('button', { name: 'Take the model that repeats letters' }).click();
   // t38 came first, then t23
   await read(page, /the model expects “t23”/);
   assert.match(
@@ -67,7 +98,7 @@ test('the small model of the page: its heads have names, and without both induct
 test('files of a model are chosen, a text needs its tokenizer, the numbers of tokens do not', async () => {
   const { page, complaints, close } = await browser.open('model.html');
   const files = page.locator('phasor-model input[type=file]');
-  await page.locator('.going').filter({ hasText: 'No model yet' }).waitFor();
+  await read(page, /looks at/);
   await files.setInputFiles([golden('gpt2/model.safetensors')]);
   await refused(page, /config\.json/);
   await files.setInputFiles([golden('gpt2/model.safetensors'), golden('gpt2/config.json')]);
@@ -104,7 +135,7 @@ test('words that the model does not know are said to mean nothing, and the field
   const { page, complaints, close } = await browser.open('model.html', {
     viewport: { width: 1280, height: 800 },
   });
-  await page.getByRole('button', { name: 'Take the small model' }).click();
+  await page.getByRole('button', { name: 'Take the model that repeats letters' }).click();
   await read(page, /the model expects “t23”/);
   const notice = page.locator('phasor-model .notice');
   assert.equal(await notice.innerText(), '');
@@ -130,7 +161,7 @@ test('on a phone and in Hindi', async () => {
     colorScheme: 'dark',
     bypassCSP: true,
   });
-  await page.locator('#sample').click();
+  await page.locator('#letters').click();
   await read(page, /आगे मॉडल .* “t23” की उम्मीद करता है।/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   assert.match(await page.locator('.deeds').innerText(), /पिछला टोकन/);

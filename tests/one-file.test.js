@@ -26,7 +26,8 @@ after(async () => {
 const figures = {
   'phasor.trainers.iife.js':
     '<phasor-train encodings="none rotary" length="12" batch="8" dim="16" steps="60" seed="3"></phasor-train>',
-  'phasor.inplace.iife.js': '<phasor-model></phasor-model>',
+  // not drawn before it has its model: without one it would fetch that of the package
+  'phasor.inplace.iife.js': '<phasor-model hidden></phasor-model>',
   'phasor.words.iife.js': '<phasor-attention text="a quick brown fox"></phasor-attention>',
 };
 
@@ -91,6 +92,7 @@ async function opened(url) {
         const content = (/** @type {any[]} */ list) =>
           typeof list[0] === 'string' ? list.join('') : Uint8Array.from(list);
         element.model = Object.fromEntries(given.map(([name, list]) => [name, content(list)]));
+        element.hidden = false;
       }, /** @type {[string, any[]][]} */ (lists));
     },
     /** Asked from here: a strict page runs no function that a driver sends as text. @param {string} kind */
@@ -166,6 +168,33 @@ for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
     site.close();
   });
 }
+
+test('the language model lies beside the script, and a page of a disk is told that it is not fetched there', async () => {
+  await copyAllBut();
+  const own = join('model', 'phasor', 'phasor.gguf');
+  await cp(join(dist, own), join(folder, own));
+  const page = (/** @type {string} */ base) => `${base}own.html`;
+  await writeFile(
+    join(folder, 'own.html'),
+    pageOf('en', []).concat('<phasor-model text="she said that"></phasor-model>'),
+  );
+  const site = await served(folder);
+  const there = await opened(page(site.url));
+  await there.until('read');
+  const sizes = await there.page.locator('phasor-model .sizes').innerText();
+  assert.match(sizes, /^A small model that phasor has trained .* gpt_neox: 4 layers of 4 heads/);
+  assert.deepEqual(there.complaints, []);
+  await there.close();
+  site.close();
+  const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+  const here = await opened(page(base));
+  await here.until('error');
+  const { error } = await here.told();
+  assert.deepEqual(error, [
+    `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched`,
+  ]);
+  await here.close();
+});
 
 test('without the words a figure takes vectors of letters, and says that', async () => {
   await copyAllBut('phasor.words.iife.js');

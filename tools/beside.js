@@ -24,7 +24,7 @@ const own = /** @type {HTMLScriptElement | null | undefined} */ (globalThis.docu
   ?.src;
 
 /** @param {string} name */
-const fileOf = (name) => `phasor.${name}.iife.js`;
+const scriptOf = (name) => `phasor.${name}.iife.js`;
 
 /** @param {string} file @param {string} base where this script is */
 const load = (file, base) =>
@@ -47,7 +47,7 @@ const more = () =>
 async function script(name) {
   while (!scripts[name] && globalThis.document?.readyState === 'loading') await more();
   if (!scripts[name] && own) {
-    const loading = asked.get(name) ?? load(fileOf(name), own);
+    const loading = asked.get(name) ?? load(scriptOf(name), own);
     asked.set(name, loading);
     // asked for again by the next who needs it; some servers answer with a page where there is no file
     await loading.catch(() => {}).finally(() => asked.delete(name));
@@ -55,8 +55,8 @@ async function script(name) {
   if (scripts[name]) return scripts[name];
   throw new Error(
     own
-      ? `${fileOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own)}`
-      : `${fileOf(name)} is not on this page: copy it from dist/ of the package into a script`,
+      ? `${scriptOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own)}`
+      : `${scriptOf(name)} is not on this page: copy it from dist/ of the package into a script`,
   );
 }
 
@@ -64,6 +64,14 @@ async function script(name) {
 export async function beside(name) {
   const run = await script(name);
   return (ran[name] ??= run());
+}
+
+/** @param {string} path of a file beside this script @returns {URL} */
+export function fileOf(path) {
+  if (own) return new URL(path, own);
+  throw new Error(
+    `${path} of the package has no address on a page that has this script as its text`,
+  );
 }
 
 /** By name: the address of a script whose text is on this page. @type {Record<string, string>} */
@@ -76,7 +84,7 @@ const texts = {};
  */
 export async function workerOf(name) {
   if (own && globalThis.origin !== 'null' && new URL(own).origin === globalThis.origin) {
-    return new Worker(trusted(new URL(fileOf(name), own)), { name: `phasor ${name}` });
+    return new Worker(trusted(new URL(scriptOf(name), own)), { name: `phasor ${name}` });
   }
   const text = `(${await script(name)})().serve(globalThis)`;
   texts[name] ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

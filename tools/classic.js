@@ -13,11 +13,14 @@ const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
  * Code that a click needs is too small for a script of its own; texts and what is below the first
  * screen get one.
  */
-const apart = /\/(wasm\/words|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
+const apart =
+  /\/(wasm\/(words|language-model)|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
 /** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
 const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
 const worker =
   /new Worker\(new URL\("\.\/([\w-]+)\.js", import\.meta\.url\), \{ type: "module" \}\)/g;
+/** The language model, which lies beside the first script. */
+const own = /new URL\("\.\.\/(model\/phasor\/phasor\.gguf)", import\.meta\.url\)/g;
 const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -75,10 +78,14 @@ const deferred = (folder, scripts, replaced) => ({
         // the pool's has no script, and computes in place
         .replace(worker, (whole, name) =>
           workers[name] ? `await workerOf('${workers[name]}')` : whole,
-        );
+        )
+        .replace(own, (_, path) => `fileOf('${path}')`);
       if (contents === code && !replaced.has(path)) return undefined;
       const from = JSON.stringify(runtime);
-      return { contents: `import { beside, workerOf } from ${from};\n${contents}`, loader: 'js' };
+      return {
+        contents: `import { beside, fileOf, workerOf } from ${from};\n${contents}`,
+        loader: 'js',
+      };
     });
     // what the runtime imports of web/ is what the script has of it
     build.onResolve({ filter: /^\.\.\/web\// }, ({ path }) => ({

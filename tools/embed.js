@@ -1,5 +1,6 @@
-// What pages carry without fetching it → modules in web/wasm/: the word vectors as base64 text, and
-// jsep, the parser of <phasor-claim>, so that the package depends on nothing.
+// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, and for the
+// page in one file the language model; and jsep, the parser of <phasor-claim>, so that the package depends
+// on nothing.
 //
 //   node tools/embed.js
 //
@@ -10,13 +11,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 
-/** The module that has the word vectors; without its type, tsc would copy the text into the .d.ts. */
-function words() {
-  const vectors = readFileSync(new URL('../web/words/words.bin', import.meta.url));
-  return `// made from web/words/words.bin by tools/embed.js
+/**
+ * The module that has a file, as of the word vectors; without its type, tsc would copy the text into the
+ * .d.ts.
+ *
+ * @param {string} path in web/
+ */
+function text(path) {
+  const bytes = readFileSync(new URL(`../web/${path}`, import.meta.url));
+  return `// made from web/${path} by tools/embed.js
 /** @type {string} */
 const base64 =
-  '${vectors.toString('base64')}';
+  '${bytes.toString('base64')}';
 export default base64;
 `;
 }
@@ -39,7 +45,13 @@ export default jsep;
 
 const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(to, { recursive: true });
-const files = { 'words.js': words(), 'jsep.js': parser(), 'jsep.d.ts': parserTypes };
+const files = {
+  'words.js': text('words/words.bin'),
+  // for the page in one file
+  'language-model.js': text('model/phasor/phasor.gguf'),
+  'jsep.js': parser(),
+  'jsep.d.ts': parserTypes,
+};
 for (const [name, content] of Object.entries(files)) {
   const file = new URL(name, to);
   if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content);

@@ -29,6 +29,21 @@ async function replaced(text, pattern, make) {
   return text.replace(pattern, () => String(made.shift()));
 }
 
+/** Scripts that are data, in their order. */
+const data = ['words', 'language-model'];
+
+const ownModel = join('model', 'own.js');
+
+/** The module that names the file of the language model → one that has it as text. @param {string} source */
+function withText(source) {
+  const address = "new URL('../model/phasor/phasor.gguf', import.meta.url)";
+  if (!source.includes(address)) throw new Error(`pack: ${ownModel} has no ${address}`);
+  return source.replace(
+    address,
+    `Uint8Array.from(atob((await import('../wasm/language-model.js')).default), (letter) => letter.charCodeAt(0))`,
+  );
+}
+
 export async function packDemo() {
   /** @type {string[]} */
   const scripts = [];
@@ -66,14 +81,15 @@ export async function packDemo() {
     modules.push(`import './${path}';`);
     return '';
   });
-  const { script: main, beside } = await classic(modules.join('\n'), web);
+  const { script: main, beside } = await classic(modules.join('\n'), web, {
+    replaced: new Map([[join(web, ownModel), withText(await read(ownModel))]]),
+  });
   const last = [
     script(main),
-    // the word vectors last: no figure needs all of them
+    // the data last: no figure of the first screen needs it
     ...Object.entries(beside)
       .sort(
-        ([one, a], [other, b]) =>
-          Number(one === 'words') - Number(other === 'words') || a.length - b.length,
+        ([one, a], [other, b]) => data.indexOf(one) - data.indexOf(other) || a.length - b.length,
       )
       .map(([name, text]) => script(text, ` data-name="${name}"`)),
   ];

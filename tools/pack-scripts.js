@@ -22,10 +22,11 @@ export async function packModules() {
     logLevel: 'error',
   });
   const modules = Object.keys(metafile.inputs).map((path) => relative(web, join(root, path)));
-  // the builds that `phasor/slim` fetches; the others are in the package as text alone
-  const beside = ['wasm/simd.wasm', 'wasm/relaxed-simd.wasm', 'words/words.md'];
+  // the builds that `phasor/slim` fetches (the others are in the package as text alone), and the language
+  // model that `phasor/model` fetches
+  const beside = ['wasm/simd.wasm', 'wasm/relaxed-simd.wasm', 'words/words.md', 'model/phasor'];
   await Promise.all([
-    ...beside.map((path) => cp(join(web, path), join(dist, path))),
+    ...beside.map((path) => cp(join(web, path), join(dist, path), { recursive: true })),
     ...modules.map(async (path) => {
       const source = await readFile(join(web, path), 'utf8');
       await mkdir(dirname(join(dist, path)), { recursive: true });

@@ -1,5 +1,6 @@
 // The model card: what the model is, what it read, what was measured, what it cannot do.
 
+import { placeOf } from '../../web/model/measured.js';
 import { sources } from './sources.js';
 
 /**
@@ -10,11 +11,14 @@ import { sources } from './sources.js';
  * @property {number} bytesPerToken of the held-out text
  * @property {readonly import('./trainer.js').HeldOut[]} heldOut
  * @property {{ type: string, before: number, after: number, bytes: number }} quantised
- * @property {{ names: string[], even: Record<string, number>, heads: Record<string, number>[] }} heads
+ * @property {import('../../web/model/measured.js').Measured} measured
  * @property {readonly string[]} samples
  */
 
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
+
+/** 'previousToken' → 'previous token' @param {string} name */
+const spaced = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 const table = (head, rows) =>
@@ -22,7 +26,9 @@ const table = (head, rows) =>
 
 /** @param {Facts} facts */
 export function modelCard({ recipe, parameters, tokens, bytesPerToken, heldOut, ...rest }) {
-  const { quantised, heads, samples } = rest;
+  const { quantised, measured, samples } = rest;
+  const { even, heads, without } = measured;
+  const places = Object.keys(even);
   const { options, steps } = recipe;
   const seen = steps * Number(options.batch) * Number(options.length);
   const perLayer = Number(options.heads);
@@ -43,7 +49,7 @@ ${table(
   sources.map(({ name, licence }) => [name, licence]),
 )}
 
-${tokens.toLocaleString('en')} tokens in lower-case ASCII; held out: *Persuasion* by Jane Austen.
+${tokens.toLocaleString('en')} tokens in lower-case ASCII; held out: ${measured.text}.
 
 ## Training
 
@@ -54,11 +60,12 @@ decay ${options.weightDecay} of matrices, gradients clipped at ${options.clip}, 
 ## Loss on the held-out novel
 
 ${table(
-  ['tokens at once', 'nats a token', 'bits a byte', 'right'],
-  heldOut.map(({ length, loss, accuracy }) => [
+  ['tokens at once', 'nats a token', 'bits a byte', 'before it was stored', 'right'],
+  heldOut.map(({ length, loss, accuracy }, k) => [
     String(length),
+    measured.losses[k].loss.toFixed(3),
+    (measured.losses[k].loss / Math.LN2 / bytesPerToken).toFixed(3),
     loss.toFixed(3),
-    (loss / Math.LN2 / bytesPerToken).toFixed(3),
     percent(accuracy),
   ]),
 )}
@@ -68,17 +75,21 @@ novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.a
 
 ## Heads
 
-Mean weights on the held-out novel, in windows of 64 tokens. The last row is what a head would have that gives
-all tokens before the same weight.
+Mean weights on the held-out novel, in windows of 64 tokens: of the tokens that have such a place, how much of a
+head's weight goes there. The last row is what a head would give that looks at all visible tokens alike; a head
+is named by a place that gets at least twice that and a tenth more. "Without it" is how much the loss rises
+when the head is switched off, in nats a token.
 
 ${table(
-  ['head', ...heads.names],
+  ['head', 'named', ...places.map(spaced), 'without it'],
   [
-    ...heads.heads.map((means, h) => [
-      `layer ${Math.floor(h / perLayer)}, head ${h % perLayer}`,
-      ...heads.names.map((name) => percent(means[name])),
+    ...heads.map((means, h) => [
+      `${Math.floor(h / perLayer) + 1}.${(h % perLayer) + 1}`,
+      spaced(placeOf(means, even) ?? ''),
+      ...places.map((name) => percent(means[name])),
+      without[h].toFixed(3),
     ]),
-    ['even', ...heads.names.map((name) => percent(heads.even[name]))],
+    ['alike', '', ...places.map((name) => percent(even[name])), ''],
   ],
 )}
 

@@ -57,8 +57,9 @@ export function neoxFiles(tensors, recipe) {
  * @param {Readonly<Record<string, Tensor>>} tensors
  * @param {Recipe} recipe
  * @param {keyof typeof types} type
+ * @param {readonly (readonly [name: string, value: string])[]} [texts] more fields
  */
-export function ggufFiles(tensors, recipe, type) {
+export function ggufFiles(tensors, recipe, type, texts = []) {
   const sizes = sizesOf(recipe);
   const stored = Object.entries(neoxTensors(tensors, sizes, true)).map(
     ([name, { shape, data }]) => {
@@ -76,7 +77,7 @@ export function ggufFiles(tensors, recipe, type) {
     },
   );
   return {
-    'phasor.gguf': gguf(ggufFields(sizes, 'phasor'), stored),
+    'phasor.gguf': gguf([...ggufFields(sizes, 'phasor'), ...texts], stored),
     'config.json': json(neoxConfig(sizes)),
   };
 }

@@ -7,21 +7,24 @@
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0
+//   … --ship           also puts the model and its card into web/model/phasor/, which the package has
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../entries.js';
+import { brotliCompressSync } from 'node:zlib';
+import { root, web } from '../entries.js';
+import { field } from '../../web/model/measured.js';
 import { openModel } from '../../web/model/model.js';
 import { countWords, tokenizerFile, trainBpe } from './bpe.js';
 import { modelCard } from './card.js';
 import { encoded, written } from './corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles, writeFiles } from './export.js';
 import { fetchSource } from './fetch.js';
-import { continued, headMeans, heldOutLoss } from './measure.js';
+import { continued, headMeans, heldOutLoss, lossWithout } from './measure.js';
 import { types } from './quantize.js';
 import { main, siblings, vocabulary, wholeWords } from './recipe.js';
-import { sources } from './sources.js';
+import { heldOutText, sources } from './sources.js';
 import { paragraphsOf } from './texts.js';
 import { buildTrainer, readOutput, train, writeInput } from './trainer.js';
 
@@ -35,6 +38,7 @@ const { values: given } = parseArgs({
     steps: { type: 'string' },
     seconds: { type: 'string' },
     type: { type: 'string', default: 'Q5_0' },
+    ship: { type: 'boolean', default: false },
   },
 });
 
@@ -128,6 +132,34 @@ const begins = [
   'the money bank by the river bank',
 ];
 
+/** @param {number} value with as many digits as are worth telling */
+const rounded = (value) => Number(value.toFixed(4));
+
+/** @param {Awaited<ReturnType<typeof headMeans>>} means */
+function roundedMeans({ even, heads }) {
+  const each = (/** @type {Readonly<Record<string, number>>} */ one) =>
+    Object.fromEntries(Object.entries(one).map(([name, value]) => [name, rounded(value)]));
+  return { even: each(even), heads: heads.map(each) };
+}
+
+/**
+ * The loss of a stored model on the whole held-out text.
+ *
+ * @param {import('../../web/model/model.js').Model} model
+ * @param {number} length
+ */
+async function wholeLosses(model, length) {
+  const losses = [];
+  for (const times of [1, 2, 4]) {
+    const loss = await heldOutLoss(model, heldOut, times * length, Infinity);
+    losses.push({ length: times * length, loss: rounded(loss) });
+  }
+  return losses;
+}
+
+/** @param {Uint8Array} bytes */
+const compressed = (bytes) => brotliCompressSync(bytes).length;
+
 /**
  * What is compared and measured of the main model.
  *
@@ -136,18 +168,21 @@ const begins = [
 async function finish({ recipe, place, result, tensors, logits }) {
   const first = [...heldOut.subarray(0, recipe.options.length)];
   const plain = neoxFiles(tensors, recipe);
-  const stored = ggufFiles(tensors, recipe, type);
+  const inside = /** @type {const} */ (['tokenizer.huggingface.json', tokenizer]);
+  const unmeasured = ggufFiles(tensors, recipe, type, [inside]);
   for (const [name, files] of Object.entries({ own: ownFiles(tensors, recipe), neox: plain })) {
     const difference = await logitDifference(files, first, logits);
     console.log(`${name}: logits within ${difference.toExponential(1)} of the trainer's`);
     if (!(difference < 1e-3)) throw new Error(`${name}: these are not the trainer's logits`);
   }
   const float32 = await openModel(/** @type {any} */ ({ ...plain, 'tokenizer.json': tokenizer }));
-  const model = await openModel(/** @type {any} */ ({ ...stored, 'tokenizer.json': tokenizer }));
+  const model = await openModel(/** @type {any} */ (unmeasured));
   const length = Number(recipe.options.length);
   const [before, after] = await Promise.all(
     [float32, model].map((one) => heldOutLoss(one, heldOut, length, 128)),
   );
+  if (Math.abs(after - before) > 0.05)
+    throw new Error(`${type}: the loss is ${after} after storing it, ${before} before`);
   const isPunctuation = trained.vocab.map((token) => /^Ġ?[^A-Za-z0-9Ġ]+$/.test(token));
   const { vocab } = trained;
   const textOf = (/** @type {readonly number[]} */ ids) =>
@@ -162,6 +197,15 @@ async function finish({ recipe, place, result, tensors, logits }) {
     const ids = tokens.map(({ id }) => id);
     samples.push(await continued(model, textOf, ids, { count: 40, temperature: 0.8, random }));
   }
+  /** @type {import('../../web/model/measured.js').Measured} */
+  const measured = {
+    text: heldOutText,
+    trained: length,
+    losses: await wholeLosses(model, length),
+    ...roundedMeans(await headMeans(model, heldOut, isPunctuation)),
+    without: (await lossWithout(model, heldOut, length, 64)).map(rounded),
+  };
+  const stored = ggufFiles(tensors, recipe, type, [inside, [field, JSON.stringify(measured)]]);
   const card = modelCard({
     recipe,
     parameters: result.parameters,
@@ -169,13 +213,21 @@ async function finish({ recipe, place, result, tensors, logits }) {
     bytesPerToken: heldOutBytes / heldOut.length,
     heldOut: result.heldOut,
     quantised: { type, before, after, bytes: stored['phasor.gguf'].length },
-    heads: await headMeans(model, heldOut, isPunctuation),
+    measured,
     samples,
   });
   const more = { 'tokenizer.json': tokenizer, 'README.md': card };
   await writeFiles(join(place, 'model'), { ...stored, ...more });
   await writeFiles(join(place, 'float32'), { ...plain, ...more });
   console.log(`\n${card}\n${join(place, 'model')}: the model; float32 beside it for others`);
+  if (!given.ship) return;
+  const shipped = { 'phasor.gguf': stored['phasor.gguf'], 'README.md': card };
+  await writeFiles(join(web, 'model', 'phasor'), shipped);
+  await writeFiles(join(root, 'tests', 'golden', 'language'), {
+    'held-out.json': `${JSON.stringify({ text: heldOutText, ids: [...heldOut.subarray(0, 1025)] })}\n`,
+  });
+  console.log(`web/model/phasor: ${compressed(stored['phasor.gguf'])} bytes of brotli`);
+  console.log('now: python3 tests/golden/language/shipped.py');
 }
 
 /** Losses of a sibling by position, for a table of all. @param {Recipe} recipe */

@@ -1,13 +1,10 @@
-// What an opened model does on held-out tokens: its loss, what its heads look at, what it goes on with.
+// What an opened model does on held-out tokens: its loss, what its heads look at, what becomes of the loss
+// without each, what it goes on with.
+
+import { lossesOf } from '../../web/model/losses.js';
 
 /** @typedef {import('../../web/model/model.js').Model} Model */
-
-/** @param {Float32Array} row of logits @param {number} target */
-function lossOf(row, target) {
-  const largest = row.reduce((a, b) => Math.max(a, b));
-  const sum = row.reduce((total, x) => total + Math.exp(x - largest), 0);
-  return Math.log(sum) - (row[target] - largest);
-}
+/** @typedef {import('../../web/model/model.js').RunOptions} RunOptions */
 
 /**
  * The mean loss of the first `windows` sequences, in nats a token.
@@ -16,64 +13,96 @@ function lossOf(row, target) {
  * @param {Int32Array} tokens
  * @param {number} length
  * @param {number} windows
+ * @param {Pick<RunOptions, 'ablate'>} [options]
  */
-export async function heldOutLoss(model, tokens, length, windows) {
+export async function heldOutLoss(model, tokens, length, windows, options) {
   let sum = 0;
   let count = 0;
   for (let k = 0; k < windows && (k + 1) * length < tokens.length; ++k) {
     const from = k * length;
-    const { logits } = await model.run([...tokens.subarray(from, from + length)]);
-    const { shape, data } = /** @type {import('../../web/api/tensor.js').Tensor} */ (logits);
-    for (let i = 0; i < length; ++i) {
-      const row = /** @type {Float32Array} */ (data).subarray(i * shape[1], (i + 1) * shape[1]);
-      sum += lossOf(row, tokens[from + i + 1]);
-      ++count;
-    }
+    const { logits } = await model.run([...tokens.subarray(from, from + length)], options);
+    const all = /** @type {import('../../web/api/tensor.js').Tensor} */ (logits);
+    const losses = lossesOf(all, tokens.subarray(from + 1, from + 1 + length));
+    sum += losses.reduce((a, b) => a + b);
+    count += length;
   }
   return sum / count;
 }
 
 /**
+ * How much the loss rises without each head, in nats a token.
+ *
+ * @param {Model} model
+ * @param {Int32Array} tokens
+ * @param {number} length
+ * @param {number} windows
+ * @returns {Promise<number[]>} all heads of the first layer first
+ */
+export async function lossWithout(model, tokens, length, windows) {
+  const { layers, heads } = model.info;
+  const whole = await heldOutLoss(model, tokens, length, windows);
+  const rises = [];
+  for (let k = 0; k < layers * heads; ++k) {
+    const ablate = [/** @type {const} */ ([Math.floor(k / heads), k % heads])];
+    rises.push((await heldOutLoss(model, tokens, length, windows, { ablate })) - whole);
+  }
+  return rises;
+}
+
+/**
+ * Whether token j is a place of a kind, seen from token i, which is j or after it.
+ *
+ * @typedef {(j: number, i: number, ids: Int32Array, isPunctuation: readonly boolean[]) => boolean} Kind
+ */
+
+/** @type {Readonly<Record<string, Kind>>} */
+const kinds = {
+  previousToken: (j, i) => j === i - 1,
+  tokenBefore: (j, i) => j === i - 2,
+  ownToken: (j, i) => j === i,
+  firstToken: (j) => j === 0,
+  sameToken: (j, i, ids) => j < i && ids[j] === ids[i],
+  induction: (j, i, ids) => j > 0 && ids[j - 1] === ids[i],
+  punctuation: (j, i, ids, isPunctuation) => j < i && isPunctuation[ids[j]],
+};
+
+/**
  * Mean weights of every head on sequences of the held-out text, and what a head that gives all visible
- * tokens the same weight would have.
+ * tokens the same weight would have: of the tokens from which there is such a place, which have five or
+ * more tokens before them, so that a place is one among several.
  *
  * @param {Model} model
  * @param {Int32Array} tokens
  * @param {readonly boolean[]} isPunctuation by token
  * @param {{ length?: number, windows?: number }} [given]
+ * @returns {Promise<Pick<import('../../web/model/measured.js').Measured, 'even' | 'heads'>>}
  */
 export async function headMeans(model, tokens, isPunctuation, { length = 64, windows = 32 } = {}) {
   const { layers, heads } = model.info;
-  const kinds = /** @type {const} */ ({
-    previous: (/** @type {number} */ j, /** @type {number} */ i) => j === i - 1,
-    first: (/** @type {number} */ j) => j === 0,
-    own: (/** @type {number} */ j, /** @type {number} */ i) => j === i,
-    punctuation: (
-      /** @type {number} */ j,
-      /** @type {number} */ _,
-      /** @type {Int32Array} */ ids,
-    ) => isPunctuation[ids[j]],
-  });
-  const names = /** @type {(keyof typeof kinds)[]} */ (Object.keys(kinds));
+  const names = Object.keys(kinds);
   const zero = () => Object.fromEntries(names.map((name) => [name, 0]));
-  const even = zero();
+  const [even, counts] = [zero(), zero()];
   const all = Array.from({ length: layers * heads }, zero);
-  for (let k = 0; k < windows; ++k) {
+  for (let k = 0; k < windows && (k + 1) * length <= tokens.length; ++k) {
     const ids = tokens.subarray(k * length, (k + 1) * length);
     const { weights } = await model.run([...ids], { logits: 'none' });
-    for (let i = 1; i < length; ++i) {
-      for (let j = 0; j <= i; ++j) {
-        for (const name of names) {
-          if (!kinds[name](j, i, ids)) continue;
-          even[name] += 1 / (i + 1);
-          all.forEach((means, h) => (means[name] += weights.data[(h * length + i) * length + j]));
-        }
+    for (let i = 5; i < length; ++i) {
+      for (const name of names) {
+        const places = Array.from({ length: i + 1 }, (_, j) => j).filter((j) =>
+          kinds[name](j, i, ids, isPunctuation),
+        );
+        if (places.length === 0) continue;
+        counts[name] += 1;
+        even[name] += places.length / (i + 1);
+        all.forEach((means, h) => {
+          for (const j of places) means[name] += weights.data[(h * length + i) * length + j];
+        });
       }
     }
   }
-  const count = windows * (length - 1);
-  for (const means of [even, ...all]) for (const name of names) means[name] /= count;
-  return { names, even, heads: all };
+  for (const means of [even, ...all])
+    for (const name of names) means[name] = counts[name] > 0 ? means[name] / counts[name] : 0;
+  return { even, heads: all };
 }
 
 /**

@@ -55,3 +55,5 @@ export const sources = [
 
 /** The novel that is held out. */
 export const heldOut = 'persuasion';
+/** Its name for readers. */
+export const heldOutText = 'Persuasion by Jane Austen';

@@ -3,8 +3,8 @@
 /** @type {Readonly<Record<string, string>>} */
 export default {
   'Choose the sine of the slowest pair of the second word.': 'दूसरे शब्द के सबसे धीमे जोड़े का साइन चुनिए।',
-  'Switch both induction heads off, until no token is named right.':
-    'दोनों इंडक्शन हेड बंद कीजिए, जब तक कोई टोकन ठीक न बताया जाए।',
+  'Switch off a head that looks at the previous token in every text. What is its work worth?':
+    'ऐसे हेड को बंद कीजिए जो हर पाठ में पिछले टोकन को देखता है। उसके काम का मोल क्या है?',
   'Keep the first keys in sight of every query: choose a window with sinks.':
     'पहली key हर query को दिखती रहें: सिंक वाली खिड़की चुनिए।',
   'Go on step by step, until the weights of every query add up to 1.':
@@ -114,10 +114,10 @@ export default {
     'यही वह हेड है। उसके गहरे ख़ाने विकर्ण के ठीक नीचे हैं: किसी एक पर कर्सर रखिए।',
   'In the map of that head the dark cells are just below the diagonal.':
     'उस हेड के नक़्शे में गहरे ख़ाने विकर्ण के ठीक नीचे हैं।',
-  'Each of the two is enough by itself; without both, the model cannot go on with what it saw.':
-    'दोनों में से हर एक अकेला काफ़ी है; दोनों के बिना मॉडल देखी हुई बात आगे नहीं बढ़ा सकता।',
-  'There is another head of the second layer that looks at what came after: choose it.':
-    'दूसरी लेयर का एक और हेड बाद में आए टोकन को देखता है: उसे चुनिए।',
+  'The loss says it: so much worse your sentence is foreseen by heads that do not learn from this one which token came before.':
+    'हानि बताती है: जो हेड इससे नहीं जान पाते कि पिछला टोकन कौन था, वे आपके वाक्य का अनुमान उतना बुरा लगाते हैं।',
+  'What heads do stands below the maps: choose a head there that is listed under “previous token”, and switch it off.':
+    'हेड क्या करते हैं, यह नक्शों के नीचे लिखा है: वहाँ “पिछला टोकन” के आगे का कोई हेड चुनिए, और उसे बंद कीजिए।',
   'Switch the encoding off and on again. What is left of the differences in between?':
     'एन्कोडिंग बंद कीजिए और फिर चालू कीजिए। बीच में अंतर में से क्या बचता है?',
   'Nothing: without the encoding both orders give every word the same output.':

@@ -6,9 +6,10 @@ export default {
   'Drop a trained model and see what every head of every layer looks at, in your browser.':
     'प्रशिक्षित मॉडल छोड़िए और अपने ब्राउज़र में देखिए कि हर परत का हर हेड किसे देखता है।',
   'Who really looks at whom': 'असल में कौन किसे देखता है',
-  'Open the files of a trained model, type a sentence, and see what every head looks at. Everything stays on this machine: the page can reach no other host.':
-    'किसी प्रशिक्षित मॉडल की फ़ाइलें खोलिए, वाक्य लिखिए, और देखिए कि हर हेड किसे देखता है। सब कुछ इसी मशीन पर रहता है: पृष्ठ किसी और तक नहीं पहुँच सकता।',
-  'Take the small model of this page': 'इस पृष्ठ का छोटा मॉडल लें',
+  'Type a sentence, and see what every head of a small language model looks at; or drop the files of a trained model of yours. Everything stays on this machine: the page can reach no other host.':
+    'वाक्य लिखिए, और देखिए कि एक छोटे भाषा मॉडल का हर हेड किसे देखता है; या अपने किसी प्रशिक्षित मॉडल की फ़ाइलें छोड़िए। सब कुछ इसी मशीन पर रहता है: पृष्ठ किसी और तक नहीं पहुँच सकता।',
+  'Take the language model': 'भाषा मॉडल लें',
+  'Take the model that repeats letters': 'अक्षर दोहराने वाला मॉडल लें',
   'The weights of every head.': 'हर हेड के भार।',
   'A trained model, and what every head of it looks at.':
     'एक प्रशिक्षित मॉडल, और उसका हर हेड किसे देखता है।',
@@ -28,11 +29,10 @@ export default {
   'same token': 'वही टोकन',
   induction: 'इंडक्शन',
   'switched off': 'बंद',
-  'To say what the heads do, the model reads random tokens that come twice, and each head is named by where most of its weight goes: the token before or after, the first one, the earlier copy, or what came after that copy.':
-    'हेड क्या करते हैं, यह बताने के लिए मॉडल ऐसे यादृच्छिक टोकन पढ़ता है जो दो बार आते हैं, और हर हेड का नाम वहाँ से आता है जहाँ उसका अधिकतर भार जाता है: पिछला या अगला टोकन, पहला टोकन, उसकी पिछली प्रति, या उस प्रति के बाद आया टोकन।',
+  'To say what the heads of your model do, it reads random tokens that come twice, and each head is named by where most of its weight goes: the token before or after, the first one, the earlier copy, or what came after that copy. Those of the language model were measured on a novel that it has not read, and stand beside what a head would give that looks at all tokens alike. <1>Its card</1> says what it has read, how well it foresees, and what it cannot do.':
+    'आपके मॉडल के हेड क्या करते हैं, यह बताने के लिए वह ऐसे यादृच्छिक टोकन पढ़ता है जो दो बार आते हैं, और हर हेड का नाम वहाँ से आता है जहाँ उसका अधिकतर भार जाता है: पिछला या अगला टोकन, पहला टोकन, उसकी पिछली प्रति, या उस प्रति के बाद आया टोकन। भाषा मॉडल के हेड एक ऐसे उपन्यास पर मापे गए जो उसने नहीं पढ़ा, और साथ में लिखा है कि सब टोकन को एक-सा देखने वाला हेड क्या देता। <1>उसका परिचय</1> बताता है कि उसने क्या पढ़ा है, कितना ठीक अनुमान लगाता है, और क्या नहीं कर सकता।',
   'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json':
     'मॉडल की फ़ाइलें, यहाँ छोड़ी या चुनी हुई: model.safetensors या GGUF फ़ाइल, config.json, tokenizer.json',
-  'No model yet: choose its files.': 'अभी कोई मॉडल नहीं: उसकी फ़ाइलें चुनिए।',
   'Fetching {file}: {share}': '{file} लाई जा रही है: {share}',
   'Fetching {file}: {loaded}': '{file} लाई जा रही है: {loaded}',
   'Reading the files.': 'फ़ाइलें पढ़ी जा रही हैं।',
@@ -40,6 +40,23 @@ export default {
   'Layer {layer}, head {head} gives {share} of its weight to one place: {deed}.':
     'लेयर {layer}, हेड {head} अपने भार का {share} एक ही जगह देता है: {deed}।',
   'Next the model expects {word} with {share}.': 'आगे मॉडल {share} संभावना से {word} की उम्मीद करता है।',
+  'On held-out text layer {layer}, head {head} gives {share} of its weight to one place, {deed}; looking at all tokens alike would give {even}.':
+    'अलग रखे गए पाठ पर लेयर {layer}, हेड {head} अपने भार का {share} एक ही जगह देता है, {deed}; सब टोकन को एक-सा देखने पर {even} होता।',
+  'Mean weights on {text}, from which it has not learned; in brackets what a head would give that looks at all tokens alike.':
+    '{text} पर औसत भार, जिससे इसने नहीं सीखा; कोष्ठक में वह, जो सब टोकन को एक-सा देखने वाला हेड देता।',
+  'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.':
+    'छोटा मॉडल, जिसे phasor ने पुराने उपन्यासों, बाइबल और भाषणों पर प्रशिक्षित किया है। यह हेड देखने के लिए है; इसकी बात का व्याकरण अकसर ठीक होता है, अर्थ कम ही सच होता है, और आज का इसे कुछ पता नहीं।',
+  'Loss of this text: {now} nats a token, each foreseen from those before it.':
+    'इस पाठ की हानि: {now} nat प्रति टोकन, हर एक का अनुमान उससे पहले वालों से।',
+  'Loss of this text: {now} nats a token; with all heads and positions {before}.':
+    'इस पाठ की हानि: {now} nat प्रति टोकन; सब हेड और स्थितियों के साथ {before}।',
+  'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.':
+    'मॉडल के पास {words} के लिए टोकन नहीं; वह अक्षरों के बाइट पढ़ता है, जो उसने कम या कभी नहीं देखे।',
+  'The text has {count} tokens, and the model was trained on {trained} at once. On held-out text its loss is {before} nats a token at {trained}, {beyond} at {many}.':
+    'पाठ में {count} टोकन हैं, और मॉडल एक बार में {trained} पर प्रशिक्षित हुआ। अलग रखे गए पाठ पर उसकी हानि {trained} पर {before} nat प्रति टोकन है, {many} पर {beyond}।',
+  'the token before the previous one': 'पिछले से पहले का टोकन',
+  'the token itself': 'वही टोकन स्वयं',
+  punctuation: 'विराम चिह्न',
   'Switched off: {heads}.': 'बंद: {heads}।',
   'No head has a name: none gives most of its weight to one of these places.':
     'किसी हेड का नाम नहीं: कोई अपना अधिकतर भार इनमें से एक जगह नहीं देता।',

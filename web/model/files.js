@@ -9,6 +9,7 @@ import { scalingOf, withRope } from './gguf-rope.js';
 import { ggufIn } from './readers/gguf.js';
 import { configOfGguf, idleFields } from './readers/gguf-config.js';
 import { GgufMetadata } from './readers/gguf-metadata.js';
+import { field as measuredField } from './measured.js';
 import { safetensorsIn } from './readers/safetensors.js';
 import { fail, jsonOf, sourceOf } from './readers/source.js';
 
@@ -30,6 +31,7 @@ import { fail, jsonOf, sourceOf } from './readers/source.js';
  * @property {Source | undefined} tokenizerConfig
  * @property {string} format
  * @property {string[]} warnings
+ * @property {unknown} [measured] of the model on a text, as a GGUF file tells it
  */
 
 /** Formats of weights that are not read, by how their names end. */
@@ -187,7 +189,7 @@ function languageModel(config, file) {
  * @param {Map<string, Source>} all
  * @param {Record<string, unknown>} own what the GGUF file says
  */
-async function beside(all, own) {
+async function configBeside(all, own) {
   const described = all.get('config.json');
   if (!described) return {};
   const { config: given } = languageModel(await jsonOf(described), 'config.json').fields;
@@ -211,7 +213,7 @@ async function openGguf(all, files) {
   const gguf = files[0].name;
   const described = new GgufMetadata(metadata, gguf);
   const base = configOfGguf(described, tensors);
-  const given = await beside(all, base);
+  const given = await configBeside(all, base);
   const file = Object.keys(given).length > 0 ? `config.json and ${gguf}` : gguf;
   const fields = new Fields({ ...base, ...given }, file);
   const plan = bare(planOfGguf(bare(planOf(fields)), described.architecture));
@@ -224,7 +226,14 @@ async function openGguf(all, files) {
   const told =
     idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : '');
   if (told) warnings.push(`${gguf}: fields that have no effect here: ${told}`);
-  return { plan, tensors, config, file, format: 'GGUF', warnings, ...tokenizers(all) };
+  // the specification's field for the whole tokenizer.json; one beside the file is read before it
+  const inside = metadata.get('tokenizer.huggingface.json');
+  const beside = tokenizers(all);
+  const tokenizer =
+    beside.tokenizer ??
+    (typeof inside === 'string' ? await sourceOf('tokenizer.json', inside) : undefined);
+  const measured = metadata.get(measuredField);
+  return { plan, tensors, config, file, format: 'GGUF', warnings, ...beside, tokenizer, measured };
 }
 
 /** @param {GgufMetadata} metadata @param {Record<string, unknown>} base */

@@ -16,6 +16,7 @@ import { openWith } from './open.js';
 /** @typedef {import('./run.js').RunResult} RunResult */
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./heads.js').ModelHeads} ModelHeads */
+/** @typedef {import('./measured.js').Measured} Measured */
 /** @typedef {import('./open.js').OpenOptions} OpenOptions */
 
 /**
@@ -23,8 +24,11 @@ import { openWith } from './open.js';
  * Only headers are read; tokenizer.json is needed for texts alone. Files of the same folder that are
  * something else are left aside.
  *
- * @param {ModelFiles} files a list of File, or an object of names and contents: a Blob, bytes, a URL, which
- *   is fetched, or the text of a file
+ * `'phasor'` is the small language model that the package brings, a file of its own that is fetched then: it
+ * has read old books and speeches, is for looking at its heads, and is wrong about the world.
+ *
+ * @param {ModelFiles | 'phasor'} files a list of File, or an object of names and contents: a Blob, bytes, a
+ *   URL, which is fetched, or the text of a file; or the name of the model that the package brings
  * @param {OpenOptions} [given]
  * @returns {Promise<Model>}
  * @throws {TypeError | RangeError} that names the file and the field which is missing, or which is not
@@ -36,6 +40,14 @@ import { openWith } from './open.js';
  * const { weights } = await model.run([1, 2, 3]);
  * weights.shape; // → [1, 1, 3, 3]
  * model.close();
+ * @example
+ * // the model of the package, and what it has measured of its heads
+ * const own = await openModel('phasor');
+ * const { tokens, next } = await own.run('she looked at the river bank');
+ * tokens.length; // → 6
+ * next.length; // → 10
+ * own.measured.heads.length; // → 16
+ * own.close();
  */
 export function openModel(files, given) {
   return openWith(files, given, () => import('./tokens.js'));

@@ -1,12 +1,13 @@
 // The files of a model → the model, by whatever brings the part that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
-import { finite, integer, options } from '../api/check.js';
+import { finite, integer, options, refuse } from '../api/check.js';
 import { checkSignal } from '../api/signal.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
 import { makeModel } from './run.js';
 import { module } from './module.js';
+import { ownFiles } from './own.js';
 import { ropeOf } from './positions.js';
 import { bind } from './weights.js';
 
@@ -21,6 +22,8 @@ import { bind } from './weights.js';
  * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4
  *   bytes each: they are read once. Those of a larger model are read for each run, a matrix at a
  *   time. 2^29
+ * @property {string | URL} [url] where the file of the model 'phasor' is: for bundlers that do not carry it
+ *   along
  */
 
 /**
@@ -36,12 +39,23 @@ export async function openWith(files, given, tokenizers) {
     signal,
     onProgress,
     keep = 2 ** 29,
-  } = options('openModel', given, 'signal onProgress keep');
+    url,
+  } = options('openModel', given, 'signal onProgress keep url');
   checkSignal('openModel', signal, onProgress);
   finite('openModel', 'keep', keep);
   integer('openModel', 'keep', keep, 0);
+  if (typeof files === 'string' && files !== 'phasor')
+    refuse('openModel', 'files', "'phasor' or the files of a model", files, TypeError);
+  if (url !== undefined && files !== 'phasor')
+    refuse(
+      'openModel',
+      'url',
+      "nothing for files that are given, it is of the model 'phasor'",
+      url,
+    );
   signal?.throwIfAborted();
-  const opened = await openFiles(files, { signal, onFetch: onProgress });
+  const all = files === 'phasor' ? await ownFiles(url) : files;
+  const opened = await openFiles(all, { signal, onFetch: onProgress });
   const { plan, tensors, config, file } = opened;
   const bound = bind(plan, tensors, file);
   for (const { name, source, from, to } of bound.layouts) {

@@ -6,12 +6,20 @@
 //            answer { id, result }   refused { id, message }
 
 import { sayReady } from '../api/worker-life.js';
+import { lossesOf } from './losses.js';
 
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./run.js').RunOptions} RunOptions */
 /**
  * @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one
  *   may be missing
+ */
+
+/**
+ * @typedef {object} HeadScores
+ * @property {Readonly<Record<string, import('../api/tensor.js').Tensor>>} places the mean weight of each kind
+ *   of place, [layers, heads]
+ * @property {import('./measured.js').Measured | null} measured on text; null for the probe of random tokens
  */
 
 /**
@@ -24,11 +32,43 @@ import { sayReady } from '../api/worker-life.js';
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
  */
 
+/** Multiply-adds that the logits of all tokens may take: a tenth of a second. */
+const mostForLosses = 2 ** 29;
+
 /** @param {Address} address @param {AbortSignal} signal */
 async function contentOf({ url, optional }, signal) {
   if (!optional) return new URL(url);
   const response = await fetch(url, { signal });
   return response.ok ? response.blob() : undefined;
+}
+
+/** @param {Model} model @param {string | ArrayLike<number>} given */
+function lengthOf(model, given) {
+  if (typeof given !== 'string') return given.length;
+  try {
+    return model.tokens(given).length;
+  } catch {
+    // the run says what is wrong
+    return 0;
+  }
+}
+
+/**
+ * What heads do: as it was measured on text, or by a probe.
+ *
+ * @param {Model} model
+ * @param {AbortSignal} signal
+ * @returns {Promise<HeadScores>}
+ */
+async function headsOf(model, signal) {
+  const { measured, info } = model;
+  if (!measured) return { places: await model.heads({ signal }), measured: null };
+  const shape = [info.layers, info.heads];
+  const places = Object.keys(measured.even).map((name) => {
+    const data = Float32Array.from(measured.heads, (means) => means[name]);
+    return [name, { shape, data }];
+  });
+  return { places: Object.fromEntries(places), measured };
 }
 
 /**
@@ -61,17 +101,22 @@ export function responder(say, openModel, model = null) {
     const { kind, id, given, options } = question;
     if (kind === 'open') return open(question, signal);
     if (!model) throw new Error('There is no model yet.');
-    if (kind === 'heads') return model.heads({ signal });
-    const { tokens, next, windowed } = await model.run(given, {
+    if (kind === 'heads') return headsOf(model, signal);
+    const { dim, vocabulary, causal, predicts } = model.info;
+    const hasLosses =
+      causal && predicts && lengthOf(model, given) * dim * vocabulary <= mostForLosses;
+    const { tokens, next, windowed, logits } = await model.run(given, {
       ...options,
-      logits: 'last',
+      logits: hasLosses ? 'all' : 'last',
       signal,
       onProgress({ layer, layers, weights }) {
         const { buffer } = weights.data;
         say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
       },
     });
-    return { tokens, next, windowed };
+    const came = tokens.slice(1).map(({ id }) => id);
+    const losses = hasLosses && logits && came.length > 0 ? lossesOf(logits, came) : null;
+    return { tokens, next, windowed, losses };
   }
 
   /** @type {Promise<unknown>} */

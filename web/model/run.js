@@ -4,6 +4,7 @@ import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/c
 import { checkSignal } from '../api/signal.js';
 import { execute } from './execute.js';
 import { headScores, probe } from './heads.js';
+import { measuredOf } from './measured.js';
 import { rotationsAt } from './positions.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
@@ -67,6 +68,7 @@ import { rotationsAt } from './positions.js';
  * @property {RopeConfig | null} rope
  * @property {string} file the name of the configuration
  * @property {string[]} warnings about the files
+ * @property {unknown} [measured] as the file tells it
  * @property {TextTokens} [text]
  */
 
@@ -223,6 +225,12 @@ export function makeModel(parts) {
   const model = {
     /** What the files say of the model. */
     info: Object.freeze(infoOf(parts, context)),
+
+    /**
+     * What was measured of its heads on text that it has not learned from; null where its files do not
+     * say.
+     */
+    measured: measuredOf(parts.measured, layers * heads),
 
     /**
      * The tokens of a text, with those that the model's tokenizer adds.

@@ -415,18 +415,20 @@ export const goals = {
     stays: true,
   },
   trained: {
-    text: phrase('Switch both induction heads off, until no token is named right.'),
-    watch: 'right',
-    note({ noted }, { right }) {
-      if (right !== undefined) noted.right = right;
-    },
-    isDone: ({ noted }) => noted.right === 0,
+    text: phrase(
+      'Switch off a head that looks at the previous token in every text. What is its work worth?',
+    ),
+    watch: 'off',
+    isDone: ({ figure }) =>
+      figure.off?.some((/** @type {string} */ head) => figure.deedOf(head) === 'previousToken'),
     learned: () =>
       t(
-        'Each of the two is enough by itself; without both, the model cannot go on with what it saw.',
+        'The loss says it: so much worse your sentence is foreseen by heads that do not learn from this one which token came before.',
       ),
     hint: () =>
-      t('There is another head of the second layer that looks at what came after: choose it.'),
+      t(
+        'What heads do stands below the maps: choose a head there that is listed under “previous token”, and switch it off.',
+      ),
   },
   order: {
     text: phrase(

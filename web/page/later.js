@@ -3,6 +3,7 @@
 
 import '../elements/define.js';
 import '../elements/lessons.js';
+import './reads.js';
 import './trained.js';
 
 export { chapterGoals } from './goals.js';

@@ -1,6 +1,6 @@
-// The page of trained models: <phasor-model>, whose files the reader chooses, and a small model to
-// begin with. Nothing leaves the machine: the policy of the page allows no request to any other
-// host.
+// The page of trained models: <phasor-model> with the language model of the package; files that the reader
+// chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
+// any other host.
 
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
@@ -21,11 +21,11 @@ const language = languageSwitch(find('languages'), {
 });
 language.show(addressed());
 
-find('sample').addEventListener('click', () => {
-  figure.set({
-    src: 'heads/trained/',
-    model: null,
-    off: [],
-    text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38',
-  });
-});
+/** What the reader may begin with. */
+const models = {
+  language: { src: '', text: 'the money bank by the river bank' },
+  letters: { src: 'heads/trained/', text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38' },
+};
+for (const [id, model] of Object.entries(models)) {
+  find(id).addEventListener('click', () => figure.set({ ...model, model: null, off: [] }));
+}

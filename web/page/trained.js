@@ -1,5 +1,5 @@
-// The chapter on heads: beside those made by hand, the heads of a model that was trained (web/heads/trained/,
-// by `npm run train:demo`). Its files and the engine are fetched when the reader comes near.
+// The chapter on trained heads: the induction heads of a model that repeats letters (web/heads/trained/, by
+// `npm run train:demo`). Its files and the engine are fetched when the reader comes near.
 
 import { number } from '../draw/numbers.js';
 import { listen, phrase, t } from '../language/language.js';
@@ -125,7 +125,7 @@ async function fill(place) {
 }
 
 /** @type {HTMLElement | null} */
-const place = document.querySelector('#trained figure');
+const place = document.querySelector('#trained .letters');
 if (place && typeof IntersectionObserver === 'function') {
   const observer = new IntersectionObserver(
     ([{ isIntersecting }]) => {

@@ -2,12 +2,13 @@
 // their names; the tokenizer may be missing, and so may the configuration of a GGUF file, which has its own.
 
 import { t } from '../../language/language.js';
+import { ownFiles } from '../../model/own.js';
 
 /** @typedef {import('../../model/responder.js').Address} Address */
 
 /**
  * @typedef {object} Origin of a model: its settings
- * @property {string} src
+ * @property {string} src '' for the model that the package brings
  * @property {string} config
  * @property {string} tokenizer
  * @property {readonly string[]} [origins] that an index may name files of, besides its own
@@ -156,8 +157,9 @@ function pathOf(files, k) {
  * @param {string} base of relative addresses
  * @returns {Promise<{ files: [name: string, content: unknown][], addresses: Address[] }>}
  */
-export async function filesOf({ model, ...named }, base) {
-  if (!model) return { files: [], addresses: await addressesOf(named, base) };
+export async function filesOf({ model: given, ...named }, base) {
+  if (!given && named.src) return { files: [], addresses: await addressesOf(named, base) };
+  const model = given ?? (await ownFiles());
   const isList = Array.isArray(model) || model instanceof FileList;
   /** @type {[string, unknown][]} */
   const all = isList

@@ -1,26 +1,35 @@
-// What heads do, by the scores of model.heads(): a colour for each deed, and the heads that do it most.
+// What heads do, by the mean weight that they give to each kind of place: as it was measured on text, where
+// the model's file says it, or else by the random tokens of model.heads(). A colour for each deed, and the
+// heads that do it most.
 
 import { node, set, vars } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
+import { number, percent } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
+import { placeOf } from '../../model/measured.js';
 import { button } from '../kit/button.js';
 
-/** @typedef {import('../../model/model.js').ModelHeads} ModelHeads */
+/** @typedef {import('../../model/responder.js').HeadScores} HeadScores */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../kit/weights/overview.js').Place} Place */
-/** @typedef {keyof ModelHeads} Deed */
 
-/** @type {Record<Deed, { name: Phrase, color: string }>} */
+/**
+ * By the names of model.heads() and of what is measured.
+ *
+ * @type {Record<string, { name: Phrase, color: string }>}
+ */
 export const deeds = {
   previousToken: { name: phrase('previous token'), color: 'var(--head-1)' },
+  tokenBefore: { name: phrase('the token before the previous one'), color: 'var(--head-4)' },
   nextToken: { name: phrase('next token'), color: 'var(--head-6)' },
   firstToken: { name: phrase('first token'), color: 'var(--head-8)' },
+  ownToken: { name: phrase('the token itself'), color: 'var(--head-7)' },
   sameToken: { name: phrase('same token'), color: 'var(--head-3)' },
   induction: { name: phrase('induction'), color: 'var(--head-2)' },
+  punctuation: { name: phrase('punctuation'), color: 'var(--head-5)' },
 };
-const names = /** @type {Deed[]} */ (Object.keys(deeds));
+const names = Object.keys(deeds);
 
-/** A head with less of its weight in any of these places has no name. */
+/** A head with less of its weight in any of these places of the probe has no name. */
 const least = 0.4;
 /** Heads that are listed of each deed. */
 const mostListed = 8;
@@ -28,13 +37,22 @@ const mostListed = 8;
 /**
  * What a head does most.
  *
- * @param {ModelHeads} scores
+ * @param {HeadScores} scores
  * @param {Place} place
- * @returns {{ deed: Deed, score: number } | null} null for a head without a name
+ * @returns {{ deed: string, score: number, even: number | null } | null} `even`: what a head gives that looks
+ *   at all visible tokens alike, where it was measured; null for a head without a name
  */
-export function deedOf(scores, { layer, head }) {
-  const at = layer * scores.induction.shape[1] + head;
-  const all = names.map((deed) => ({ deed, score: scores[deed].data[at] }));
+export function deedOf({ places, measured }, { layer, head }) {
+  const at = layer * Object.values(places)[0].shape[1] + head;
+  if (measured) {
+    const means = measured.heads[at];
+    const deed = means ? placeOf(means, measured.even) : null;
+    if (deed === null || !names.includes(deed)) return null;
+    return { deed, score: means[deed], even: measured.even[deed] };
+  }
+  const all = names
+    .filter((deed) => Object.hasOwn(places, deed))
+    .map((deed) => ({ deed, score: places[deed].data[at], even: null }));
   const best = all.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score >= least ? best : null;
 }
@@ -42,13 +60,13 @@ export function deedOf(scores, { layer, head }) {
 /**
  * The heads of each deed, those that do it most first.
  *
- * @param {ModelHeads} scores
- * @returns {Record<Deed, (Place & { score: number })[]>}
+ * @param {HeadScores} scores
+ * @returns {Record<string, (Place & { score: number })[]>}
  */
 export function headsByDeed(scores) {
-  const [layers, heads] = scores.induction.shape;
-  /** @type {Record<Deed, (Place & { score: number })[]>} */
-  const found = { previousToken: [], nextToken: [], firstToken: [], sameToken: [], induction: [] };
+  const [layers, heads] = Object.values(scores.places)[0].shape;
+  /** @type {Record<string, (Place & { score: number })[]>} */
+  const found = Object.fromEntries(names.map((deed) => [deed, []]));
   for (let k = 0; k < layers * heads; ++k) {
     const place = { layer: Math.floor(k / heads), head: k % heads };
     const best = deedOf(scores, place);
@@ -61,21 +79,30 @@ export function headsByDeed(scores) {
 /** @param {Place} place @returns {string} as people count, '5.2' */
 export const numbered = ({ layer, head }) => `${layer + 1}.${head + 1}`;
 
-/** @param {ModelHeads | null} scores @param {Place} place @returns {string} '' for a head without a name */
+/** @param {HeadScores | null} scores @param {Place} place @returns {string} '' for a head without a name */
 export function deedName(scores, place) {
   const best = scores && deedOf(scores, place);
   return best ? `${t(deeds[best.deed].name)} ${number(best.score, 2)}` : '';
 }
 
+/** How the heads were named. @param {HeadScores} scores */
+function basis({ measured }) {
+  if (!measured) return '';
+  return t(
+    'Mean weights on {text}, from which it has not learned; in brackets what a head would give that looks at all tokens alike.',
+    { text: measured.text },
+  );
+}
+
 /** The list below the maps: which heads do what. @param {(place: Place) => void} choose */
 export function deedList(choose) {
   const list = node('ul', 'deeds');
-  /** @type {ModelHeads | null} */
+  /** @type {HeadScores | null} */
   let shown = null;
   let words = '';
 
-  /** @param {Deed} deed @param {(Place & { score: number })[]} heads */
-  function line(deed, heads) {
+  /** @param {HeadScores} scores @param {string} deed @param {(Place & { score: number })[]} heads */
+  function line({ measured }, deed, heads) {
     const { name, color } = deeds[deed];
     const buttons = heads.slice(0, mostListed).map((place) => {
       const made = button('', () => choose({ layer: place.layer, head: place.head }));
@@ -87,29 +114,28 @@ export function deedList(choose) {
     const more = heads.length - buttons.length;
     const count = node('span', 'count', more > 0 ? t('and {more} more', { more }) : '');
     const swatch = vars(node('i', 'swatch'), { color });
-    return node('li', '', swatch, node('span', 'deed', t(name)), ...buttons, count);
+    const even = measured ? ` (${percent(measured.even[deed])})` : '';
+    return node('li', '', swatch, node('span', 'deed', t(name) + even), ...buttons, count);
   }
 
   return {
     list,
-    /** @param {ModelHeads | null} scores */
+    /** @param {HeadScores | null} scores */
     show(scores) {
       list.hidden = !scores;
       if (!scores || (scores === shown && words === t(deeds.induction.name))) return;
       shown = scores;
       words = t(deeds.induction.name);
       const found = headsByDeed(scores);
-      list.replaceChildren(
-        ...names.flatMap((deed) => (found[deed].length > 0 ? [line(deed, found[deed])] : [])),
+      const lines = names.flatMap((deed) =>
+        found[deed].length > 0 ? [line(scores, deed, found[deed])] : [],
       );
-      if (list.childElementCount === 0)
-        list.append(
-          node(
-            'li',
-            '',
-            t('No head has a name: none gives most of its weight to one of these places.'),
-          ),
-        );
+      const none = t('No head has a name: none gives most of its weight to one of these places.');
+      const about = basis(scores);
+      list.replaceChildren(
+        ...(lines.length > 0 ? lines : [node('li', '', none)]),
+        ...(about ? [node('li', 'basis', about)] : []),
+      );
     },
   };
 }

@@ -2,6 +2,8 @@
 // every layer looks at in a text, what heads do, which token comes next, and what changes without a head.
 //
 //   <phasor-model src="models/gpt2/" text="the river bank" controls></phasor-model>
+//
+// Without src and model it is the small language model that the package brings.
 
 import { set } from '../../draw/nodes.js';
 import { elementWith } from '../kit/element-with.js';
@@ -17,12 +19,15 @@ const engine = () => import('./figure.js');
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
+/** Where the model of no session is from. @type {{ key: string, model: object | null }} */
+const noOrigin = { key: '', model: null };
+
 /** Milliseconds that a reader types on before the text is read. */
 const pause = 250;
 
 export class ModelElement extends elementWith(settings) {
   static about =
-    'a trained model, from files that the author hosts or the reader chooses: the maps of all layers and heads, one head large, what heads do, the next tokens, and what changes when a head or the positions are switched off. The model is computed in a worker of the page; nothing is sent anywhere.';
+    'a trained model, the small one that the package brings or one from files that the author hosts or the reader chooses: the maps of all layers and heads, one head large, what heads do, the next tokens, and what changes when a head or the positions are switched off. The model is computed in a worker of the page; nothing is sent anywhere.';
   static events = {
     'phasor-select':
       '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
@@ -43,7 +48,7 @@ export class ModelElement extends elementWith(settings) {
   /** @type {Session | null} */
   #session = null;
   /** where the model of the session is from */
-  #origin = { key: '', model: /** @type {object | null} */ (null) };
+  #origin = noOrigin;
   /** files that the reader has chosen @type {object | null} */
   #chosen = null;
   /** what the session was asked to read */
@@ -77,6 +82,18 @@ export class ModelElement extends elementWith(settings) {
     this.set({ off: others.length < this.off.length ? others : [...others, name] });
   }
 
+  /**
+   * What a head does, by what was measured of it.
+   *
+   * @param {string} place as `off` has it, '0.3'
+   * @returns {string | null} 'previousToken' and others; null for a head without a name, or not known yet
+   */
+  deedOf(place) {
+    const scores = this.#session?.scores;
+    const [layer, head] = place.split('.').map(Number);
+    return (scores && this.#engine?.deedOf(scores, { layer, head })?.deed) ?? null;
+  }
+
   /** @param {import('../kit/element.js').Changed} changed */
   draw(changed) {
     const made = this.#engine;
@@ -99,11 +116,7 @@ export class ModelElement extends elementWith(settings) {
       changed.add('scene');
     }
     const going = made.status(session);
-    parts.top(
-      session,
-      going,
-      this.choose || (this.model ? this.model === this.#chosen : !this.src),
-    );
+    parts.top(session, going, this.choose || (this.model !== null && this.model === this.#chosen));
     const scene = this.#scene;
     const state = scene && parts.views.state(scene);
     parts.head(session, scene, state, changed);
@@ -149,25 +162,23 @@ export class ModelElement extends elementWith(settings) {
     this.#session = null;
     this.#scene = null;
     this.#shown = null;
-    this.#origin = { key: '', model: null };
+    this.#origin = noOrigin;
     this.#read = '';
   }
 
   /** Opens the model of the settings, and has it read their text. @param {Engine} made */
   #follow(made) {
     const { src, config, tokenizer, origins, model } = this;
-    const key = src || model ? JSON.stringify([src, config, tokenizer, origins]) : '';
+    const key = JSON.stringify([src, config, tokenizer, origins]);
     if (key !== this.#origin.key || model !== this.#origin.model) {
       this.#close();
       this.#origin = { key, model };
-      if (key) {
-        const session = new made.Session(
-          { src, config, tokenizer, origins, model },
-          document.baseURI,
-          (what) => this.#hear(session, what),
-        );
-        this.#session = session;
-      }
+      const session = new made.Session(
+        { src, config, tokenizer, origins, model },
+        document.baseURI,
+        (what) => this.#hear(session, what),
+      );
+      this.#session = session;
     }
     const session = this.#session;
     if (!session) return;

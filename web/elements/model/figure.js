@@ -12,11 +12,12 @@ import { overview } from '../kit/weights/overview.js';
 import { Views } from '../kit/weights/views.js';
 import { deedList, deedName, deedOf, deeds } from './deeds.js';
 import { nextTable } from './next.js';
-import { sizes } from './words.js';
+import { lossWords, sizes } from './words.js';
 
 export { program, shown } from '../kit/weights/files.js';
 export { notices as held } from '../kit/weights/sentences.js';
 export { claim, notices, status } from './words.js';
+export { deedOf } from './deeds.js';
 export { Session } from './session.js';
 
 /** @typedef {import('./session.js').Session} Opened */
@@ -110,11 +111,12 @@ export function figure(element, { choose, scene: now, tell }) {
   const off = button('', () => element.switchHead());
   const heads = deedList((place) => element.set(place));
   const next = node('div', 'next-box');
+  const loss = node('p', 'loss');
   const stage = node('div', 'views');
   const titles = [phrase('What the heads do'), phrase('What comes next')].map((text) =>
     told(node('p', 'heading'), { text }),
   );
-  const lists = [node('div', '', titles[0], heads.list), node('div', '', titles[1], next)];
+  const lists = [node('div', '', titles[0], heads.list), node('div', '', titles[1], loss, next)];
   const rest = node(
     'div',
     'rest',
@@ -135,7 +137,7 @@ export function figure(element, { choose, scene: now, tell }) {
     top(session, words, chooses) {
       files.hidden = !chooses;
       const { info = null } = session ?? {};
-      about.textContent = info ? sizes(info) : '';
+      about.textContent = session && info ? sizes(info, session.isOwn) : '';
       about.hidden = !info;
       if (going.textContent !== words) going.textContent = words;
       const lines = info?.warnings ?? [];
@@ -180,12 +182,16 @@ export function figure(element, { choose, scene: now, tell }) {
       set(off, { 'aria-pressed': isOff });
       views.draw(scene, state, changed);
       heads.show(session.scores);
-      const tokens = session.result?.next ?? [];
+      const { result, whole } = session;
+      const tokens = result?.next ?? [];
       lists[1].hidden = tokens.length === 0;
-      const made = [tokens, session.whole, t('probability')];
+      const made = [tokens, whole, t('probability')];
       if (made.some((each, k) => each !== listed[k]))
-        next.replaceChildren(nextTable(tokens, session.whole));
+        next.replaceChildren(nextTable(tokens, whole?.next ?? []));
       listed = made;
+      const words = lossWords(result?.losses ?? null, whole?.losses ?? null);
+      loss.hidden = words === '';
+      if (loss.textContent !== words) loss.textContent = words;
       views.reveal(state);
     },
   };

@@ -6,8 +6,14 @@ import { filesOf } from './addresses.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../model/model.js').ModelInfo} ModelInfo */
-/** @typedef {import('../../model/model.js').ModelHeads} ModelHeads */
+/** @typedef {import('../../model/responder.js').HeadScores} HeadScores */
 /** @typedef {import('../../model/model.js').RunResult} RunResult */
+/**
+ * What is told of a text: `losses` of its tokens from the second on, in nats; null where there are none, or
+ * computing them would take long.
+ *
+ * @typedef {RunResult & { layers: Tensor[], losses: Float64Array | null }} Result
+ */
 /** @typedef {import('../../model/model.js').Model} Model */
 
 /** @typedef {{ ablate: [layer: number, head: number][], start: number, positions: boolean }} Changes */
@@ -29,14 +35,18 @@ export class Session {
   state = 'opening';
   /** @type {ModelInfo | null} */
   info = null;
-  /** @type {ModelHeads | null} */
+  /** @type {HeadScores | null} */
   scores = null;
   /** of the text that is being read; null for layers to come @type {(Tensor | null)[]} */
   layers = [];
-  /** @type {(RunResult & { layers: Tensor[] }) | null} of the last text that was read */
+  /** @type {Result | null} of the last text that was read */
   result = null;
-  /** with all heads and positions, of the text that is shown @type {RunResult['next']} */
-  whole = [];
+  /**
+   * with all heads and positions, of the text that is shown
+   *
+   * @type {Pick<Result, 'next' | 'losses'> | null}
+   */
+  whole = null;
   /** why it could not be opened, or the last text not be read @type {Error | null} */
   #error = null;
   /**
@@ -93,6 +103,12 @@ export class Session {
    */
   get failure() {
     return this.#error?.message ?? '';
+  }
+
+  /** Whether it is the model that the package brings. */
+  get isOwn() {
+    const { src, model } = this.#source;
+    return !src && !model;
   }
 
   end() {
@@ -196,7 +212,7 @@ export class Session {
       if (!isNow()) return;
       this.result = { ...answer, layers: /** @type {Tensor[]} */ (layers) };
       this.state = 'resting';
-      this.#compare(given, changes, answer.next);
+      this.#compare(given, changes, answer);
       this.#changed('result');
       this.scores ??= await this.#ask('heads');
       if (isNow()) this.#changed('scores');
@@ -205,12 +221,12 @@ export class Session {
     }
   }
 
-  /** @param {string | number[]} given @param {Changes} changes @param {RunResult['next']} next */
-  #compare(given, { ablate, start, positions }, next) {
+  /** @param {string | number[]} given @param {Changes} changes @param {Result} result */
+  #compare(given, { ablate, start, positions }, { next, losses }) {
     const key = JSON.stringify(given);
     if (ablate.length === 0 && start === 0 && positions) {
-      this.whole = next;
+      this.whole = { next, losses };
       this.#wholeOf = key;
-    } else if (key !== this.#wholeOf) this.whole = [];
+    } else if (key !== this.#wholeOf) this.whole = null;
   }
 }

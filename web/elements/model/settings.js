@@ -49,7 +49,7 @@ const part = "the part of the matrix that is shown, '0 64' the first 64; without
 export const settings = {
   src: text({
     about:
-      "address of the model: a folder 'models/gpt2/' with model.safetensors, config.json and tokenizer.json, a file .safetensors or its index .safetensors.index.json with the others beside it, or a .gguf. Without it the reader chooses files",
+      "address of the model: a folder 'models/gpt2/' with model.safetensors, config.json and tokenizer.json, a file .safetensors or its index .safetensors.index.json with the others beside it, or a .gguf. Without it the small language model that the package brings",
   }),
   config: text({ about: 'address of config.json, where it is not beside the model' }),
   tokenizer: text({ about: 'address of tokenizer.json, where it is not beside the model' }),

@@ -12,9 +12,14 @@ import { textOf } from './next.js';
 /** @typedef {import('../kit/weights/scene.js').State} State */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
-/** @param {ModelInfo} info */
-export const sizes = (info) =>
-  t(
+/**
+ * What a model is.
+ *
+ * @param {ModelInfo} info
+ * @param {boolean} isOwn whether it is the one that the package brings
+ */
+export function sizes(info, isOwn) {
+  const words = t(
     '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, stored as {type}; at most {context} tokens.',
     {
       architecture: info.architecture,
@@ -25,10 +30,36 @@ export const sizes = (info) =>
       context: info.context,
     },
   );
+  if (!isOwn) return words;
+  const about = t(
+    'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.',
+  );
+  return `${about} ${words}`;
+}
+
+/** @param {Float64Array} losses */
+const mean = (losses) => losses.reduce((a, b) => a + b) / losses.length;
+
+/**
+ * How well the model foresaw the text.
+ *
+ * @param {Float64Array | null} losses
+ * @param {Float64Array | null} whole with all heads and positions
+ */
+export function lossWords(losses, whole) {
+  if (!losses) return '';
+  const now = number(mean(losses), 2);
+  if (!whole || whole === losses)
+    return t('Loss of this text: {now} nats a token, each foreseen from those before it.', { now });
+  return t('Loss of this text: {now} nats a token; with all heads and positions {before}.', {
+    now,
+    before: number(mean(whole), 2),
+  });
+}
 
 /** @param {Session | null} session @returns {string} what is going on; '' when nothing is */
 export function status(session) {
-  if (!session) return t('No model yet: choose its files.');
+  if (!session) return '';
   const { state, info, layers, fetched } = session;
   if (state === 'opening' && fetched) {
     const { file, loaded, total } = fetched;
@@ -42,18 +73,29 @@ export function status(session) {
   return t('Computing: {done} of {layers} layers.', { done, layers: info.layers });
 }
 
+/**
+ * @param {NonNullable<ReturnType<typeof deedOf>>} best
+ * @param {{ layer: number, head: number }} place as people count
+ */
+function naming({ deed, score, even }, place) {
+  const values = { ...place, share: percent(score), deed: t(deeds[deed].name) };
+  if (even === null)
+    return t(
+      'Layer {layer}, head {head} gives {share} of its weight to one place: {deed}.',
+      values,
+    );
+  return t(
+    'On held-out text layer {layer}, head {head} gives {share} of its weight to one place, {deed}; looking at all tokens alike would give {even}.',
+    { ...values, even: percent(even) },
+  );
+}
+
 /** @param {Session} session @param {Scene} scene @param {State} state */
 export function claim({ scores, result }, scene, state) {
   const { layer, head } = state;
   const best = scores && deedOf(scores, state);
   const values = { layer: layer + 1, head: head + 1 };
-  const named = best
-    ? t('Layer {layer}, head {head} gives {share} of its weight to one place: {deed}.', {
-        ...values,
-        share: percent(best.score),
-        deed: t(deeds[best.deed].name),
-      })
-    : `${t('Layer {layer}, head {head}', values)}:`;
+  const named = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
   const first = result?.next[0];
   const next = first
     ? t('Next the model expects {word} with {share}.', {
@@ -64,9 +106,29 @@ export function claim({ scores, result }, scene, state) {
   return [named, looks(scene, state), next].filter(Boolean).join(' ');
 }
 
+/**
+ * Letters that a model reads as several tokens, which is as their bytes.
+ *
+ * @param {readonly import('../../model/model.js').Token[]} tokens
+ * @returns {string[]} each once
+ */
+function inBytes(tokens) {
+  const shared = tokens.filter(({ from, to }, k) =>
+    [tokens[k - 1], tokens[k + 1]].some(
+      (other) => other && from < to && other.from < to && from < other.to,
+    ),
+  );
+  return [...new Set(shared.map(({ text }) => text.trim()).filter(Boolean))];
+}
+
 /** @param {Session} session @param {readonly string[]} off @returns {string[]} what is left out */
-export function notices({ result, info }, off) {
+export function notices({ result, info, scores }, off) {
   const { windowed, tokens = [] } = result ?? {};
+  const pieces = inBytes(tokens);
+  const { trained = Infinity, losses = [] } = scores?.measured ?? {};
+  const [atTrained, beyond] = [trained, 4 * trained].map(
+    (length) => losses.find((one) => one.length === length)?.loss,
+  );
   const unknown = info?.unknown;
   const strange = tokens.filter(
     ({ id, text, from, to }) => id === unknown?.id && from < to && text !== unknown.text,
@@ -80,6 +142,28 @@ export function notices({ result, info }, off) {
               words: [...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8).join(', '),
               count: strange.length,
               all: tokens.length,
+            },
+          ),
+        ]
+      : []),
+    ...(pieces.length > 0
+      ? [
+          t(
+            'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.',
+            { words: pieces.slice(0, 8).map(quoted).join(', ') },
+          ),
+        ]
+      : []),
+    ...(tokens.length > trained && atTrained !== undefined && beyond !== undefined
+      ? [
+          t(
+            'The text has {count} tokens, and the model was trained on {trained} at once. On held-out text its loss is {before} nats a token at {trained}, {beyond} at {many}.',
+            {
+              count: tokens.length,
+              trained,
+              many: 4 * trained,
+              before: number(atTrained, 2),
+              beyond: number(beyond, 2),
             },
           ),
         ]

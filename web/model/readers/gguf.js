@@ -1,6 +1,7 @@
 // The metadata and the tensors of a GGUF file: a header of names, types and places, then the numbers.
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
+import { field as measured } from '../measured.js';
 import { fail } from './source.js';
 import { bytesOf, checkApart, countOf, storageOfGgml } from './storage.js';
 
@@ -21,6 +22,8 @@ export class ListLength {
 /** Longer lists are counted, longer texts cut: what is read of the metadata is short. */
 const longestList = 1024;
 const longestText = 2 ** 12;
+/** Texts that are wanted whole. */
+const whole = new Set(['tokenizer.huggingface.json', measured]);
 
 /** Beyond what any model has, and little enough to be read at once. */
 const most = {
@@ -82,11 +85,12 @@ class Reader {
     return this.refuse(`${field} must be below 2^53, got ${this.view.getBigUint64(at, true)}`);
   }
 
-  /** The first bytes of a text. @param {string} field */
+  /** A text, of a long one the first bytes. @param {string} field */
   text(field) {
     const length = this.u64(`the length of ${field}`);
     const at = this.take(length, field);
-    return new TextDecoder().decode(this.bytes.subarray(at, at + Math.min(length, longestText)));
+    const shown = whole.has(field) ? length : Math.min(length, longestText);
+    return new TextDecoder().decode(this.bytes.subarray(at, at + shown));
   }
 
   /** @param {string} field */

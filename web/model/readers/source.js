@@ -14,10 +14,11 @@ import { kindOf, show } from '../../api/check.js';
 /**
  * @param {string} what is wrong
  * @param {ErrorConstructor} [Kind]
+ * @param {unknown} [cause]
  * @returns {never}
  */
-export function fail(what, Kind = RangeError) {
-  throw new Kind(`openModel: ${what}`);
+export function fail(what, Kind = RangeError, cause) {
+  throw new Kind(`openModel: ${what}`, cause === undefined ? undefined : { cause });
 }
 
 /**
@@ -32,7 +33,14 @@ async function fetched(url, name, { signal, onFetch } = {}) {
     const files = /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:fs');
     if (files) return files.openAsBlob(url);
   }
-  const response = await fetch(url, { signal });
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(url, { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    return fail(`${name}: ${url.href} cannot be fetched`, TypeError, error);
+  }
   if (!response.ok) fail(`${name}: ${url.href} answers with status ${response.status}`);
   if (!response.body || !onFetch) return response.blob();
   const total = Number(response.headers.get('content-length')) || undefined;
