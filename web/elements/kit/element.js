@@ -471,7 +471,8 @@ export class PhasorElement extends SettingsElement {
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = (isFailed || isBroken) && !this.#typing.isActive;
+    const isTyping = this.#typing.isActive;
+    claim.hidden = isBroken || (isFailed && !isTyping);
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
