@@ -9,8 +9,9 @@ import { t } from '../language/language.js';
 /** @typedef {{ shape: number[], data: ArrayLike<number> }} Entries */
 
 /**
- * @typedef {{ sides: { shape: number[], data: Float32Array }[], parts: number | null, of: 'angles' | 'head' | 'rows' }} Pictures
- *   `parts` is the first row that differs, counted from 0; null where none does
+ * @typedef {{ sides: { shape: number[], data: Float32Array }[], parts: number | null,
+ *   of: 'angles' | 'head' | 'rows' }} Pictures `parts` is the first row that differs, counted from 0; null
+ *   where none does
  */
 
 /** Rows and columns that are drawn at most. */
@@ -48,7 +49,11 @@ function angles(x, both) {
   return all.map(({ angles: own, pairs }) => matrix(own.map(wrapped), n, pairs.length));
 }
 
-/** @param {{ shape: number[], data: Float32Array }[]} sides @param {boolean} circular @returns {number | null} */
+/**
+ * @param {{ shape: number[], data: Float32Array }[]} sides
+ * @param {boolean} circular
+ * @returns {number | null}
+ */
 function partingRow([a, b], circular) {
   const [rows, columns] = a.shape;
   if (a.shape.join() !== b.shape.join()) return 0;

@@ -9,7 +9,7 @@ import { inputsOf } from './programs.js';
 /**
  * @param {Numbers} one
  * @param {Numbers} other
- * @returns {number | null} the largest difference, nothing where shapes differ, or a row is NaN in one of them
+ * @returns {number | null} the largest difference; null where shapes differ, or a row is NaN in one of them
  */
 export function distance(one, other) {
   if (one.shape.join() !== other.shape.join()) return null;

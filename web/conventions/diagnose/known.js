@@ -11,8 +11,8 @@ import { arrayOf } from './array.js';
  *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
  *   products?: Float64Array,
  *   yarn: { original: number, beta_fast: number, beta_slow: number },
- *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known; `headsFirst` where queries
- *   and keys were given by head
+ *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known;
+ *   `headsFirst` where queries and keys were given by head
  */
 
 /** Of the options of `diagnose`. */

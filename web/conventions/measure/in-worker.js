@@ -12,15 +12,15 @@ const call = 'measureInWorker';
 const kinds = { TypeError, RangeError };
 
 /**
- * What `measure` gives, later: 64 heads of 128 features at 4,096 positions take about a second. The arrays are
- * copied to the worker, which ends with the call. Where there are no workers (Node, a strict policy) it is
- * measured in place.
+ * What `measure` gives, later: 64 heads of 128 features at 4,096 positions take about a second. The arrays
+ * are copied to the worker, which ends with the call. Where there are no workers (Node, a strict policy)
+ * it is measured in place.
  *
  * @template {import('./measure.js').RotationRequest | import('./measure.js').AttentionRequest |
  *   import('./measure.js').ProjectionRequest} Request
  * @param {Request} request as for `measure`
- * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} [given] `signal` ends the worker at
- *   once; `onProgress` hears how much is done, from 0 to 1
+ * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} [given] `signal` ends the
+ *   worker at once; `onProgress` hears how much is done, from 0 to 1
  * @returns {Promise<import('./measure.js').Measurement<Request>>}
  * @throws {TypeError} and RangeError as `measure`, and the reason of the signal
  * @example

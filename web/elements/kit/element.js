@@ -471,13 +471,12 @@ export class PhasorElement extends SettingsElement {
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    const isTyping = this.#typing.isActive;
-    claim.hidden = isBroken || (isFailed && !isTyping);
+    claim.hidden = (isFailed && !this.isTyping) || isBroken;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
-    if (isTyping && complaint) return;
+    if (this.isTyping && complaint) return;
     if (message.textContent !== complaint) message.textContent = complaint;
   }
 

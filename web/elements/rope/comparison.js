@@ -4,7 +4,6 @@
 import { differenceAt, threshold } from '../../conventions/config/compare.js';
 import { logarithmic, path, powers } from '../../draw/axis.js';
 import { heading, node } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
 import { curve, dot, label, line } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';

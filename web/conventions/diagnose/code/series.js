@@ -5,7 +5,7 @@ const least = 4;
 
 /**
  * @param {readonly number[]} list
- * @returns {{ first: number, step: number, count: number }[]} a run of one number where there is no longer one
+ * @returns {{ first: number, step: number, count: number }[]} a single number is a run of one
  */
 function runsOf(list) {
   const runs = [];
