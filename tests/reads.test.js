@@ -86,6 +86,17 @@ test('a spread reads all fields, also one that is added', () => {
   assert.equal(count(), 3);
 });
 
+test('what has to be drawn before counts without being read', () => {
+  const { run, count } = counted();
+  const lay = () => {};
+  const axes = {};
+  run({ after: [axes, 1] }, lay);
+  run({ after: [axes, 1] }, lay);
+  assert.equal(count(), 1);
+  run({ after: [{}, 1] }, lay);
+  assert.equal(count(), 2);
+});
+
 test('settings that are noted count by their versions: an array may be changed in place', () => {
   const { reads, run, count } = counted();
   const values = [1];

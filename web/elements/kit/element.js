@@ -10,10 +10,8 @@
 //   build()            called once: appends its nodes to the figure; their texts are `told`
 //   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
 //                      because a figure may be printed before it is seen
-//   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
-//                      names of settings, 'size' for a new width or height, 'colors' for a new colour
-//                      scheme, 'typed' when the reader stops writing into a field, 'start' the first
-//                      time and when all texts change their language
+//   draw()             called when something has changed and the figure is on screen. What is not cheap is
+//                      a `compute` or a `mark` in it: they find by reading what they depend on, see reads.js
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
@@ -62,14 +60,6 @@ import { Watch } from './watch.js';
 
 const commonStyle =
   themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
-/** What changed since the last drawing: names of settings, and those that are listed above. */
-export class Changed extends Set {
-  /** @param {string} names divided by blanks */
-  any(names) {
-    return names.split(' ').some((name) => this.has(name));
-  }
-}
-
 /** @typedef {import('./reads.js').Surrounding} Surrounding */
 
 /** @type {readonly Surrounding[]} */
@@ -86,7 +76,6 @@ export class PhasorElement extends SettingsElement {
   static fills = false;
 
   #notice = '';
-  #changed = new Changed(['start']);
   #reads = new Reads();
   /** whether something has changed since the last drawing */
   #isPending = true;
@@ -261,9 +250,7 @@ export class PhasorElement extends SettingsElement {
     return super.value(name);
   }
 
-  /** @param {Changed} changed */
-  // eslint-disable-next-line no-unused-vars
-  draw(changed) {}
+  draw() {}
 
   /**
    * @param {string} name of a setting
@@ -340,10 +327,7 @@ export class PhasorElement extends SettingsElement {
    * @param {...string} names of settings or surroundings that changed
    */
   refresh(...names) {
-    for (const name of names) {
-      this.#changed.add(name);
-      this.#reads.changed(name);
-    }
+    for (const name of names) this.#reads.changed(name);
     this.#isPending = true;
     this.#ask();
   }
@@ -402,7 +386,7 @@ export class PhasorElement extends SettingsElement {
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
-    this.refresh('start', 'language');
+    this.refresh('language');
   };
 
   /** Style sheets stay behind with their document. */
@@ -438,8 +422,6 @@ export class PhasorElement extends SettingsElement {
   };
 
   #update() {
-    const changed = this.#changed;
-    this.#changed = new Changed();
     this.#isPending = false;
     const { frame, claim, message } = this.#parts;
     this.#failure = '';
@@ -458,7 +440,7 @@ export class PhasorElement extends SettingsElement {
     const isFirst = !frame.classList.contains('ready');
     frame.classList.add('ready');
     try {
-      this.draw(changed);
+      this.draw();
       stopWhereItScrolls(this.figure);
       separate(this.figure);
     } catch (error) {

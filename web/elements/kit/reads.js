@@ -6,7 +6,8 @@
 // The function gets its inputs through a proxy that notes which fields it reads, and their values; the
 // settings of the element that it reads are noted too. It is run again only when one of these is another
 // one: compared by Object.is, and lists, also typed arrays, entry by entry. A spread or a loop over the
-// inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted.
+// inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted. An input
+// named `after` always counts: what has to be drawn before, which no number tells.
 //
 // A signals library would do the same for values that are wrapped one by one. Settings already have one
 // way in, and a figure is drawn from the top at most once a frame, so that nothing has to be subscribed
@@ -106,6 +107,7 @@ export class Reads {
       run = { settings: new Map(), fields: new Map(), value: undefined, isOver: false };
       this.#current.push(run);
       try {
+        if ('after' in inputs) run.fields.set('after', inputs.after);
         for (const each of surroundings) this.note(each);
         run.value = work(recorded(inputs, run));
       } finally {
