@@ -25,7 +25,9 @@ import { css } from './style.js';
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** Settings of what is computed from a text. */
-const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base'];
+const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
+/** Those that a trained model has none of. */
+const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
 export class AttentionElement extends elementWith(settings) {
   static keys = {
@@ -70,10 +72,13 @@ export class AttentionElement extends elementWith(settings) {
   #allWords = later(this, vectors);
   /** the last one that could be drawn @type {Scene | null} */
   #scene = null;
+  /** what the trained model was asked to read, and the scene of it once it is there */
+  #trained = { text: '', scene: /** @type {Scene | null} */ (null) };
 
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
+    if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);
   }
 
@@ -158,17 +163,20 @@ export class AttentionElement extends elementWith(settings) {
     const own = this.weights !== null || this.hasAttribute('weights');
     // whose words are given without a text, their weights are still to come
     const isAwaited = !own && this.tokens !== null && !this.hasAttribute('text');
+    const isTrained = !own && !isAwaited && this.trained && this.text.trim() !== '';
     const reader = own ? this.#reader() : null;
-    const words = own || isAwaited ? null : this.#vectors();
-    return reader || words || isAwaited ? { reader, words } : null;
+    const trained = isTrained ? this.#readTrained() : null;
+    const words = own || isAwaited || isTrained ? null : this.#vectors();
+    return reader || trained || words || isAwaited ? { reader, trained, words } : null;
   }
 
   /**
-   * @param {{ reader: typeof import('./given.js') | null,
+   * @param {{ reader: typeof import('./given.js') | null, trained: Scene | null,
    *   words: import('../../words/words.js').Words | null }} sources
    * @returns {Scene | null}
    */
-  #read({ reader, words }) {
+  #read({ reader, trained, words }) {
+    if (trained) return trained;
     // weights that cannot be drawn leave the last picture, at first none
     if (!this.#scene) this.#empty(true);
     if (reader) return reader.given(this.weights ?? [[]], this.tokens, this.keytokens);
@@ -179,6 +187,29 @@ export class AttentionElement extends elementWith(settings) {
   get #isExample() {
     const isAsked = ofTexts.some((name) => this.isOwn(name, ''));
     return !this.weights && !isAsked && this.group === '';
+  }
+
+  /** @returns {Scene | null} what the trained model makes of the text; null until it has read it */
+  #readTrained() {
+    const { text } = this;
+    if (this.#trained.text !== text) {
+      this.#trained = { text, scene: null };
+      import('./trained.js')
+        .then(({ trainedScene }) => trainedScene(text))
+        .then(
+          (scene) => {
+            // another text was typed since
+            if (this.#trained.text !== text) return;
+            this.#trained.scene = scene;
+            this.refresh();
+          },
+          (error) => {
+            if (this.#trained.text === text) this.#trained.text = '';
+            this.fail(error);
+          },
+        );
+    }
+    return this.#trained.scene;
   }
 
   /** @param {Scene} scene */

@@ -132,7 +132,7 @@ export class CostElement extends elementWith(settings) {
     const { words, query, key } = model;
     this.#nets.draw(model);
     this.#lead.textContent = t(
-      'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.',
+      'How {first} can influence {last}: drag either word. The length of a path is the number of its lines.',
       {
         first: quoted(words[Math.min(query, key)]),
         last: quoted(words[Math.max(query, key)]),

@@ -252,6 +252,11 @@ export class PhasorElement extends SettingsElement {
 
   draw() {}
 
+  /** Whether what draws it has come: until then what stands inside the tag is seen in its place. */
+  get hasParts() {
+    return true;
+  }
+
   /**
    * @param {string} name of a setting
    * @returns {boolean} whether it changes anything now: a control that does nothing is not offered
@@ -437,8 +442,8 @@ export class PhasorElement extends SettingsElement {
       (name) => this.works(name),
     );
     // not earlier: until it is drawn its nodes have no text, and the fallback says more
-    const isFirst = !frame.classList.contains('ready');
-    frame.classList.add('ready');
+    const isFirst = this.hasParts && !frame.classList.contains('ready');
+    if (isFirst) frame.classList.add('ready');
     try {
       this.draw();
       stopWhereItScrolls(this.figure);

@@ -92,6 +92,10 @@ export class MaskElement extends elementWith(settings) {
     this.#engine();
   }
 
+  get hasParts() {
+    return this.#engine() !== null;
+  }
+
   draw() {
     const engine = this.#engine();
     set(this.figure, { 'aria-busy': engine ? null : true });

@@ -116,7 +116,7 @@ export class ModelElement extends elementWith(settings) {
     set(this.figure, { 'aria-busy': isBusy || null });
     if (session && session.result !== this.#shown) {
       this.#shown = session.result;
-      this.#scene = session.result && session.info && made.sceneOf(session.result, session.info);
+      this.#scene = session.result && session.info && made.modelScene(session.result, session.info);
     }
     const going = made.status(session);
     parts.top(session, going, this.choose || (this.model !== null && this.model === this.#chosen));

@@ -140,6 +140,10 @@ export class RopeElement extends elementWith(settings) {
     this.#fetched();
   }
 
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
   get #engine() {
     return this.#fetched()?.engine ?? null;
   }

@@ -50,6 +50,8 @@ export class TrainElement extends elementWith(settings) {
   #refused = null;
   /** Heads of the chosen models that are switched off, as 'model layer head'. @type {Set<string>} */
   #removed = new Set();
+  /** @type {import('./finished.js').Finished | null} */
+  #finished = null;
   #isPlanned = false;
   #isTold = true;
 
@@ -90,11 +92,28 @@ export class TrainElement extends elementWith(settings) {
     });
   }
 
+  /**
+   * A run that was made before with the settings of this figure: its curves are seen, and said to be
+   * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
+   *
+   * @returns {import('./finished.js').Finished | null}
+   */
+  get finished() {
+    return this.#finished;
+  }
+
+  set finished(run) {
+    this.#finished = run;
+    this.refresh();
+  }
+
+  get hasParts() {
+    return this.#fetched() !== null;
+  }
+
   draw() {
     const fetched = this.#fetched();
     set(this.figure, { 'aria-busy': fetched ? null : true });
-    // what is fetched while nobody sees it has no words until it is drawn
-    this.figure.style.visibility = fetched ? '' : 'hidden';
     if (!fetched) {
       // all that is on paper where nobody has seen the figure
       const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
@@ -119,6 +138,7 @@ export class TrainElement extends elementWith(settings) {
     parts.control.showChoices(spec?.full ?? null, steps);
     parts.control.showRun(this.#current(), !this.#broken, steps);
     parts.draw(this.#session, {
+      finished: this.#finishedRows(made),
       steps,
       full: spec?.full ?? null,
       place: this.#place(),
@@ -148,6 +168,12 @@ export class TrainElement extends elementWith(settings) {
       look: (step) => this.set({ step }),
     });
     return { engine: fetched, parts };
+  }
+
+  /** @param {Engine} made */
+  #finishedRows(made) {
+    const isPossible = !this.#session && !this.#broken;
+    return isPossible ? made.finishedRows(this.#finished, this.#specs, made.stepsOf(this)) : [];
   }
 
   #keyOf() {
@@ -275,6 +301,14 @@ export class TrainElement extends elementWith(settings) {
     );
     this.notice = [...failures, this.#cut()].filter(Boolean).join(' ');
     if (!session) {
+      const rows = this.#finishedRows(made);
+      if (rows.length > 0) {
+        this.claim = made.finding(rows, {
+          length: this.#specs[0].full.length,
+          step: made.stepsOf(this),
+        });
+        return;
+      }
       const count = this.#specs.length;
       this.claim = t(
         'Nothing is trained yet. Start trains {count} small models in your browser, side by side.',
