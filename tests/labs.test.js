@@ -56,9 +56,7 @@ for (const name of ['rope', 'masks']) {
       assert.deepEqual(free, [true, true], `pair ${pair}`);
     }
     // the axis of the score reaches as far down as the curve, and no further
-    const marks = await page
-      .locator('phasor-rope .scores text')
-      .allTextContents();
+    const marks = await page.locator('phasor-rope .scores text').allTextContents();
     assert.ok(marks.includes('0.5') && !marks.includes('−1'), marks.join());
     await close();
   });
