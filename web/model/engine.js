@@ -449,7 +449,7 @@ export class Engine {
     if (scaling === undefined && w) {
       return this.#result((send) => send('angles', start, n, w, pairs, attentionFactor));
     }
-    const scaled = { base, ...scalingOf(call, scalingFields(scaling), pairs) };
+    const scaled = { base, ...scalingOf(call, scalingFields(scaling), pairs, base) };
     return this.#result((send) => send('ropeAngles', start, n, dim, scaled));
   }
 

@@ -62,7 +62,6 @@ export async function openWith(files, given, tokenizers, newHelpers) {
       'openModel',
       'url',
       "nothing for files that are given, it is of the model 'phasor'",
-      workers,
       url,
     );
   signal?.throwIfAborted();

@@ -65,6 +65,8 @@ const workersOf = (count, module, url) =>
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/cache.js').Step} Step */
 /** @typedef {import('../attention/multihead.js').Pass} Pass */
+/** @typedef {import('../attention/view-heads.js').What} What */
+/** @typedef {import('../attention/view.js').TileRows} TileRows */
 
 /**
  * What the calls of a pool are made of.
