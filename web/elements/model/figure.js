@@ -64,8 +64,7 @@ function chooser(around, choose) {
  *   whether files may be chosen
  * @property {(session: Opened | null, chosen: { layer: number, head: number }, palette: Pick<State,
  *   'colors' | 'scale'>) => void} maps all that are there
- * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed:
- *   import('../kit/element.js').Changed) => void} head
+ * @property {(session: Opened | null, scene: Scene | null, state: State | null) => void} head
  */
 
 /**
@@ -145,7 +144,7 @@ export function figure(element, { choose, scene: now, tell }) {
             : deedName(scores, place),
       });
     },
-    head(session, scene, state, changed) {
+    head(session, scene, state) {
       rest.hidden = !scene;
       if (!session || !scene || !state) return;
       const { layer, head } = state;
@@ -155,7 +154,7 @@ export function figure(element, { choose, scene: now, tell }) {
       name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
       off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
       set(off, { 'aria-pressed': isOff });
-      views.draw(scene, state, changed);
+      views.draw(scene, state);
       heads.show(session.scores);
       const { result, whole } = session;
       const tokens = result?.next ?? [];
