@@ -47,13 +47,13 @@ export default {
   'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.':
     'छोटा मॉडल, जिसे phasor ने पुराने उपन्यासों, बाइबल और भाषणों पर प्रशिक्षित किया है। यह हेड देखने के लिए है; इसकी बात का व्याकरण अकसर ठीक होता है, अर्थ कम ही सच होता है, और आज का इसे कुछ पता नहीं।',
   'Loss of this text: {now} nats a token, each foreseen from those before it.':
-    'इस पाठ की हानि: {now} nat प्रति टोकन, हर एक का अनुमान उससे पहले वालों से।',
+    'इस पाठ की हानि: {now} नैट प्रति टोकन, हर एक का अनुमान उससे पहले वालों से।',
   'Loss of this text: {now} nats a token; with all heads and positions {before}.':
-    'इस पाठ की हानि: {now} nat प्रति टोकन; सब हेड और स्थितियों के साथ {before}।',
+    'इस पाठ की हानि: {now} नैट प्रति टोकन; सब हेड और स्थितियों के साथ {before}।',
   'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.':
     'मॉडल के पास {words} के लिए टोकन नहीं; वह अक्षरों के बाइट पढ़ता है, जो उसने कम या कभी नहीं देखे।',
   'The text has {count} tokens, and the model was trained on {trained} at once. On held-out text its loss is {before} nats a token at {trained}, {beyond} at {many}.':
-    'पाठ में {count} टोकन हैं, और मॉडल एक बार में {trained} पर प्रशिक्षित हुआ। अलग रखे गए पाठ पर उसकी हानि {trained} पर {before} nat प्रति टोकन है, {many} पर {beyond}।',
+    'पाठ में {count} टोकन हैं, और मॉडल एक बार में {trained} पर प्रशिक्षित हुआ। अलग रखे गए पाठ पर उसकी हानि {trained} पर {before} नैट प्रति टोकन है, {many} पर {beyond}।',
   'the token before the previous one': 'पिछले से पहले का टोकन',
   'the token itself': 'वही टोकन स्वयं',
   punctuation: 'विराम चिह्न',

@@ -156,6 +156,7 @@ export default {
   'multiplies cosine and sine by {number}': 'में कोसाइन और साइन {number} से गुणा हैं',
   'does not round angles': 'में कोण पूर्णांकित नहीं हैं',
   'rounds angles to bfloat16': 'में कोण bfloat16 तक पूर्णांकित हैं',
+  'rounds angles to float16': 'में कोण float16 तक पूर्णांकित हैं',
   'multiplies scores by {number} / sqrt(d)': 'में स्कोर {number} / sqrt(d) से गुणा हैं',
   'masks no key that comes later': 'में बाद की कोई key छिपी नहीं है',
   'has no window': 'में कोई window नहीं है',

@@ -55,8 +55,12 @@ export function configBox(section) {
     });
   }
 
+  /** The file of each example, by its button. @type {Map<HTMLButtonElement, string>} */
+  const examples = new Map();
+
   const draw = () => {
     void compare();
+    for (const [button, file] of examples) button.ariaPressed = String(file === text.value);
     if (text.value.trim() === '') {
       status.textContent = t('There is no file yet.');
       details.replaceChildren();
@@ -80,8 +84,6 @@ export function configBox(section) {
     text.scrollTop = 0;
     draw();
   };
-  /** @param {object} config */
-  const show = (config) => take(JSON.stringify(config, null, 2));
   /** @param {File | undefined} given */
   const open = async (given) => {
     if (!given) return;
@@ -91,16 +93,21 @@ export function configBox(section) {
     } else take(await given.text());
   };
 
-  const examples = Object.entries(published).map(([name, config]) => {
+  /** @param {HTMLButtonElement} button @param {object} config */
+  const example = (button, config) => {
+    const file = JSON.stringify(config, null, 2);
+    button.type = 'button';
+    button.addEventListener('click', () => take(file));
+    examples.set(button, file);
+    return file;
+  };
+  for (const [name, config] of Object.entries(published)) {
     const button = node('button', '', name);
     button.translate = false;
-    button.addEventListener('click', () => show(config));
-    return button;
-  });
-  const faults = told(node('button', ''), { text: 'A file with faults' });
-  faults.addEventListener('click', () => show(faulty));
-  part('.examples').replaceChildren(...examples, faults);
-  for (const button of part('.examples').children) button.type = 'button';
+    example(button, config);
+  }
+  const first = example(told(node('button', ''), { text: 'A file with faults' }), faulty);
+  part('.examples').replaceChildren(...examples.keys());
 
   text.addEventListener('input', draw);
   other.addEventListener('input', () => void compare());
@@ -114,6 +121,6 @@ export function configBox(section) {
     event.preventDefault();
     void open(dropped);
   });
-  show(faulty);
+  take(first);
   return { draw };
 }

@@ -45,7 +45,7 @@ function turnedBy({ place = (row) => row, ...change }) {
     axes: half.map(() => 0),
     sign: 1,
     gain: 1,
-    rounded: false,
+    rounded: 0,
     mixed: '',
     ...change,
   };

@@ -196,7 +196,7 @@ export const symptoms = [
     knob: { name: phrase('first position'), least: 300, most: 4000, step: 100, preset: 1000 },
     make(start) {
       const place = (/** @type {number} */ row) => start + row;
-      return rotated({ place }, { place, rounded: true }, 'known');
+      return rotated({ place }, { place, rounded: 8 }, 'known');
     },
   },
   {

@@ -10,11 +10,8 @@ import { longest, measureWorkers } from './measure.js';
 import { memoryFor } from './memory.js';
 import { viewsOn } from './views.js';
 import { trusted, withTrustedWorker } from '../trusted.js';
+import { node, patience, startWorker } from './start-worker.js';
 import { workerPool } from './workers.js';
-
-const node = /** @type {any} */ (globalThis).process?.versions?.node
-  ? /** @type {any} */ (globalThis).process
-  : undefined;
 
 let warned = false;
 
@@ -24,63 +21,22 @@ const beside = () => new URL('./pool-worker.js', import.meta.url);
 /** Node takes an address as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
 
-/** Milliseconds in which a worker must be ready, or a task done besides its computation. */
-const patience = 30_000;
-
 /** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
 const slowest = 1e5;
 
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
 
-/**
- * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
- *
- * @param {WebAssembly.Module} module
- * @param {string | URL | undefined} url
- * @returns {Promise<any>}
- */
-function startWorker(module, url) {
-  return new Promise((resolve, reject) => {
-    const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
-    /** @type {any} */
-    let worker;
-    if (node) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
-    else if (url) worker = new Kind(trusted(url), { type: 'module' });
-    else {
-      worker = withTrustedWorker(
-        () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
-      );
-    }
-    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
-      node
-        ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
-        : worker.addEventListener(kind, heard);
-    const refused = (/** @type {unknown} */ reason) => {
-      clearTimeout(clock);
-      worker.terminate();
-      reject(reason);
-    };
-    const clock = setTimeout(() => refused(`no answer in ${patience / 1000} s`), patience);
-    // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
-    for (const kind of ['error', 'messageerror', 'exit']) {
-      listen(kind, (event) => {
-        event.preventDefault?.();
-        const died = event.message ?? `${kind} of a worker`;
-        if (worker.heard) worker.heard({ died });
-        else refused(died);
-      });
-    }
-    listen('message', ({ data }) => {
-      if (data.refused) refused(data.refused);
-      else if (data.ready) {
-        clearTimeout(clock);
-        resolve(worker);
-      } else if (worker.heard) worker.heard(data);
-      else refused(data.died);
-    });
-    worker.postMessage({ module });
-  });
+/** @param {string | URL | undefined} url @returns {any} */
+function newWorker(url) {
+  if (node) {
+    const { Worker: Thread } = node.getBuiltinModule('node:worker_threads');
+    return new Thread(addressOf(url) ?? beside(), { type: 'module' });
+  }
+  if (url) return new Worker(trusted(url), { type: 'module' });
+  return withTrustedWorker(
+    () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
+  );
 }
 
 /**
@@ -93,7 +49,7 @@ function startWorker(module, url) {
 const workersOf = (count, module, url) =>
   workerPool(
     count,
-    () => startWorker(module, url),
+    () => startWorker(() => newWorker(url), { module }),
     (reason) => {
       if (warned) return;
       warned = true;
@@ -109,6 +65,8 @@ const workersOf = (count, module, url) =>
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/cache.js').Step} Step */
 /** @typedef {import('../attention/multihead.js').Pass} Pass */
+/** @typedef {import('../attention/view-heads.js').What} What */
+/** @typedef {import('../attention/view.js').TileRows} TileRows */
 
 /**
  * What the calls of a pool are made of.

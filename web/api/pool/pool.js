@@ -9,6 +9,7 @@ import { attentionNames } from '../attention/problem.js';
 import { checkSignal } from '../signal.js';
 import { paceOf } from './pace.js';
 import { measureHere } from './sample.js';
+import { cores } from './start-worker.js';
 import { layerWork, similarityWork, workOf } from './share.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
 import { attendWith, cacheSizes, leftOf, newCache, stepOf } from '../attention/cache.js';
@@ -34,12 +35,6 @@ const small = 4;
 
 /** Milliseconds that a call must take here to be sent to workers that are there. */
 const least = 1;
-
-/** @returns {number} */
-const cores = () =>
-  /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:os').availableParallelism() ??
-  globalThis.navigator?.hardwareConcurrency ??
-  2;
 
 const names = `${attentionNames} signal onProgress`;
 

@@ -8,12 +8,13 @@
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
 /**
- * `base` is null where no base gives the rates; `axes` are the axis of each pair among the positions; `mixed`
- * names the pairing of lanes whose cosines are those of the other one, or is ''.
+ * `rounded` are the bits of angles, 0 where they are exact; `base` is null where no base gives the rates;
+ * `axes` are the axis of each pair among the positions; `mixed` names the pairing of lanes whose cosines are
+ * those of the other one, or is ''.
  *
  * @typedef {{ pairs: [number, number][], outputs: [number, number][], rates: number[],
  *   base: { value: number, width: number, factor: number } | null, positions: number[][], axes: number[],
- *   sign: 1 | -1, gain: number, rounded: boolean, mixed: string }} Turn
+ *   sign: 1 | -1, gain: number, rounded: number, mixed: string }} Turn
  */
 
 /** Positions are whole where they are as near as they are measured. @param {number} p */
@@ -62,14 +63,14 @@ export function turnOf(rotation, known) {
     axes,
     sign: read('rotation') === 'backward' ? -1 : 1,
     gain,
-    rounded: read('angles') === 'bf16',
+    rounded: { bf16: 8, f16: 11 }[String(read('angles'))] ?? 0,
     mixed: isMixed ? String(read('pairing')) : '',
   };
 }
 
-/** @param {number} x @returns {number} the nearest number with 8 bits */
-function bfloat16(x) {
-  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 45);
+/** @param {number} x @param {number} bits @returns {number} the nearest number with so many bits */
+function nearest(x, bits) {
+  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 53 - bits);
   return x + large - large;
 }
 
@@ -95,7 +96,7 @@ export function turned({ shape, data }, turn, back) {
   const made = Float64Array.from(data);
   const angleOf = (/** @type {number} */ row, /** @type {number} */ j) => {
     const angle = sign * positions[axes[j]][row] * rates[j];
-    return rounded ? bfloat16(angle) : angle;
+    return rounded ? nearest(angle, rounded) : angle;
   };
   for (let row = 0; row < n; ++row) {
     pairs.forEach(([p, q], j) => {

@@ -74,6 +74,7 @@ export const measuredAxes = {
     words: {
       exact: 'does not round angles',
       bf16: 'rounds angles to bfloat16',
+      f16: 'rounds angles to float16',
     },
     says: '{number}',
   },

@@ -243,7 +243,7 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
       open.push({ axis: 'base', sentence: 'No base has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
-  if (rounded) reads.push({ axis: 'angles', value: 'bf16' });
+  if (rounded) reads.push({ axis: 'angles', value: rounded === 8 ? 'bf16' : 'f16' });
   return rates;
 }
 
@@ -294,19 +294,15 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
   return name === 'half' ? whole : NaN;
 }
 
-/**
- * @param {import('./sections.js').Sections} sections
- * @param {readonly number[]} exponents
- * @returns {Solution}
- */
-const solutionOf = ({ log, sign }, exponents) => ({
+/** @param {import('./sections.js').Sections} sections @returns {Solution} */
+const solutionOf = ({ log, sign, exponents }) => ({
   sign,
   positions: new Float64Array(0),
   log,
   bases: [log.value],
   factor: null,
   rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e)),
-  rounded: false,
+  rounded: 0,
   free: null,
 });
 
@@ -431,7 +427,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   tellGain(turns, lanes.noise, count, told.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
-  const solution = sections ? solutionOf(sections, exponents) : solved(turns, exponents, known);
+  const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
     tellWidth(lanes, d, null, 0, turns, told);
     const sentence = 'Known positions, or more rows, would show it.';
@@ -456,7 +452,10 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     told.open.push({ axis: 'base', sentence });
     if (solution.factor) tellFactor(solution.factor, told.reads);
   } else {
-    result.rates = tellRates(solution, whole, width / whole, { yarn, llama3 }, exponents, told);
+    // axial rates begin anew in each block
+    const share = sections?.name === 'axial' ? 1 : width / whole;
+    const own = sections?.exponents ?? exponents;
+    result.rates = tellRates(solution, whole, share, { yarn, llama3 }, own, told);
   }
   tellPositions({ ...solution, positions }, sections ? [...positions] : known, told.reads);
   // pairs that were not seen to turn have an axis too

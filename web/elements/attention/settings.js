@@ -72,6 +72,10 @@ export const settings = {
     atMost: 128,
     about: "positions of queries whose rows are added up: '2 6'",
   }),
+  trained: flag({
+    about:
+      "the weights of the text in phasor's own small language model, of all its layers and heads, instead of heads made by hand; its file of 1 MB is fetched then. A token sees those before it",
+  }),
   encoding: flag({
     preset: true,
     label: phrase('Encoding'),

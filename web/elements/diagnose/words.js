@@ -33,9 +33,9 @@ export function inWords({ axis, a, b, sentence }) {
   });
   if (!one || !other) return sentence;
   const relation = relationOf(axis, a, b);
-  const says = relation && t(/** @type {Phrase} */ (relation.says), relation.values);
+  const more = relation && t(/** @type {Phrase} */ (relation.says), relation.values);
   const both = t('a {one}; b {other}.', { one, other });
-  return says ? `${both} ${says}` : both;
+  return more ? `${both} ${more}` : both;
 }
 
 /** @param {string} axis @param {string} value that was measured @returns {string} */

@@ -87,9 +87,8 @@ export function dials() {
     /**
      * @param {Model} model
      * @param {number} width
-     * @param {boolean} anew where the letters may have another size
      */
-    build({ words, count, wavelengths }, width, anew) {
+    build({ words, count, wavelengths }, width) {
       const height = top + pitch * count + 8;
       left = sideOf(width);
       room = Math.min(geometry.widest, (width - left) / Math.max(1, words.length));
@@ -108,7 +107,7 @@ export function dials() {
         columns.replaceChildren(...all.map(({ box }) => box));
       }
       const sentence = JSON.stringify(words);
-      if ((sentence === written && !anew) || all.length === 0) return;
+      if (sentence === written || all.length === 0) return;
       written = sentence;
       set(columns, { class: '' });
       // in their order, in which a word that was held is the last; and none bold while it is measured
@@ -123,6 +122,10 @@ export function dials() {
       all.forEach(({ name }, k) => {
         if (name.textContent !== letters[k]) name.textContent = letters[k];
       });
+    },
+    /** The letters may have another size: words are fitted again. */
+    remeasure() {
+      written = '';
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {

@@ -173,6 +173,7 @@ export const controlsStyle = `
   border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }
+.control.line label { display: grid; grid-template-columns: 104px minmax(0, 1fr); }
 .control.line input { inline-size: 100%; }
 .control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0;
   accent-color: var(--accent); }

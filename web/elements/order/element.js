@@ -15,6 +15,7 @@ import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
+import { later } from '../kit/later.js';
 import { styleToo } from '../kit/style.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { model, moving, orderOf } from './model.js';
@@ -49,15 +50,10 @@ export class OrderElement extends elementWith(settings) {
   #back = button(phrase('Move back'), () => this.#move(-1));
   #on = button(phrase('Move on'), () => this.#move(1));
   #place = node('div', 'plane');
-  /** @type {ReturnType<typeof import('./shown.js').shown> | null} null until it is fetched */
-  #shown = null;
+  #box = node('div', 'shown', this.#place);
+  /** The plane and the table. */
+  #shown = later(this, () => this.#fetched());
   #list = wordsFor(this);
-  /** @type {string[]} */
-  #tokens = [];
-  /** @type {import('../../words/words.js').Embedding | null} */
-  #embedding = null;
-  /** @type {import('./model.js').Model | null} null while there are no words */
-  #model = null;
   /**
    * what the reader pressed before there was a model
    *
@@ -66,10 +62,38 @@ export class OrderElement extends elementWith(settings) {
   #pressed = [];
   /** where a word was moved to, until it is said with what came of it */
   #moved = '';
-  /** what is left out of the text, and of its meaning */
-  #missing = '';
-  /** @type {string | false} that the order given has not as many places as the text words */
-  #misfit = false;
+
+  /** The words of the text; null until their vectors are there. */
+  get #sentence() {
+    const list = this.#list();
+    return (
+      list &&
+      this.compute('sentence', { list }, ({ list }) => {
+        const all = list.tokens(this.text);
+        const tokens = all.slice(0, mostTokens);
+        return { count: all.length, tokens, embedding: list.embed(tokens), list };
+      })
+    );
+  }
+
+  get #tokens() {
+    return this.#sentence?.tokens ?? [];
+  }
+
+  /** Both outputs, in this order of the words; null while there are none. */
+  get #measured() {
+    const sentence = this.#sentence;
+    if (!sentence || !this.#shown() || sentence.tokens.length === 0) return null;
+    return this.compute('measured', sentence, ({ tokens, embedding }) => {
+      const { order, misfit } = orderOf(this.order, tokens.length);
+      const { dim, base, heads } = this;
+      return { misfit, model: model(this.phasor, { embedding, dim, base, heads, order }) };
+    });
+  }
+
+  get #model() {
+    return this.#measured?.model ?? null;
+  }
 
   build() {
     const { list } = this.#words;
@@ -97,25 +121,21 @@ export class OrderElement extends elementWith(settings) {
     const straight = told(node('p', 'side'), { text: 'The words as they stand' });
     const moved = told(node('p', 'side'), { text: 'The same words in another order; drag them' });
     const choice = node('div', 'switch', this.#with, this.#without);
-    const shown = node('div', 'shown', this.#place);
     this.figure.append(
       node('div', 'two', straight, this.#straight, moved, list, actions),
       choice,
-      shown,
+      this.#box,
     );
-    this.figure.setAttribute('aria-busy', 'true');
-    this.#fetch(shown)
-      .catch((error) => this.fail(error))
-      .finally(() => this.figure.removeAttribute('aria-busy'));
+    this.#shown();
   }
 
-  /** The plane and the table, into a box. @param {HTMLElement} into */
-  async #fetch(into) {
+  async #fetched() {
     const { shown, shownStyle } = await import('./shown.js');
-    const { plane, table } = (this.#shown = shown());
+    const parts = shown();
+    const { plane, table } = parts;
     styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), shownStyle);
     this.#place.append(...plane.parts);
-    into.append(table.box);
+    this.#box.append(table.box);
     const pin = new Pin(this);
     const { list } = this.#words;
     const keys = table.box;
@@ -129,12 +149,13 @@ export class OrderElement extends elementWith(settings) {
     pin.keys(list);
     onKeys(keys, (event) => {
       const next = stepped(event, { now: this.#query, last: this.#tokens.length - 1, axis: 'y' });
-      if (next === null || !this.#model) return false;
+      const model = this.#model;
+      if (next === null || !model) return false;
       this.#choose(next);
-      this.say(this.#spoken(next, this.#model));
+      this.say(this.#spoken(next, model));
       return true;
     });
-    this.refresh('shown');
+    return parts;
   }
 
   /** @returns {number} the current word, held to the text */
@@ -142,46 +163,82 @@ export class OrderElement extends elementWith(settings) {
     return Math.min(this.query, this.#tokens.length - 1);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
   prepare() {
     this.#list();
   }
 
-  draw(changed) {
-    const list = this.#list();
-    if (!list || !this.#shown) return;
-    const { plane, table } = this.#shown;
-    const isTyped = changed.any('start words text shown');
-    if (isTyped) this.#read(list);
-    if (hideIfEmpty(this, this.#tokens.length === 0)) {
-      this.#model = null;
-      return;
-    }
-    const isNew = isTyped || changed.any('order dim base heads');
-    if (isNew || !this.#model) this.#model = this.#measured();
-    const { encoding } = this;
-    const query = this.#query;
+  draw() {
+    const sentence = this.#sentence;
+    const shown = this.#shown();
+    set(this.figure, { 'aria-busy': shown ? null : true });
+    if (!sentence || !shown) return;
+    let isWritten = false;
+    this.mark(
+      'words',
+      sentence,
+      ({ tokens }) => {
+        isWritten = true;
+        this.#words.write(tokens);
+        shown.table.words(tokens);
+        this.#straight.replaceChildren(...tokens.map(chip));
+      },
+      ['language'],
+    );
+    const measured = this.#measured;
+    if (hideIfEmpty(this, measured === null) || !measured) return;
+    const { tokens } = sentence;
+    const { model } = measured;
+    this.mark(
+      'order',
+      { model },
+      ({ model }) => {
+        this.#words.arrange(model.order);
+        shown.table.numbers(model);
+        this.claim = this.#summary(model);
+      },
+      ['language'],
+    );
     // a text of many words is laid out in one task, and its plane is drawn in the next
-    if (isTyped && this.#tokens.length > fewWords) this.refresh('plane');
-    else if (isNew || changed.any('encoding size plane')) {
-      plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
-    }
-    plane.mark(query);
+    if (isWritten && tokens.length > fewWords) this.refresh();
+    else
+      this.mark('plane', { model, tokens }, ({ model, tokens }) =>
+        shown.plane.draw(model, this.encoding, tokens, this.#place.clientWidth),
+      );
+    const query = this.#query;
+    shown.plane.mark(query);
     this.#words.mark(query);
     Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
-    table.mark(query);
-    press([this.#with, this.#without], encoding ? 0 : 1);
-    const place = this.#model.places[query];
+    shown.table.mark(query);
+    press([this.#with, this.#without], this.encoding ? 0 : 1);
+    const place = model.places[query];
     set(this.#back, { 'aria-disabled': place === 0 });
-    set(this.#on, { 'aria-disabled': place === this.#tokens.length - 1 });
-    if (isNew) this.claim = this.#sentence(this.#model);
+    set(this.#on, { 'aria-disabled': place === tokens.length - 1 });
     if (this.#moved) this.say(t('{title}. {text}', { title: this.#moved, text: this.claim }));
     this.#moved = '';
-    const held = clamped(this, { query }, 'text');
-    this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');
+    this.notice = this.#notices(sentence, measured.misfit, query).filter(Boolean).join(' ');
     // one a drawing: each follows from the one before
-    this.#pressed.shift()?.(this.#model);
-    if (this.#pressed.length > 0) this.refresh('pressed');
+    this.#pressed.shift()?.(model);
+    if (this.#pressed.length > 0) this.refresh();
+  }
+
+  /**
+   * @param {{ count: number, tokens: string[], list: import('../../words/words.js').Words }} sentence
+   * @param {number | null} misfit places of an order that does not fit the text
+   * @param {number} query
+   */
+  #notices({ count, tokens, list }, misfit, query) {
+    return [
+      count > mostTokens &&
+        t('The first {shown} of {all} words are used.', { shown: mostTokens, all: count }),
+      list.size === 0 && lettersOnly(),
+      longWords(tokens),
+      misfit !== null &&
+        t('The order has {places} places and the text {words} words: reversed is shown.', {
+          places: misfit,
+          words: tokens.length,
+        }),
+      ...clamped(this, { query }, 'text'),
+    ];
   }
 
   /**
@@ -190,48 +247,13 @@ export class OrderElement extends elementWith(settings) {
    * @param {(model: import('./model.js').Model) => void} act
    */
   #whenMeasured(act) {
-    if (this.#model) act(this.#model);
+    const model = this.#model;
+    if (model) act(model);
     else this.#pressed.push(act);
   }
 
-  /** @param {import('../../words/words.js').Words} list */
-  #read(list) {
-    const all = list.tokens(this.text);
-    this.#tokens = all.slice(0, mostTokens);
-    this.#embedding = list.embed(this.#tokens);
-    this.#words.write(this.#tokens);
-    this.#shown?.table.words(this.#tokens);
-    this.#straight.replaceChildren(...this.#tokens.map(chip));
-    this.#missing = [
-      all.length > mostTokens &&
-        t('The first {shown} of {all} words are used.', { shown: mostTokens, all: all.length }),
-      list.size === 0 && lettersOnly(),
-      longWords(this.#tokens),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  }
-
-  /** Both outputs, in this order of the words. */
-  #measured() {
-    const words = this.#tokens.length;
-    const { order, misfit: places } = orderOf(this.order, words);
-    this.#misfit =
-      places !== null &&
-      t('The order has {places} places and the text {words} words: reversed is shown.', {
-        places,
-        words,
-      });
-    const { dim, base, heads } = this;
-    const embedding = /** @type {import('../../words/words.js').Embedding} */ (this.#embedding);
-    const measured = model(this.phasor, { embedding, dim, base, heads, order });
-    this.#words.arrange(order);
-    this.#shown?.table.numbers(measured);
-    return measured;
-  }
-
   /** @param {import('./model.js').Model} model */
-  #sentence({ isSame, isRounding, less, more }) {
+  #summary({ isSame, isRounding, less, more }) {
     if (isSame) return t('Both orders are the same, so nothing differs.');
     const values = { less: number(less), more: number(more) };
     return [
@@ -275,15 +297,16 @@ export class OrderElement extends elementWith(settings) {
 
   /** @param {number} word by its place in the text */
   #choose(word) {
-    if (!this.#model || word === this.#query) return;
+    const model = this.#model;
+    if (!model || word === this.#query) return;
     this.set({ query: word });
     this.report('phasor-select', {
       query: word,
       token: this.#tokens[word],
       from: word,
-      to: this.#model.places[word],
-      withencoding: this.#model.with[word],
-      without: this.#model.without[word],
+      to: model.places[word],
+      withencoding: model.with[word],
+      without: model.without[word],
     });
   }
 
@@ -307,9 +330,10 @@ export class OrderElement extends elementWith(settings) {
   }
 
   data() {
-    if (!this.#model) return null;
+    const model = this.#model;
+    if (!model) return null;
     const words = this.#tokens;
-    const { with: withIt, without } = this.#model;
+    const { with: withIt, without } = model;
     const differences = withIt.flatMap((value, k) => [value, without[k]]);
     return {
       name: 'order',
@@ -324,9 +348,15 @@ export class OrderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { orderCode } = await import('./code.js');
-    if (!this.#embedding || !this.#model) return '';
+    const [sentence, model] = [this.#sentence, this.#model];
+    if (!sentence || !model) return '';
     const { dim, base, heads } = this;
-    const { order } = this.#model;
-    return orderCode(dialect, { embedding: this.#embedding, order, dim, base, heads });
+    return orderCode(dialect, {
+      embedding: sentence.embedding,
+      order: model.order,
+      dim,
+      base,
+      heads,
+    });
   }
 }

@@ -27,6 +27,8 @@ export default {
       '{name} {shape} में 2^{log} से अधिक अवयव हैं; कुछ स्थानों और हेड का टुकड़ा दीजिए',
     'one of weights, scores, and output with v is wanted, got {got}':
       'weights, scores, या v के साथ output में से एक चाहिए, मिला {got}',
+    '{name} has no tensors with names: safetensors or NPZ is wanted':
+      '{name} में नाम वाले टेंसर नहीं हैं: safetensors या NPZ चाहिए',
     'v must be given with output': 'v: output के साथ देना ज़रूरी है',
     '{name} must have the shape {shape} of q and k, got {got}':
       '{name}: आकार q और k के अनुसार {shape} चाहिए, मिला {got}',

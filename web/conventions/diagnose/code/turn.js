@@ -57,7 +57,7 @@ function numpyOf(turn, back) {
       : `positions = ${array(list(positions[0]))}[:, None, None]`,
     `angles = ${sign < 0 ? '-' : ''}positions * rates`,
     rounded
-      ? `large = 1.5 * 2.0 ** (np.floor(np.log2(np.clip(np.abs(angles), 1e-30, None))) + 45)
+      ? `large = 1.5 * 2.0 ** (np.floor(np.log2(np.clip(np.abs(angles), 1e-30, None))) + ${53 - rounded})
 angles = angles + large - large`
       : '',
     mixed
@@ -102,7 +102,7 @@ function javascriptOf(turn, back) {
         : `const positions = ${list(positions[0])};`,
       rounded
         ? `const round = (x) => {
-  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 45);
+  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + ${53 - rounded});
   return x + large - large;
 };`
         : '',
