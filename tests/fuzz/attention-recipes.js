@@ -288,6 +288,12 @@ export const attentionRecipes = {
     options: viewOptions,
     law: (view) => view.close(),
   },
+  'pool.attentionView': {
+    make: viewArguments,
+    options: viewOptions,
+    apply: (phasor, args) => inPool(phasor, async (pool) => pool.attentionView(...args)),
+    law: (view) => view.close(),
+  },
   'attentionView.tile': {
     make: (r) => [
       r.some({
