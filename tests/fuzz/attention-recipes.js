@@ -374,12 +374,6 @@ export const attentionRecipes = {
       shaped(result, [n, n]);
     },
   },
-  'pool.attentionView': {
-    make: viewArguments,
-    options: viewOptions,
-    apply: (phasor, args) => inPool(phasor, (pool) => pool.attentionView(...args)),
-    law: (view) => view.close(),
-  },
   'pool.multiHead': {
     make: (r) => [layerWeights(r)],
     options: 'wq wk wv wo bq bk bv bo heads kvHeads',
