@@ -110,6 +110,9 @@ export default {
   'No tensor differs beyond its rounding.': 'कोई टेंसर अपने पूर्णांकन से अधिक अलग नहीं है।',
   '{name} is the first that differs beyond its rounding.':
     '{name} पहला है जो अपने पूर्णांकन से अधिक अलग है।',
+  'Rows are counted from row {row}.': 'पंक्तियाँ पंक्ति {row} से गिनी गई हैं।',
+  'Why is not known, because the arrays cannot be read as what their name says.':
+    'कारण मालूम नहीं, क्योंकि सरणियाँ वैसी नहीं पढ़ी जा सकतीं जैसा उनका नाम कहता है।',
   'Why is not known: its name says nothing, or its inputs are not in the dumps.':
     'कारण मालूम नहीं: उसका नाम कुछ नहीं बताता, या उसके इनपुट डंपों में नहीं हैं।',
   'No convention that is known here explains it.': 'यहाँ मालूम कोई परिपाटी इसे नहीं समझाती।',

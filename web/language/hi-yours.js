@@ -51,6 +51,6 @@ export default {
     'उनके लिए जो देखना चाहते हैं कि मॉडल शब्दों के स्थान कैसे सीखता है। “शुरू करें” दबाइए: आठ मॉडल कुछ सेकंड लेते हैं।',
   'For those who have a model or a table of numbers at hand. Begin with the example, then paste or drop an array of yours.':
     'उनके लिए जिनके पास कोई मॉडल या संख्याओं की तालिका है। उदाहरण से शुरू कीजिए, फिर अपनी सारणी चिपकाइए या यहाँ छोड़िए।',
-  'For those who teach. Choose a chapter, type a sentence of your class, and print.':
-    'पढ़ाने वालों के लिए। एक अध्याय चुनिए, अपनी कक्षा का वाक्य लिखिए और छापिए।',
+  'For those who teach. Choose a part, type a sentence of your class, and print.':
+    'पढ़ाने वालों के लिए। एक भाग चुनिए, अपनी कक्षा का वाक्य लिखिए और छापिए।',
 };

@@ -157,22 +157,27 @@ export function dumpsBox(section) {
   }
   /** @param {Report} report @param {Node[]} shown */
   function tell(report, shown) {
-    const { rows, first, why } = report;
+    const { rows, first, why, note } = report;
     if (rows.length === 0) {
       status.textContent = t('The dumps have no tensor of the same name.');
       details.replaceChildren();
       return;
     }
     const sentences = why?.differ.map(inWords) ?? [];
-    const reason = !why
-      ? t('Why is not known: its name says nothing, or its inputs are not in the dumps.')
-      : sentences.join(' ') || t('No convention that is known here explains it.');
+    if (why && why.from > 0)
+      sentences.push(t('Rows are counted from row {row}.', { row: why.from }));
+    const reason = note
+      ? t('Why is not known, because the arrays cannot be read as what their name says.')
+      : !why
+        ? t('Why is not known: its name says nothing, or its inputs are not in the dumps.')
+        : sentences.join(' ') || t('No convention that is known here explains it.');
     status.textContent =
       first === null
         ? t('No tensor differs beyond its rounding.')
         : `${t('{name} is the first that differs beyond its rounding.', { name: first })} ${reason}`;
     const all = programs(why?.convert ?? null);
-    details.replaceChildren(...shown, node('div', 'conventions', table(report)), ...all);
+    const said = note ? [tellMessage(node('p', 'error'), note)] : [];
+    details.replaceChildren(...said, ...shown, node('div', 'conventions', table(report)), ...all);
   }
   const button = told(node('button', ''), { text: phrase('Two dumps as an example') });
   button.type = 'button';

@@ -42,6 +42,8 @@ function build() {
     'aria-label': 'Search the site',
   });
   close.addEventListener('click', () => dialog.close());
+  // a search field would be emptied first
+  input.addEventListener('keydown', ({ key }) => key === 'Escape' && list.hidden && dialog.close());
   // beside the dialog, on its backdrop
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   document.body.append(dialog);

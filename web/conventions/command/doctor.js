@@ -59,7 +59,7 @@ const short = (value) => (Number.isFinite(value) ? String(Number(value.toPrecisi
  * @param {Report} report
  * @param {string} says of the configuration
  */
-function textOf({ rows, onlyA, onlyB, skipped, first, why }, says) {
+function textOf({ rows, onlyA, onlyB, skipped, first, why, note }, says) {
   const head = ['', 'tensor', 'shape', 'type', 'largest', 'relative', 'first at'];
   const table = rows.map((row) => [
     row.name === first ? '>' : '',
@@ -80,10 +80,12 @@ function textOf({ rows, onlyA, onlyB, skipped, first, why }, says) {
   if (says) parts.push(wrapped(says));
   if (first === null) return [...parts, 'No tensor differs beyond its rounding.\n'].join('\n');
   parts.push(wrapped(`${first} is the first that differs beyond its rounding.`));
+  if (note) return [...parts, wrapped(`Why is not known: ${note}.`)].join('\n');
   if (!why) {
     const inputs = 'its name says nothing, or its inputs are not in the files (phasor help doctor)';
     return [...parts, wrapped(`Why is not known: ${inputs}.`)].join('\n');
   }
+  if (why.from > 0) parts.push(wrapped(`Rows are counted from row ${why.from}.`));
   if (why.differ.length === 0) parts.push('No convention that is known here explains it.\n');
   parts.push(...why.differ.map(({ sentence }) => wrapped(sentence, '  ')));
   if (why.convert) {

@@ -262,8 +262,7 @@ export default {
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
     'one list, or one for each of {axes} axes: height, width':
       'एक सूची, या {axes} अक्षों में से हर एक की एक: ऊँचाई, चौड़ाई',
-    'a number, or {count} of them, one for each query':
-      'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
+    'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
     '2 or 3, a divisor of the {pairs} pairs': '2 या 3, {pairs} जोड़ों का भाजक',
     "left out with type 'axial'": "type 'axial' के साथ छोड़ा हुआ",
     'one list or one for each of {batch} batch entries':
