@@ -70,7 +70,8 @@ ${table(
   ]),
 )}
 
-Matrices are stored as ${quantised.type} (${quantised.bytes.toLocaleString('en')} bytes). On the first sequences of the
+Matrices are stored as ${quantised.type}${quantised.type === 'Q5_0' ? ', embeddings and attention finer' : ''}
+(${quantised.bytes.toLocaleString('en')} bytes). On the first sequences of the
 novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
 
 ## Heads
