@@ -364,7 +364,8 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
 });
 
 test('a change that changes nothing draws nothing, and the cursor draws no cells', async () => {
-  const { page, close } = await open();
+  // with a text: without one the figure says that it is an example, until something of it is set
+  const { page, close } = await open('text="the money bank by the river bank"');
   const counts = await drawings(page, 'phasor-attention', [{ key: 3 }, { head: 1 }]);
   assert.deepEqual(counts, [
     [0, 0],

@@ -138,8 +138,8 @@ test('what is measured of an opened model is what the trainer measures', async (
   const isEven = Array.from({ length: 40 }, (_, k) => k % 2 === 0);
   const { even, heads } = await headMeans(model, tokens, isEven, { length: 16, windows: 4 });
   assert.equal(heads.length, 4);
-  // Σ 1/(i+1) for i = 1 to 15, over 15
-  const harmonic = Array.from({ length: 15 }, (_, k) => 1 / (k + 2)).reduce((a, b) => a + b) / 15;
+  // Σ 1/(i+1) for i = 5 to 15, over 11: tokens with five or more before them
+  const harmonic = Array.from({ length: 11 }, (_, k) => 1 / (k + 6)).reduce((a, b) => a + b) / 11;
   for (const name of ['previous', 'first', 'own'])
     assert.ok(Math.abs(even[name] - harmonic) < 1e-6);
   assert.ok(even.punctuation > 0.2 && even.punctuation < 0.8);

@@ -15,6 +15,8 @@ const { Worker } = threads;
 const hired = [];
 /** @type {any[]} messages with work */
 let asked = [];
+/** What workers answer instead of results. @type {object | undefined} */
+let refusal;
 /** @type {(worker: any, message: any) => void} */
 let atTask = () => {};
 threads.Worker = class extends Worker {
@@ -22,6 +24,12 @@ threads.Worker = class extends Worker {
   constructor(file, options) {
     super(file, options);
     hired.push(this);
+  }
+
+  /** @param {string} event @param {any[]} given */
+  emit(event, ...given) {
+    const answers = event === 'message' && given[0].results !== undefined;
+    return super.emit(event, ...(answers && refusal ? [refusal] : given));
   }
 
   /** @param {any} message @param {any} transfer */
@@ -112,6 +120,7 @@ test('when every worker dies, the thread computes alone; a broken instance is no
     atTask = kill;
     assert.deepEqual(await model.run(ids), wanted);
     atTask = () => {};
+    refusal = undefined;
     assert.deepEqual(await model.run(ids), wanted);
     model.close();
   }

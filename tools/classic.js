@@ -2,26 +2,11 @@
 // one for each module that is imported only when it is needed. What both need is in the first alone.
 
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { deferred as plugin, scriptOptions, workers } from '../web/script/classic.js';
 import { dist, root, web } from './entries.js';
 import { shipped } from './shipped.js';
-
-const runtime = fileURLToPath(new URL('beside.js', import.meta.url));
-/**
- * Code that a click needs is too small for a script of its own; texts and what is below the first
- * screen get one.
- */
-const apart =
-  /\/(wasm\/(words|language-model)|language\/\w+|page\/later|train\/trainers|model\/inplace)\.js$/;
-/** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
-const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
-const worker =
-  /new Worker\(new URL\("\.\/([\w-]+)\.js", import\.meta\.url\), \{ type: "module" \}\)/g;
-/** The language model, which lies beside the first script. */
-const own = /new URL\("\.\.\/(model\/phasor\/phasor\.gguf)", import\.meta\.url\)/g;
-const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 /** What the scripts of one version share. */
@@ -35,20 +20,11 @@ export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {
  */
 async function bundled(contents, folder, plugin, globalName) {
   const { outputFiles, metafile } = await build({
+    ...scriptOptions(version),
     stdin: { contents, resolveDir: folder },
-    bundle: true,
-    minify: true,
-    format: 'iife',
     ...(globalName && { globalName }),
-    target: 'es2022',
     absWorkingDir: folder,
-    write: false,
     metafile: true,
-    logLevel: 'error',
-    // package.json tells what has side effects in dist/, not in web/
-    ignoreAnnotations: true,
-    logOverride: { 'empty-import-meta': 'silent' },
-    define: { 'globalThis.phasorVersion': JSON.stringify(version) },
     plugins: [plugin],
   });
   return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
@@ -59,40 +35,12 @@ async function bundled(contents, folder, plugin, globalName) {
  * @param {Map<string, string>} scripts those that are needed beside this one, name → module
  * @param {ReadonlyMap<string, string>} replaced
  */
-const deferred = (folder, scripts, replaced) => ({
-  name: 'deferred',
-  /** @param {import('esbuild').PluginBuild} build */
-  setup(build) {
-    build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
-      // without its comments, which import types
-      const source = replaced.get(path) ?? (await readFile(path, 'utf8'));
-      const { code } = await transform(await shipped(path, source));
-      const contents = code
-        .replace(dynamic, (whole, module) => {
-          const name = basename(module, '.js');
-          const found = join(dirname(path), module);
-          if (!apart.test(found)) return whole;
-          scripts.set(name, found);
-          return `beside('${name}')`;
-        })
-        // the pool's has no script, and computes in place
-        .replace(worker, (whole, name) =>
-          workers[name] ? `await workerOf('${workers[name]}')` : whole,
-        )
-        .replace(own, (_, path) => `fileOf('${path}')`);
-      if (contents === code && !replaced.has(path)) return undefined;
-      const from = JSON.stringify(runtime);
-      return {
-        contents: `import { beside, fileOf, workerOf } from ${from};\n${contents}`,
-        loader: 'js',
-      };
-    });
-    // what the runtime imports of web/ is what the script has of it
-    build.onResolve({ filter: /^\.\.\/web\// }, ({ path }) => ({
-      path: join(folder.startsWith(dist) ? dist : web, path.slice('../web/'.length)),
-    }));
-  },
-});
+const deferred = (folder, scripts, replaced) =>
+  plugin({
+    scripts,
+    runtime: join(folder.startsWith(dist) ? dist : web, 'script', 'beside.js'),
+    read: async (path) => shipped(path, replaced.get(path) ?? (await readFile(path, 'utf8'))),
+  });
 
 /**
  * @param {Map<string, string>} known modules of the first script, path → name

@@ -907,6 +907,9 @@ export const sentences = {
   'word of the sentence': 'वाक्य का शब्द',
   'a turn in': 'एक चक्कर',
   '{count} words': '{count} शब्दों में',
+  '{count} of {pairs} dials: a turn in {lengths} words':
+    '{pairs} में से {count} डायल: एक चक्कर {lengths} शब्दों में',
+  '{count} of {pairs} dials are drawn.': '{pairs} में से {count} डायल बनाए गए हैं।',
   'one word': 'एक शब्द',
   '{count} words long': '{count} शब्द',
   '{word} at position {position}: its dial has turned by {fast} radians.':

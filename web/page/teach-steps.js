@@ -12,6 +12,11 @@ export function slideSteps(chapter) {
   const steps = [];
   children.forEach((child, at) => {
     if (!child.matches('.column')) return;
+    // what is to be done in the chapter is a paragraph by itself
+    if (child.matches('p')) {
+      steps.at(-1)?.blocks.push(child);
+      return;
+    }
     const after = children.slice(at).find((each) => each.matches('figure'));
     const figure = after ?? figures.at(-1) ?? null;
     const blocks = Array.from(child.children).filter((block) => !block.matches('h2'));

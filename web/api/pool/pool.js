@@ -94,6 +94,8 @@ export const pools = (run, module, engineModule) => ({
    * const cache = pool.cache({ dk: 1 });
    * const step = await cache.attention([[0]], [[5]], [[9]]);
    * step.output.data; // → [9]
+   * const view = pool.attentionView([[0], [0]], [[1], [2]]);
+   * (await view.tile({ width: 2, height: 2 })).data; // → [0.5, 0.5, 0.5, 0.5]
    * pool.close();
    */
   pool(given) {

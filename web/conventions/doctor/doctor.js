@@ -165,8 +165,8 @@ async function whyOf(name, a, b, dump, known) {
   const isRotated = kind === 'rotated';
   const [one, other] = [a, b].map(isRotated ? byPosition : firstBatch);
   const rows = isRotated ? partIn(one, other) : null;
-  const isLarge = rows !== null && one.data.length > mostEntries;
-  const part = (/** @type {Entries} */ array) => (isLarge ? partOf(array, rows) : array);
+  const isLarge = isRotated && one.data.length > mostEntries;
+  const part = (/** @type {Entries} */ array) => (rows && isLarge ? partOf(array, rows) : array);
   const request = {
     kind,
     a: part(one),

@@ -3,7 +3,9 @@
 import { sayReady } from '../../api/worker-life.js';
 import { measureWith } from './measure.js';
 
-const port = /** @type {any} */ (globalThis);
+// in Node the messages come through a port, in browsers through the worker itself
+/** @type {any} */
+const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
 
 port.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
   try {

@@ -234,7 +234,12 @@ export class AttentionElement extends elementWith(settings) {
 
   /** @returns {import('../../words/words.js').Words | null} those of this text, null until they are there */
   #vectors() {
-    const few = this.compute('few', this, ({ text, context }) => onlyFew(`${text} ${context}`));
+    // a padded text has a word more, which is not one of the few
+    const few = this.compute(
+      'few',
+      this,
+      ({ kind, text, context }) => kind !== 'padded' && onlyFew(`${text} ${context}`),
+    );
     return few ? this.#fewWords() : this.#allWords();
   }
 

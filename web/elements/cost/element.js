@@ -24,8 +24,6 @@ import { progress, sentence } from './words.js';
 /** Milliseconds from one step to the next. */
 const pace = 450;
 
-/** @typedef {{ n: number, time: number }} Point */
-
 export class CostElement extends elementWith(settings) {
   static about =
     "what a layer costs, for self-attention, recurrent and convolutional layers. Their operations, steps and longest paths; the path between two words, drawn; and attention's time against the number of words, measured in the visitor's browser.";
@@ -55,7 +53,11 @@ export class CostElement extends elementWith(settings) {
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} while steps are run */
   #clock;
-  /** what was measured last, and the width of the model then @type {{ points: Point[], dim: number }} */
+  /**
+   * What was measured last, and the width of the model then.
+   *
+   * @type {{ points: { n: number, time: number }[], dim: number }}
+   */
   #measured = { points: [], dim: 0 };
   /** what is being measured, if anything is */
   #measuring = /** @type {AbortController | null} */ (null);

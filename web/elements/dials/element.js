@@ -113,7 +113,7 @@ export class DialsElement extends elementWith(settings) {
       slow: number(position * frequencies[last], 3),
       length: number(wavelengths[last], 0),
     };
-    this.claim = !this.encoding
+    const said = !this.encoding
       ? t(
           'Without the encoding {word} at position {position} has nothing that the same word at another position has not.',
           values,
@@ -124,7 +124,10 @@ export class DialsElement extends elementWith(settings) {
             '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.',
             values,
           );
-    this.#tell(current, 0, words.length - 1, this.claim);
+    const { count, pairs } = this.#model ?? { count: 0, pairs: 0 };
+    const some = count < pairs ? t('{count} of {pairs} dials are drawn.', { count, pairs }) : '';
+    this.claim = [said, some].filter(Boolean).join(' ');
+    this.#tell(current, 0, words.length - 1, said);
   }
 
   /** Every word at its place. @param {import('./model.js').Model} model */

@@ -73,7 +73,11 @@ export class PrecisionElement extends elementWith(settings) {
     this.mark('errors', { errors }, ({ errors }) =>
       this.#map.paint(this.phasor, errors, colormap(this.probe, 'sequential')),
     );
-    this.mark('value', { model, errors }, ({ model, errors }) => this.#drawValue(model, errors));
+    // the claim waits for the whole map
+    const isBusy = this.#isBusy;
+    this.mark('value', { model, errors, isBusy }, ({ model, errors, isBusy }) =>
+      this.#drawValue(model, errors, isBusy),
+    );
   }
 
   /** The errors of the map, some rows at a time. @param {import('./model.js').Model} model */
@@ -105,17 +109,21 @@ export class PrecisionElement extends elementWith(settings) {
       .catch((error) => this.fail(error));
   }
 
-  get #busy() {
+  get #isBusy() {
     return this.figure.hasAttribute('aria-busy');
   }
 
-  /** @param {import('./model.js').Model} model @param {Float32Array} errors */
-  #drawValue(model, errors) {
+  /**
+   * @param {import('./model.js').Model} model
+   * @param {Float32Array} errors
+   * @param {boolean} isBusy whether some of them are not there yet
+   */
+  #drawValue(model, errors, isBusy) {
     const { dim, column, isHeld } = model;
     const cell = cellOf(this.phasor, model);
     this.#map.point(model);
     this.#values.show(model, cell);
-    this.claim = `${sentence(model, cell)} ${this.#busy ? '' : limitSentence(errors)}`;
+    this.claim = `${sentence(model, cell)} ${isBusy ? '' : limitSentence(errors)}`;
     this.notice = isHeld
       ? t('With {dim} numbers in a row the last column is {column}, which is shown.', {
           dim,
@@ -166,7 +174,7 @@ export class PrecisionElement extends elementWith(settings) {
   /** The errors of the map. */
   data() {
     const { rows } = this.#model;
-    if (this.#errors.length === 0 || this.#busy) return null;
+    if (this.#errors.length === 0 || this.#isBusy) return null;
     return {
       name: 'precision',
       tensor: { shape: [rows.length, across], data: this.#errors },

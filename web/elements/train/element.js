@@ -124,7 +124,7 @@ export class TrainElement extends elementWith(settings) {
       return;
     }
     const { engine: made, parts } = fetched;
-    this.mark('planned', this.#planned, ({ broken }) => {
+    this.compute('plan', this.#planned, ({ broken }) => {
       this.#refused = null;
       // models of other settings do not go on
       if (this.#session && !this.#current()) this.#session.pause();

@@ -20,6 +20,8 @@ export default {
       '{file} लोड नहीं हो सकी: इसे package के dist/ से {folder} में रखिए',
     '{file} is not on this page: copy it from dist/ of the package into a script':
       '{file} इस पृष्ठ पर नहीं है: इसे package के dist/ से किसी script में रखिए',
+    '{file} of the package has no address on a page that has this script as its text':
+      'package की {file} का पता उस पृष्ठ पर नहीं है जिसके पाठ में यह script है',
     'a file of phasor/train is missing: {why}': 'phasor/train की एक फ़ाइल अनुपस्थित है: {why}',
 
     // ---- arrays to compare ----
