@@ -65,6 +65,11 @@ export class ModelElement extends elementWith(settings) {
   /** @type {Session['result']} that the scene is made of */
   #shown = null;
 
+  /** Files may be the reader's, who puts them right where they are chosen, and a text where it is typed. */
+  get isGiven() {
+    return false;
+  }
+
   connectedCallback() {
     super.connectedCallback();
     // one that was taken away has closed its model
