@@ -199,8 +199,8 @@ test('of two sentences one block is shown, whose numbers stay those of whole row
 test('what was asked for and cannot be shown is named', async () => {
   const { page, close } = await openFigures(
     browser,
-    `<phasor-attention split="99" id="a"></phasor-attention>
-    <phasor-attention overview neurons id="b"></phasor-attention>
+    `<phasor-attention split="99" text="the river bank" id="a"></phasor-attention>
+    <phasor-attention overview neurons text="the river bank" id="b"></phasor-attention>
     <phasor-attention neurons split="1" weights="[[1, 0], [0.5, 0.5]]" queryvectors="[[1, 0], [0, 1]]" id="c"></phasor-attention>`,
     { everySeen: true },
   );

@@ -140,7 +140,7 @@ test('what is measured of an opened model is what the trainer measures', async (
   assert.equal(heads.length, 4);
   // Σ 1/(i+1) for i = 5 to 15, over 11: tokens with five or more before them
   const harmonic = Array.from({ length: 11 }, (_, k) => 1 / (k + 6)).reduce((a, b) => a + b) / 11;
-  for (const name of ['previousToken', 'tokenBefore', 'firstToken', 'ownToken'])
+  for (const name of ['previousToken', 'firstToken', 'ownToken'])
     assert.ok(Math.abs(even[name] - harmonic) < 1e-6);
   assert.ok(even.punctuation > 0.2 && even.punctuation < 0.8);
   const { weights } = await model.run([...tokens.subarray(0, 16)]);

@@ -2,7 +2,7 @@
 // one for each module that is imported only when it is needed. What both need is in the first alone.
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { build } from 'esbuild';
 import { deferred as plugin, scriptOptions, workers } from '../web/script/classic.js';
 import { dist, root, web } from './entries.js';
@@ -15,17 +15,17 @@ export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {
 /**
  * @param {string} contents a module
  * @param {string} folder where its imports are looked for
- * @param {import('esbuild').Plugin} plugin
+ * @param {import('esbuild').Plugin[]} plugins
  * @param {string} [globalName] of its exports
  */
-async function bundled(contents, folder, plugin, globalName) {
+async function bundled(contents, folder, plugins, globalName) {
   const { outputFiles, metafile } = await build({
     ...scriptOptions(version),
     stdin: { contents, resolveDir: folder },
     ...(globalName && { globalName }),
     absWorkingDir: folder,
     metafile: true,
-    plugins: [plugin],
+    plugins,
   });
   return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
 }
@@ -45,21 +45,16 @@ const deferred = (folder, scripts, replaced) =>
 /**
  * @param {Map<string, string>} known modules of the first script, path → name
  * @param {Set<string>} used
- * @param {ReadonlyMap<string, string>} replaced
  */
-const shared = (known, used, replaced) => ({
+const shared = (known, used) => ({
   name: 'shared',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
-      const name = known.get(join(resolveDir, path));
+    build.onResolve({ filter: /^[./]/ }, ({ path, resolveDir }) => {
+      const name = known.get(isAbsolute(path) ? path : join(resolveDir, path));
       if (!name) return undefined;
       used.add(name);
       return { path: name, namespace: 'shared' };
-    });
-    build.onLoad({ filter: /\.js$/, namespace: 'file' }, ({ path }) => {
-      const contents = replaced.get(path);
-      return contents === undefined ? undefined : { contents, loader: 'js' };
     });
     build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
       contents: `module.exports = ${ofVersion}.modules['${path}'];`,
@@ -77,18 +72,23 @@ const shared = (known, used, replaced) => ({
 export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  const { modules } = await bundled(contents, folder, deferred(folder, found, replaced));
+  const { modules } = await bundled(contents, folder, [deferred(folder, found, replaced)]);
   const known = new Map(modules.map((name) => [join(folder, name), name]));
   /** @type {Set<string>} */
   const used = new Set();
-  const others = Array.from(found, async ([name, module]) => {
+  /** @type {Record<string, string>} */
+  const beside = {};
+  // scripts beside the first one may need further ones, which come to the end of the list
+  for (const [name, module] of found) {
     const isWorker = Object.values(workers).includes(name);
     const others = new Map([...known].filter(([path]) => path !== module));
     const { text } = await bundled(
       `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
       // a worker has nothing to share
-      isWorker ? deferred(folder, new Map(), replaced) : shared(others, used, replaced),
+      isWorker
+        ? [deferred(folder, new Map(), replaced)]
+        : [shared(others, used), deferred(folder, found, replaced)],
       'exported',
     );
     // not run before it is asked for: the first script may come later
@@ -97,15 +97,19 @@ export async function classic(contents, folder, { globalName, replaced = new Map
     const start = isWorker
       ? `if(!globalThis.document&&globalThis.name==='phasor ${name}')${ofVersion}.${name}().serve(globalThis);`
       : '';
-    return [name, `${ofVersion}.${name}=${run};${tell};${start}\n`];
-  });
-  const beside = Object.fromEntries(await Promise.all(others));
+    beside[name] = `${ofVersion}['${name}']=${run};${tell};${start}\n`;
+  }
   const names = [...used].sort();
   const offered = `${names.map((name, k) => `import * as m${k} from './${name}';\n`).join('')}
     ${ofVersion}.modules = {
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const { text } = await bundled(whole, folder, deferred(folder, new Map(), replaced), globalName);
+  const { text } = await bundled(
+    whole,
+    folder,
+    [deferred(folder, new Map(), replaced)],
+    globalName,
+  );
   return { script: text, beside };
 }
