@@ -40,7 +40,7 @@ const entries = [
 const files = [
   ['wasm/simd.wasm', 60],
   ['wasm/relaxed-simd.wasm', 60],
-  ['phasor-demo.html', 2200],
+  ['phasor-demo.html', 2300],
 ];
 
 /**
