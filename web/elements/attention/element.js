@@ -142,7 +142,7 @@ export class AttentionElement extends elementWith(settings) {
     if (this.#drawLong()) return;
     const sources = this.#sources;
     if (!sources) {
-      // what reads them is still on its way: one matrix has no row of heads, and nothing moves when it is drawn
+      // What reads them is on its way. One matrix has no row of heads: nothing moves when it is drawn.
       if (!this.#scene) this.#heads.list.hidden = this.#isOneMatrix;
       return;
     }
