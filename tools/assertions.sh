@@ -28,4 +28,4 @@ ln -s "$here/build/assertions" "$copy/build/wasm"
 cd "$copy"
 node tools/pack-wasm.js
 node tools/embed.js
-node tests/harness/run.js --quick "$@"
+PHASOR_ASSERTIONS=1 node tests/harness/run.js --quick "$@"
