@@ -54,8 +54,7 @@ for (const file of labs) {
     await page.locator('.frame.ready').first().waitFor();
     await settled(page);
     const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
-    // labels within a figure may still find their places; pages below 0.1 count as still
-    assert.ok(moved < 0.08, `${moved}`);
+    assert.ok(moved < 0.05, `${moved}`);
     assert.equal(await page.locator('.lab-picture').isVisible(), false);
     assert.deepEqual(complaints, []);
     await close();

@@ -97,7 +97,7 @@ test('heads are named by what gets a fifth of their weight, and twice what looki
     Array.from(told, ([, name]) => name.trim()),
     names.map(spaced),
   );
-  // what is told of the strongest one holds on the text that is here
+  // the name of the strongest head is true of this text as well
   const at = heads.reduce((a, { previousToken }, k) => {
     return previousToken > heads[a].previousToken ? k : a;
   }, 0);

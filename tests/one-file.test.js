@@ -169,7 +169,7 @@ for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
   });
 }
 
-test('the language model lies beside the script, and a page of a disk is told that it is not fetched there', async () => {
+test('the language model is a file beside the script; a page opened from a disk says that it cannot be fetched', async () => {
   await copyAllBut();
   const own = join('model', 'phasor', 'phasor.gguf');
   await cp(join(dist, own), join(folder, own));

@@ -134,7 +134,7 @@ test('word vectors and Hindi are in it once', async () => {
   assert.deepEqual(hindi, ['dist/phasor.hi.iife.js']);
 });
 
-test('a React server that imports the elements is told why nothing will show', async () => {
+test('a warning says why elements show nothing when a React server component imports them', async () => {
   const code = `const said = [];
     console.warn = (text) => said.push(text);
     for (const name of ['elements', 'lessons', 'elements/heatmap']) await import('phasor/' + name);

@@ -150,7 +150,7 @@ test('without workers it is computed in place', async () => {
   lame.close();
 });
 
-test('of very long texts only so many workers have keys as fit in 67 MB', () => {
+test('for very long texts only as many workers hold keys as fit in 67 MB', () => {
   /** @param {number} keys of 64 numbers */
   const users = (keys) => {
     /** @type {any[]} */

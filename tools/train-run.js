@@ -27,7 +27,7 @@ const short = (value) => Math.round(value * 1e4) / 1e4;
 /**
  * Trains the models that the page has before a reader changes anything.
  *
- * @param {{ only?: number }} [given] `only`: so many of them
+ * @param {{ only?: number }} [given] `only`: how many of them
  * @returns {Promise<import('../web/elements/train/finished.js').Finished>}
  */
 export async function trainRun({ only = Infinity } = {}) {
@@ -61,8 +61,8 @@ export async function trainRun({ only = Infinity } = {}) {
 /** Writes the module of the page. */
 export async function writeTrainRun() {
   const run = await trainRun();
-  const text = `// A finished run of the models of train.html, written by tools/train-run.js: of each its points, [step, loss,
-// share of right answers], and the share at one, two and four times the length.
+  const text = `// A finished run of the models of train.html, written by tools/train-run.js: of each its
+// points, [step, loss, share of right answers], and the share at one, two and four times the length.
 
 /** @type {import('../elements/train/finished.js').Finished} */
 export const trainRun = ${JSON.stringify(run)};

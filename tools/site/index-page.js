@@ -93,8 +93,8 @@ export function llmsText({ functions, elements, guides, labs }) {
 
 \`npm install phasor\`, then \`const phasor = await load()\` from \`'phasor'\`. Arrays are
 \`{ shape, data }\`, row-major; nested arrays are taken too. Options that do not exist are refused by
-name. Elements are registered by \`import 'phasor/elements/heatmap'\` and the like; every setting is an attribute and a property of the same
-lower-case name.
+name. Elements are registered by \`import 'phasor/elements/heatmap'\` and the like; every setting is an
+attribute and a property of the same lower-case name.
 
 ## Guides
 

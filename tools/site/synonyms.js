@@ -15,7 +15,8 @@ export const synonyms = {
   'guide/recipes.html#svelte': 'ssr sveltekit',
   'guide/recipes.html#jupyter': 'notebook ipynb colab anywidget',
   'guide/elements.html#what-all-of-them-have':
-    'css variables custom properties theme styling dark mode colours colors part export png svg csv save picture image download',
+    'css variables custom properties theme styling dark mode colours colors part ' +
+    'export png svg csv save picture image download',
   'guide/your-data.html': 'my own array own data my matrix numpy npy tensor custom data',
   'guide/your-data.html#weights-in-a-page':
     'my own attention my own array bertviz output_attentions',

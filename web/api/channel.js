@@ -69,6 +69,7 @@ export function warnOfPlace(name, instead, error) {
   refused.add(name);
   const reason = error instanceof Error ? error.message : error;
   console.warn(
-    `phasor: no worker here (${reason}); ${instead}. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`,
+    `phasor: no worker here (${reason}); ${instead}. If the file ${name}.js is not there, ` +
+      `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`,
   );
 }

@@ -56,7 +56,9 @@ function maskTensor(call, value) {
     data.every((x) => x === 0 || x === 1)
   ) {
     throw new TypeError(
-      `${call}: mask must not be numbers that are all 0 or 1, which could mean two things: give true and false (or Uint8Array rows) to keep and hide keys, Float32Array rows to add 0 and 1 to the scores`,
+      `${call}: mask must not be numbers that are all 0 or 1, which could mean two things: ` +
+        'give true and false (or Uint8Array rows) to keep and hide keys, ' +
+        'Float32Array rows to add 0 and 1 to the scores',
     );
   }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
@@ -88,7 +90,10 @@ export function broadcastMask(call, value, full) {
     !padded.every((side, k) => side === 1 || side === full[k])
   ) {
     throw new RangeError(
-      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}${batched && shape.length === 2 ? `; which keys of each batch entry are real is said by [${first}, 1, 1, ${others}] or keyLengths` : ''}`,
+      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}` +
+        (batched && shape.length === 2
+          ? `; which keys of each batch entry are real is said by [${first}, 1, 1, ${others}] or keyLengths`
+          : ''),
     );
   }
   let stride = 1;

@@ -142,8 +142,12 @@ export class AttentionElement extends elementWith(settings) {
     if (this.#drawLong()) return;
     const sources = this.#sources;
     if (!sources) {
-      // What reads them is on its way. One matrix has no row of heads: nothing moves when it is drawn.
-      if (!this.#scene) this.#heads.list.hidden = this.#isOneMatrix;
+      // What reads them is on its way. Nothing is seen to move when they are drawn: until then the parts are
+      // hidden, and a single matrix, which has no row of heads, keeps no room for one.
+      if (!this.#scene) {
+        this.#heads.list.hidden = this.#isOneMatrix;
+        this.#empty(true);
+      }
       return;
     }
     const scene = this.compute('scene', sources, (given) => this.#read(given), ['language']);
