@@ -69,7 +69,7 @@ test('the model that repeats letters: its heads have names, and without both ind
   await read(page, /the model expects “t23”/);
   assert.match(
     await page.locator('.sizes').innerText(),
-    /^phasor: 2 layers of 2 heads, \d+ numbers, stored as F32/,
+    /^phasor: 2 layers of 2 heads, \d+ numbers, most of them stored as F32/,
   );
   const deeds = await page.locator('.deeds li').allInnerTexts();
   assert.match(deeds.find((line) => line.startsWith('previous token')) ?? '', /1\.1/);

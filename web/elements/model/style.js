@@ -3,7 +3,7 @@
 export const css = `
 .figure p { margin: 0; }
 [hidden] { display: none !important; }
-.chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; overflow-wrap: anywhere; padding: 14px 16px; margin-block-end: 8px; border: 2px dashed var(--edge);
+.chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; overflow-wrap: anywhere; padding: 14px 16px; margin-block: 8px; border: 2px dashed var(--edge);
   border-radius: 6px; }
 .chooser.over { border-color: var(--accent); }
 .chooser:focus-within { border-color: var(--focus); }

@@ -20,7 +20,7 @@ import { textOf } from './next.js';
  */
 export function sizes(info, isOwn) {
   const words = t(
-    '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, stored as {type}; at most {context} tokens.',
+    '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, most of them stored as {type}; at most {context} tokens.',
     {
       architecture: info.architecture,
       layers: info.layers,
