@@ -141,6 +141,9 @@ test('on the built site the article asks little at first, and later gets its tra
   assert.ok(early.length < 12, early.join('\n'));
   const trained = page.locator('#trained phasor-attention');
   await page.locator('#trained').scrollIntoViewIfNeeded();
+  await trained.waitFor({ state: 'attached' });
+  // it stands below the figure of the language model, so it is not yet on the screen
+  await trained.scrollIntoViewIfNeeded();
   await trained.locator('.frame.ready').waitFor();
   await page.locator('#learn').scrollIntoViewIfNeeded();
   const figure = page.locator('#learn phasor-train');

@@ -43,6 +43,8 @@ const listen = (page) =>
     };
     scope.clearTimeout = (/** @type {any} */ timer) => held.delete(timer) || never(timer);
     scope.rested = async () => {
+      // what is said next may begin to wait only when the figure is drawn
+      await scope.settled();
       for (const [timer, run] of [...held]) {
         held.delete(timer);
         run();
