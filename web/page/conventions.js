@@ -31,7 +31,8 @@ async function fill() {
   // the pictures of the example are drawn as soon as this is there; without it they say so
   register({ 'phasor-heatmap': HeatmapElement });
   await load().catch(() => {});
-  const { configBox, conventionTable, diagnoseBox, dumpsBox } = await import('./conventions-later.js');
+  const { configBox, conventionTable, diagnoseBox, dumpsBox } =
+    await import('./conventions-later.js');
   for (const [id, box] of /** @type {const} */ ([
     ['#dumps', dumpsBox],
     ['#config', configBox],
