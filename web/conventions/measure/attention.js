@@ -586,8 +586,9 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     const sentence = 'Rows do not sum to 1.';
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
+    // a weight moves by up to a quarter of what a sink does, and programs are made of these numbers
     const values = sinks.values.map((value) =>
-      shortest(value, Math.min(sinks.within, 1e-4 * Math.abs(value) + 1e-6)),
+      shortest(value, Math.min(sinks.within / 8, 1e-4 * Math.abs(value) + 1e-6)),
     );
     result.sinks = values;
     reads.push({ axis: 'sinks', value: values, within: sinks.within });
