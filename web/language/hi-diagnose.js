@@ -105,8 +105,14 @@ export default {
   'Two dumps as an example': 'उदाहरण के लिए दो डंप',
   'Give two dumps with tensors of the same names.': 'एक जैसे नामों के टेंसरों वाले दो डंप दीजिए।',
   'These dumps cannot be compared.': 'इन डंपों की तुलना नहीं हो सकती।',
-  'The dumps have no tensor of the same name.': 'डंपों में एक नाम का कोई टेंसर नहीं है।',
+  'The dumps have no tensor of the same name that can be compared.':
+    'डंपों में एक नाम का ऐसा कोई टेंसर नहीं है जिसकी तुलना हो सके।',
+  'Not compared, because they have more than 2²⁴ numbers: {names}.':
+    'इनकी तुलना नहीं हुई, क्योंकि इनमें 2²⁴ से ज़्यादा संख्याएँ हैं: {names}।',
   'Comparing …': 'तुलना हो रही है …',
+  'How much is compared': 'कितने की तुलना हो चुकी है',
+  'Stopped.': 'रोका गया।',
+  'Compare again': 'फिर तुलना कीजिए',
   'No tensor differs beyond its rounding.': 'कोई टेंसर अपने पूर्णांकन से अधिक अलग नहीं है।',
   '{name} is the first that differs beyond its rounding.':
     '{name} पहला है जो अपने पूर्णांकन से अधिक अलग है।',

@@ -10,9 +10,10 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
 /** @typedef {import('../diagnose/diagnose.js').Diagnosis} Diagnosis */
 
 /**
- * `read` gives null for a tensor that has no numbers with a fraction, such as token ids.
+ * `read` gives null for a tensor that has no numbers with a fraction, such as token ids, and 'large' for one
+ * with more numbers than are read.
  *
- * @typedef {{ names: string[], read: (name: string) => Promise<Entries | null> }} Dump
+ * @typedef {{ names: string[], read: (name: string) => Promise<Entries | null | 'large'> }} Dump
  */
 
 /**
@@ -30,11 +31,12 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
  */
 
 /**
- * `first`: the first tensor that differs; `skipped`: those without fractions; `why`: null where the inputs
- * are not in the dumps; `note`: what kept the arrays from being compared, '' for nothing.
+ * `first`: the first tensor that differs; `skipped`: those without fractions; `large`: those with more than
+ * 2^24 numbers; `why`: null where the inputs are not in the dumps; `note`: what kept the arrays from being
+ * compared, '' for nothing.
  *
- * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], first: string | null,
- *   why: Reason | null, note: string }} Report
+ * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], large: string[],
+ *   first: string | null, why: Reason | null, note: string }} Report
  */
 
 /** Entries of a rotation that are measured; of a larger one some heads and rows are. */
@@ -147,20 +149,18 @@ function firstRow({ shape: [, heads, d], data }, { data: others }) {
  * @returns {Promise<Report['why']>}
  */
 async function whyOf(name, a, b, dump, known) {
-  const question = await questionOf(name, async (input) =>
-    dump.names.includes(input) ? dump.read(input) : null,
-  );
+  const question = await questionIn(dump, name);
   if (!question) return null;
   const { kind, inputs, stage } = question;
   if (kind === 'projection') {
-    const { reads } = measure({ kind, a, b });
+    const { reads, convert } = measure({ kind, a, b });
     const differ = reads.map(({ axis, value, sentence }) => ({
       axis,
       a: 'same',
       b: `${value}`,
       sentence: sentence.replace(/^It/, 'b'),
     }));
-    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert: null, from: 0 };
+    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert, from: 0 };
   }
   const isRotated = kind === 'rotated';
   const [one, other] = [a, b].map(isRotated ? byPosition : firstBatch);
@@ -182,13 +182,25 @@ async function whyOf(name, a, b, dump, known) {
 }
 
 /**
+ * What a tensor of a dump is, with its inputs.
+ *
+ * @param {Dump} dump
+ * @param {string} name
+ */
+export const questionIn = (dump, name) =>
+  questionOf(name, async (input) => {
+    const entries = dump.names.includes(input) ? await dump.read(input) : null;
+    return entries === 'large' ? null : entries;
+  });
+
+/**
  * @param {Dump} a
  * @param {Dump} b
- * @param {{ map?: Record<string, string>, known?: Record<string, unknown> }} [options] names of a → of
- *   b; constants of scalings
+ * @param {{ map?: Record<string, string>, known?: Record<string, unknown>,
+ *   onProgress?: (fraction: number) => void }} [options] names of a → of b; constants of scalings
  * @returns {Promise<Report>}
  */
-export async function doctor(a, b, { map = {}, known = {} } = {}) {
+export async function doctor(a, b, { map = {}, known = {}, onProgress } = {}) {
   const otherOf = (/** @type {string} */ name) => (Object.hasOwn(map, name) ? map[name] : name);
   const shared = a.names.filter((name) => b.names.includes(otherOf(name)));
   const taken = new Set(shared.map(otherOf));
@@ -198,14 +210,16 @@ export async function doctor(a, b, { map = {}, known = {} } = {}) {
     onlyA: a.names.filter((name) => !shared.includes(name)),
     onlyB: b.names.filter((name) => !taken.has(name)),
     skipped: [],
+    large: [],
     first: null,
     why: null,
     note: '',
   };
-  for (const name of shared) {
+  for (const [done, name] of shared.entries()) {
+    onProgress?.(done / shared.length);
     const [one, two] = [await a.read(name), await b.read(otherOf(name))];
-    if (!one || !two) {
-      report.skipped.push(name);
+    if (!one || !two || one === 'large' || two === 'large') {
+      report[one && two ? 'large' : 'skipped'].push(name);
       continue;
     }
     const row = compared(name, otherOf(name), one, two);
