@@ -204,6 +204,43 @@ test('of a large rotation some heads and rows are measured, from the first that 
   assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
 });
 
+/** @param {Record<string, Tensor>} tensors */
+const dumpIn = (tensors) => ({
+  names: Object.keys(tensors),
+  read: async (/** @type {string} */ name) => tensors[name],
+});
+
+test('what keeps arrays from being read is said: one vector a position, zeros, no rotation', async () => {
+  const zeros = (/** @type {number[]} */ shape) => {
+    const { data } = normalTensor(random, shape);
+    return { shape, data: data.fill(0) };
+  };
+  const one = [6, 1, 8];
+  const two = [6, 2, 8];
+  const [q, k] = [normalTensor(random, [5, 2, 4]), normalTensor(random, [5, 2, 4])];
+  const weights = () => normalTensor(random, [2, 5, 5]);
+  for (const [inputs, name, shape, wanted] of /** @type {[any, string, number[], RegExp][]} */ ([
+    [{ q: normalTensor(random, one) }, 'q_rot', one, /^Every pair of lanes fits one vector: two/],
+    [{ q: zeros(two) }, 'q_rot', two, /^The input has only zeros/],
+    [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
+    [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
+  ])) {
+    const made = () => (name === 'weights' ? weights() : normalTensor(random, shape));
+    const [a, b] = [made(), made()].map((array) => dumpIn({ ...inputs, [name]: array }));
+    const { first, why } = await examined(a, b);
+    assert.equal(first, name);
+    assert.match(why?.unseen[0] ?? '', wanted);
+  }
+});
+
+test('zeros and ones have no type: a small difference is seen', async () => {
+  const ones = { shape: [2, 40], data: new Float32Array(80).fill(1) };
+  const other = { shape: [2, 40], data: new Float32Array(80).fill(1.002) };
+  const { rows } = await examined(dumpIn({ norm: ones }), dumpIn({ norm: other }));
+  assert.equal(rows[0].type, 'f32');
+  assert.deepEqual(rows[0].first, [0, 0]);
+});
+
 test('of files of 2 GB tensors are read one by one, and one with too many numbers is left out', async () => {
   const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
   for (const [name, after] of Object.entries({ vasta: padded.plain, vastb: y })) {

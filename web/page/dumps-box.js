@@ -5,7 +5,7 @@ import { askWorker } from '../api/ask.js';
 import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { programs } from '../elements/diagnose/answer.js';
-import { inWords } from '../elements/diagnose/words.js';
+import { inWords, ofTable } from '../elements/diagnose/words.js';
 import { phrase, t, told } from '../language/language.js';
 import { tellMessage } from '../language/message.js';
 import { pictureNodes } from './doctor-picture.js';
@@ -192,7 +192,10 @@ export function dumpsBox(section) {
       ? t('Why is not known, because the arrays cannot be read as what their name says.')
       : !why
         ? t('Why is not known: its name says nothing, or its inputs are not in the dumps.')
-        : sentences.join(' ') || t('No convention that is known here explains it.');
+        : sentences.join(' ') ||
+          [t('No convention that is known here explains it.'), ...why.unseen.map(ofTable)].join(
+            ' ',
+          );
     status.textContent =
       first === null
         ? t('No tensor differs beyond its rounding.')

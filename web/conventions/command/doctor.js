@@ -91,7 +91,9 @@ function textOf({ rows, onlyA, onlyB, skipped, large, first, why, note }, says) 
     return [...parts, wrapped(`Why is not known: ${inputs}.`)].join('\n');
   }
   if (why.from > 0) parts.push(wrapped(`Rows are counted from row ${why.from}.`));
-  if (why.differ.length === 0) parts.push('No convention that is known here explains it.\n');
+  if (why.differ.length === 0) {
+    parts.push(wrapped(['No convention that is known here explains it.', ...why.unseen].join(' ')));
+  }
   parts.push(...why.differ.map(({ sentence }) => wrapped(sentence, '  ')));
   if (why.convert) {
     parts.push(`From a to b, in NumPy:\n\n${why.convert.numpy.replace(/^(?=.)/gm, '    ')}`);

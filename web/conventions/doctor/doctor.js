@@ -1,9 +1,10 @@
 // Two dumps of activations, in order of computation → the first tensor that differs beyond its rounding,
 // and why.
 
-import { coarsest } from '../diagnose/precision.js';
+import { coarsest, precisionsOf } from '../diagnose/precision.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { measure } from '../measure/measure.js';
+import { unseen } from '../measure/unseen.js';
 import { byPosition, firstBatch, questionOf } from './kinds.js';
 
 /** @typedef {import('./kinds.js').Entries} Entries */
@@ -25,9 +26,10 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
  */
 
 /**
- * Why two tensors differ; `from`: the first row that was measured.
+ * Why two tensors differ; `from`: the first row that was measured; `unseen`: where nothing is found, what
+ * keeps the arrays from being read.
  *
- * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number }} Reason
+ * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number, unseen: string[] }} Reason
  */
 
 /**
@@ -48,6 +50,9 @@ const mostHeads = 8;
 /** What float32 arithmetic leaves, as a part of the largest number. */
 const arithmetic = 4e-6;
 
+/** Different numbers from which the type of an array is told: zeros and ones have every type. */
+const leastDifferent = 16;
+
 /** @param {ArrayLike<number>} data */
 function largestOf(data) {
   let most = 0;
@@ -63,6 +68,18 @@ const some = (data) =>
     { length: Math.min(data.length, 4096) },
     (_, i) => data[Math.floor((i * data.length) / Math.min(data.length, 4096))],
   ).filter(Number.isFinite);
+
+const exact = coarsest(Float64Array.of(Math.PI));
+
+/**
+ * The type of a dump's numbers, which are not printed with two decimals.
+ *
+ * @param {Float64Array} data
+ */
+function typeOf(data) {
+  if (new Set(data).size < leastDifferent) return exact;
+  return precisionsOf(data).find(({ name }) => name === 'bf16' || name === 'f16') ?? exact;
+}
 
 /** @param {number} at @param {readonly number[]} shape */
 function indexOf(at, shape) {
@@ -83,7 +100,7 @@ function indexOf(at, shape) {
  * @returns {Row}
  */
 export function compared(name, other, a, b) {
-  const types = [a, b].map(({ data }) => coarsest(some(data)));
+  const types = [a, b].map(({ data }) => typeOf(some(data)));
   const scale = Math.max(largestOf(a.data), largestOf(b.data));
   const coarse = types[0].half(1) >= types[1].half(1) ? types[0] : types[1];
   const allowed = 3 * coarse.half(scale || 1e-30) + arithmetic * scale;
@@ -141,6 +158,22 @@ function firstRow({ shape: [, heads, d], data }, { data: others }) {
 }
 
 /**
+ * What keeps either array from being read, each sentence once.
+ *
+ * @param {any} request of diagnose
+ * @returns {string[]}
+ */
+function unseenIn({ kind, a, b, x, q, k, stage }) {
+  const all = Object.values(unseen);
+  const sentences = [a, b].flatMap((y) =>
+    measure(kind === 'rotated' ? { kind, x, y } : { kind, q, k, [stage]: y }).open.map(
+      ({ sentence }) => sentence,
+    ),
+  );
+  return all.filter((sentence) => sentences.includes(sentence));
+}
+
+/**
  * @param {string} name
  * @param {Entries} a
  * @param {Entries} b
@@ -160,7 +193,8 @@ async function whyOf(name, a, b, dump, known) {
       b: `${value}`,
       sentence: sentence.replace(/^It/, 'b'),
     }));
-    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert, from: 0 };
+    const verdict = differ.length > 0 ? 'differ' : 'unrelated';
+    return { verdict, differ, convert, from: 0, unseen: [] };
   }
   const isRotated = kind === 'rotated';
   const [one, other] = [a, b].map(isRotated ? byPosition : firstBatch);
@@ -178,7 +212,13 @@ async function whyOf(name, a, b, dump, known) {
   };
   const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));
   // a program for some of the rows mends nothing
-  return { verdict, differ, convert: isLarge ? null : convert, from: rows?.from ?? 0 };
+  return {
+    verdict,
+    differ,
+    convert: isLarge ? null : convert,
+    from: rows?.from ?? 0,
+    unseen: differ.length > 0 ? [] : unseenIn(request),
+  };
 }
 
 /**
