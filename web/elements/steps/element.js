@@ -135,7 +135,6 @@ export class StepsElement extends elementWith(settings) {
     this.mark('frame', {}, () => this.#drawFrame(), ['language']);
     this.#drawMarks();
     const chart = this.#chart();
-    set(this.figure, { 'aria-busy': chart ? null : true });
     if (chart) this.mark('curves', chart, ({ curve, chart }) => chart.curves(curve));
     this.mark('gradient', { chart }, ({ chart }) => this.#drawGradient(chart?.chart ?? null));
     const held = clamped(
