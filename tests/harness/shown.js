@@ -32,7 +32,7 @@ function give() {
       const box = [x - left, y - top, width, height].map(Math.round).join(' ');
       const attributes = Array.from(node.attributes, ({ name, value }) => {
         // what a style gives is where things are
-        if (name === 'style' && value.includes('--')) return '';
+        if (name === 'style' && /--|margin/.test(value)) return '';
         const text = name === 'class' ? value.split(' ').sort().join(' ').trim() : value;
         return text && `${name}=${rounded(text)}`;
       });

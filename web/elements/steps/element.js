@@ -132,7 +132,8 @@ export class StepsElement extends elementWith(settings) {
       ({ weights, others }) => this.#drawMatrices({ weights, others }),
       ['language'],
     );
-    this.mark('frame', {}, () => this.#drawFrame(), ['language']);
+    // it scrolls to the step that is shown
+    this.mark('frame', {}, () => this.#drawFrame(), ['size', 'language']);
     this.#drawMarks();
     const chart = this.#chart();
     if (chart) this.mark('curves', chart, ({ curve, chart }) => chart.curves(curve));
