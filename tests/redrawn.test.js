@@ -1,7 +1,7 @@
-// What a figure keeps of its last picture is what it would draw now: after every step of a random sequence of
-// settings, controls, keys, pointer, group and widths, the figure is drawn anew, nothing kept, and has the same
-// nodes, texts, places and pixels. Where they differ, a drawing depends on something that it does not read as an
-// input or a setting (web/elements/kit/reads.js), and was stale.
+// What a figure keeps of its last picture is what it would draw now: after every step of a random sequence
+// of settings, controls, keys, pointer, group and widths, the figure is drawn anew, nothing kept, and has the
+// same nodes, texts, places and pixels. Where they differ, a drawing depends on something that it does not
+// read as an input or a setting (web/elements/kit/reads.js), and was stale.
 
 import assert from 'node:assert/strict';
 import { elements } from '../tools/entries.js';
@@ -16,8 +16,8 @@ const browser = testBrowser();
 const seed = Number(process.env.PHASOR_SEED ?? 1);
 
 /**
- * Buttons that are not pressed: those of training, which goes on by itself, and those that copy, which say for
- * two seconds that they have.
+ * Buttons that are not pressed: those of training, which goes on by itself, and those that copy, which say
+ * for two seconds that they have.
  */
 const left = (/** @type {string} */ tag) => (tag === 'phasor-train' ? /./ : /^Copy/).source;
 

@@ -2,8 +2,8 @@
 // of the same figure later: nodes with their places and attributes, texts, values of controls, and pixels.
 
 /**
- * Gives a page `shownOf(element, left out)` and `atRest(...elements)`. It runs in the page, so it uses nothing of
- * this module.
+ * Gives a page `shownOf(element, left out)` and `atRest(...elements)`. It runs in the page, so it uses
+ * nothing of this module.
  */
 function give() {
   const all = /** @type {any} */ (window);

@@ -1,6 +1,6 @@
 // What an element fetches when it first needs it: a module, word vectors. It is asked for once. The element
-// is busy until it has come, and is drawn again then; when it could not be fetched the element says so, and the next drawing
-// asks again.
+// is busy until it has come, and is drawn again then; when it could not be fetched the element says so, and
+// the next drawing asks again.
 
 /**
  * @template Value
