@@ -7,7 +7,8 @@
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0
-//   … --ship           also puts the model and its card into web/model/phasor/, which the package has
+//   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
+//                      siblings that are done into web/heads/siblings.js; the package has both
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ import { fetchSource } from './fetch.js';
 import { continued, headMeans, heldOutLoss, lossWithout } from './measure.js';
 import { types } from './quantize.js';
 import { main, siblings, vocabulary, wholeWords } from './recipe.js';
+import { siblingsTable, writeSiblings } from './siblings-table.js';
 import { heldOutText, sources } from './sources.js';
 import { paragraphsOf } from './texts.js';
 import { buildTrainer, readOutput, train, writeInput } from './trainer.js';
@@ -237,7 +239,7 @@ async function sibling(recipe) {
   const files = { ...ownFiles(made.tensors, made.recipe), 'tokenizer.json': tokenizer };
   await writeFiles(join(made.place, 'model'), files);
   const { encoding, seed } = recipe.options;
-  return { encoding, seed, heldOut: made.result.heldOut };
+  return { encoding: String(encoding), seed: Number(seed), heldOut: made.result.heldOut };
 }
 
 if (given.siblings) {
@@ -250,6 +252,18 @@ if (given.siblings) {
   const file = join(folder, `siblings${steps ? `-${steps}` : ''}.json`);
   await writeFile(file, JSON.stringify(all));
   console.log(`\n${file}: losses of ${all.length} of ${siblings.length}`);
+  if (given.ship && all.length > 0) {
+    const { batch, length } = siblings[0].options;
+    await writeSiblings(
+      siblingsTable(all, {
+        text: heldOutText,
+        steps: steps ?? siblings[0].steps,
+        batch: Number(batch),
+        length: Number(length),
+      }),
+    );
+    console.log('web/heads/siblings.js: what <phasor-losses> shows');
+  }
 } else {
   const made = await trainOne(main);
   if (made) await finish(made);
