@@ -3,7 +3,7 @@
 /** @type {Readonly<Record<string, string>>} */
 export default {
   '<1>In real language.</1> Random tokens are made for the question. What is an encoding worth where people wrote the text? Small language models learned from the same books, and differ in nothing but their encoding. All read a novel that none has seen, up to four times as many tokens at once as in their training. Lower is better, and a band reaches from the best seed to the worst: where bands overlap, the seed matters as much as the encoding.':
-    '<1>असली भाषा में।</1> यादृच्छिक टोकन इसी प्रश्न के लिए बने हैं। जहाँ पाठ लोगों ने लिखा हो, वहाँ एन्कोडिंग का मोल क्या है? छोटे भाषा मॉडलों ने एक ही किताबों से सीखा, और उनमें एन्कोडिंग के सिवा कोई अंतर नहीं। सब एक उपन्यास पढ़ते हैं जो किसी ने नहीं देखा, एक बार में प्रशिक्षण से चार गुने टोकन तक। नीचे होना बेहतर है, और पट्टी सबसे अच्छे seed से सबसे बुरे तक जाती है: जहाँ पट्टियाँ एक-दूसरे पर हों, वहाँ seed उतना ही मायने रखता है जितना एन्कोडिंग।',
+    '<1>असली भाषा में।</1> यादृच्छिक टोकन इसी प्रश्न के लिए बने हैं। जहाँ पाठ लोगों ने लिखा हो, वहाँ एन्कोडिंग का मोल क्या है? छोटे भाषा मॉडलों ने एक ही किताबों से सीखा, और उनमें एन्कोडिंग के सिवा कोई अंतर नहीं। सब एक उपन्यास पढ़ते हैं जो किसी ने नहीं देखा, एक बार में प्रशिक्षण से चार गुने टोकन तक। नीचे होना बेहतर है, और पट्टी सबसे अच्छे बीज से सबसे बुरे तक जाती है: जहाँ पट्टियाँ एक-दूसरे पर हों, वहाँ बीज उतना ही मायने रखता है जितना एन्कोडिंग।',
   'Look at the model without an encoding: it is not lost. The text itself tells much, and a token that sees only those before it can count them. What an encoding adds is the distance between the lines.':
     'बिना एन्कोडिंग वाले मॉडल को देखिए: वह खोया नहीं है। पाठ ख़ुद बहुत कुछ बताता है, और जो टोकन केवल अपने से पहले वालों को देखता है वह उन्हें गिन सकता है। एन्कोडिंग से जो जुड़ता है, वह रेखाओं के बीच की दूरी है।',
   'How well alike models foresee a novel, by the position of the token':
@@ -17,26 +17,26 @@ export default {
   'position of the token': 'टोकन की स्थिति',
   'trained up to here': 'प्रशिक्षण यहाँ तक',
   encoding: 'एन्कोडिंग',
-  'nats a token': 'nat प्रति टोकन',
-  'over the seeds': 'seed के अनुसार',
+  'nats a token': 'नैट प्रति टोकन',
+  'over the seeds': 'बीज के अनुसार',
   'Loss by position': 'स्थिति के अनुसार हानि',
   'positions {from} to {to}': 'स्थितियाँ {from} से {to}',
   'Losses on {text}, of models that learned from {tokens} tokens, {trained} at once. Each line is the mean of {seeds} seeds, and its band reaches from the lowest to the highest.':
-    '{text} पर हानि, ऐसे मॉडलों की जिन्होंने {tokens} टोकन से सीखा, एक बार में {trained}। हर रेखा {seeds} seed का औसत है, और उसकी पट्टी सबसे कम से सबसे अधिक तक जाती है।',
-  'With fewer seeds than the others: {names}.': 'दूसरों से कम seed वाले: {names}।',
+    '{text} पर हानि, ऐसे मॉडलों की जिन्होंने {tokens} टोकन से सीखा, एक बार में {trained}। हर रेखा {seeds} बीज का औसत है, और उसकी पट्टी सबसे कम से सबसे अधिक तक जाती है।',
+  'With fewer seeds than the others: {names}.': 'दूसरों से कम बीज वाले: {names}।',
   'At positions {from} to {to} {first} has {loss} nats a token.':
-    'स्थितियों {from} से {to} पर {first} की हानि {loss} nat प्रति टोकन है।',
+    'स्थितियों {from} से {to} पर {first} की हानि {loss} नैट प्रति टोकन है।',
   'At positions {from} to {to} {first} has the lowest loss, {loss} nats a token, with every seed.':
-    'स्थितियों {from} से {to} पर {first} की हानि सबसे कम है, {loss} nat प्रति टोकन, हर seed में।',
+    'स्थितियों {from} से {to} पर {first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर बीज में।',
   'At positions {from} to {to} {first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.':
-    'स्थितियों {from} से {to} पर {first} का औसत सबसे कम है, {loss} nat प्रति टोकन, पर {second} के कुछ seed भी उतने ही नीचे हैं।',
+    'स्थितियों {from} से {to} पर {first} का औसत सबसे कम है, {loss} नैट प्रति टोकन, पर {second} के कुछ बीज भी उतने ही नीचे हैं।',
   'From the end of the trained length to the last positions, beyond the spread of the seeds,':
-    'प्रशिक्षण की लंबाई के अंत से अंतिम स्थितियों तक, seed के फैलाव से अधिक,',
+    'प्रशिक्षण की लंबाई के अंत से अंतिम स्थितियों तक, बीज के फैलाव से अधिक,',
   'worse: {worse}; better: {better}.': 'बुरे: {worse}; बेहतर: {better}।',
   'worse: {worse}.': 'बुरे: {worse}।',
   'better: {better}.': 'बेहतर: {better}।',
   'No encoding changes beyond the trained length by more than its seeds differ.':
-    'प्रशिक्षण की लंबाई से आगे कोई एन्कोडिंग अपने seed के अंतर से अधिक नहीं बदलती।',
+    'प्रशिक्षण की लंबाई से आगे कोई एन्कोडिंग अपने बीज के अंतर से अधिक नहीं बदलती।',
   // ---- the chapter: its goal and its question ----
   'Train the models until one of them has learned its task.':
     'मॉडलों को तब तक प्रशिक्षित कीजिए जब तक उनमें से एक अपना काम सीख न ले।',

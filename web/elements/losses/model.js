@@ -34,7 +34,8 @@ export function isTable(value) {
     count <= limits.losses &&
     models.every(
       (/** @type {any} */ one) =>
-        isObject(one) &&
+        typeof one === 'object' &&
+        one !== null &&
         typeof one.encoding === 'string' &&
         Number.isInteger(one.seed) &&
         isArray(one.losses) &&
